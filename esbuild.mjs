@@ -1,0 +1,167 @@
+// Builds dist/: the host bundle, the chunks it loads lazily, the pages with their styles, and the icon font.
+// `--dev` leaves out minification and adds source maps; `--watch` is `--dev` that rebuilds on every change.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as esbuild from 'esbuild';
+import { importsOf } from './scripts/sourceImports.ts';
+
+const root = path.dirname(fileURLToPath(import.meta.url));
+const dist = path.join(root, 'dist');
+const watching = process.argv.includes('--watch');
+const development = watching || process.argv.includes('--dev');
+/** The entry bundle is read at activation, in every window: bytes, minified. */
+const entryLimit = 80_000;
+
+/** @type {esbuild.BuildOptions} */
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  outdir: dist,
+  minify: !development,
+  sourcemap: development ? 'linked' : false,
+  legalComments: 'none',
+  logLevel: 'warning',
+  metafile: true,
+};
+
+/** @type {esbuild.BuildOptions} */
+const host = {
+  ...common,
+  platform: 'node',
+  target: 'node22',
+  format: 'cjs',
+  external: ['vscode'],
+  outExtension: { '.js': '.cjs' },
+  // A lazy import becomes a require() at that point: the extension host's loader handles it alike everywhere.
+  supported: { 'dynamic-import': false },
+};
+
+/** @type {esbuild.BuildOptions} */
+const pages = {
+  ...common,
+  entryPoints: fs
+    .globSync(['src/webview/*Page.ts', 'src/webview/*.css'], { cwd: root })
+    .sort()
+    .map((file) => path.join(root, file)),
+  platform: 'browser',
+  target: 'chrome138',
+  format: 'iife',
+};
+
+/**
+ * Makes every `import('./x.ts')` a bundle of its own, `dist/x.cjs`, that is read when the import runs. `found` is told each one.
+ * @param {(file: string) => void} found
+ * @returns {esbuild.Plugin}
+ */
+function lazyChunks(found) {
+  return {
+    name: 'lazy-chunks',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, (args) => {
+        if (args.kind !== 'dynamic-import' || args.path === 'vscode' || args.path.startsWith('node:')) return undefined;
+        if (!args.path.startsWith('.') || !args.path.endsWith('.ts')) {
+          return { errors: [{ text: `import('${args.path}'): only a .ts file of this project can be loaded lazily` }] };
+        }
+        const file = path.resolve(args.resolveDir, args.path);
+        if (!fs.existsSync(file)) return { errors: [{ text: `import('${args.path}'): there is no such file` }] };
+        found(file);
+        return { path: `./${path.basename(file, '.ts')}.cjs`, external: true };
+      });
+      // import(expression) leaves esbuild nothing to resolve, and would fail only when it runs.
+      build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, (args) => {
+        try {
+          importsOf(path.relative(root, args.path), fs.readFileSync(args.path, 'utf8'));
+          return undefined;
+        } catch (error) {
+          return { errors: [{ text: error instanceof Error ? error.message : String(error) }] };
+        }
+      });
+    },
+  };
+}
+
+/**
+ * The entry of the host and every chunk that it or another chunk imports lazily, each given once to `each`.
+ * @param {(file: string, plugin: esbuild.Plugin) => Promise<void>} each
+ */
+async function eachHostBundle(each) {
+  const names = new Map();
+  /** @type {Promise<void>[]} */
+  const running = [];
+  /** @param {string} file */
+  const add = (file) => {
+    const name = path.basename(file);
+    const known = names.get(name);
+    if (known === file) return;
+    if (known) throw new Error(`Two lazily loaded files have one name: ${known} and ${file}.`);
+    names.set(name, file);
+    running.push(each(file, lazyChunks(add)));
+  };
+  add(path.join(root, 'src/extension.ts'));
+  for (let next = running.shift(); next; next = running.shift()) await next;
+}
+
+function copyIconFont() {
+  for (const name of ['codicon.css', 'codicon.ttf']) {
+    fs.copyFileSync(path.join(root, 'node_modules/@vscode/codicons/dist', name), path.join(dist, name));
+  }
+}
+
+/**
+ * Throws, naming the largest parts, when the entry bundle is over its limit.
+ * @param {esbuild.Metafile | undefined} metafile
+ */
+function checkEntrySize(metafile) {
+  const output = Object.values(metafile?.outputs ?? {}).at(0);
+  if (!output || output.bytes <= entryLimit) return;
+  const largest = Object.entries(output.inputs)
+    .sort(([, one], [, other]) => other.bytesInOutput - one.bytesInOutput)
+    .slice(0, 12)
+    .map(([file, { bytesInOutput }]) => `  ${bytesInOutput} ${file}`);
+  throw new Error(
+    `dist/extension.cjs has ${output.bytes} bytes, over the limit of ${entryLimit}: load something lazily. Its largest parts:\n${largest.join('\n')}`,
+  );
+}
+
+/** Builds all once; throws when a bundle fails or the entry is too large. */
+async function buildOnce() {
+  await eachHostBundle(async (file, plugin) => {
+    const { metafile } = await esbuild.build({ ...host, entryPoints: [file], plugins: [plugin] });
+    if (path.basename(file) === 'extension.ts' && !development) checkEntrySize(metafile);
+  });
+  await esbuild.build(pages);
+  const sizes = fs
+    .readdirSync(dist)
+    .sort()
+    .map((name) => `${name} ${Math.ceil(fs.statSync(path.join(dist, name)).size / 1000)} KB`);
+  console.log(`dist: ${sizes.join(', ')}`);
+}
+
+/** Rebuilds on change until ended. The two lines it prints per round are what the editor's task waits for. */
+async function watch() {
+  /** @type {esbuild.Plugin} */
+  const tell = {
+    name: 'tell',
+    setup(build) {
+      build.onStart(() => console.log('[watch] build started'));
+      build.onEnd((result) => console.log(`[watch] build finished, ${result.errors.length} errors`));
+    },
+  };
+  await eachHostBundle(async (file, plugin) => {
+    const context = await esbuild.context({ ...host, entryPoints: [file], plugins: [plugin, tell] });
+    await context.watch();
+  });
+  await (await esbuild.context({ ...pages, plugins: [tell] })).watch();
+}
+
+fs.rmSync(dist, { recursive: true, force: true });
+fs.mkdirSync(dist, { recursive: true });
+copyIconFont();
+try {
+  await (watching ? watch() : buildOnce());
+} catch (error) {
+  // esbuild has printed its own errors.
+  if (!(error instanceof Error && 'errors' in error)) console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
