@@ -1,0 +1,159 @@
+// When things happen, in words: instants in the reader's zone, durations, and where a notice stands relative to now.
+
+import type { Translate } from './failures.ts';
+import { type Instant, isCompleted, type Notice } from './notices.ts';
+
+/** The reader's choice: this machine's zone, UTC, or the offset that the service wrote. */
+export type TimeZoneChoice = 'local' | 'utc' | 'service';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** Where a notice stands relative to now. `overdue`: its end has passed and the service hasn't closed it. */
+export type Phase = 'now' | 'overdue' | 'soon' | 'later' | 'finished' | 'undated';
+
+/** Notices that start within this many milliseconds count as `soon`. */
+export const soonWindow = 7 * day;
+
+export function phaseOf(notice: Notice, now: number): Phase {
+  if (isCompleted(notice)) return 'finished';
+  const start = notice.startDate?.ms;
+  const end = notice.endDate?.ms;
+  if (start === undefined && end === undefined) return notice.type === 'UNPLANNED_INCIDENT' ? 'now' : 'undated';
+  if (start !== undefined && start > now) return start - now <= soonWindow ? 'soon' : 'later';
+  if (end !== undefined && end < now) return 'overdue';
+  return 'now';
+}
+
+/** A length of time in at most two units: "45 s", "2 h 30 min", "3 d 4 h". Negative lengths are shown without their sign. */
+export function formatDuration(ms: number, t: Translate): string {
+  const seconds = Math.round(Math.abs(ms) / 1000);
+  if (seconds < 60) return t('{seconds} s', { seconds });
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return t('{minutes} min', { minutes });
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24)
+    return minutes % 60 === 0
+      ? t('{hours} h', { hours })
+      : t('{hours} h {minutes} min', { hours, minutes: minutes % 60 });
+  const allHours = Math.round(minutes / 60);
+  const days = Math.floor(allHours / 24);
+  return allHours % 24 === 0 ? t('{days} d', { days }) : t('{days} d {hours} h', { days, hours: allHours % 24 });
+}
+
+/** A length of time in its largest unit, for rows: "40 s", "5 min", "3 h", "12 d", "3 months", "2 y". */
+export function formatRough(ms: number, t: Translate): string {
+  const length = Math.abs(ms);
+  if (length < minute) return t('{seconds} s', { seconds: Math.round(length / 1000) });
+  if (length < hour) return t('{minutes} min', { minutes: Math.floor(length / minute) });
+  if (length < day) return t('{hours} h', { hours: Math.floor(length / hour) });
+  const days = Math.floor(length / day);
+  if (days < 60) return t('{days} d', { days });
+  if (days < 730) return t('{months} months', { months: Math.floor(days / 30.4) });
+  return t('{years} y', { years: Math.floor(days / 365.25) });
+}
+
+/** When, for a row of the tree: "in 2 d", "ends in 3 h", "ended 5 d ago"; '' where the notice has no date at all. */
+export function formatWhen(notice: Notice, now: number, t: Translate): string {
+  const start = notice.startDate?.ms;
+  const end = notice.endDate?.ms;
+  switch (phaseOf(notice, now)) {
+    case 'soon':
+    case 'later':
+      return t('in {time}', { time: formatRough((start ?? now) - now, t) });
+    case 'now':
+      if (end !== undefined) return t('ends in {time}', { time: formatRough(end - now, t) });
+      return start === undefined ? '' : t('for {time}', { time: formatRough(now - start, t) });
+    case 'overdue':
+      return t('was to end {time} ago', { time: formatRough(now - (end ?? now), t) });
+    case 'finished': {
+      const over = end ?? start ?? notice.modifyDate?.ms;
+      return over === undefined || over > now ? '' : t('ended {time} ago', { time: formatRough(now - over, t) });
+    }
+    case 'undated': {
+      const changed = notice.modifyDate?.ms;
+      return changed === undefined || changed > now ? '' : t('{time} ago', { time: formatRough(now - changed, t) });
+    }
+  }
+}
+
+/** How far away an instant is: "in 3 d" or "3 d ago". */
+export function formatDistance(ms: number, now: number, t: Translate): string {
+  const time = formatRough(ms - now, t);
+  return ms >= now ? t('in {time}', { time }) : t('{time} ago', { time });
+}
+
+/** Intl's name of a fixed offset ("+05:30"), or undefined for the machine's own zone. */
+function zoneName(zone: TimeZoneChoice, offset: number): string | undefined {
+  if (zone === 'local') return undefined;
+  return zone === 'utc' || offset === 0 ? 'UTC' : offsetText(offset);
+}
+
+function offsetText(offset: number): string {
+  const size = Math.abs(offset);
+  return `${offset < 0 ? '-' : '+'}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format is slow and rows are many: one for each combination. */
+function format(locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  let made = formats.get(key);
+  if (made === undefined) {
+    made = new Intl.DateTimeFormat(locale, options);
+    formats.set(key, made);
+  }
+  return made;
+}
+
+export interface InstantFormat {
+  readonly zone: TimeZoneChoice;
+  /** BCP 47; the machine's own where absent. */
+  readonly locale?: string;
+  readonly seconds?: boolean;
+  /** Leaves the zone's name away, for columns that say it once in their head. */
+  readonly bare?: boolean;
+}
+
+/** Largest distance from 1970 that a Date can hold. */
+const lastInstant = 8.64e15;
+
+/** An instant in the reader's zone, with the zone's name: "Fri, Nov 20, 2026, 14:30 GMT+1". */
+export function formatInstant(instant: Instant, { zone, locale, seconds, bare }: InstantFormat): string {
+  if (!(Math.abs(instant.ms) <= lastInstant)) return '';
+  const timeZone = zoneName(zone, instant.offset);
+  return format(locale, {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(seconds ? { second: '2-digit' } : {}),
+    ...(bare ? {} : { timeZoneName: 'short' }),
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(instant.ms);
+}
+
+/** An instant as fixed columns that sort as they read: "2026-11-20 14:30:05", in the reader's zone. */
+export function formatColumnInstant(instant: Instant, zone: TimeZoneChoice): string {
+  if (!(Math.abs(instant.ms) <= lastInstant)) return '';
+  const offset = zone === 'utc' ? 0 : zone === 'service' ? instant.offset : -new Date(instant.ms).getTimezoneOffset();
+  return new Date(instant.ms + offset * minute)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/, '');
+}
+
+/** The zone's name for a column's head: "UTC", "GMT+1" or "service time". */
+export function zoneLabel(zone: TimeZoneChoice, now: number, t: Translate): string {
+  if (zone === 'utc') return 'UTC';
+  if (zone === 'service') return t('service time', {});
+  const part = format(undefined, { timeZoneName: 'short' })
+    .formatToParts(now)
+    .find((p) => p.type === 'timeZoneName');
+  return part?.value ?? t('local time', {});
+}

@@ -1,0 +1,83 @@
+// The names that package.json and the code share. Tests hold the two against each other.
+
+export const extensionId = 'platform-events.platform-events';
+
+export const commandIds = {
+  signIn: 'platformEvents.signIn',
+  signOut: 'platformEvents.signOut',
+  addConnection: 'platformEvents.addConnection',
+  removeConnection: 'platformEvents.removeConnection',
+  openSample: 'platformEvents.openSample',
+  refresh: 'platformEvents.refresh',
+  openNotification: 'platformEvents.openNotification',
+  acknowledge: 'platformEvents.acknowledge',
+  acknowledgeAll: 'platformEvents.acknowledgeAll',
+  filterNotifications: 'platformEvents.filterNotifications',
+  clearFilter: 'platformEvents.clearFilter',
+  groupByStatus: 'platformEvents.groupByStatus',
+  groupByTime: 'platformEvents.groupByTime',
+  loadOlder: 'platformEvents.loadOlder',
+  showMore: 'platformEvents.showMore',
+  searchEventLog: 'platformEvents.searchEventLog',
+  copyLink: 'platformEvents.copyLink',
+  findInWorkspace: 'platformEvents.findInWorkspace',
+  showLog: 'platformEvents.showLog',
+} as const;
+
+export type CommandName = keyof typeof commandIds;
+
+/** Which notice a command is about. */
+export interface NoticeReference {
+  readonly connectionName: string;
+  readonly id: number;
+}
+
+/** What a command takes from code of ours. From menus it gets tree elements, from the palette nothing. */
+export interface CommandArguments {
+  readonly openNotification: readonly [NoticeReference];
+  readonly copyLink: readonly [NoticeReference];
+  readonly findInWorkspace: readonly [string];
+  readonly signIn: readonly [{ readonly connectionName: string }];
+}
+
+export const viewContainerId = 'platformEvents';
+export const viewIds = { notifications: 'platformEvents.notifications' } as const;
+
+export const contextKeys = {
+  /** What the notifications view has to say when it holds no row: a ViewState. */
+  viewState: 'platformEvents.viewState',
+  /** The platformEvents.groupBy setting. */
+  groupBy: 'platformEvents.groupBy',
+  /** A filter narrows the tree. */
+  filtering: 'platformEvents.filtering',
+  /** At least one connection is signed in. */
+  signedIn: 'platformEvents.signedIn',
+} as const;
+
+/** Each has its welcome text in package.json; `rows` has none. */
+export type ViewState =
+  | 'noAccount'
+  | 'signedOut'
+  | 'loading'
+  | 'refused'
+  | 'offline'
+  | 'failed'
+  | 'empty'
+  | 'filteredOut'
+  | 'rows';
+
+export const settingSection = 'platformEvents';
+export const settingNames = [
+  'connections',
+  'pollIntervalSeconds',
+  'lookBackDays',
+  'count',
+  'groupBy',
+  'timeZone',
+  'transport',
+] as const;
+
+export const webviewTypes = { notice: 'platformEvents.notice', log: 'platformEvents.log' } as const;
+
+/** Set to 1 for the extension host, it opens the sample account at startup: for `npm start` and F5. */
+export const sampleVariable = 'PLATFORM_EVENTS_SAMPLE';

@@ -1,0 +1,53 @@
+// Notices and arbitraries for tests of the core.
+
+import fc from 'fast-check';
+import type { Instant, Notice } from '../../src/core/notices.ts';
+
+export const now = Date.UTC(2026, 10, 20, 12, 0, 0);
+
+export function instant(ms: number, offset = 0): Instant {
+  return { ms, offset };
+}
+
+export function notice(part: Partial<Notice> = {}): Notice {
+  return {
+    id: 1,
+    subject: 'Router maintenance in DAL13',
+    status: { keyName: 'ACTIVE', name: 'Active' },
+    type: 'PLANNED',
+    startDate: null,
+    endDate: null,
+    modifyDate: null,
+    recoveryTime: null,
+    lastImpactedUserCount: null,
+    systemTicketId: null,
+    acknowledged: false,
+    impactedResourceCount: null,
+    updateCount: null,
+    ...part,
+  };
+}
+
+const dates = fc.option(
+  fc.integer({ min: now - 400 * 86_400_000, max: now + 400 * 86_400_000 }).map((ms) => instant(ms, 60)),
+);
+
+export const someNotice: fc.Arbitrary<Notice> = fc.record({
+  id: fc.integer({ min: 1, max: 1_000_000 }),
+  subject: fc.string({ unit: 'binary', maxLength: 40 }),
+  status: fc
+    .constantFrom('ACTIVE', 'COMPLETED', 'PUBLISHED', 'ON_HOLD', '')
+    .map((keyName) => ({ keyName, name: keyName.toLowerCase() })),
+  type: fc.constantFrom('PLANNED', 'UNPLANNED_INCIDENT', 'ANNOUNCEMENT', 'SECURITY', ''),
+  startDate: dates,
+  endDate: dates,
+  modifyDate: dates,
+  recoveryTime: fc.constant(null),
+  lastImpactedUserCount: fc.option(fc.nat()),
+  systemTicketId: fc.option(fc.nat()),
+  acknowledged: fc.boolean(),
+  impactedResourceCount: fc.option(fc.nat(5)),
+  updateCount: fc.option(fc.nat(5)),
+});
+
+export const someNotices = fc.uniqueArray(someNotice, { selector: ({ id }) => id, maxLength: 60 });

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { type Failure, fail } from '../../../src/core/failures.ts';
+import { Poller } from '../../../src/core/poller.ts';
+import { FakeClock, settle } from '../../support/fakeClock.ts';
+
+const second = 1000;
+
+function setUp(answers: (() => Promise<void>)[] = []) {
+  const clock = new FakeClock(1_000_000);
+  const reads: number[] = [];
+  const signals: AbortSignal[] = [];
+  const failures: Failure[] = [];
+  const poller = new Poller({
+    clock,
+    interval: () => 120 * second,
+    random: () => 0,
+    onFailure: (failure) => failures.push(failure),
+    read: (signal) => {
+      reads.push(clock.now());
+      signals.push(signal);
+      return answers.shift()?.() ?? Promise.resolve();
+    },
+  });
+  return { clock, poller, reads, signals, failures };
+}
+
+describe('Poller', () => {
+  it('reads at once and then at the interval', async () => {
+    const { clock, poller, reads } = setUp();
+    poller.start();
+    await clock.advance(600 * second);
+    assert.deepEqual(
+      reads.map((at) => (at - 1_000_000) / second),
+      [0, 120, 240, 360, 480, 600],
+    );
+  });
+
+  it('joins a refresh to the read under way', async () => {
+    let release = () => {};
+    const { poller, reads } = setUp([() => new Promise((resolve) => (release = resolve))]);
+    poller.start();
+    const both = Promise.all([poller.refresh(), poller.refresh()]);
+    release();
+    await both;
+    assert.equal(reads.length, 1);
+  });
+
+  it('pauses longer after each failure, fifteen minutes at most, and returns to the interval after a success', async () => {
+    const broken = () => Promise.reject(fail('offline', 'no route'));
+    const { clock, poller, reads, failures } = setUp([broken, broken, broken, broken, broken, broken]);
+    poller.start();
+    await clock.advance(2 * 3600 * second);
+    const pauses = reads.slice(1).map((at, i) => (at - (reads[i] ?? 0)) / second);
+    assert.deepEqual(pauses.slice(0, 7), [120, 240, 480, 900, 900, 900, 120]);
+    assert.equal(failures.length, 6);
+  });
+
+  it('waits as long as the service asks', async () => {
+    const { clock, poller, reads } = setUp([() => Promise.reject(fail('throttled', '', { retryAfterSeconds: 3600 }))]);
+    poller.start();
+    await clock.advance(3599 * second);
+    assert.equal(reads.length, 1);
+    await clock.advance(second);
+    assert.equal(reads.length, 2);
+  });
+
+  it('sends nothing more after a refused key until it is asked to', async () => {
+    const { clock, poller, reads } = setUp([() => Promise.reject(fail('unauthorized', 'no'))]);
+    poller.start();
+    await clock.advance(24 * 3600 * second);
+    assert.equal(reads.length, 1);
+    assert.equal(clock.waiting, 0);
+    await poller.refresh();
+    assert.equal(reads.length, 2);
+  });
+
+  it('reads five times less often while the window is hidden, and at once when it comes back after the interval', async () => {
+    const { clock, poller, reads } = setUp();
+    poller.start();
+    await settle();
+    poller.setVisible(false);
+    await clock.advance(599 * second);
+    assert.equal(reads.length, 1);
+    poller.setVisible(true);
+    await settle();
+    assert.equal(reads.length, 2);
+  });
+
+  it('reads once after a sleep of eight hours', async () => {
+    const { clock, poller, reads } = setUp();
+    poller.start();
+    await settle();
+    clock.sleep(8 * 3600 * second);
+    await clock.advance(31 * second);
+    assert.equal(reads.length, 2);
+  });
+
+  it('aborts the read under way when it is stopped, and hears nothing of it afterwards', async () => {
+    let refuse = (_: Error) => {};
+    const { clock, poller, signals, failures } = setUp([() => new Promise((_, reject) => (refuse = reject))]);
+    poller.start();
+    poller.stop();
+    assert.equal(signals[0]?.aborted, true);
+    refuse(fail('cancelled', ''));
+    await clock.advance(3600 * second);
+    assert.deepEqual(failures, []);
+    assert.equal(clock.waiting, 0);
+  });
+});
