@@ -1,0 +1,154 @@
+// Owns one HTTP exchange: method, credentials, latency, gzip, headers, and the body of an answer or a refusal.
+
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createGzip } from 'node:zlib';
+import { internalError, Refusal, refusalBody } from './errors.ts';
+import { type Answer, operate, type ServiceData } from './operations.ts';
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  /** The raw text after `?`; '' without one. */
+  readonly query: string;
+}
+
+export interface ExchangeOptions {
+  readonly userName: string;
+  readonly apiKey: string;
+  readonly objectPrefix: string;
+  readonly maxCount: number | null;
+  readonly latencyMs: number;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+}
+
+const rememberedRequests = 1000;
+const worthCompressing = 1024;
+
+export class Exchange {
+  private readonly data: ServiceData;
+  private readonly options: ExchangeOptions;
+  private readonly expected: Buffer;
+  private readonly totalHeader: string;
+  private seen: SeenRequest[] = [];
+
+  constructor(data: ServiceData, options: ExchangeOptions) {
+    this.data = data;
+    this.options = options;
+    this.expected = digest(`${options.userName}:${options.apiKey}`);
+    this.totalHeader = `${options.objectPrefix.replace(/_$/, '')}-Total-Items`;
+  }
+
+  get requests(): readonly SeenRequest[] {
+    return this.seen.slice(-rememberedRequests);
+  }
+
+  /** Answers one request; never rejects. */
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    request.resume();
+    try {
+      const [path = '', query = ''] = splitOnce(request.url ?? '', '?');
+      this.remember({ method: request.method ?? '', path, query });
+      if (this.options.latencyMs > 0) await this.holdBack(response);
+      const answer = await this.result(request, path, query);
+      if (answer instanceof Refusal) await this.refuse(answer, request, response);
+      else await this.send(200, answer, request, response);
+    } catch {
+      // The other side went away, or the answer broke off half-way: nothing more can be said on this socket.
+      response.destroy();
+    }
+  }
+
+  private async result(request: IncomingMessage, path: string, query: string): Promise<Answer | Refusal> {
+    try {
+      if (request.method !== 'GET') {
+        return new Refusal(405, 'Public', `${request.method} is not allowed; every operation is a GET.`);
+      }
+      if (!this.isAllowed(request.headers.authorization)) {
+        return new Refusal(401, 'Public', 'Invalid user name or API key.');
+      }
+      const { objectPrefix, maxCount } = this.options;
+      const now = this.options.clock();
+      return await operate(path, new URLSearchParams(query), this.data, { objectPrefix, maxCount, now });
+    } catch (error) {
+      return error instanceof Refusal ? error : internalError();
+    }
+  }
+
+  private async refuse(refusal: Refusal, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (refusal.status === 405) response.setHeader('Allow', 'GET');
+    if (refusal.status === 401) response.setHeader('WWW-Authenticate', 'Basic realm="API"');
+    const answer = { pieces: [refusalBody(refusal, this.options.objectPrefix)] };
+    await this.send(refusal.status, answer, request, response);
+  }
+
+  private async send(
+    status: number,
+    answer: Answer,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    response.statusCode = status;
+    response.setHeader('Content-Type', 'application/json');
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Vary', 'Accept-Encoding');
+    if (answer.total !== undefined) response.setHeader(this.totalHeader, String(answer.total));
+
+    const pieces = answer.pieces[Symbol.iterator]();
+    const first = pieces.next();
+    const second = first.done ? first : pieces.next();
+    const start = first.done ? '' : first.value;
+    const short = second.done && start.length < worthCompressing;
+    if (!short && acceptsGzip(request.headers['accept-encoding'])) {
+      response.setHeader('Content-Encoding', 'gzip');
+      await pipeline(Readable.from(joined(start, second, pieces)), createGzip({ level: 3 }), response);
+    } else if (second.done) {
+      response.setHeader('Content-Length', Buffer.byteLength(start));
+      response.end(request.method === 'HEAD' ? undefined : start);
+    } else {
+      await pipeline(Readable.from(joined(start, second, pieces)), response);
+    }
+  }
+
+  private isAllowed(authorization: string | undefined): boolean {
+    const encoded = /^Basic +([A-Za-z0-9+/=]+) *$/i.exec(authorization ?? '')?.[1];
+    return timingSafeEqual(digest(Buffer.from(encoded ?? '', 'base64').toString('utf8')), this.expected);
+  }
+
+  private async holdBack(response: ServerResponse): Promise<void> {
+    const gone = new AbortController();
+    const leave = () => gone.abort();
+    response.once('close', leave);
+    await delay(this.options.latencyMs, undefined, { signal: gone.signal });
+    response.off('close', leave);
+  }
+
+  private remember(request: SeenRequest): void {
+    this.seen.push(request);
+    if (this.seen.length > 2 * rememberedRequests) this.seen = this.seen.slice(-rememberedRequests);
+  }
+}
+
+function* joined(start: string, second: IteratorResult<string>, rest: Iterator<string>): Iterable<string> {
+  yield start;
+  for (let next = second; !next.done; next = rest.next()) yield next.value;
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text, 'utf8').digest();
+}
+
+function splitOnce(text: string, separator: string): readonly string[] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
+}
+
+function acceptsGzip(header: string | string[] | undefined): boolean {
+  return String(header ?? '')
+    .split(',')
+    .some((coding) => /^\s*(?:gzip|x-gzip|\*)\s*(?:;\s*q\s*=\s*(?:1(?:\.0*)?|0?\.\d*[1-9]\d*))?\s*$/i.test(coding));
+}
