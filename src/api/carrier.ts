@@ -1,0 +1,54 @@
+// Owns the one transport that all connections share: which carrier, through which proxy, trusting which certificates.
+
+import type { Log } from '../core/ports.ts';
+import type { Transport } from './transport.ts';
+
+export interface CarrierSettings {
+  readonly kind: 'auto' | 'undici' | 'host';
+  /** Proxy for every address; '' takes the environment's. */
+  readonly proxy: string;
+  /** Hosts reached directly; none takes the environment's. */
+  readonly noProxy: readonly string[];
+  /** False: no proxy at all. */
+  readonly useProxy: boolean;
+  /** Trust the system's certificates beside Node's own. */
+  readonly systemCertificates: boolean;
+}
+
+export interface Carrier {
+  /** Loads what carries at the first request; settings that change later are followed. */
+  load(): Promise<Transport>;
+  /** The settings changed: the next request goes by the new ones. */
+  renew(): void;
+  close(): Promise<void>;
+}
+
+/** Requests under way on a carrier that was replaced may end within this time, in milliseconds. */
+const graceTime = 35_000;
+
+export function createCarrier(settings: () => CarrierSettings, environment: NodeJS.ProcessEnv, log: Log): Carrier {
+  let current: Promise<Transport> | undefined;
+  const open = () => {
+    current ??= import('./transports.ts')
+      .then(({ openTransport }) => openTransport(settings(), environment, log))
+      .catch((error: unknown) => {
+        current = undefined;
+        throw error;
+      });
+    return current;
+  };
+  const transport: Transport = {
+    name: 'auto',
+    get: async (url, headers, options) => (await open()).get(url, headers, options),
+    close: async () => (await current)?.close(),
+  };
+  return {
+    load: async () => transport,
+    renew() {
+      const old = current;
+      current = undefined;
+      if (old !== undefined) setTimeout(() => void old.then((one) => one.close()).catch(() => {}), graceTime).unref();
+    },
+    close: () => transport.close(),
+  };
+}

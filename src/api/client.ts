@@ -1,0 +1,91 @@
+// Owns the client: the EventService port over one connection and one pair of credentials.
+
+import type { Clock } from '../core/clock.ts';
+import { fail, failureOf } from '../core/failures.ts';
+import type { NoticeDetail } from '../core/notices.ts';
+import type { Connection, Credentials, EventService, Log } from '../core/ports.ts';
+import { Acknowledgements } from './acknowledgement.ts';
+import { namesOf, recordOf, rowsOf } from './decode.ts';
+import { readLog } from './logRead.ts';
+import { isRefusal, NoticeList } from './noticeList.ts';
+import { decodeNoticeDetail, detailMask, type MaskForm, nestedMaskIgnored } from './noticeRecord.ts';
+import { Requests } from './requests.ts';
+import { systemClock } from './systemClock.ts';
+import type { Transport } from './transport.ts';
+
+export interface EventServiceOptions {
+  readonly connection: Connection;
+  readonly credentials: Credentials;
+  /** Called at the first request, so that the carrier can be a chunk of its own; its owner closes the transport. */
+  readonly loadTransport: () => Promise<Transport>;
+  readonly log: Log;
+  readonly clock?: Clock;
+  /** A number in [0, 1), for the jitter of retries. */
+  readonly random?: () => number;
+}
+
+/** The service of one connection for one user. Nothing is sent before a method is called. */
+export function createEventService(options: EventServiceOptions): EventService {
+  const { clock = systemClock, random = Math.random, connection, credentials, loadTransport, log } = options;
+  const requests = new Requests({ connection, credentials, loadTransport, log, clock, random });
+  const list = new NoticeList(requests);
+  const acknowledgements = new Acknowledgements(requests);
+  let detailForm: MaskForm = 'full';
+
+  const readNotice = async (id: number, form: MaskForm, signal: AbortSignal, retries?: number) => {
+    const { json } = await requests.get(
+      { object: 'Notification_Occurrence_Event', method: 'getObject', id, mask: detailMask[form], retries },
+      signal,
+    );
+    return recordOf(json);
+  };
+
+  return {
+    async verify(signal) {
+      const { json } = await requests.get(
+        {
+          object: 'Notification_Occurrence_Event',
+          method: 'getAllObjects',
+          mask: ['id'],
+          limit: { offset: 0, count: 1 },
+        },
+        signal,
+      );
+      rowsOf(json);
+    },
+
+    notices: (selection, signal) => list.read(selection, signal),
+
+    async notice(id, signal): Promise<NoticeDetail> {
+      if (!Number.isSafeInteger(id) || id <= 0) throw fail('notFound', `${id} is no id of a notice`);
+      try {
+        const record = await readNotice(id, detailForm, signal);
+        if (detailForm === 'plain' || !nestedMaskIgnored([record])) return decodeNoticeDetail(record, id);
+      } catch (error) {
+        if (detailForm === 'plain' || !isRefusal(failureOf(error))) throw error;
+        const record = await readNotice(id, 'plain', signal, 0).catch(() => {
+          throw error;
+        });
+        detailForm = 'plain';
+        log.info('This service knows no nested masks: a notice comes without counts.');
+        return decodeNoticeDetail(record, id);
+      }
+      return decodeNoticeDetail(await readNotice(id, 'plain', signal), id);
+    },
+
+    async acknowledge(id, signal) {
+      if (!Number.isSafeInteger(id) || id <= 0) throw fail('notFound', `${id} is no id of a notice`);
+      await acknowledgements.acknowledge(id, signal);
+    },
+
+    log: (search, signal) => readLog(requests, search, signal),
+
+    async userTypes(signal) {
+      return namesOf((await requests.get({ object: 'Event_Log', method: 'getAllUserTypes' }, signal)).json);
+    },
+
+    async objectNames(signal) {
+      return namesOf((await requests.get({ object: 'Event_Log', method: 'getAllEventObjectNames' }, signal)).json);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// Owns the service whose code is read when it is first asked for something: activation doesn't pay for the client.
+
+import type { EventService } from '../core/ports.ts';
+
+/** Every call goes to the service that `load` gives; it is called once, at the first one. */
+export function lazyService(load: () => Promise<EventService>): EventService {
+  let loaded: Promise<EventService> | undefined;
+  const service = () => {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  };
+  return {
+    verify: async (signal) => (await service()).verify(signal),
+    notices: async (selection, signal) => (await service()).notices(selection, signal),
+    notice: async (id, signal) => (await service()).notice(id, signal),
+    acknowledge: async (id, signal) => (await service()).acknowledge(id, signal),
+    async *log(search, signal) {
+      yield* (await service()).log(search, signal);
+    },
+    userTypes: async (signal) => (await service()).userTypes(signal),
+    objectNames: async (signal) => (await service()).objectNames(signal),
+  };
+}

@@ -1,0 +1,152 @@
+// Owns how pages of the event log are joined. Entries have no id and new ones shift every offset while one reads.
+
+import { readInstant } from '../core/isoDate.ts';
+import type { JsonRecord } from '../core/notices.ts';
+import type { PageJoin, PagePlace } from './pages.ts';
+
+/** Entries kept of what was taken, to compare the next page with. */
+const kept = 2_000;
+
+/**
+ * Joins pages of a newest-first log so that shifts neither lose nor double an entry that was there at the start, and true twins
+ * survive. The join is by date: an entry newer than the last one taken was taken or came since; of those with the last one's very
+ * date, as many are new as the page holds more of than were taken, by full record. That is exact once the page begins before
+ * that date, for which it steps back. Entries that aren't sorted by date, or of which more than a page share one date, are joined
+ * by their sequence; there a run of equal entries longer than the overlap is told apart by the service's totals alone.
+ */
+export class LogJoin implements PageJoin {
+  readonly #taken: JsonRecord[] = [];
+  #sorted = true;
+  #lastTime = Number.POSITIVE_INFINITY;
+  /** Where what was taken ended when the service said that it has `endTotal` entries. */
+  #end = 0;
+  #endTotal: number | null = null;
+  /** Nothing that was taken has been let go. */
+  #all = true;
+  /** The last page lay wholly before what was taken: so many entries came since. */
+  #before = false;
+
+  take(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] | 'stepBack' {
+    const fresh = this.#fresh(rows, place);
+    if (fresh === 'stepBack') return fresh;
+    this.#keep(fresh);
+    if (fresh.length > 0) {
+      this.#end = place.offset + rows.length;
+      this.#endTotal = place.total;
+    }
+    return fresh;
+  }
+
+  #fresh(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] | 'stepBack' {
+    const times = rows.map(timeOf);
+    this.#sorted &&= isDescending(times);
+    if (this.#taken.length === 0 || rows.length === 0) return rows;
+    if (this.#sorted) {
+      const before = times[0] ?? Number.NaN;
+      if (place.offset === 0 || before > this.#lastTime) return this.#byDate(rows, times);
+      if (place.mayStepBack) return 'stepBack';
+    }
+    return this.#bySequence(rows, place);
+  }
+
+  #byDate(rows: readonly JsonRecord[], times: readonly number[]): readonly JsonRecord[] {
+    const last = this.#lastTime;
+    const twins = this.#taken.filter((row) => timeOf(row) === last);
+    const known = counted(twins);
+    return rows.filter((row, index) => {
+      const time = times[index] ?? Number.NaN;
+      return time < last || (time === last && !spend(known, row));
+    });
+  }
+
+  /** The place where the page continues what was taken: the shift that the totals tell, else the least that fits. */
+  #bySequence(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] | 'stepBack' {
+    const taken = this.#taken;
+    const number = numbering();
+    const page = rows.map(number);
+    const before = taken.map(number);
+    const fits = (length: number) => {
+      const start = before.length - length;
+      const compared = Math.min(length, page.length);
+      for (let i = 0; i < compared; i += 1) if (page[i] !== before[start + i]) return false;
+      return true;
+    };
+    const lengths: number[] = [];
+    for (let length = place.overlap; length <= taken.length; length += 1) if (fits(length)) lengths.push(length);
+    if (place.total !== null && this.#endTotal !== null) {
+      const told = this.#end + place.total - this.#endTotal - place.offset;
+      if (lengths.includes(told)) return rows.slice(told);
+    }
+    if (lengths.length > 1 && place.mayStepBack) return 'stepBack';
+    const [least] = lengths;
+    if (least !== undefined) return rows.slice(least);
+    if (place.mayStepBack && !this.#all) return 'stepBack';
+    return this.#unaligned(rows, place);
+  }
+
+  /** A page that doesn't continue what was taken: what is known is left out, and what stands before something known came since. */
+  #unaligned(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] {
+    const known = counted(this.#taken);
+    const first = rows.findIndex((row) => known.has(keyOf(row)));
+    this.#before = first < 0 && (place.offset === 0 || this.#before);
+    if (this.#before) return [];
+    return rows.slice(Math.max(0, first)).filter((row) => !spend(known, row));
+  }
+
+  #keep(fresh: readonly JsonRecord[]): void {
+    for (const row of fresh) this.#taken.push(row);
+    const last = this.#taken.at(-1);
+    if (last !== undefined) this.#lastTime = timeOf(last);
+    if (this.#taken.length < kept * 2) return;
+    // All entries of the last date stay, however many they are: they decide the next join.
+    let from = this.#taken.length - kept;
+    while (this.#sorted && from > 0 && timeOf(this.#taken[from - 1] ?? {}) === this.#lastTime) from -= 1;
+    this.#taken.splice(0, from);
+    this.#all &&= from === 0;
+  }
+}
+
+function timeOf(row: JsonRecord): number {
+  const date = Object.hasOwn(row, 'eventCreateDate') ? row.eventCreateDate : undefined;
+  return typeof date === 'string' ? (readInstant(date)?.ms ?? Number.NaN) : Number.NaN;
+}
+
+/** False for a list with a date that can't be read, too. */
+function isDescending(times: readonly number[]): boolean {
+  return times.every(
+    (time, index) => time <= (index === 0 ? Number.POSITIVE_INFINITY : (times[index - 1] ?? Number.NaN)),
+  );
+}
+
+function counted(rows: readonly JsonRecord[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Takes one such row out of the counts; false where there was none left. */
+function spend(counts: Map<string, number>, row: JsonRecord): boolean {
+  const key = keyOf(row);
+  const count = counts.get(key) ?? 0;
+  if (count > 0) counts.set(key, count - 1);
+  return count > 0;
+}
+
+/** The full record as text, whatever the order of its fields. */
+function keyOf(row: JsonRecord): string {
+  return JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Gives equal records equal numbers, so that long runs are compared without looking into them again. */
+function numbering(): (row: JsonRecord) => number {
+  const numbers = new Map<string, number>();
+  return (row) => {
+    const key = keyOf(row);
+    const number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    return number;
+  };
+}

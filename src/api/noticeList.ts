@@ -1,0 +1,175 @@
+// Owns the list of notices: which reads together give a selection, and what to do where the service knows less than the field's.
+
+import { type Failure, failureOf } from '../core/failures.ts';
+import { isCompleted, type JsonRecord, type Notice } from '../core/notices.ts';
+import type { NoticeSelection } from '../core/ports.ts';
+import { rowsOf } from './decode.ts';
+import { after, compileFilter, equals, notEquals, type ObjectFilter, unacknowledged } from './filter.ts';
+import { decodeNotice, idOf, listMask, type MaskForm, nestedMaskIgnored } from './noticeRecord.ts';
+import { type PageJoin, type PagePlace, type PageSizes, readPages } from './pages.ts';
+import type { Requests } from './requests.ts';
+import { wireDateText } from './wireDates.ts';
+
+const sizes: PageSizes = { first: 200, most: 1_000, overlap: 10 };
+const day = 86_400_000;
+const statusPath = 'statusCode.keyName';
+
+/** How the notices that aren't completed are asked for, learnt in the session: by `!=`, by each status that is known, or not at all. */
+type OpenRead = 'notCompleted' | 'knownStatuses' | 'everything';
+
+/** A read that was refused as such: the service is there and doesn't like what was asked. A gateway's 502 to 504 says nothing of that. */
+export function isRefusal({ kind, status = 0, code }: Failure): boolean {
+  if (kind === 'tooMuchData') return true;
+  if (kind === 'server') return code !== undefined || status === 500 || status < 300;
+  return kind === 'malformed' && status >= 400;
+}
+
+export class NoticeList {
+  readonly #requests: Requests;
+  #mask: MaskForm = 'full';
+  #openRead: OpenRead = 'notCompleted';
+
+  constructor(requests: Requests) {
+    this.#requests = requests;
+  }
+
+  /** Every notice of the selection, each once. Throws FailureError. Implements service-interface.md, operation 4 and rules 2 and 6. */
+  async read({ lookBackDays }: NoticeSelection, signal: AbortSignal): Promise<readonly Notice[]> {
+    const earliest =
+      lookBackDays > 0 ? Math.max(0, this.#requests.clock.now() - lookBackDays * day) : Number.NEGATIVE_INFINITY;
+    const rows = lookBackDays > 0 ? await this.#readParts(earliest, signal) : await this.#rows(undefined, signal);
+    const notices = new Map<number, Notice>();
+    let unusable = 0;
+    for (const row of rows) {
+      const notice = decodeNotice(row);
+      if (notice === null) unusable += 1;
+      else if (isSelected(notice, earliest)) notices.set(notice.id, notice);
+    }
+    if (unusable > 0) this.#requests.log.warn(`Left out notices without a usable id: ${unusable}`);
+    return [...notices.values()];
+  }
+
+  async #readParts(earliest: number, signal: AbortSignal): Promise<readonly JsonRecord[]> {
+    const open = this.#openRead === 'everything' ? null : await this.#open(signal);
+    if (open === null || this.#openRead === 'everything') return open ?? (await this.#rows(undefined, signal));
+    const rest = [unacknowledged(), after('startDate', wireDateText(Math.floor(earliest / 1000) * 1000))];
+    const rows = [...open];
+    for (const filter of rest) rows.push(...(await this.#rows(filter, signal)));
+    return rows;
+  }
+
+  /** The notices that aren't completed. A service that takes `!=` for a plain value finds nothing, so nothing found is asked again. */
+  async #open(signal: AbortSignal): Promise<readonly JsonRecord[]> {
+    if (this.#openRead === 'knownStatuses') return await this.#known(signal);
+    const filter = notEquals(statusPath, 'COMPLETED');
+    let refusal: unknown;
+    try {
+      const rows = await this.#rows(filter, signal);
+      if (passesOver(filter, rows)) this.#fallBack('knownStatuses', 'it ignored "not completed"');
+      if (rows.length > 0) return rows;
+    } catch (error) {
+      if (!isRefusal(failureOf(error))) throw error;
+      refusal = error;
+    }
+    const known = await this.#known(signal).catch((error: unknown) => {
+      throw refusal ?? error;
+    });
+    if (refusal !== undefined) this.#fallBack('knownStatuses', 'it refused "not completed"');
+    else if (known.length > 0) this.#fallBack('knownStatuses', 'it found nothing by "not completed"');
+    return known;
+  }
+
+  async #known(signal: AbortSignal): Promise<readonly JsonRecord[]> {
+    const active = equals(statusPath, 'ACTIVE');
+    const rows = await this.#rows(active, signal);
+    if (passesOver(active, rows)) {
+      this.#fallBack('everything', 'it ignores filters');
+      return rows;
+    }
+    return [...rows, ...(await this.#rows(equals(statusPath, 'PUBLISHED'), signal))];
+  }
+
+  #fallBack(to: OpenRead, why: string): void {
+    if (this.#openRead === 'everything' || this.#openRead === to) return;
+    this.#openRead = to;
+    this.#requests.log.info(`Notices of this service are read another way from now on (${to}): ${why}`);
+  }
+
+  async #rows(filter: ObjectFilter | undefined, signal: AbortSignal): Promise<readonly JsonRecord[]> {
+    if (this.#mask === 'plain') return await this.#pages(filter, 'plain', signal);
+    let rows: readonly JsonRecord[] = [];
+    let refusal: unknown;
+    try {
+      rows = await this.#pages(filter, 'full', signal);
+      if (!nestedMaskIgnored(rows)) return rows;
+    } catch (error) {
+      if (!isRefusal(failureOf(error))) throw error;
+      refusal = error;
+    }
+    try {
+      const plain = await this.#pages(filter, 'plain', signal, 0);
+      if (refusal === undefined && nestedMaskIgnored(plain)) return rows;
+      this.#mask = 'plain';
+      this.#requests.log.info('This service knows no nested masks: notices come without counts.');
+      return plain;
+    } catch (error) {
+      throw refusal ?? error;
+    }
+  }
+
+  async #pages(
+    filter: ObjectFilter | undefined,
+    form: MaskForm,
+    signal: AbortSignal,
+    retries?: number,
+  ): Promise<readonly JsonRecord[]> {
+    const pages = readPages(
+      async (offset, count) => {
+        const reply = await this.#requests.get(
+          {
+            object: 'Notification_Occurrence_Event',
+            method: 'getAllObjects',
+            mask: listMask[form],
+            filter,
+            limit: { offset, count },
+            retries,
+          },
+          signal,
+        );
+        return { rows: rowsOf(reply.json), total: reply.total };
+      },
+      new IdJoin(),
+      sizes,
+    );
+    const all: JsonRecord[] = [];
+    for await (const { rows } of pages) for (const row of rows) all.push(row);
+    return all;
+  }
+}
+
+/** Every row is checked again, because a service may pass over a filter without a word. */
+function isSelected(notice: Notice, earliest: number): boolean {
+  if (!isCompleted(notice) || !notice.acknowledged || earliest === Number.NEGATIVE_INFINITY) return true;
+  return notice.startDate !== null && notice.startDate.ms > earliest;
+}
+
+function passesOver(filter: ObjectFilter, rows: readonly JsonRecord[]): boolean {
+  const { matches } = compileFilter(filter);
+  return rows.some((row) => idOf(row) !== null && !matches(row));
+}
+
+/** Joins pages by id. A page that begins with an unknown id may come after a gap: a notice before it left the list meanwhile. */
+class IdJoin implements PageJoin {
+  readonly #ids = new Set<number>();
+
+  take(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] | 'stepBack' {
+    const first = rows[0] === undefined ? null : idOf(rows[0]);
+    if (place.mayStepBack && first !== null && !this.#ids.has(first)) return 'stepBack';
+    return rows.filter((row) => {
+      const id = idOf(row);
+      const known = id !== null && this.#ids.has(id);
+      if (id !== null) this.#ids.add(id);
+      return !known;
+    });
+  }
+}

@@ -1,0 +1,149 @@
+// Owns the wire form of a notice: the masks that ask for it, and how its record becomes a domain value.
+
+import { fail } from '../core/failures.ts';
+import type {
+  ImpactedResource,
+  Json,
+  JsonRecord,
+  Notice,
+  NoticeDetail,
+  NoticeStatus,
+  NoticeUpdate,
+} from '../core/notices.ts';
+import { flag, instant, integer, isEmpty, relation, text } from './decode.ts';
+import { fieldOf, isRecord } from './json.ts';
+import type { MaskField } from './mask.ts';
+
+const localFields = [
+  'id',
+  'subject',
+  'startDate',
+  'endDate',
+  'modifyDate',
+  'recoveryTime',
+  'lastImpactedUserCount',
+  'systemTicketId',
+  'acknowledgedFlag',
+];
+const detailFields = ['summary', 'lastUpdate', 'updates', 'impactedResources', 'impactedAccounts', 'impactedUsers'];
+const countFields = ['impactedResourceCount', 'updateCount'];
+
+/** `full` uses nested masks and count properties of the field; `plain` names fields only, as service-interface.md, "Query parameters", does. */
+export type MaskForm = 'full' | 'plain';
+
+export const listMask: Readonly<Record<MaskForm, readonly MaskField[]>> = {
+  full: [
+    ...localFields,
+    ['statusCode', 'keyName', 'name'],
+    ['notificationOccurrenceEventType', 'keyName'],
+    ...countFields,
+  ],
+  plain: [...localFields, 'statusCode', 'notificationOccurrenceEventType'],
+};
+
+export const detailMask: Readonly<Record<MaskForm, readonly MaskField[]>> = {
+  full: [...listMask.full, ...detailFields],
+  plain: [...listMask.plain, ...detailFields],
+};
+
+const knownFields = new Set([
+  ...localFields,
+  ...detailFields,
+  ...countFields,
+  'statusCode',
+  'notificationOccurrenceEventType',
+]);
+
+/** The id of a record; null where it has none that can be asked for. */
+export function idOf(record: JsonRecord): number | null {
+  const id = integer(record, 'id');
+  return id !== null && id > 0 ? id : null;
+}
+
+/**
+ * A row of the list; null without a usable id. Unknown statuses and types are kept as they came.
+ * Implements service-interface.md, "Notification occurrence event".
+ */
+export function decodeNotice(record: JsonRecord): Notice | null {
+  const id = idOf(record);
+  if (id === null) return null;
+  return {
+    id,
+    subject: text(record, 'subject'),
+    status: decodeStatus(fieldOf(record, 'statusCode')),
+    type: keyName(fieldOf(record, 'notificationOccurrenceEventType')),
+    startDate: instant(record, 'startDate'),
+    endDate: instant(record, 'endDate'),
+    modifyDate: instant(record, 'modifyDate'),
+    recoveryTime: integer(record, 'recoveryTime'),
+    lastImpactedUserCount: integer(record, 'lastImpactedUserCount'),
+    systemTicketId: integer(record, 'systemTicketId'),
+    acknowledged: flag(record, 'acknowledgedFlag'),
+    impactedResourceCount: integer(record, 'impactedResourceCount'),
+    updateCount: integer(record, 'updateCount'),
+  };
+}
+
+/** The notice with its relations. Throws `malformed` where the record is not that of `id`. */
+export function decodeNoticeDetail(record: JsonRecord, id: number): NoticeDetail {
+  const notice = decodeNotice(record);
+  if (notice === null || notice.id !== id)
+    throw fail('malformed', `notice ${id} was asked for, and another record came`);
+  const resources = relation(record, 'impactedResources').map(decodeResource);
+  const updates = decodeUpdates(record);
+  return {
+    ...notice,
+    impactedResourceCount: notice.impactedResourceCount ?? resources.length,
+    updateCount: notice.updateCount ?? updates.length,
+    summary: text(record, 'summary'),
+    updates,
+    impactedResources: resources,
+    impactedAccounts: relation(record, 'impactedAccounts'),
+    impactedUsers: relation(record, 'impactedUsers'),
+    otherFields: Object.fromEntries(Object.entries(record).filter(([name]) => !knownFields.has(name))),
+  };
+}
+
+function keyName(value: Json | undefined): string {
+  return isRecord(value) ? text(value, 'keyName') : typeof value === 'string' ? value : '';
+}
+
+function decodeStatus(value: Json | undefined): NoticeStatus {
+  const key = keyName(value);
+  const name = isRecord(value) ? text(value, 'name') : '';
+  return { keyName: key, name: name === '' ? key : name };
+}
+
+/** Newest first; those without a date last; where the list is missing, the last update alone. */
+function decodeUpdates(record: JsonRecord): readonly NoticeUpdate[] {
+  const all = relation(record, 'updates');
+  const updates = (all.length > 0 ? all : relation(record, 'lastUpdate')).map(
+    (update): NoticeUpdate => ({
+      contents: text(update, 'contents'),
+      createDate: instant(update, 'createDate'),
+      startDate: instant(update, 'startDate'),
+      endDate: instant(update, 'endDate'),
+    }),
+  );
+  const time = (update: NoticeUpdate) => update.createDate?.ms ?? Number.NEGATIVE_INFINITY;
+  return updates.sort((a, b) => (time(a) === time(b) ? 0 : time(b) - time(a)));
+}
+
+function decodeResource(resource: JsonRecord): ImpactedResource {
+  return {
+    active: flag(resource, 'active'),
+    filterLabel: text(resource, 'filterLabel'),
+    hostname: text(resource, 'hostname'),
+    privateIp: text(resource, 'privateIp'),
+    publicIp: text(resource, 'publicIp'),
+    resourceAccountId: integer(resource, 'resourceAccountId'),
+    resourceName: text(resource, 'resourceName'),
+    resourceTableId: integer(resource, 'resourceTableId'),
+    resourceType: text(resource, 'resourceType'),
+  };
+}
+
+/** True where a list shows that the service passed over the nested parts of the mask: no row says anything of its status. */
+export function nestedMaskIgnored(rows: readonly JsonRecord[]): boolean {
+  return rows.length > 0 && rows.every((row) => !isEmpty(row) && !Object.hasOwn(row, 'statusCode'));
+}

@@ -1,0 +1,82 @@
+// The client as tests use it: a log they can read, and waits that take no time but are noted.
+
+import { createEventService } from '../../src/api/client.ts';
+import { systemClock } from '../../src/api/systemClock.ts';
+import type { Transport } from '../../src/api/transport.ts';
+import type { Clock } from '../../src/core/clock.ts';
+import { type Failure, failureOf } from '../../src/core/failures.ts';
+import type { EventService, Log } from '../../src/core/ports.ts';
+
+export interface TestLog extends Log {
+  /** `level message`, oldest first. */
+  readonly lines: readonly string[];
+}
+
+export function testLog(): TestLog {
+  const lines: string[] = [];
+  const at = (level: string) => (message: string) => {
+    lines.push(`${level} ${message}`);
+  };
+  return { lines, info: at('info'), warn: at('warn'), error: at('error'), debug: at('debug') };
+}
+
+/** The real time, but every wait is over at once; `waits` holds their lengths in milliseconds. */
+export function hurryingClock(): Clock & { readonly waits: readonly number[] } {
+  const waits: number[] = [];
+  return {
+    waits,
+    now: systemClock.now,
+    after(delay, task) {
+      waits.push(delay);
+      const immediate = setImmediate(task);
+      return () => clearImmediate(immediate);
+    },
+  };
+}
+
+export interface TestClient {
+  readonly service: EventService;
+  readonly log: TestLog;
+  readonly waits: readonly number[];
+}
+
+export function testClient(
+  baseUrl: string,
+  transport: Transport,
+  more: { objectPrefix?: string; userName?: string; apiKey?: string } = {},
+): TestClient {
+  const { objectPrefix = 'Platform_', userName = 'demo', apiKey = 'demo-key' } = more;
+  const log = testLog();
+  const clock = hurryingClock();
+  const service = createEventService({
+    connection: { name: 'test', baseUrl, objectPrefix },
+    credentials: { userName, apiKey },
+    loadTransport: async () => transport,
+    log,
+    clock,
+    random: () => 0.5,
+  });
+  return { service, log, waits: clock.waits };
+}
+
+/** The failure that a promise must end in. Anything but a FailureError is an error of the test. */
+export async function failing(work: Promise<unknown>): Promise<Failure> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'FailureError') return failureOf(error);
+    throw error;
+  }
+  throw new Error('Expected a failure, and it succeeded.');
+}
+
+/** A signal that nobody aborts. */
+export function never(): AbortSignal {
+  return new AbortController().signal;
+}
+
+export async function collected<T>(pages: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const page of pages) all.push(page);
+  return all;
+}
