@@ -1,0 +1,52 @@
+// What the pages' panels need from the rest of the editor side. The composition root gives it; tests give stand-ins.
+
+import type { Translate } from '../core/failures.ts';
+import type { NoticeStore } from '../core/noticeStore.ts';
+import type { Instant } from '../core/notices.ts';
+import type { Connection, EventService, Log, LogSearch } from '../core/ports.ts';
+import type { TimeZoneChoice } from '../core/timeWindow.ts';
+import type { Problem } from '../protocol/notice.ts';
+
+/** One signed-in user on one connection. Another user or service is another `service`: results of the old one are dropped. */
+export interface PanelSession {
+  readonly connection: Connection;
+  /** The host as the user knows it, for sentences. */
+  readonly host: string;
+  readonly service: EventService;
+  readonly store: NoticeStore;
+}
+
+export interface PanelSessions {
+  /** Undefined while nobody is signed in on this connection, or no such connection exists. */
+  find(connectionName: string): PanelSession | undefined;
+  /** A session is being opened (stored credentials are being read or checked): `onChange` will tell how it ended. */
+  isOpening(connectionName: string): boolean;
+  /** Called when any session opens, closes or is replaced. Returns what ends the subscription. */
+  onChange(listener: () => void): () => void;
+}
+
+/** A small store of JSON values that outlives the window; `vscode.Memento` is one. */
+export interface Memory {
+  get(key: string): unknown;
+  update(key: string, value: unknown): PromiseLike<void>;
+}
+
+export interface PanelPorts {
+  readonly sessions: PanelSessions;
+  /** Resolves to true once the service has said so and the store knows; to false after it has shown its own error. Never rejects. */
+  acknowledge(connectionName: string, id: number): Promise<boolean>;
+  runProblemAction(connectionName: string, action: Problem['action']): void;
+  openLog(connectionName: string, search: LogSearch): void;
+  copyLink(connectionName: string, id: number): void;
+  findInWorkspace(text: string): void;
+  copyText(text: string): void;
+  zone(): TimeZoneChoice;
+  setZone(zone: TimeZoneChoice): void;
+  /** Called when the zone changes, from a page or from the settings. Returns what ends the subscription. */
+  onZoneChange(listener: () => void): () => void;
+  /** A date as the service writes it; null where it isn't one. */
+  readInstant(text: string): Instant | null;
+  readonly memory: Memory;
+  readonly log: Log;
+  readonly t: Translate;
+}

@@ -1,0 +1,68 @@
+// Fields that the service sent, as a list of names and values: whatever they are, nothing is left out.
+
+import { html, type TemplateResult } from 'lit';
+import { blockText, lineText } from '../core/foreignText.ts';
+import type { Json, JsonRecord } from '../core/notices.ts';
+import { iconButton } from './parts.ts';
+import { text } from './text.ts';
+
+/** JSON text is written over several lines; other text stays as it is. `isJson` tells a style sheet. */
+export function readable(value: Json | undefined): {
+  readonly shown: string;
+  readonly raw: string;
+  readonly isJson: boolean;
+} {
+  if (value === undefined || value === null) return { shown: '', raw: '', isJson: false };
+  if (typeof value === 'object') {
+    const pretty = JSON.stringify(value, null, 2);
+    return { shown: blockText(pretty), raw: pretty, isJson: true };
+  }
+  const raw = String(value);
+  const pretty = typeof value === 'string' ? prettyJson(value) : undefined;
+  return { shown: blockText(pretty ?? raw), raw, isJson: pretty !== undefined };
+}
+
+/** The value of the text laid out, where the text is a JSON object or list; undefined for anything else. */
+function prettyJson(value: string): string | undefined {
+  if (!/^\s*[{[]/.test(value)) return undefined;
+  try {
+    return JSON.stringify(JSON.parse(value), null, 2);
+  } catch {
+    return undefined;
+  }
+}
+
+export interface FieldListOptions {
+  /** A field's name as people call it; the field's own name where absent. */
+  readonly nameOf?: (field: string) => string;
+  /** Writes a field in a way of its own; undefined: as it came. */
+  readonly write?: (field: string, value: Json) => string | undefined;
+  readonly onCopy?: (raw: string) => void;
+}
+
+export function fieldList(fields: JsonRecord, options: FieldListOptions = {}): TemplateResult {
+  return html`<dl class="fields">
+    ${Object.keys(fields).map((field) => {
+      const value = fields[field];
+      const { shown, raw, isJson } = readable(value);
+      const written = value === undefined ? undefined : options.write?.(field, value);
+      const name = options.nameOf?.(field) ?? field;
+      const { onCopy } = options;
+      return html`<div class="field">
+        <dt title=${lineText(field)}>${lineText(name)}</dt>
+        <dd class=${isJson ? 'json' : ''}>
+          ${
+            shown === ''
+              ? html`<span class="quiet">${text.log.noValue}</span>`
+              : html`<span class="value">${written ?? shown}</span>`
+          }
+          ${
+            onCopy === undefined || raw === ''
+              ? ''
+              : iconButton({ icon: 'copy', label: text.log.copyValue(lineText(name)), onClick: () => onCopy(raw) })
+          }
+        </dd>
+      </div>`;
+    })}
+  </dl>`;
+}

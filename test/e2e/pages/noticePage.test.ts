@@ -1,0 +1,282 @@
+// The notice page in a browser: what it shows, says and keeps, with pleasant and with hostile data.
+
+import assert from 'node:assert/strict';
+import type { FromNoticePage, NoticeView, ToNoticePage } from '../../../src/protocol/notice.ts';
+import { allThemes, PageBench, type ShownPage, type ShowOptions } from '../../support/pageBench.ts';
+import { at, hiddenIn, hostileTexts, noticeMessages, noticeView, resources } from '../../support/pageSamples.ts';
+
+const page = { name: 'noticePage', element: 'pe-notice-page' } as const;
+const hour = 3_600_000;
+
+type NoticePage = ShownPage<ToNoticePage, FromNoticePage>;
+
+describe('The notice page', () => {
+  let bench: PageBench;
+  let shown: NoticePage | undefined;
+  const now = Date.now();
+
+  before(async () => {
+    bench = await PageBench.open();
+  });
+
+  afterEach(async () => {
+    await shown?.close();
+    shown = undefined;
+  });
+
+  after(() => bench?.close());
+
+  async function show(options: ShowOptions = {}): Promise<NoticePage> {
+    shown = await bench.show<ToNoticePage, FromNoticePage>(page, options);
+    return shown;
+  }
+
+  async function showNotice(
+    part: Partial<NoticeView> = {},
+    count = 40,
+    options: ShowOptions = {},
+  ): Promise<NoticePage> {
+    const notice = await show(options);
+    await notice.send(...noticeMessages(noticeView(now, part), resources(count), now));
+    await notice.settled();
+    return notice;
+  }
+
+  for (const theme of allThemes) {
+    it(`has no accessibility fault and keeps to its content policy in ${theme}`, async () => {
+      const notice = await showNotice(
+        {
+          impactedAccounts: [{ id: 1, companyName: 'Example' }],
+          impactedUsers: [{ username: 'ann' }],
+          otherFields: { firstUpdate: { contents: 'x' } },
+        },
+        40,
+        { theme, height: 1400 },
+      );
+      await notice.page.locator('.all-fields summary').click();
+      await notice.shot(`notice-page-${theme}`, true);
+      await notice.assertClean();
+      assert.deepEqual(await notice.accessibilityFaults(), []);
+    });
+  }
+
+  it('fits into 400 pixels: nothing but tables scrolls sideways', async () => {
+    const notice = await showNotice({ subject: `Maintenance_${'x'.repeat(290)}` }, 40, { width: 400, theme: 'light' });
+    assert.ok(await notice.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'));
+    await notice.shot('notice-page-narrow', true);
+    assert.deepEqual(await notice.accessibilityFaults(), []);
+  });
+
+  it('shows subject, window, duration, relation to now, ticket and updates', async () => {
+    const notice = await showNotice();
+    await notice.page.getByRole('heading', { level: 1, name: /Scheduled power maintenance/ }).waitFor();
+    const facts = (await notice.page.locator('.facts').innerText()).replace(/\s+/g, ' ');
+    assert.match(facts, /\d\d:\d\d – .*\d\d:\d\d UTC starts in 2 d/);
+    assert.match(facts, /Duration 4 h/);
+    assert.match(await notice.page.locator('.chips').innerText(), /Planned maintenance[\s\S]*Active[\s\S]*138820471/);
+    assert.equal(await notice.page.locator('.timeline li').count(), 3);
+    assert.equal(await notice.page.locator('.new-count').innerText(), '2 new');
+  });
+
+  it('leaves foreign text inert and shows what it hides', async () => {
+    const hostile = hostileTexts.join('\r\n');
+    const rows = resources(hostileTexts.length).map((row, index) => ({ ...row, hostname: hostileTexts[index] ?? '' }));
+    const notice = await show();
+    const view = noticeView(now, {
+      subject: hostile,
+      status: hostile,
+      type: hostile,
+      typeKey: '__proto__',
+      statusKey: 'constructor',
+      connectionName: hostile,
+      summary: hostile,
+      updates: [{ contents: hostile, createDate: at(Number.NaN), startDate: null, endDate: null, isNew: true }],
+      impactedAccounts: [{ [hostile]: hostile }],
+      impactedUsers: [JSON.parse('{"__proto__": "x", "constructor": 1}')],
+      otherFields: { [hostile]: hostile },
+    });
+    await notice.send(...noticeMessages(view, rows, now));
+    await notice.settled();
+    await notice.page.locator('.all-fields summary').click();
+    await notice.assertClean();
+    assert.equal(await notice.evaluate('window.attacked ?? null'), null);
+    assert.equal(
+      await notice.evaluate('document.querySelectorAll("main img, main svg, main script, main a").length'),
+      0,
+    );
+    const text = await notice.evaluate<string>('document.body.innerText');
+    assert.deepEqual(hiddenIn(text), []);
+    assert.match(text, /\[U\+202E\]evil/);
+    assert.match(text, /<img src=x onerror/);
+    await notice.shot('notice-page-hostile', true);
+  });
+
+  it('shows ten thousand resources with a bounded number of rows in the document, and filters them', async () => {
+    const notice = await showNotice({}, 10_000);
+    const table = notice.page.getByRole('grid', { name: 'Impacted resources' });
+    assert.equal(await table.getAttribute('aria-rowcount'), '10001');
+    const inDocument = () => notice.evaluate<number>('document.querySelectorAll(".table-body .table-row").length');
+    assert.ok((await inDocument()) < 60);
+    await notice.evaluate('document.querySelector("#resource-rows .table").scrollTop = 1e9');
+    await notice.page.locator('[aria-rowindex="10001"]').waitFor();
+    assert.ok((await inDocument()) < 60);
+    await notice.page.getByRole('searchbox').fill('web-0001 example');
+    await notice.page.locator('.count', { hasText: '8 of 10,000' }).waitFor();
+    await notice.page.getByRole('columnheader', { name: 'Name', exact: true }).getByRole('button').dblclick();
+    const first = notice.page.locator('[aria-rowindex="2"] [role=gridcell]').first();
+    await notice.until(`document.querySelector('[aria-rowindex="2"]').innerText.startsWith('web-00019')`);
+    assert.equal(await first.innerText(), 'web-00019');
+    await notice.page.getByRole('searchbox').fill('nowhere');
+    await notice.page.getByRole('button', { name: 'Clear Filter' }).click();
+    await notice.page.locator('.count', { hasText: /^10,000$/ }).waitFor();
+  });
+
+  it('is used by the keyboard alone, row actions included', async () => {
+    const notice = await showNotice();
+    const { keyboard } = notice.page;
+    const walk: string[] = [];
+    for (let step = 0; step < 30; step++) {
+      await keyboard.press('Tab');
+      walk.push(
+        await notice.evaluate<string>(`(() => {
+        const e = document.activeElement;
+        return e.getAttribute('aria-label') || e.label || e.getAttribute('role') + ' ' + e.innerText;
+      })()`),
+      );
+      if (walk.at(-1) === 'Impacted resources') break;
+    }
+    for (const stop of [
+      'Copy ticket number',
+      'button Acknowledge',
+      'button Refresh',
+      'Filter resources',
+      'Resource type',
+    ]) {
+      assert.ok(walk.includes(stop), `${stop} is not among ${walk.join(' | ')}`);
+    }
+    assert.equal(walk.at(-1), 'Impacted resources');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('End');
+    await notice.page.locator('[aria-rowindex="41"][aria-selected="true"]').waitFor();
+    await keyboard.press('Home');
+    await notice.page.locator('[aria-rowindex="2"][aria-selected="true"]').waitFor();
+    await keyboard.press('Control+c');
+    assert.equal((await notice.heard('copyText')).text, 'web-00001.example.com');
+    for (let step = 0; step < 12; step++) {
+      await keyboard.press('Tab');
+      const label = await notice.evaluate<string | null>('document.activeElement.getAttribute("aria-label")');
+      if (label?.startsWith('Find in workspace')) break;
+    }
+    await keyboard.press('Enter');
+    assert.equal((await notice.heard('findInWorkspace')).text, 'web-00001.example.com');
+  });
+
+  it('acknowledges only when asked, shows that it is under way, and is done only when the editor says so', async () => {
+    const notice = await showNotice();
+    assert.ok(!notice.said.some(({ type }) => type === 'acknowledge'));
+    await notice.page.getByRole('button', { name: 'Acknowledge' }).click();
+    assert.deepEqual(await notice.heard('acknowledge'), { type: 'acknowledge' });
+    await notice.page.getByRole('button', { name: 'Acknowledge' }).waitFor();
+    await notice.send({ type: 'acknowledging', active: true });
+    const busy = notice.page.getByRole('button', { name: 'Acknowledging…' });
+    await busy.waitFor();
+    await busy.click({ force: true });
+    await notice.send(
+      {
+        type: 'notice',
+        notice: { ...noticeView(now, { acknowledged: true }), impactedResourceCount: 40 },
+        readAt: now,
+        zone: 'utc',
+      },
+      { type: 'acknowledging', active: false },
+    );
+    await notice.page.locator('.acknowledged').waitFor();
+    assert.equal(notice.said.filter(({ type }) => type === 'acknowledge').length, 1);
+    await notice.shot('notice-page-acknowledged');
+  });
+
+  it('keeps rows, filter and place while a refresh comes in parts', async () => {
+    const notice = await showNotice({}, 3000);
+    await notice.page.getByRole('searchbox').fill('web');
+    await notice.evaluate('document.querySelector("#resource-rows .table").scrollTop = 12000');
+    await notice.settled();
+    const place = () =>
+      notice.evaluate<string>(
+        `document.querySelector('#resource-rows .table').scrollTop + ' ' + document.querySelector('.count[role=status]').innerText`,
+      );
+    const before = await place();
+    assert.match(before, /^12000 /);
+    const [loading, view, one, two, three] = noticeMessages(noticeView(now), resources(3000), now);
+    assert.ok(loading?.type === 'loading' && view && one && two && three);
+    for (const message of [{ ...loading, keep: true }, view, one, two, three]) {
+      await notice.send(message);
+      await notice.settled();
+      assert.equal(await place(), before);
+    }
+  });
+
+  it('shows what it read before above a problem, with one action, and nothing of another user', async () => {
+    const notice = await showNotice();
+    await notice.send({ type: 'problem', problem: { sentence: 'example.com did not answer.', action: 'retry' } });
+    await notice.page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click();
+    assert.deepEqual(await notice.heard('act'), { type: 'act', action: 'retry' });
+    await notice.page.getByRole('heading', { level: 1 }).waitFor();
+    await notice.send({ type: 'loading', connectionName: 'production', id: 7, keep: false });
+    await notice.page.getByRole('heading', { level: 1 }).waitFor({ state: 'detached' });
+  });
+
+  it('says that it loads only where that takes a while', async () => {
+    const notice = await show();
+    await notice.send({ type: 'loading', connectionName: 'production', id: 123, keep: false });
+    await notice.page.getByText('Loading notice 123…').waitFor();
+    await notice.send({ type: 'problem', problem: { sentence: 'You are not signed in.', action: 'signIn' } });
+    await notice.page.getByText('Loading notice 123…').waitFor({ state: 'detached' });
+    await notice.page.getByRole('button', { name: 'Sign In' }).waitFor();
+  });
+
+  it('keeps its id and small choices, and returns to where the reader was', async () => {
+    const notice = await showNotice({}, 400, { height: 500 });
+    await notice.page.getByRole('searchbox').fill('web');
+    await notice.evaluate('scrollTo(0, 300)');
+    await notice.until('window.keptState && window.keptState.scroll === 300');
+    const kept = await notice.kept();
+    assert.ok(JSON.stringify(kept).length < 300, 'rows don’t belong into the state');
+    await notice.close();
+    const again = await showNotice({}, 400, { height: 500, kept });
+    await again.until('scrollY === 300');
+    assert.equal(await again.page.getByRole('searchbox').inputValue(), 'web');
+  });
+
+  it('folds a text of thousands of lines and opens it', async () => {
+    const summary = Array.from({ length: 3000 }, (_, line) => `line ${line}`).join('\r\n');
+    const notice = await showNotice({ summary, updates: [] }, 0);
+    const height = () => notice.evaluate<number>('document.querySelector(".prose").offsetHeight');
+    assert.ok((await height()) < 1500);
+    await notice.page.getByRole('button', { name: 'Show all 3,000 lines' }).click();
+    assert.ok((await height()) > 30_000);
+    await notice.page.getByRole('button', { name: 'Show less' }).click();
+    assert.ok((await height()) < 1500);
+  });
+
+  it('says where an unfinished, an endless and an undated notice stand', async () => {
+    const notice = await showNotice({ startDate: at(now - 2 * hour), endDate: null });
+    const relation = () => notice.page.locator('.fact.window').innerText();
+    assert.match(await relation(), /no end given[\s\S]*now, for 2 h/);
+    for (const [part, words] of [
+      [{ startDate: at(now - 5 * hour), endDate: at(now - 3 * hour) }, /was to end 3 h ago/],
+      [{ startDate: at(now - 5 * hour), endDate: at(now - 3 * hour), statusKey: 'COMPLETED' }, /ended 3 h ago/],
+      [{ startDate: null, endDate: null }, /No dates given/],
+    ] as const) {
+      await notice.send(...noticeMessages(noticeView(now, part), [], now));
+      await notice.settled();
+      assert.match(await relation(), words);
+    }
+  });
+
+  it('changes the zone for itself at once and for everything by the editor', async () => {
+    const notice = await showNotice();
+    await notice.page.getByRole('radio', { name: 'Service' }).check({ force: true });
+    assert.equal((await notice.heard('setZone')).zone, 'service');
+    await notice.page.locator('.fact.window', { hasText: 'GMT-6' }).waitFor();
+  });
+});

@@ -1,0 +1,136 @@
+// Notices and log entries for looking at the pages: believable ones, and ones that nobody would wish for.
+
+import type { ImpactedResource, Instant } from '../../src/core/notices.ts';
+import type { LogEntry } from '../../src/core/ports.ts';
+import type { NoticeView, ToNoticePage, UpdateView } from '../../src/protocol/notice.ts';
+
+const hour = 3_600_000;
+
+export function at(ms: number): Instant {
+  return { ms, offset: -360 };
+}
+
+export function noticeView(now: number, part: Partial<NoticeView> = {}): NoticeView {
+  return {
+    id: 4211087,
+    subject: 'Scheduled power maintenance in DAL13, server room 2',
+    status: 'Active',
+    statusKey: 'ACTIVE',
+    type: 'Planned maintenance',
+    typeKey: 'PLANNED',
+    connectionName: 'production',
+    systemTicketId: 138820471,
+    startDate: at(now + 50 * hour),
+    endDate: at(now + 54 * hour),
+    modifyDate: at(now - 5 * hour),
+    recoveryTime: null,
+    lastImpactedUserCount: 3,
+    acknowledged: false,
+    summary:
+      'Our engineers will replace two power distribution units in server room 2.\r\n\r\nWHAT TO EXPECT\r\n  - Servers with one power supply restart once, for about 15 minutes.\r\n  - Servers with two supplies stay up.\r\n\r\nNothing needs to be done ahead of time. Details: https://status.example.com/maintenance/4211087',
+    updates: [
+      update(now - 2 * hour, 'The replacement units have arrived on site. The window stays as announced.', true),
+      update(now - 26 * hour, 'The window was moved by one day.\r\nWe are sorry for the short notice.', true),
+      update(now - 90 * hour, 'Maintenance announced.', false),
+    ],
+    impactedResourceCount: 0,
+    impactedAccounts: [],
+    impactedUsers: [],
+    otherFields: {},
+    ...part,
+  };
+}
+
+function update(ms: number, contents: string, isNew: boolean): UpdateView {
+  return { contents, createDate: at(ms), startDate: at(ms), endDate: null, isNew };
+}
+
+/** Servers, and every fifth one a storage volume. */
+export function resources(count: number): readonly ImpactedResource[] {
+  return Array.from({ length: count }, (_, index) => {
+    const number = String(index + 1).padStart(5, '0');
+    const storage = index % 5 === 4;
+    return {
+      active: true,
+      filterLabel: storage ? 'dal13-nas-07' : `DAL13.SR02.R${String((index % 40) + 1).padStart(2, '0')}`,
+      hostname: storage ? '' : `web-${number}.example.com`,
+      privateIp: storage ? `nas-${number}.service.example.com` : `10.${(index >> 8) & 255}.${index & 255}.17`,
+      publicIp: storage ? '' : `198.51.${index % 100}.${index % 250}`,
+      resourceAccountId: 307608,
+      resourceName: storage ? `volume-${number}` : `web-${number}`,
+      resourceTableId: 900_000 + index,
+      resourceType: storage ? 'STORAGE_NAS' : 'SERVER',
+    };
+  });
+}
+
+/** The messages with which the editor shows a notice. */
+export function noticeMessages(
+  view: NoticeView,
+  rows: readonly ImpactedResource[],
+  now: number,
+): readonly ToNoticePage[] {
+  const parts: ToNoticePage[] = [];
+  for (let from = 0; from < rows.length; from += 1000) {
+    parts.push({ type: 'resources', from, rows: rows.slice(from, from + 1000) });
+  }
+  return [
+    { type: 'loading', connectionName: view.connectionName, id: view.id, keep: false },
+    { type: 'notice', notice: { ...view, impactedResourceCount: rows.length }, readAt: now - 200_000, zone: 'utc' },
+    ...parts,
+    { type: 'problem', problem: null },
+  ];
+}
+
+/** Texts that try to run, to hide, to reorder or to be taken for something else. */
+export const hostileTexts: readonly string[] = [
+  '<img src=x onerror="window.attacked=1">',
+  '<script>window.attacked=1</script>',
+  '"><svg onload=window.attacked=1>',
+  "' onmouseover='window.attacked=1",
+  '[click](command:workbench.action.terminal.new)',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it must stay what it looks like.
+  '$(flame) ${window.attacked=1} {{attacked}}',
+  'javascript:window.attacked=1',
+  '\u202Eevil\u202C \u2066hidden\u2069 a\u200Bb\u2060c',
+  'bell\u0007 null\u0000 escape\u001b[31m',
+  'lone \uD800 surrogate',
+  'line\r\nbreak\u2028and\u2029more',
+];
+
+/** Of the characters that the hostile texts hide, those that a text shows as they are: none should be. */
+export function hiddenIn(text: string): readonly string[] {
+  return Array.from('\u202e\u202c\u2066\u2069\u200b\u2060\u2028\u2029\u0007\u0000\u001b').filter((hidden) =>
+    text.includes(hidden),
+  );
+}
+
+const names = [
+  'Login Successful',
+  'Login Failed',
+  'Reboot',
+  'Power On',
+  'Disk Attached',
+  'Firewall Rule Changed',
+  'User Updated',
+];
+const types = ['CUSTOMER', 'SYSTEM', 'EMPLOYEE'];
+const categories = ['User', 'CCI', 'Server', 'Network Storage', 'Security Group'];
+
+export function logEntry(index: number, newest: number): LogEntry {
+  const date = new Date(newest - index * 61_337 - 6 * hour).toISOString().replace('Z', '000-06:00');
+  return {
+    eventName: names[index % names.length] ?? '',
+    eventCreateDate: date,
+    userType: types[index % 3] ?? '',
+    objectName: categories[index % 5] ?? '',
+    label: index % 4 === 0 ? '' : `web-${String(index % 500).padStart(5, '0')}.example.com`,
+    username: index % 3 === 1 ? '' : `user${index % 17}`,
+    ipAddress: `203.0.113.${index % 250}`,
+    objectId: 100_000 + (index % 5000),
+    traceId: `5f${(index * 7919).toString(16).padStart(14, '0')}`,
+    userId: index % 3 === 1 ? '' : 4000 + (index % 17),
+    accountId: 307608,
+    metaData: index % 2 === 0 ? JSON.stringify({ reason: 'requested', device: { id: index, tags: ['a', 'b'] } }) : '',
+  };
+}

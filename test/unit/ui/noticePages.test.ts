@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { inEnglish } from '../../../src/core/failures.ts';
+import type { NoticeDetail } from '../../../src/core/notices.ts';
+import { newestUpdate, noticeView, searchAround } from '../../../src/ui/noticePageView.ts';
+import { pageHtml } from '../../../src/ui/pageHtml.ts';
+import type { Memory } from '../../../src/ui/panelPorts.ts';
+import { SeenUpdates } from '../../../src/ui/seenUpdates.ts';
+import { instant, notice, now } from '../../support/notices.ts';
+
+const hour = 3_600_000;
+
+function detail(part: Partial<NoticeDetail> = {}): NoticeDetail {
+  return {
+    ...notice(),
+    summary: '',
+    updates: [],
+    impactedResources: [],
+    impactedAccounts: [],
+    impactedUsers: [],
+    otherFields: {},
+    ...part,
+  };
+}
+
+function updateAt(ms: number | null) {
+  return { contents: 'x', createDate: ms === null ? null : instant(ms), startDate: null, endDate: null };
+}
+
+class RememberedValues implements Memory {
+  readonly values = new Map<string, unknown>();
+
+  get(key: string): unknown {
+    return this.values.get(key);
+  }
+
+  update(key: string, value: unknown): Promise<void> {
+    this.values.set(key, JSON.parse(JSON.stringify(value)));
+    return Promise.resolve();
+  }
+}
+
+describe('The view of a notice', () => {
+  const updates = [updateAt(now), updateAt(null), updateAt(now - hour)];
+
+  it('marks the updates written since it was last seen', () => {
+    const marks = (seen: number | null) =>
+      noticeView(detail({ updates }), 'a', seen, inEnglish).updates.map((u) => u.isNew);
+    assert.deepEqual(marks(now - hour), [true, false, false]);
+    assert.deepEqual(marks(0), [true, false, true]);
+  });
+
+  it('marks none where it was never seen: all would be new', () => {
+    const view = noticeView(detail({ updates }), 'a', null, inEnglish);
+    assert.ok(view.updates.every((update) => !update.isNew));
+  });
+
+  it('counts the newest dated update', () => {
+    assert.equal(newestUpdate(detail({ updates })), now);
+    assert.equal(newestUpdate(detail()), 0);
+  });
+});
+
+describe('The search around a notice', () => {
+  it('goes from an hour before its window to an hour after', () => {
+    const search = searchAround(detail({ startDate: instant(now - 5 * hour), endDate: instant(now - 2 * hour) }), now);
+    assert.deepEqual(search, { after: now - 6 * hour, before: now - hour });
+  });
+
+  it('goes to the present where the end is open, and around the last change where nothing is dated', () => {
+    assert.equal(searchAround(detail({ startDate: instant(now - 5 * hour) }), now).before, now + hour);
+    const undated = searchAround(detail({ modifyDate: instant(now - 9 * hour) }), now);
+    assert.deepEqual(undated, { after: now - 10 * hour, before: now - 8 * hour });
+  });
+});
+
+describe('Seen updates', () => {
+  it('are remembered for each notice of each connection, and never go back', async () => {
+    const memory = new RememberedValues();
+    const seen = new SeenUpdates(memory);
+    assert.equal(seen.get('a', 1), null);
+    await seen.set('a', 1, 500);
+    await seen.set('a', 1, 400);
+    await seen.set('b', 1, 7);
+    assert.deepEqual([seen.get('a', 1), seen.get('b', 1), seen.get('a', 2)], [500, 7, null]);
+  });
+
+  it('are bounded: the notice opened longest ago goes first', async () => {
+    const memory = new RememberedValues();
+    const seen = new SeenUpdates(memory);
+    for (let id = 0; id < 600; id++) {
+      await seen.set('a', id, 1);
+      await seen.set('a', 0, 1);
+    }
+    assert.deepEqual([seen.get('a', 0), seen.get('a', 1), seen.get('a', 599)], [1, null, 1]);
+    assert.ok(JSON.stringify([...memory.values.values()]).length < 20_000);
+  });
+
+  it('start anew where something else is stored', () => {
+    const memory = new RememberedValues();
+    for (const stored of [null, {}, 'x', [1, ['a']]]) {
+      memory.values.set('seenUpdates', stored);
+      assert.equal(new SeenUpdates(memory).get('a', 1), null);
+    }
+  });
+});
+
+describe('A page’s document', () => {
+  const html = pageHtml({
+    title: '"><script>alert(1)</script>',
+    element: 'pe-notice-page',
+    nonce: 'abc123',
+    cspSource: 'https://file.example',
+    script: 'https://file.example/a.js?x="&y',
+    style: 'https://file.example/a.css',
+    icons: 'https://file.example/codicon.css',
+    locale: 'en',
+  });
+
+  it('allows nothing but its own script by nonce and its own styles and fonts', () => {
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    assert.equal(
+      policy,
+      "default-src 'none'; script-src 'nonce-abc123'; style-src https://file.example 'nonce-abc123'; font-src https://file.example",
+    );
+  });
+
+  it('has no inline script or style, and writes no text as markup', () => {
+    assert.equal(html.match(/<script/g)?.length, 1);
+    assert.match(html, /<script defer nonce="abc123" src="[^"]+"><\/script>/);
+    assert.doesNotMatch(html, /<style|style=|\bon\w+=/);
+    assert.ok(html.includes('x=&quot;&amp;y'));
+  });
+});
