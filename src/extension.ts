@@ -1,0 +1,93 @@
+// The composition root: makes the parts, connects them, and hands them to the editor to dispose. It decides nothing itself.
+
+import * as vscode from 'vscode';
+import { createCarrier } from './api/carrier.ts';
+import { lazyService } from './api/lazyService.ts';
+import { systemClock } from './api/systemClock.ts';
+import type { Connect } from './core/ports.ts';
+import { type NoticeReference, webviewTypes } from './manifest.ts';
+import { Acknowledging } from './ui/acknowledging.ts';
+import { registerCommands } from './ui/commands.ts';
+import { connectionCommands } from './ui/connectionCommands.ts';
+import { CredentialStore } from './ui/credentials.ts';
+import { Links } from './ui/links.ts';
+import { logCommands } from './ui/logCommands.ts';
+import { LogPanels } from './ui/logPanel.ts';
+import { Messages } from './ui/messages.ts';
+import { readNetworkSettings } from './ui/networkSettings.ts';
+import { noticeCommands } from './ui/noticeCommands.ts';
+import { NoticePanels } from './ui/noticePanel.ts';
+import { UnacknowledgedDecoration } from './ui/noticeRow.ts';
+import { NoticeTree } from './ui/noticeTree.ts';
+import { NoticeView } from './ui/noticeView.ts';
+import { panelPorts } from './ui/panelSupport.ts';
+import { SampleAccount, type StartSample } from './ui/sampleAccount.ts';
+import { Sessions } from './ui/sessions.ts';
+import { CurrentSettings } from './ui/settings.ts';
+import { SigningIn } from './ui/signingIn.ts';
+import { Startup } from './ui/startup.ts';
+import { StatusBar } from './ui/statusBar.ts';
+
+export function activate(context: vscode.ExtensionContext): void {
+  const log = vscode.window.createOutputChannel('Platform Events', { log: true });
+  const clock = systemClock;
+  const settings = new CurrentSettings();
+  const carrier = createCarrier(
+    () => ({ ...readNetworkSettings(), kind: settings.read().transport }),
+    process.env,
+    log,
+  );
+  const connect: Connect = (connection, credentials) =>
+    lazyService(async () => {
+      const { createEventService } = await import('./api/client.ts');
+      return createEventService({ connection, credentials, loadTransport: carrier.load, log, clock });
+    });
+
+  const messages = new Messages(log);
+  const credentials = new CredentialStore(context.secrets);
+  const sessions = new Sessions({ credentials, connect, clock, log, settings: settings.read });
+  const startSample: StartSample = async (acknowledgements) =>
+    (await import('./service/sampleAccount.ts')).startSampleAccount(acknowledgements);
+  const sample = new SampleAccount(startSample, sessions, context.globalState, log);
+  const acknowledging = new Acknowledging(messages, log);
+  const signingIn = new SigningIn({ connect, credentials, sessions, messages, log });
+
+  const tree = new NoticeTree(sessions, settings.read, clock);
+  const view = new NoticeView(tree, sessions, settings.read, clock);
+  const statusBar = new StatusBar(sessions, settings.read, clock);
+  const ports = panelPorts({ sessions, acknowledging, settings, memory: context.globalState, log });
+  const notices = new NoticePanels(context.extensionUri, ports);
+  const logs = new LogPanels(context.extensionUri, ports);
+  const openNotice = ({ connectionName, id }: NoticeReference) =>
+    notices.open(connectionName, id, sessions.find(connectionName)?.subject(id));
+  const startup = new Startup({ sessions, sample, settings, credentials, messages, carrier, view, statusBar, log });
+
+  context.subscriptions.push(
+    log,
+    { dispose: () => void carrier.close() },
+    settings,
+    sessions,
+    sample,
+    tree,
+    view,
+    statusBar,
+    notices,
+    logs,
+    startup,
+    vscode.window.registerFileDecorationProvider(new UnacknowledgedDecoration()),
+    vscode.window.registerUriHandler(new Links(sessions, messages, openNotice)),
+    registerCommands(
+      {
+        ...connectionCommands({ sessions, credentials, signingIn, sample, messages }),
+        ...noticeCommands({ sessions, tree, view, acknowledging, messages, openNotice }),
+        ...logCommands(sessions, logs, log),
+      },
+      messages,
+      log,
+    ),
+  );
+  // Never disposed: at a reload the editor forgets pages whose serializer goes before it has written down which were open.
+  vscode.window.registerWebviewPanelSerializer(webviewTypes.notice, notices);
+  vscode.window.registerWebviewPanelSerializer(webviewTypes.log, logs);
+  startup.begin();
+}

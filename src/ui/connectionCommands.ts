@@ -1,0 +1,132 @@
+// The commands about accounts: sign in and out, add and remove connections, the sample account.
+
+import * as vscode from 'vscode';
+import { inertText } from '../core/foreignText.ts';
+import type { CommandName } from '../manifest.ts';
+import type { CommandHandler } from './commands.ts';
+import type { CredentialStore } from './credentials.ts';
+import type { Messages } from './messages.ts';
+import { asElement } from './noticeCommands.ts';
+import type { SampleAccount } from './sampleAccount.ts';
+import type { Session } from './session.ts';
+import type { Sessions } from './sessions.ts';
+import { readSettings, updateConnections } from './settings.ts';
+import type { SigningIn } from './signingIn.ts';
+import { t } from './translate.ts';
+
+export interface ConnectionCommandParts {
+  readonly sessions: Sessions;
+  readonly credentials: CredentialStore;
+  readonly signingIn: SigningIn;
+  readonly sample: SampleAccount;
+  readonly messages: Messages;
+}
+
+type ConnectionCommand = Extract<
+  CommandName,
+  'signIn' | 'signOut' | 'addConnection' | 'removeConnection' | 'openSample'
+>;
+
+export function connectionCommands(parts: ConnectionCommandParts): {
+  readonly [name in ConnectionCommand]: CommandHandler;
+} {
+  const { sessions, credentials, signingIn, sample, messages } = parts;
+
+  const close = async (session: Session) => {
+    if (session.isSample) await sample.close();
+    else {
+      await credentials.delete(session.connection);
+      await sessions.sync();
+    }
+  };
+
+  return {
+    signIn: async (argument) => {
+      const real = sessions.all.filter((session) => !session.isSample);
+      const named = namedSession(argument, sessions);
+      if (real.length === 0) await signingIn.addConnection();
+      else if (named !== undefined) await signingIn.signIn(named.connection);
+      else {
+        const waiting = real.filter(needsSignIn);
+        const choice = await pickToSignIn(waiting.length > 0 ? waiting : real);
+        if (choice === 'another') await signingIn.addConnection();
+        else if (choice !== undefined) await signingIn.signIn(choice.connection);
+      }
+    },
+    signOut: async (argument) => {
+      const session = namedSession(argument, sessions) ?? (await pickSession(sessions.signedIn, t('Sign Out', {})));
+      if (session === undefined) return;
+      await close(session);
+      messages.done(t('Signed out of {name}', { name: session.connection.name }));
+    },
+    addConnection: () => signingIn.addConnection(),
+    removeConnection: async (argument) => {
+      const session =
+        namedSession(argument, sessions) ?? (await pickSession(sessions.all, t('Remove Connection', {}), true));
+      if (session === undefined) return;
+      const { name } = session.connection;
+      const remove = t('Remove', {});
+      const answer = await vscode.window.showWarningMessage(
+        t('Remove the connection “{name}”?', { name: inertText(name) }),
+        {
+          modal: true,
+          detail: t('Its user name and API key are deleted from this machine. Nothing changes at the service.', {}),
+        },
+        remove,
+      );
+      if (answer !== remove) return;
+      await close(session);
+      if (!session.isSample)
+        await updateConnections(readSettings().connections.filter((connection) => connection.name !== name));
+      await sessions.sync();
+      messages.done(t('Removed {name}', { name }));
+    },
+    openSample: async () => {
+      await sample.open();
+      await vscode.commands.executeCommand('platformEvents.notifications.focus');
+    },
+  };
+}
+
+function needsSignIn({ store: { snapshot } }: Session): boolean {
+  return snapshot.state === 'signedOut' || (snapshot.state === 'stale' && snapshot.failure.kind === 'unauthorized');
+}
+
+/** The session a menu's row or one of our own calls names. */
+function namedSession(argument: unknown, sessions: Sessions): Session | undefined {
+  const element = asElement(argument);
+  if (element?.kind === 'connection') return element.session;
+  if (typeof argument !== 'object' || argument === null || !('connectionName' in argument)) return undefined;
+  return typeof argument.connectionName === 'string' ? sessions.find(argument.connectionName) : undefined;
+}
+
+/** The only one, or the one the user picks; `always` asks even for one. */
+export async function pickSession(
+  sessions: readonly Session[],
+  title: string,
+  always = false,
+): Promise<Session | undefined> {
+  const [only] = sessions;
+  if (sessions.length <= 1 && !always) return only;
+  const items = sessions.map((session) => ({ ...describe(session), session }));
+  return (await vscode.window.showQuickPick(items, { title, placeHolder: t('Which connection?', {}) }))?.session;
+}
+
+async function pickToSignIn(sessions: readonly Session[]): Promise<Session | 'another' | undefined> {
+  const items: (vscode.QuickPickItem & { choice: Session | 'another' })[] = [
+    ...sessions.map((session) => ({ ...describe(session), choice: session })),
+    { label: t('Another connection…', {}), choice: 'another' },
+  ];
+  const [first] = sessions;
+  if (sessions.length === 1 && first !== undefined && needsSignIn(first)) return first;
+  return (
+    await vscode.window.showQuickPick(items, { title: t('Sign In', {}), placeHolder: t('Which connection?', {}) })
+  )?.choice;
+}
+
+function describe({ connection, isSample }: Session): vscode.QuickPickItem {
+  return {
+    label: inertText(connection.name),
+    description: isSample ? t('served on this machine', {}) : inertText(connection.baseUrl),
+  };
+}

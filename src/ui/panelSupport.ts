@@ -1,0 +1,62 @@
+// What the pages' panels get from the rest of the editor side. What a page asks for goes the way of a command.
+
+import * as vscode from 'vscode';
+import { inertText } from '../core/foreignText.ts';
+import { readInstant } from '../core/isoDate.ts';
+import type { Log } from '../core/ports.ts';
+import { commandIds } from '../manifest.ts';
+import type { Acknowledging } from './acknowledging.ts';
+import { runAction } from './messages.ts';
+import type { Memory, PanelPorts, PanelSession } from './panelPorts.ts';
+import type { Sessions } from './sessions.ts';
+import { type CurrentSettings, updateSetting } from './settings.ts';
+import { t } from './translate.ts';
+
+export interface PanelParts {
+  readonly sessions: Sessions;
+  readonly acknowledging: Acknowledging;
+  readonly settings: CurrentSettings;
+  readonly memory: Memory;
+  readonly log: Log;
+}
+
+export function panelPorts({ sessions, acknowledging, settings, memory, log }: PanelParts): PanelPorts {
+  return {
+    sessions: {
+      find: (connectionName): PanelSession | undefined => {
+        const session = sessions.find(connectionName);
+        if (session?.service === undefined) return undefined;
+        const { connection, host, service, store } = session;
+        return { connection, host, service, store };
+      },
+      isOpening: () => sessions.isOpening,
+      onChange: (listener) => {
+        const subscription = sessions.onListChange(listener);
+        return () => subscription.dispose();
+      },
+    },
+    acknowledge: async (connectionName, id) => {
+      const session = sessions.find(connectionName);
+      if (session === undefined) return false;
+      return acknowledging.one(session, id, inertText(session.subject(id) ?? String(id), 120));
+    },
+    runProblemAction: (connectionName, action) => void runAction(action, connectionName),
+    openLog: (connectionName, search) =>
+      void vscode.commands.executeCommand(commandIds.searchEventLog, { connectionName, search }),
+    copyLink: (connectionName, id) => void vscode.commands.executeCommand(commandIds.copyLink, { connectionName, id }),
+    findInWorkspace: (text) => void vscode.commands.executeCommand(commandIds.findInWorkspace, text),
+    copyText: (text) => void vscode.env.clipboard.writeText(text),
+    zone: () => settings.read().timeZone,
+    setZone: (zone) => void updateSetting('timeZone', zone),
+    onZoneChange: (listener) => {
+      const subscription = settings.onChange((event) => {
+        if (event.affectsConfiguration('platformEvents.timeZone')) listener();
+      });
+      return () => subscription.dispose();
+    },
+    readInstant,
+    memory,
+    log,
+    t,
+  };
+}

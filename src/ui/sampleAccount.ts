@@ -1,0 +1,84 @@
+// The sample account: the reference service inside this extension host, on loopback. Nothing of it needs a network.
+
+import type * as vscode from 'vscode';
+import type { Connection, Credentials, Log } from '../core/ports.ts';
+import type { Sessions } from './sessions.ts';
+import { t } from './translate.ts';
+
+export interface RunningSample {
+  readonly baseUrl: string;
+  readonly objectPrefix: string;
+  readonly credentials: Credentials;
+  close(): Promise<void>;
+}
+
+/** What is acknowledged in the sample stays so over a reload of the window. */
+interface KeptAcknowledgements {
+  readonly ids: readonly number[];
+  keep(id: number): Promise<void>;
+}
+
+export type StartSample = (acknowledgements: KeptAcknowledgements) => Promise<RunningSample>;
+
+const openKey = 'sampleAccount.open';
+const acknowledgedKey = 'sampleAccount.acknowledged';
+
+export class SampleAccount implements vscode.Disposable {
+  readonly #start: StartSample;
+  readonly #sessions: Sessions;
+  readonly #memory: vscode.Memento;
+  readonly #log: Log;
+  #running: Promise<RunningSample> | undefined;
+
+  constructor(start: StartSample, sessions: Sessions, memory: vscode.Memento, log: Log) {
+    this.#start = start;
+    this.#sessions = sessions;
+    this.#memory = memory;
+    this.#log = log;
+  }
+
+  /** It was open when the window closed. */
+  get wasOpen(): boolean {
+    return this.#memory.get(openKey) === true;
+  }
+
+  /** Starts the service if need be and signs in to it. */
+  async open(): Promise<void> {
+    this.#running ??= this.#start(this.#acknowledgements());
+    try {
+      const { baseUrl, objectPrefix, credentials } = await this.#running;
+      const connection: Connection = { name: t('Sample account', {}), baseUrl, objectPrefix };
+      this.#log.info(`The sample account is served at ${baseUrl}`);
+      await this.#memory.update(openKey, true);
+      await this.#sessions.setSample({ connection, credentials });
+    } catch (error) {
+      this.#running = undefined;
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    const running = this.#running;
+    this.#running = undefined;
+    await this.#memory.update(openKey, undefined);
+    await this.#memory.update(acknowledgedKey, undefined);
+    await this.#sessions.setSample(undefined);
+    await (await running)?.close();
+  }
+
+  #acknowledgements(): KeptAcknowledgements {
+    const kept = this.#memory.get<unknown>(acknowledgedKey);
+    const ids = Array.isArray(kept) ? kept.filter((id) => typeof id === 'number') : [];
+    return {
+      ids: [...ids],
+      keep: async (id) => {
+        ids.push(id);
+        await this.#memory.update(acknowledgedKey, ids);
+      },
+    };
+  }
+
+  dispose(): void {
+    void this.#running?.then((running) => running.close());
+  }
+}

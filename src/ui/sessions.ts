@@ -1,0 +1,167 @@
+// Every open connection's session: made, replaced and ended as the settings and the stored credentials say.
+
+import * as vscode from 'vscode';
+import type { Clock } from '../core/clock.ts';
+import type { Failure } from '../core/failures.ts';
+import type { Change } from '../core/noticeStore.ts';
+import type { Connect, Connection, Credentials, Log } from '../core/ports.ts';
+import type { CredentialStore } from './credentials.ts';
+import { Session } from './session.ts';
+import type { Settings } from './settings.ts';
+
+export interface SessionsOptions {
+  readonly credentials: CredentialStore;
+  readonly connect: Connect;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: () => Settings;
+}
+
+export interface SessionChange {
+  readonly session: Session;
+  readonly change: Change;
+}
+
+export class Sessions implements vscode.Disposable {
+  readonly #options: SessionsOptions;
+  readonly #sessions = new Map<string, Session>();
+  readonly #keys = new Map<Session, string>();
+  readonly #listChanged = new vscode.EventEmitter<void>();
+  /** A session came or went, or somebody signed in or out. */
+  readonly onListChange = this.#listChanged.event;
+  readonly #changed = new vscode.EventEmitter<SessionChange>();
+  /** What a session's store tells. */
+  readonly onChange = this.#changed.event;
+  readonly #refused = new vscode.EventEmitter<{ session: Session; failure: Failure }>();
+  readonly onRefused = this.#refused.event;
+  #sample: { connection: Connection; credentials: Credentials } | undefined;
+  #visible = true;
+  #syncing: Promise<void> = Promise.resolve();
+  #opening = true;
+
+  constructor(options: SessionsOptions) {
+    this.#options = options;
+  }
+
+  get all(): readonly Session[] {
+    return [...this.#sessions.values()];
+  }
+
+  get signedIn(): readonly Session[] {
+    return this.all.filter((session) => session.service !== undefined);
+  }
+
+  /** Settings and stored credentials have not been read yet. */
+  get isOpening(): boolean {
+    return this.#opening;
+  }
+
+  find(connectionName: string): Session | undefined {
+    return this.#sessions.get(connectionName);
+  }
+
+  /** The sample account came (its service runs) or went. */
+  async setSample(sample: { connection: Connection; credentials: Credentials } | undefined): Promise<void> {
+    this.#sample = sample;
+    await this.sync();
+  }
+
+  /** Brings the sessions in line with settings and credentials; one run at a time. */
+  sync(): Promise<void> {
+    this.#syncing = this.#syncing.then(
+      () => this.#sync(),
+      () => this.#sync(),
+    );
+    return this.#syncing;
+  }
+
+  /** Signs in anew, even with a pair that was refused before: the user asked for it. */
+  async renew(connectionName: string): Promise<void> {
+    const session = this.find(connectionName);
+    if (session !== undefined) this.#keys.delete(session);
+    await this.sync();
+  }
+
+  setVisible(visible: boolean): void {
+    this.#visible = visible;
+    for (const session of this.all) session.setVisible(visible);
+  }
+
+  reschedule(): void {
+    for (const session of this.all) session.reschedule();
+  }
+
+  dispose(): void {
+    for (const session of this.all) session.dispose();
+    this.#sessions.clear();
+    this.#listChanged.dispose();
+    this.#changed.dispose();
+    this.#refused.dispose();
+  }
+
+  async #sync(): Promise<void> {
+    const wanted = [
+      ...this.#options.settings().connections,
+      ...(this.#sample === undefined ? [] : [this.#sample.connection]),
+    ];
+    for (const [name, session] of this.#sessions) {
+      if (wanted.some((connection) => sameConnection(connection, session.connection))) continue;
+      this.#sessions.delete(name);
+      this.#keys.delete(session);
+      session.dispose();
+    }
+    for (const connection of wanted) {
+      const session = this.#sessions.get(connection.name) ?? this.#open(connection);
+      await this.#signIn(session);
+    }
+    this.#opening = false;
+    this.#listChanged.fire();
+  }
+
+  #open(connection: Connection): Session {
+    const { clock, log, settings } = this.#options;
+    const session = new Session({
+      connection,
+      clock,
+      log,
+      pollInterval: () => settings().pollInterval,
+      lookBackDays: () => settings().lookBackDays,
+      isSample: connection === this.#sample?.connection,
+    });
+    session.setVisible(this.#visible);
+    session.onChange((change) => this.#changed.fire({ session, change }));
+    session.onRefused((failure) => this.#refused.fire({ session, failure }));
+    this.#sessions.set(connection.name, session);
+    return session;
+  }
+
+  /** Signs in with what is stored, unless it is what the session already uses. */
+  async #signIn(session: Session): Promise<void> {
+    const { connection } = session;
+    const credentials = session.isSample ? this.#sample?.credentials : await this.#stored(connection);
+    if (credentials === undefined) {
+      this.#keys.delete(session);
+      if (session.store.snapshot.state !== 'signedOut') session.signOut();
+      return;
+    }
+    const key = JSON.stringify([credentials.userName, credentials.apiKey]);
+    if (this.#keys.get(session) === key) return;
+    this.#keys.set(session, key);
+    session.signIn(this.#options.connect(connection, credentials));
+  }
+
+  async #stored(connection: Connection): Promise<Credentials | undefined> {
+    try {
+      return await this.#options.credentials.get(connection);
+    } catch (error) {
+      this.#options.log.error(
+        `The editor's secret storage did not answer: ${error instanceof Error ? error.message : error}`,
+      );
+      return undefined;
+    }
+  }
+}
+
+function sameConnection(a: Connection, b: Connection): boolean {
+  return a.name === b.name && a.baseUrl === b.baseUrl && a.objectPrefix === b.objectPrefix;
+}
