@@ -1,0 +1,192 @@
+// One person's way through the extension against the reference service, as they would go it: by clicks and keys alone.
+
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { type RunningService, startService } from '../../src/service/server.ts';
+import { type Editor, openEditor } from './support/editor.ts';
+
+const canary = 'c4n4ry-5up3r-53cr3t';
+
+/** Every file below a folder that holds one of the texts. */
+function filesWith(folder: string, texts: readonly string[]): string[] {
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => {
+      const content = fs.readFileSync(file, 'latin1');
+      return texts.some((text) => content.includes(text));
+    });
+}
+
+function acknowledgements(service: RunningService): number {
+  return service.requests.filter(({ path: asked }) => asked.endsWith('/acknowledgeNotification.json')).length;
+}
+
+describe('A person at work', () => {
+  let service: RunningService;
+  let editor: Editor;
+
+  before(async () => {
+    service = await startService({ key: canary, notifications: 40, entries: 4000 });
+    editor = await openEditor({ theme: 'light' });
+  });
+
+  after(async () => {
+    await editor?.close();
+    await service?.close();
+  });
+
+  it('signs in by the view’s button', async () => {
+    await editor.openView();
+    await editor.welcome().first().waitFor();
+    await editor.screenshot('welcome-light');
+    await editor.page.locator('.sidebar').getByRole('button', { name: 'Sign In', exact: true }).click();
+    await editor.answer(service.baseUrl, /address of the service/);
+    await editor.choose('Platform_');
+    await editor.answer('Work', /name for this connection/);
+    await editor.answer('demo', /User name/);
+    await editor.screenshot('sign-in-light');
+    await editor.answer(canary, /API key/);
+    await editor.row('Active').waitFor();
+    await editor.screenshot('tree-light');
+  });
+
+  it('sees the count in the badge and in the status bar, and comes to the view by it', async () => {
+    const badge = Number(await editor.badge().textContent());
+    assert.ok(badge > 0);
+    const entry = editor.statusBar(new RegExp(`Platform Events, ${badge} unacknowledged notices`));
+    await entry.click();
+    await editor.row('Active').waitFor();
+  });
+
+  it('opens a notice and reads its updates and its machines', async () => {
+    await editor.row(/Packet loss/).click();
+    const page = editor.frame();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { name: /^Updates/ }).waitFor();
+    await page.getByText('Name', { exact: true }).first().waitFor();
+    const text = await page.locator('body').innerText();
+    assert.match(text, /Packet loss on the public network/);
+    assert.match(text, /SERVER|STORAGE_NAS/);
+    assert.doesNotMatch(text, /undefined|null|NaN|\[object|\d{4}-\d\d-\d\dT/);
+    await editor.screenshot('notice-light');
+  });
+
+  it('acknowledges it: at the service, in the page, the tree, the badge and the status bar', async () => {
+    const before = Number(await editor.badge().textContent());
+    await editor.frame().getByRole('button', { name: 'Acknowledge', exact: true }).click();
+    await editor.frame().getByText('Acknowledged', { exact: true }).first().waitFor();
+    assert.equal(acknowledgements(service), 1);
+    await editor.statusBar(new RegExp(`Platform Events, ${before - 1} unacknowledged notices`)).waitFor();
+    await editor
+      .badge()
+      .getByText(String(before - 1), { exact: true })
+      .waitFor();
+    const label = (await editor.row(/Packet loss/).getAttribute('aria-label')) ?? '';
+    assert.doesNotMatch(label, /Unacknowledged/);
+    await editor.screenshot('acknowledged-light');
+  });
+
+  it('acknowledges another one in the tree’s row', async () => {
+    const before = Number(await editor.badge().textContent());
+    await editor.rowAction(editor.row(/Raised latency/), /Acknowledge/);
+    await editor
+      .badge()
+      .getByText(String(before - 1), { exact: true })
+      .waitFor();
+    assert.equal(acknowledgements(service), 2);
+  });
+
+  it('is asked before all are acknowledged, with the count', async () => {
+    await editor.runCommand('Platform Events: Acknowledge All…');
+    const question = editor.dialog(/Acknowledge \d+ notices in “Work”\?/);
+    await question.waitFor();
+    await editor.screenshot('acknowledge-all-light');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    assert.equal(acknowledgements(service), 2);
+  });
+
+  it('filters the tree, and is told that it is filtered', async () => {
+    await editor.runCommand('Platform Events: Filter Notices…');
+    await editor.answer('router');
+    await editor.page
+      .locator('.sidebar')
+      .getByText(/Filter: “router” \(\d+ of \d+\)/)
+      .waitFor();
+    await editor.screenshot('filtered-light');
+    await editor.runCommand('Platform Events: Filter Notices…');
+    await editor.answer('no notice has these words');
+    await editor.welcome().filter({ hasText: 'No notice passes the filter' }).waitFor();
+    await editor.screenshot('welcome-filteredOut-light');
+    await editor.runCommand('Platform Events: Clear Filter');
+    await editor.row('Active').waitFor();
+  });
+
+  it('searches the event log and looks into an entry', async () => {
+    await editor.runCommand('Platform Events: Search Event Log…');
+    const page = editor.frame();
+    await page.getByRole('combobox', { name: 'User type' }).click();
+    await page.getByRole('option', { name: 'EMPLOYEE' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByText(/^[\d,]+ entries/).waitFor();
+    await page.locator('#log-rows [aria-rowindex="3"]').click();
+    await page.getByRole('button', { name: 'Close details' }).waitFor();
+    await editor.screenshot('log-light');
+    const asked = service.requests.filter(({ path: asked }) => asked.includes('Event_Log/getAllObjects'));
+    assert.ok(asked.some(({ query }) => decodeURIComponent(query).includes('"userType":{"operation":"EMPLOYEE"}')));
+    assert.doesNotMatch(await page.locator('body').innerText(), /undefined|NaN|\[object/);
+  });
+
+  it('finds everything where it was after the window was reloaded', async () => {
+    await editor.reload();
+    await editor.openView();
+    await editor.row('Active').waitFor();
+    await editor
+      .frame()
+      .getByText(/^[\d,]+ entries/)
+      .waitFor();
+    await editor.tab(/Packet loss/).click();
+    await editor
+      .frame()
+      .getByRole('heading', { level: 1, name: /Packet loss/ })
+      .waitFor();
+    await editor.screenshot('reloaded-light');
+  });
+
+  it('keeps the rows, with their age, while the service is away', async () => {
+    const rows = await editor.rows().allInnerTexts();
+    const { port } = new URL(service.baseUrl);
+    await service.close();
+    await editor.runCommand('Platform Events: Refresh Notices');
+    await editor.page
+      .locator('.sidebar')
+      .getByText(/could not be reached.*shown as of/)
+      .waitFor();
+    assert.deepEqual((await editor.rows().allInnerTexts()).length > 0, rows.length > 0);
+    await editor.screenshot('offline-light');
+    service = await startService({ key: canary, port: Number(port), notifications: 40, entries: 4000 });
+    await editor.runCommand('Platform Events: Refresh Notices');
+    await editor.page
+      .locator('.sidebar')
+      .getByText(/could not be reached/)
+      .waitFor({ state: 'detached' });
+  });
+
+  it('signs out, and the key is in no file of the editor', async () => {
+    await editor.runCommand('Platform Events: Sign Out…');
+    await editor.welcome().filter({ hasText: 'You are signed out' }).waitFor();
+    await editor.screenshot('welcome-signedOut-light');
+    const forms = [canary, Buffer.from(`demo:${canary}`).toString('base64')];
+    const { dataFolder } = editor;
+    assert.ok(filesWith(dataFolder, ['Platform Events']).length > 0, 'the search looks at the editor’s files');
+    assert.deepEqual(filesWith(dataFolder, forms), []);
+    assert.deepEqual(
+      editor.consoleErrors.filter(
+        (line) => line.includes('Content Security Policy') && line.includes('vscode-webview://'),
+      ),
+      [],
+    );
+  });
+});

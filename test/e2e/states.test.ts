@@ -1,0 +1,140 @@
+// What the view says when there is nothing to show: each state has words and a way out, in a light and a dark theme.
+
+import assert from 'node:assert/strict';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type RunningService, startService } from '../../src/service/server.ts';
+import { type Editor, openEditor } from './support/editor.ts';
+
+type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
+
+/** A service that answers as it is told to at the moment. */
+class MoodyService {
+  answer: Answer = json([]);
+  readonly #server = http.createServer((request, response) => this.answer(request, response));
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+function json(body: unknown, status = 200): Answer {
+  return (_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+const refused = json({ error: 'Invalid API token.', code: 'Platform_Exception_Public' }, 401);
+const html: Answer = (_, response) =>
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<html><h1>Log in</h1>');
+const silence: Answer = () => {};
+const hangUp: Answer = (request) => request.socket.destroy();
+
+for (const theme of ['light', 'dark'] as const) {
+  describe(`The view without rows, ${theme}`, () => {
+    const service = new MoodyService();
+    let editor: Editor;
+
+    before(async () => {
+      const baseUrl = await service.start();
+      editor = await openEditor({ theme });
+      await editor.openView();
+      await editor.welcome().filter({ hasText: 'See planned maintenance' }).waitFor();
+      await editor.screenshot(`welcome-noAccount-${theme}`);
+      await editor.runCommand('Platform Events: Sign In…');
+      await editor.answer(baseUrl, /address of the service/);
+      await editor.choose('Platform_');
+      await editor.answer('Work', /name for this connection/);
+      await editor.answer('demo', /User name/);
+      await editor.answer('demo-key', /API key/);
+      await editor.welcome().filter({ hasText: 'No notices' }).waitFor();
+    });
+
+    after(async () => {
+      await editor?.close();
+      await service.close();
+    });
+
+    const says = async (state: string, words: string, answer: Answer, button?: string) => {
+      service.answer = answer;
+      await editor.reload();
+      await editor.openView();
+      await editor.welcome().filter({ hasText: words }).waitFor();
+      if (button !== undefined) {
+        assert.ok(await editor.page.locator('.sidebar').getByRole('button', { name: button, exact: true }).isVisible());
+      }
+      await editor.screenshot(`welcome-${state}-${theme}`);
+    };
+
+    it('says that there is nothing', () => says('empty', 'No notices', json([]), 'Load Older Notices'));
+    it('says that it is reading', () => says('loading', 'Reading the account’s notices', silence));
+    it('says that the key was refused', () =>
+      says('refused', 'refused the user name or the API key', refused, 'Sign In Again'));
+    it('says that the service is out of reach', () => says('offline', 'could not be reached', hangUp, 'Try Again'));
+    it('says that the answer made no sense', () => says('failed', 'could not be read', html, 'Show Log'));
+
+    it('says that one is signed out', async () => {
+      service.answer = json([]);
+      await editor.runCommand('Platform Events: Sign Out…');
+      await editor.welcome().filter({ hasText: 'You are signed out' }).waitFor();
+      await editor.screenshot(`welcome-signedOut-${theme}`);
+    });
+  });
+}
+
+describe('Signing in that fails', () => {
+  let service: RunningService;
+  let editor: Editor;
+  const moody = new MoodyService();
+
+  before(async () => {
+    service = await startService({ notifications: 10, entries: 10 });
+    editor = await openEditor();
+  });
+
+  after(async () => {
+    await editor?.close();
+    await service?.close();
+    await moody.close();
+  });
+
+  /** Types a base URL and a pair; returns what the input box objects to. */
+  const objection = async (baseUrl: string, key: string): Promise<string> => {
+    await editor.runCommand('Platform Events: Add Connection…');
+    await editor.answer(baseUrl, /address of the service/);
+    await editor.choose('Platform_');
+    await editor.answer('Work', /name for this connection/);
+    await editor.answer('demo', /User name/);
+    await editor.answer(key, /API key/);
+    const message = editor.quickInputMessage().filter({ hasText: /127\.0\.0\.1/ });
+    await message.waitFor();
+    const words = await message.innerText();
+    await editor.page.keyboard.press('Escape');
+    return words;
+  };
+
+  it('says in one sentence each why: a wrong key, no service there, no JSON', async () => {
+    const moodyUrl = await moody.start();
+    moody.answer = html;
+    const wrongKey = await objection(service.baseUrl, 'wrong');
+    assert.match(wrongKey, /refused the user name or the API key/);
+    const notJson = await objection(moodyUrl, 'demo-key');
+    assert.match(notJson, /not in the form of this service/);
+    const { port } = new URL(service.baseUrl);
+    await service.close();
+    const unreachable = await objection(`http://127.0.0.1:${port}`, 'demo-key');
+    assert.match(unreachable, /could not be reached/);
+  });
+
+  it('takes no http:// address of another machine', async () => {
+    await editor.runCommand('Platform Events: Add Connection…');
+    await editor.answer('http://api.example.com', /address of the service/);
+    await editor.quickInputMessage().filter({ hasText: 'Use https' }).waitFor();
+    await editor.screenshot('sign-in-http-dark');
+    await editor.page.keyboard.press('Escape');
+  });
+});

@@ -1,0 +1,16 @@
+// Mocha hooks of the e2e stage: a picture of each open editor when a test fails, and none left open at the end.
+import { openEditors } from './editor.ts';
+
+export const mochaHooks = {
+  async afterEach(this: Mocha.Context): Promise<void> {
+    const test = this.currentTest;
+    if (test?.state !== 'failed') return;
+    const name = test.fullTitle().replace(/\W+/g, '-').slice(0, 100);
+    for (const [index, editor] of [...openEditors].entries()) {
+      await editor.screenshot(`failed-${name}-${index + 1}`).catch(() => {});
+    }
+  },
+  async afterAll(): Promise<void> {
+    for (const editor of [...openEditors]) await editor.close();
+  },
+};

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { commandIds, extensionId } from '../../src/manifest.ts';
+
+interface Manifest {
+  readonly contributes: { readonly commands: readonly { readonly command: string }[] };
+}
+
+function manifestCommands(extension: vscode.Extension<unknown>): string[] {
+  const manifest: Manifest = extension.packageJSON;
+  return manifest.contributes.commands.map(({ command }) => command).sort();
+}
+
+describe('The extension in the editor', () => {
+  const extension = vscode.extensions.getExtension(extensionId);
+
+  it('is there and activates', async () => {
+    assert.ok(extension, `${extensionId} is not installed`);
+    await extension.activate();
+    assert.equal(extension.isActive, true);
+  });
+
+  it('has loaded no other file of its own for that', () => {
+    assert.ok(extension);
+    const own = Object.keys(require.cache).filter((file) => file.startsWith(extension.extensionPath + path.sep));
+    const loaded = own
+      .map((file) => path.relative(extension.extensionPath, file))
+      .filter((file) => file.startsWith('dist'));
+    assert.deepEqual(loaded, [path.join('dist', 'extension.cjs')]);
+  });
+
+  it('registers exactly the commands of package.json', async () => {
+    assert.ok(extension);
+    // The editor makes commands of its own for each view (focus, resetViewLocation, …): `<view or container id>.<verb>`.
+    const registered = (await vscode.commands.getCommands(true))
+      .filter((id) => /^platformEvents\.\w+$/.test(id))
+      .sort();
+    assert.deepEqual(registered, manifestCommands(extension));
+  });
+
+  it('knows every command of package.json by name', () => {
+    assert.ok(extension);
+    assert.deepEqual(Object.values(commandIds).sort(), manifestCommands(extension));
+  });
+});

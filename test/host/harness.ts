@@ -1,0 +1,346 @@
+// Runs the extension's own composition root inside the editor with a context of the test's: commands, view, status bar and input
+// boxes are caught where they meet the editor's API, all else is the editor's. The extension that is installed isn't touched.
+
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { activate } from '../../src/extension.ts';
+import { type CommandName, commandIds, extensionId, settingSection } from '../../src/manifest.ts';
+import type { TreeElement } from '../../src/ui/noticeTree.ts';
+
+/** What a test answers to an input box or pick: a text, or `escape`. A text may be a function of the box. */
+export type Answer = string | { readonly escape: true };
+
+export interface AskedBox {
+  readonly prompt: string;
+  readonly password: boolean;
+  /** What the box said was wrong, in the order in which it said so. */
+  readonly objections: string[];
+}
+
+interface TreeRow {
+  readonly label: string;
+  readonly description: string;
+  readonly contextValue: string | undefined;
+  readonly element: TreeElement;
+}
+
+export class Harness {
+  readonly secrets = new Map<string, string>();
+  readonly memory = new Map<string, unknown>();
+  readonly answers: Answer[] = [];
+  readonly boxes: AskedBox[] = [];
+  readonly warnings: string[] = [];
+  /** The button to press in the next warnings, by label; none when empty. */
+  readonly buttons: string[] = [];
+  readonly contexts = new Map<string, unknown>();
+  readonly logLines: string[] = [];
+  readonly view: { badge?: vscode.ViewBadge; message?: string; description?: string; visible: boolean } = {
+    visible: true,
+  };
+  readonly statusBar: {
+    text: string;
+    label: string;
+    command: unknown;
+    background: string | undefined;
+    shown: boolean;
+  } = {
+    text: '',
+    label: '',
+    command: undefined,
+    background: undefined,
+    shown: false,
+  };
+  readonly #handlers = new Map<string, (...args: unknown[]) => unknown>();
+  readonly #restore: (() => void)[] = [];
+  readonly #subscriptions: vscode.Disposable[] = [];
+  readonly #secretChanges = new vscode.EventEmitter<vscode.SecretStorageChangeEvent>();
+  #provider: vscode.TreeDataProvider<TreeElement> | undefined;
+  readonly treeChanges: (readonly TreeElement[] | undefined)[] = [];
+
+  /** The installed extension is let to activate first, so that what is caught afterwards is this harness's own. */
+  static async start(): Promise<Harness> {
+    await vscode.extensions.getExtension(extensionId)?.activate();
+    return new Harness();
+  }
+
+  private constructor() {
+    this.#catchTheApi();
+    activate(this.#context());
+    this.#provider?.onDidChangeTreeData?.((changed) => {
+      this.treeChanges.push(changed === undefined || changed === null ? undefined : [changed].flat());
+    });
+  }
+
+  run(command: CommandName, ...args: unknown[]): Promise<unknown> {
+    const handler = this.#handlers.get(commandIds[command]);
+    assert.ok(handler, `no handler for ${command}`);
+    return Promise.resolve(handler(...args));
+  }
+
+  get commandIds(): string[] {
+    return [...this.#handlers.keys()];
+  }
+
+  /** The children of an element, or the roots, as the editor would show them. */
+  async rows(element?: TreeElement): Promise<TreeRow[]> {
+    const provider = this.#provider;
+    assert.ok(provider);
+    const children = (await provider.getChildren(element)) ?? [];
+    return Promise.all(
+      children.map(async (child) => {
+        const item = await provider.getTreeItem(child);
+        const label = typeof item.label === 'string' ? item.label : (item.label?.label ?? '');
+        return { label, description: String(item.description ?? ''), contextValue: item.contextValue, element: child };
+      }),
+    );
+  }
+
+  async tooltip(element: TreeElement): Promise<vscode.MarkdownString> {
+    const provider = this.#provider;
+    assert.ok(provider?.resolveTreeItem);
+    const item = await provider.getTreeItem(element);
+    const resolved = await provider.resolveTreeItem(item, element, new vscode.CancellationTokenSource().token);
+    assert.ok(resolved?.tooltip instanceof vscode.MarkdownString);
+    return resolved.tooltip;
+  }
+
+  /** Every notice row of the tree. */
+  async noticeRows(element?: TreeElement): Promise<TreeRow[]> {
+    const found: TreeRow[] = [];
+    for (const row of await this.rows(element)) {
+      if (row.element.kind === 'notice') found.push(row);
+      else found.push(...(await this.noticeRows(row.element)));
+    }
+    return found;
+  }
+
+  /** What has happened so far, for the message of a test that fails. */
+  readonly story = (): unknown => ({
+    log: this.logLines,
+    warnings: this.warnings,
+    boxes: this.boxes,
+    contexts: [...this.contexts],
+  });
+
+  async dispose(): Promise<void> {
+    for (const subscription of this.#subscriptions.reverse()) subscription.dispose();
+    for (const restore of this.#restore.reverse()) restore();
+    await vscode.workspace
+      .getConfiguration(settingSection)
+      .update('connections', undefined, vscode.ConfigurationTarget.Global);
+  }
+
+  #catchTheApi(): void {
+    this.#replace(vscode.commands, 'registerCommand', (id: string, handler: (...args: unknown[]) => unknown) => {
+      this.#handlers.set(id, handler);
+      return new vscode.Disposable(() => this.#handlers.delete(id));
+    });
+    const execute = vscode.commands.executeCommand;
+    this.#replace(vscode.commands, 'executeCommand', (id: string, ...args: unknown[]) => {
+      if (fromInstalledExtension()) return execute(id, ...args);
+      if (id === 'setContext') this.contexts.set(String(args[0]), args[1]);
+      const handler = this.#handlers.get(id);
+      if (handler !== undefined) return Promise.resolve(handler(...args));
+      return id === 'setContext' ? Promise.resolve() : execute(id, ...args);
+    });
+    this.#replace(vscode.window, 'createTreeView', (_id: string, options: vscode.TreeViewOptions<TreeElement>) => {
+      this.#provider = options.treeDataProvider;
+      return Object.assign(this.view, {
+        selection: [],
+        onDidChangeVisibility: () => new vscode.Disposable(() => {}),
+        dispose: () => {},
+      });
+    });
+    this.#replace(vscode.window, 'createStatusBarItem', () => this.#statusBarItem());
+    this.#replace(vscode.window, 'createInputBox', () => this.#inputBox());
+    this.#replace(vscode.window, 'createQuickPick', () => this.#quickPick());
+    this.#replace(vscode.window, 'showWarningMessage', (text: string, ...rest: unknown[]) => {
+      this.warnings.push(text);
+      const button = this.buttons[0];
+      if (button === undefined || !rest.includes(button)) return Promise.resolve(undefined);
+      this.buttons.shift();
+      return Promise.resolve(button);
+    });
+    for (const name of [
+      'registerWebviewPanelSerializer',
+      'registerUriHandler',
+      'registerFileDecorationProvider',
+    ] as const) {
+      this.#replace(vscode.window, name, () => new vscode.Disposable(() => {}));
+    }
+    const createChannel = vscode.window.createOutputChannel as (
+      name: string,
+      options: { log: true },
+    ) => vscode.LogOutputChannel;
+    this.#replace(vscode.window, 'createOutputChannel', (name: string, options: { log: true }) => {
+      const channel = createChannel(`${name} (test)`, options);
+      const keep = (line: string) => this.logLines.push(line);
+      return Object.assign(Object.create(channel), { info: keep, warn: keep, error: keep, debug: keep, trace: keep });
+    });
+  }
+
+  /** The editor's API objects aren't frozen for the extension whose folder this bundle is in. */
+  #replace(target: object, name: string, value: unknown): void {
+    const before = Object.getOwnPropertyDescriptor(target, name);
+    Object.defineProperty(target, name, { value, configurable: true, writable: true, enumerable: true });
+    this.#restore.push(() => {
+      if (before !== undefined) Object.defineProperty(target, name, before);
+    });
+  }
+
+  #context(): vscode.ExtensionContext {
+    const extension = vscode.extensions.getExtension(extensionId);
+    assert.ok(extension);
+    const secrets: vscode.SecretStorage = {
+      get: async (key) => this.secrets.get(key),
+      store: async (key, value) => {
+        this.secrets.set(key, value);
+        this.#secretChanges.fire({ key });
+      },
+      delete: async (key) => {
+        this.secrets.delete(key);
+        this.#secretChanges.fire({ key });
+      },
+      keys: async () => [...this.secrets.keys()],
+      onDidChange: this.#secretChanges.event,
+    };
+    const globalState = {
+      get: (key: string) => this.memory.get(key),
+      update: async (key: string, value: unknown) => void this.memory.set(key, value),
+      keys: () => [...this.memory.keys()],
+      setKeysForSync: () => {},
+    };
+    const context = { secrets, globalState, subscriptions: this.#subscriptions, extensionUri: extension.extensionUri };
+    return context as unknown as vscode.ExtensionContext;
+  }
+
+  #statusBarItem(): vscode.StatusBarItem {
+    const bar = this.statusBar;
+    const item = {
+      set text(value: string) {
+        bar.text = value;
+      },
+      set accessibilityInformation(value: vscode.AccessibilityInformation) {
+        bar.label = value.label;
+      },
+      set backgroundColor(value: vscode.ThemeColor | undefined) {
+        bar.background = value?.id;
+      },
+      set command(value: unknown) {
+        bar.command = value;
+      },
+      show: () => {
+        bar.shown = true;
+      },
+      hide: () => {
+        bar.shown = false;
+      },
+      dispose: () => {},
+    };
+    return item as unknown as vscode.StatusBarItem;
+  }
+
+  /** An input box that a test's next answer is typed into once it is shown; an objection takes the answer after it. */
+  #inputBox(): vscode.InputBox {
+    const asked: { prompt: string; password: boolean; objections: string[] } = {
+      prompt: '',
+      password: false,
+      objections: [],
+    };
+    const accept = new vscode.EventEmitter<void>();
+    const hide = new vscode.EventEmitter<void>();
+    const change = new vscode.EventEmitter<string>();
+    const button = new vscode.EventEmitter<vscode.QuickInputButton>();
+    let hidden = false;
+    const hideOnce = () => {
+      if (!hidden) {
+        hidden = true;
+        hide.fire();
+      }
+    };
+    const type = () => {
+      const answer = this.answers.shift();
+      if (answer === undefined || typeof answer !== 'string') {
+        hideOnce();
+        return;
+      }
+      box.value = answer;
+      change.fire(answer);
+      accept.fire();
+    };
+    const box = {
+      value: '',
+      busy: false,
+      enabled: true,
+      set prompt(text: string) {
+        asked.prompt = text;
+      },
+      set password(is: boolean) {
+        asked.password = is;
+      },
+      set validationMessage(text: string | undefined) {
+        if (text === undefined) return;
+        asked.objections.push(text);
+        setTimeout(type, 0);
+      },
+      onDidAccept: accept.event,
+      onDidHide: hide.event,
+      onDidChangeValue: change.event,
+      onDidTriggerButton: button.event,
+      show: () => {
+        this.boxes.push(asked);
+        setTimeout(type, 0);
+      },
+      hide: hideOnce,
+      dispose: () => {},
+    };
+    return box as unknown as vscode.InputBox;
+  }
+
+  /** A pick that takes the item whose label is the test's next answer. */
+  #quickPick(): vscode.QuickPick<vscode.QuickPickItem> {
+    const accept = new vscode.EventEmitter<void>();
+    const hide = new vscode.EventEmitter<void>();
+    const never = new vscode.EventEmitter<never>();
+    const pick = {
+      value: '',
+      items: [] as readonly vscode.QuickPickItem[],
+      activeItems: [] as readonly vscode.QuickPickItem[],
+      selectedItems: [] as readonly vscode.QuickPickItem[],
+      onDidAccept: accept.event,
+      onDidHide: hide.event,
+      onDidChangeValue: never.event,
+      onDidChangeSelection: never.event,
+      onDidTriggerButton: never.event,
+      show: () => {
+        setTimeout(() => {
+          const answer = this.answers.shift();
+          pick.selectedItems = pick.items.filter(({ label }) => label === answer);
+          if (pick.selectedItems.length > 0) accept.fire();
+          else hide.fire();
+        }, 0);
+      },
+      hide: () => hide.fire(),
+      dispose: () => {},
+    };
+    return pick as unknown as vscode.QuickPick<vscode.QuickPickItem>;
+  }
+}
+
+/** The installed extension shares the API object with the tests, and sets context keys of its own when settings change. */
+function fromInstalledExtension(): boolean {
+  return new Error().stack?.includes('extension.cjs') === true;
+}
+
+/** Waits until `holds` does; fails with `what` after a generous while. */
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  known: () => unknown = () => '',
+): Promise<void> {
+  for (let i = 0; i < 400; i++) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  assert.fail(`never: ${what} ${JSON.stringify(known())}`);
+}

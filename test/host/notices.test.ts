@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { type RunningService, startService } from '../../src/service/server.ts';
+import { Harness, until } from './harness.ts';
+
+interface WireNotice {
+  readonly id: number;
+  readonly subject: string;
+  readonly acknowledgedFlag: boolean;
+  readonly statusCode: { readonly keyName: string };
+  readonly notificationOccurrenceEventType: { readonly keyName: string };
+}
+
+/** What the service itself says, by plain HTTP. */
+async function askService(service: RunningService, path: string): Promise<unknown> {
+  const authorization = `Basic ${Buffer.from(`${service.userName}:${service.apiKey}`).toString('base64')}`;
+  return new Promise((resolve, reject) => {
+    request(service.baseUrl + path, { headers: { authorization } }, (answer) => {
+      let text = '';
+      answer.on('data', (part) => (text += part));
+      answer.on('end', () => resolve(JSON.parse(text)));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const object = '/rest/v3.1/Platform_Notification_Occurrence_Event';
+
+async function allNotices(service: RunningService): Promise<WireNotice[]> {
+  const mask = encodeURIComponent('mask[id,subject,acknowledgedFlag,statusCode,notificationOccurrenceEventType]');
+  return (await askService(service, `${object}/getAllObjects.json?objectMask=${mask}`)) as WireNotice[];
+}
+
+describe('Notices', () => {
+  let service: RunningService;
+  let harness: Harness;
+
+  beforeEach(async () => {
+    service = await startService({ notifications: 40, entries: 50 });
+    harness = await Harness.start();
+    harness.answers.push(service.baseUrl, 'Platform_', 'Work', service.userName, service.apiKey);
+    await harness.run('signIn');
+    await until('rows', async () => (await harness.noticeRows()).length > 0, harness.story);
+  });
+
+  afterEach(async () => {
+    await harness.dispose();
+    await service.close();
+  });
+
+  const openIds = (notices: readonly WireNotice[]) =>
+    notices.filter(({ statusCode, acknowledgedFlag }) => statusCode.keyName !== 'COMPLETED' && !acknowledgedFlag);
+
+  it('stand in the tree by status and type, as the service has them', async () => {
+    const wire = await allNotices(service);
+    const notCompleted = wire.filter(({ statusCode }) => statusCode.keyName !== 'COMPLETED').map(({ id }) => id);
+    const rows = await harness.noticeRows();
+    const shown = new Map(rows.map(({ element }) => [element.kind === 'notice' ? element.notice.id : 0, element]));
+    for (const id of notCompleted) assert.ok(shown.has(id), `notice ${id} is missing`);
+    for (const one of wire.filter(({ id }) => shown.has(id))) {
+      const element = shown.get(one.id);
+      assert.ok(element?.kind === 'notice' && element.parent.kind === 'group');
+      assert.equal(element.parent.group.key, one.notificationOccurrenceEventType.keyName);
+      assert.ok(element.parent.parent?.kind === 'group');
+      assert.equal(element.parent.parent.group.key, one.statusCode.keyName);
+    }
+    const labels = (await harness.rows()).map(({ label }) => label);
+    assert.deepEqual(labels.slice(0, 2), ['Active', 'Published']);
+  });
+
+  it('are counted alike by the service, the badge, the status bar and the groups', async () => {
+    const expected = openIds(await allNotices(service)).length;
+    assert.ok(expected > 0);
+    assert.equal(harness.view.badge?.value, expected);
+    assert.equal(harness.statusBar.text, `$(bell-dot) ${expected}`);
+    assert.match(harness.statusBar.label, new RegExp(`Platform Events, ${expected} unacknowledged notices`));
+    const counted = (await harness.rows()).map(({ description }) =>
+      Number(/(\d+) unacknowledged/.exec(description)?.[1] ?? 0),
+    );
+    assert.equal(
+      counted.reduce((sum, one) => sum + one, 0),
+      expected,
+    );
+  });
+
+  it('are acknowledged at the service, in the tree, the badge and the status bar', async () => {
+    const before = openIds(await allNotices(service)).length;
+    const row = (await harness.noticeRows()).find(({ contextValue }) => contextValue === 'notice.unacknowledged');
+    assert.ok(row?.element.kind === 'notice');
+    const { id } = row.element.notice;
+    harness.treeChanges.length = 0;
+    await harness.run('acknowledge', row.element, [row.element]);
+
+    assert.equal((await allNotices(service)).find((one) => one.id === id)?.acknowledgedFlag, true);
+    const after = (await harness.noticeRows()).find(
+      ({ element }) => element.kind === 'notice' && element.notice.id === id,
+    );
+    assert.equal(after?.contextValue, 'notice.acknowledged');
+    assert.equal(harness.view.badge?.value, before - 1);
+    assert.equal(harness.statusBar.text, `$(bell-dot) ${before - 1}`);
+    assert.ok(
+      harness.treeChanges.every((change) => change !== undefined),
+      'the whole tree was not redrawn for one row',
+    );
+    assert.ok(harness.treeChanges.flat().some((element) => element?.kind === 'notice' && element.notice.id === id));
+  });
+
+  it('are acknowledged all at once after a counted question, those already acknowledged left alone', async () => {
+    const wire = await allNotices(service);
+    const [group] = await harness.rows();
+    assert.ok(group?.element.kind === 'group');
+    const { notices } = group.element.group;
+    const open = notices.filter(({ acknowledged }) => !acknowledged).map(({ id }) => id);
+    harness.buttons.push(`Acknowledge ${open.length}`);
+    await harness.run('acknowledgeAll', group.element);
+    assert.match(harness.warnings[0] ?? '', new RegExp(`^Acknowledge ${open.length} notices in “Active”\\?$`));
+    const called = service.requests
+      .flatMap(({ path }) => /(\d+)\/acknowledgeNotification/.exec(path)?.[1] ?? [])
+      .map(Number);
+    assert.deepEqual(called.sort(), [...open].sort());
+    const left = openIds(await allNotices(service)).map(({ id }) => id);
+    assert.deepEqual(
+      left.sort(),
+      openIds(wire)
+        .map(({ id }) => id)
+        .filter((id) => !open.includes(id))
+        .sort(),
+    );
+  });
+
+  it('stay as they are when the question is answered with no', async () => {
+    const [group] = await harness.rows();
+    await harness.run('acknowledgeAll', group?.element);
+    assert.equal(service.requests.filter(({ path }) => path.includes('acknowledge')).length, 0);
+  });
+
+  it('keep their rows, and say how old they are, while the service can’t be reached', async () => {
+    const before = (await harness.noticeRows()).map(({ label }) => label);
+    await service.close();
+    await harness.run('refresh');
+    assert.deepEqual(
+      (await harness.noticeRows()).map(({ label }) => label),
+      before,
+    );
+    assert.match(harness.view.message ?? '', /could not be reached.*shown as of/);
+    assert.match(harness.statusBar.text, /\$\(debug-disconnect\)$/);
+  });
+
+  it('are not acknowledged in the tree unless the service has said so', async () => {
+    const row = (await harness.noticeRows()).find(({ contextValue }) => contextValue === 'notice.unacknowledged');
+    await service.close();
+    await harness.run('acknowledge', row?.element, [row?.element]);
+    const [same] = (await harness.noticeRows()).filter(({ label }) => label === row?.label);
+    assert.equal(same?.contextValue, 'notice.unacknowledged');
+    assert.match(harness.warnings.at(-1) ?? '', /^Not acknowledged: “.*could not be reached/);
+  });
+
+  it('show their details in a tooltip that renders nothing of the service’s', async () => {
+    const [first] = await harness.noticeRows();
+    assert.ok(first?.element.kind === 'notice');
+    service.updateNotice(first.element.notice.id, { subject: '[run](command:x) <img src=x> $(flame) **b**' });
+    await harness.run('refresh');
+    const row = (await harness.noticeRows()).find(({ label }) => label.includes('command:x'));
+    assert.ok(row);
+    const tooltip = await harness.tooltip(row.element);
+    assert.ok(!tooltip.isTrusted && !tooltip.supportHtml && !tooltip.supportThemeIcons);
+    // The bold marks around the subject are ours; each of the service's is escaped.
+    const subject = tooltip.value.slice(2, tooltip.value.indexOf('\n'));
+    assert.doesNotMatch(subject.replace(/\\./g, '').replace(/\*\*$/, ''), /[[\]()*]/);
+  });
+
+  it('are grouped by time on request', async () => {
+    await harness.run('groupByTime');
+    await until('groups by time', async () => (await harness.rows()).some(({ label }) => label === 'Happening now'));
+    await harness.run('groupByStatus');
+    await until('groups by status', async () => (await harness.rows())[0]?.label === 'Active');
+  });
+});
+
+describe('undici', () => {
+  it('leaves the process’s own fetch alone: both global slots are what they were', async () => {
+    const slots = () =>
+      ['undici.globalDispatcher.1', 'undici.globalDispatcher.2'].map((name) =>
+        Reflect.get(globalThis, Symbol.for(name)),
+      );
+    const before = slots();
+    const service = await startService({ notifications: 5, entries: 5 });
+    const harness = await Harness.start();
+    try {
+      harness.answers.push(service.baseUrl, 'Platform_', 'Work', service.userName, service.apiKey);
+      await harness.run('signIn');
+      await until('a request', () => service.requests.length > 1);
+      assert.deepEqual(
+        slots().map((slot, i) => slot === before[i]),
+        [true, true],
+      );
+    } finally {
+      await harness.dispose();
+      await service.close();
+    }
+  });
+});

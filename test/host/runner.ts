@@ -1,0 +1,27 @@
+// What the extension host calls to run the suite: mocha over every bundled test file beside this one.
+import fs from 'node:fs';
+import path from 'node:path';
+import { format } from 'node:util';
+import Mocha from 'mocha';
+
+/** Runs all tests. The report goes to the file PLATFORM_EVENTS_REPORT, apart from the editor's own output. Rejects when a test failed. */
+export async function run(): Promise<void> {
+  const report = process.env.PLATFORM_EVENTS_REPORT;
+  if (report) {
+    Mocha.reporters.Base.consoleLog = (...parts: unknown[]) => fs.appendFileSync(report, `${format(...parts)}\n`);
+  }
+  const mocha = new Mocha({
+    timeout: 60_000,
+    color: false,
+    forbidOnly: Boolean(process.env.CI),
+    reporter: process.env.PLATFORM_EVENTS_REPORTER ?? 'spec',
+    ...(process.env.PLATFORM_EVENTS_GREP ? { grep: process.env.PLATFORM_EVENTS_GREP } : {}),
+  });
+  const names = fs.readdirSync(__dirname).filter((name) => name.endsWith('.test.cjs'));
+  // Activation first: it looks at what is loaded before anything was asked of the extension.
+  const rank = (name: string) => (name === 'activation.test.cjs' ? 0 : 1);
+  names.sort((one, other) => rank(one) - rank(other) || one.localeCompare(other));
+  for (const name of names) mocha.addFile(path.join(__dirname, name));
+  const failures = await new Promise<number>((resolve) => mocha.run(resolve));
+  if (failures > 0) throw new Error(`${failures} host tests failed`);
+}

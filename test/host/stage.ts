@@ -1,0 +1,83 @@
+// The host stage of `npm test`: bundles test/host, and runs it in the extension host of each editor that this machine has.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { runTests } from '@vscode/test-electron';
+import * as esbuild from 'esbuild';
+import { desktopEditor } from '../../scripts/desktop.ts';
+import { projectRoot, sampleWorkspace, testArea } from '../../scripts/paths.ts';
+import { installServer, serverRunsHere } from '../../scripts/vscodeServer.ts';
+
+const bundles = path.join(testArea, 'host-tests');
+
+/** Each test file becomes a bundle of its own. Mocha stays outside: all files must meet the same one. */
+async function bundleTests(): Promise<void> {
+  fs.rmSync(bundles, { recursive: true, force: true });
+  await esbuild.build({
+    absWorkingDir: projectRoot,
+    entryPoints: ['test/host/runner.ts', ...fs.globSync('test/host/**/*.test.ts', { cwd: projectRoot })],
+    outbase: 'test/host',
+    entryNames: '[name]',
+    outdir: bundles,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node22',
+    format: 'cjs',
+    external: ['vscode', 'mocha'],
+    sourcemap: 'inline',
+    logLevel: 'warning',
+  });
+}
+
+/** Runs the suite in one editor and prints its report. True when it passed. */
+async function runIn(name: string, executable: string): Promise<boolean> {
+  console.log(`\n  In ${name}:`);
+  const area = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-'));
+  const report = path.join(area, 'report.txt');
+  const workspace = path.join(area, 'workspace');
+  fs.cpSync(sampleWorkspace, workspace, { recursive: true });
+  let noise = '';
+  const quiet = new Writable({
+    write(chunk, _encoding, done) {
+      noise += chunk;
+      done();
+    },
+  });
+  let passed = true;
+  try {
+    await runTests({
+      vscodeExecutablePath: executable,
+      extensionDevelopmentPath: projectRoot,
+      extensionTestsPath: path.join(bundles, 'runner.cjs'),
+      launchArgs: [workspace, `--user-data-dir=${path.join(area, 'data')}`, '--disable-extensions'],
+      extensionTestsEnv: {
+        PLATFORM_EVENTS_REPORT: report,
+        PLATFORM_EVENTS_REPORTER: path.join(projectRoot, 'test/support/countingReporter.cjs'),
+      },
+      stdout: quiet,
+      stderr: quiet,
+    });
+  } catch {
+    passed = false;
+  }
+  const reported = fs.existsSync(report);
+  if (reported) console.log(fs.readFileSync(report, 'utf8').trimEnd());
+  if (!passed)
+    console.log(reported ? "  (the editor's own output is left out)" : `  No test ran. The editor said:\n${noise}`);
+  fs.rmSync(area, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  return passed;
+}
+
+await bundleTests();
+let passed = true;
+if (serverRunsHere) {
+  await installServer();
+  passed = await runIn('the server build of VS Code', path.join(projectRoot, 'scripts/codeInBrowser.ts'));
+}
+const desktop = await desktopEditor();
+if ('executable' in desktop) passed = (await runIn('desktop VS Code', desktop.executable)) && passed;
+else console.log(`\n  Not run in desktop VS Code: ${desktop.reason}.`);
+if (!serverRunsHere && 'reason' in desktop) passed = false;
+process.exitCode = passed ? 0 : 1;

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {
+  commandIds,
+  contextKeys,
+  extensionId,
+  settingNames,
+  settingSection,
+  viewContainerId,
+  viewIds,
+} from '../../../src/manifest.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+interface Command {
+  readonly command: string;
+  readonly title: string;
+  readonly category?: string;
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly publisher: string;
+  readonly engines: { readonly vscode: string };
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly contributes: {
+    readonly commands: readonly Command[];
+    readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope?: string }>> };
+    readonly menus: Readonly<Record<string, readonly { readonly command?: string }[]>>;
+    readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
+    readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
+  };
+}
+
+const text = fs.readFileSync(path.join(root, 'package.json'), 'utf8');
+const manifest: Manifest = JSON.parse(text);
+const strings: Record<string, string | { readonly message: string }> = JSON.parse(
+  fs.readFileSync(path.join(root, 'package.nls.json'), 'utf8'),
+);
+
+/** Context keys that the editor itself sets and that our clauses may ask for. */
+const editorKeys = [
+  'view',
+  'viewItem',
+  'listMultiSelection',
+  'activeWebviewPanelId',
+  'webviewId',
+  'webviewSection',
+  'config',
+];
+
+/** Every value of a property of that name, anywhere below. */
+function* valuesOf(json: unknown, names: readonly string[]): Generator<unknown> {
+  if (typeof json !== 'object' || json === null) return;
+  for (const [name, value] of Object.entries(json)) {
+    if (names.includes(name)) yield value;
+    yield* valuesOf(value, names);
+  }
+}
+
+/** The context keys that a when clause asks for: left of each operator, never what they are compared with. */
+function keysOf(clause: string): string[] {
+  return clause
+    .split(/&&|\|\|/)
+    .map(
+      (term) =>
+        term
+          .replace(/^[\s!(]+/, '')
+          .split(/\s*(?:==|!=|=~|<=?|>=?|\bnot in\b|\bin\b)\s*/)[0]
+          ?.replace(/[\s)]+$/, '') ?? '',
+    )
+    .filter((key) => key !== 'true' && key !== 'false');
+}
+
+describe('package.json', () => {
+  it('has a string for every %key%, and a use for every string', () => {
+    const used = new Set(Array.from(text.matchAll(/"%([^%"]+)%"/g), ([, key]) => key ?? ''));
+    assert.deepEqual([...used].sort(), Object.keys(strings).sort());
+  });
+
+  it('asks in its clauses only for context keys that someone sets', () => {
+    const known = new Set<string>([...Object.values(contextKeys), ...editorKeys]);
+    const clauses = [...valuesOf(manifest.contributes, ['when', 'enablement'])].map(String);
+    assert.ok(clauses.length > 0);
+    assert.deepEqual(
+      clauses.flatMap(keysOf).filter((key) => !known.has(key.replace(/^config\..*/, 'config'))),
+      [],
+    );
+    const settings = clauses.flatMap(keysOf).filter((key) => key.startsWith('config.'));
+    for (const key of settings)
+      assert.ok(key.slice('config.'.length) in manifest.contributes.configuration.properties, key);
+  });
+
+  it('reads the keys of a clause', () => {
+    assert.deepEqual(keysOf('view == a.b && !c.d || (e =~ /^x$/ && config.f.g > 3) && false'), [
+      'view',
+      'c.d',
+      'e',
+      'config.f.g',
+    ]);
+  });
+
+  it('sorts every command under one category', () => {
+    for (const { command, category } of manifest.contributes.commands)
+      assert.equal(category, 'Platform Events', command);
+  });
+
+  it('puts in menus only commands that it has', () => {
+    const commands = new Set(manifest.contributes.commands.map(({ command }) => command));
+    for (const [menu, entries] of Object.entries(manifest.contributes.menus)) {
+      for (const { command } of entries) if (command) assert.ok(commands.has(command), `${command} in ${menu}`);
+    }
+  });
+
+  it('links in its welcome texts only to commands that it has', () => {
+    const commands = new Set(manifest.contributes.commands.map(({ command }) => command));
+    const texts = Object.values(strings).map((one) => (typeof one === 'string' ? one : one.message));
+    for (const [, linked = ''] of texts.join('\n').matchAll(/\(command:([\w.]+)/g)) {
+      if (linked.startsWith(`${settingSection}.`)) assert.ok(commands.has(linked), linked);
+    }
+  });
+
+  it('points at icons that exist', () => {
+    const icons = [...valuesOf(manifest, ['icon'])].filter(
+      (icon) => typeof icon === 'string' && !icon.startsWith('$('),
+    );
+    assert.ok(icons.length > 0);
+    for (const icon of icons) assert.ok(fs.existsSync(path.join(root, String(icon))), String(icon));
+  });
+
+  it('keeps every setting out of the reach of a workspace', () => {
+    const settings = Object.entries(manifest.contributes.configuration.properties);
+    for (const [name, { scope }] of settings) assert.equal(scope, 'application', name);
+  });
+
+  it('agrees with the names in the code', () => {
+    assert.equal(`${manifest.publisher}.${manifest.name}`, extensionId);
+    const { commands, configuration, views, viewsContainers } = manifest.contributes;
+    assert.deepEqual(commands.map(({ command }) => command).sort(), Object.values<string>(commandIds).sort());
+    assert.deepEqual(
+      Object.keys(configuration.properties).sort(),
+      settingNames.map((name) => `${settingSection}.${name}`).sort(),
+    );
+    assert.deepEqual(
+      viewsContainers.activitybar.map(({ id }) => id),
+      [viewContainerId],
+    );
+    assert.deepEqual(
+      (views[viewContainerId] ?? []).map(({ id }) => id),
+      Object.values<string>(viewIds),
+    );
+  });
+
+  it('is compiled against the oldest editor that it promises to run in', () => {
+    assert.equal(manifest.engines.vscode, `^${manifest.devDependencies['@types/vscode']}`);
+  });
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import JSZip from 'jszip';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const manifest: { name: string; version: string } = JSON.parse(
+  fs.readFileSync(path.join(root, 'package.json'), 'utf8'),
+);
+const vsix = path.join(root, `${manifest.name}-${manifest.version}.vsix`);
+
+const expected = [
+  '[Content_Types].xml',
+  'extension.vsixmanifest',
+  'extension/LICENSE.txt',
+  'extension/changelog.md',
+  'extension/dist/client.cjs',
+  'extension/dist/codicon.css',
+  'extension/dist/codicon.ttf',
+  'extension/dist/extension.cjs',
+  'extension/dist/logPage.css',
+  'extension/dist/logPage.js',
+  'extension/dist/noticePage.css',
+  'extension/dist/noticePage.js',
+  'extension/dist/sampleAccount.cjs',
+  'extension/dist/transports.cjs',
+  'extension/dist/undiciTransport.cjs',
+  'extension/media/icon.png',
+  'extension/media/platform-events.svg',
+  'extension/package.json',
+  'extension/package.nls.json',
+  'extension/readme.md',
+];
+
+/** Loads the entry with a `vscode` that answers everything with itself, and prints which files and modules came along. */
+const loader = `
+  const Module = require('node:module');
+  const anything = new Proxy(class {}, { get: (target, name) => (name === 'prototype' ? target.prototype : anything) });
+  const asked = [];
+  const load = Module._load;
+  Module._load = function (request, ...rest) {
+    asked.push(request);
+    return request === 'vscode' ? anything : load.call(this, request, ...rest);
+  };
+  const { activate } = require(process.argv[1]);
+  console.log(JSON.stringify({ activate: typeof activate, asked: asked.slice(1) }));
+`;
+
+describe('The package', () => {
+  const area = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-'));
+  let zip: JSZip;
+
+  before(async () => {
+    assert.ok(fs.existsSync(vsix), `${vsix} is missing: run "npm run package" first`);
+    zip = await JSZip.loadAsync(fs.readFileSync(vsix));
+    for (const file of files()) {
+      const target = path.join(area, file.name);
+      fs.mkdirSync(path.dirname(target), { recursive: true });
+      fs.writeFileSync(target, await file.async('nodebuffer'));
+    }
+  });
+
+  after(() => fs.rmSync(area, { recursive: true, force: true }));
+
+  const files = () => Object.values(zip.files).filter(({ dir }) => !dir);
+  const sizeOf = (name: string) => fs.statSync(path.join(area, name)).size;
+
+  it('holds exactly the files that it should', () => {
+    assert.deepEqual(
+      files()
+        .map(({ name }) => name)
+        .sort(),
+      [...expected].sort(),
+    );
+  });
+
+  it('is smaller than 1 MB', () => {
+    assert.ok(fs.statSync(vsix).size < 1_000_000, `${fs.statSync(vsix).size} bytes`);
+  });
+
+  it('has an entry bundle under 80 KB, minified', () => {
+    const entry = 'extension/dist/extension.cjs';
+    assert.ok(sizeOf(entry) < 80_000, `${sizeOf(entry)} bytes`);
+    const lines = fs.readFileSync(path.join(area, entry), 'utf8').split('\n').length;
+    assert.ok(lines < 100, `${lines} lines: not minified`);
+  });
+
+  it('carries no source map and no path of the machine that built it', () => {
+    for (const name of expected.filter((one) => /\.(cjs|js|css)$/.test(one))) {
+      const text = fs.readFileSync(path.join(area, name), 'utf8');
+      assert.ok(!text.includes('sourceMappingURL'), name);
+      assert.ok(!text.includes(root), name);
+    }
+  });
+
+  it('loads no client, no transport and no sample when its entry is loaded, and needs nothing but the editor and Node', () => {
+    const output = execFileSync(process.execPath, ['-e', loader, path.join(area, 'extension/dist/extension.cjs')], {
+      cwd: area,
+      encoding: 'utf8',
+    });
+    const { activate, asked }: { activate: string; asked: string[] } = JSON.parse(output);
+    assert.equal(activate, 'function');
+    assert.ok(asked.includes('vscode'));
+    assert.deepEqual(
+      asked.filter((name) => name !== 'vscode' && !name.startsWith('node:')),
+      [],
+    );
+  });
+});
