@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { inertText } from '../core/foreignText.ts';
-import type { CommandName } from '../manifest.ts';
+import { type CommandName, viewIds } from '../manifest.ts';
 import type { CommandHandler } from './commands.ts';
 import type { CredentialStore } from './credentials.ts';
 import type { Messages } from './messages.ts';
@@ -83,7 +83,7 @@ export function connectionCommands(parts: ConnectionCommandParts): {
     },
     openSample: async () => {
       await sample.open();
-      await vscode.commands.executeCommand('platformEvents.notifications.focus');
+      await vscode.commands.executeCommand(`${viewIds.notifications}.focus`);
     },
   };
 }

@@ -6,7 +6,7 @@ import { lineText } from '../core/foreignText.ts';
 import { noFilter } from '../core/noticeFilter.ts';
 import { noticesOf } from '../core/noticeStore.ts';
 import type { ImpactedResource, Notice } from '../core/notices.ts';
-import type { CommandName, NoticeReference } from '../manifest.ts';
+import { type CommandName, type NoticeReference, viewIds } from '../manifest.ts';
 import type { AcknowledgeTarget, Acknowledging } from './acknowledging.ts';
 import type { CommandHandler } from './commands.ts';
 import { pickFilter } from './filterPick.ts';
@@ -117,7 +117,7 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
 
 /** Shows the view's progress bar while something is read. */
 function inView(work: () => Promise<unknown>): Thenable<void> {
-  return vscode.window.withProgress({ location: { viewId: 'platformEvents.notifications' } }, async () => {
+  return vscode.window.withProgress({ location: { viewId: viewIds.notifications } }, async () => {
     await work();
   });
 }

@@ -25,6 +25,7 @@ export class NoticeView implements vscode.Disposable {
   readonly #contexts = new Map<string, unknown>();
   readonly #subscriptions: vscode.Disposable[];
   #cancelTick: () => void = () => {};
+  #endProgress: (() => void) | undefined;
 
   constructor(tree: NoticeTree, sessions: Sessions, settings: () => Settings, clock: Clock) {
     this.#tree = tree;
@@ -68,6 +69,7 @@ export class NoticeView implements vscode.Disposable {
     const state = this.#state();
     // A message takes the place of the welcome text: only rows have one.
     this.#view.message = state === 'rows' ? [...this.#filterLine(), ...this.#staleLines()].join('\n') : '';
+    this.#showProgress(this.#sessions.all.some(({ store }) => store.snapshot.state === 'loading'));
     this.#setContext(contextKeys.viewState, state);
     this.#setContext(contextKeys.groupBy, settings.groupBy);
     this.#setContext(contextKeys.filtering, isFiltering(this.#tree.filter));
@@ -76,7 +78,22 @@ export class NoticeView implements vscode.Disposable {
 
   dispose(): void {
     this.#cancelTick();
+    this.#endProgress?.();
     for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  /** The bar at the view's top runs while a first read does. */
+  #showProgress(reading: boolean): void {
+    if (reading === (this.#endProgress !== undefined)) return;
+    if (!reading) {
+      this.#endProgress?.();
+      this.#endProgress = undefined;
+      return;
+    }
+    const done = new Promise<void>((resolve) => {
+      this.#endProgress = resolve;
+    });
+    void vscode.window.withProgress({ location: { viewId: viewIds.notifications } }, () => done);
   }
 
   #tickEachMinute(): void {

@@ -20,6 +20,11 @@ interface KeptAcknowledgements {
 
 export type StartSample = (acknowledgements: KeptAcknowledgements) => Promise<RunningSample>;
 
+/** No other connection may have this name. */
+export function sampleName(): string {
+  return t('Sample account', {});
+}
+
 const openKey = 'sampleAccount.open';
 const acknowledgedKey = 'sampleAccount.acknowledged';
 
@@ -47,7 +52,7 @@ export class SampleAccount implements vscode.Disposable {
     this.#running ??= this.#start(this.#acknowledgements());
     try {
       const { baseUrl, objectPrefix, credentials } = await this.#running;
-      const connection: Connection = { name: t('Sample account', {}), baseUrl, objectPrefix };
+      const connection: Connection = { name: sampleName(), baseUrl, objectPrefix };
       this.#log.info(`The sample account is served at ${baseUrl}`);
       await this.#memory.update(openKey, true);
       await this.#sessions.setSample({ connection, credentials });

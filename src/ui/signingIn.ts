@@ -7,6 +7,7 @@ import { baseUrlSentence, isObjectPrefix, knownPrefixes } from './connectionForm
 import type { CredentialStore } from './credentials.ts';
 import { askPick, askText, notEmpty, type StepAnswer, walkSteps } from './inputSteps.ts';
 import type { Messages } from './messages.ts';
+import { sampleName } from './sampleAccount.ts';
 import type { Sessions } from './sessions.ts';
 import { readSettings, updateConnections } from './settings.ts';
 import { t } from './translate.ts';
@@ -153,7 +154,7 @@ export class SigningIn {
   }
 
   #nameTaken(name: string): string | undefined {
-    return this.#parts.sessions.find(name) === undefined
+    return this.#parts.sessions.find(name) === undefined && name !== sampleName()
       ? undefined
       : t('There is a connection of this name already. Choose another name.', {});
   }

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { describeFailure } from '../core/failures.ts';
 import type { Log } from '../core/ports.ts';
-import { sampleVariable } from '../manifest.ts';
+import { sampleVariable, viewIds } from '../manifest.ts';
 import type { CredentialStore } from './credentials.ts';
 import type { Messages } from './messages.ts';
 import type { NoticeView } from './noticeView.ts';
@@ -57,9 +57,11 @@ export class Startup implements vscode.Disposable {
 
   async #open(): Promise<void> {
     const { sessions, sample, log } = this.#parts;
-    if (sample.wasOpen || process.env[sampleVariable] === '1') {
+    const isAsked = process.env[sampleVariable] === '1';
+    if (sample.wasOpen || isAsked) {
       try {
         await sample.open();
+        if (isAsked) await vscode.commands.executeCommand(`${viewIds.notifications}.focus`);
         return;
       } catch (error) {
         log.error(`The sample account did not start: ${error instanceof Error ? error.message : String(error)}`);

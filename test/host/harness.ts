@@ -55,6 +55,7 @@ export class Harness {
   readonly #subscriptions: vscode.Disposable[] = [];
   readonly #secretChanges = new vscode.EventEmitter<vscode.SecretStorageChangeEvent>();
   #provider: vscode.TreeDataProvider<TreeElement> | undefined;
+  #uriHandler: vscode.UriHandler | undefined;
   readonly treeChanges: (readonly TreeElement[] | undefined)[] = [];
 
   /** The installed extension is let to activate first, so that what is caught afterwards is this harness's own. */
@@ -75,6 +76,29 @@ export class Harness {
     const handler = this.#handlers.get(commandIds[command]);
     assert.ok(handler, `no handler for ${command}`);
     return Promise.resolve(handler(...args));
+  }
+
+  /** Opens a link into the extension, as the editor does when one is clicked elsewhere. */
+  async openLink(link: string): Promise<void> {
+    assert.ok(this.#uriHandler);
+    await this.#uriHandler.handleUri(vscode.Uri.parse(link));
+  }
+
+  /** Signs in to a service through the input boxes, as a person types. */
+  async signIn(
+    service: { baseUrl: string; objectPrefix: string; userName: string; apiKey: string },
+    name: string,
+  ): Promise<void> {
+    this.answers.push(service.baseUrl, service.objectPrefix, name, service.userName, service.apiKey);
+    await this.run('addConnection');
+    await until(
+      `rows of ${name}`,
+      async () =>
+        (await this.noticeRows()).some(
+          ({ element }) => element.kind === 'notice' && element.session.connection.name === name,
+        ),
+      this.story,
+    );
   }
 
   get commandIds(): string[] {
@@ -161,11 +185,11 @@ export class Harness {
       this.buttons.shift();
       return Promise.resolve(button);
     });
-    for (const name of [
-      'registerWebviewPanelSerializer',
-      'registerUriHandler',
-      'registerFileDecorationProvider',
-    ] as const) {
+    this.#replace(vscode.window, 'registerUriHandler', (handler: vscode.UriHandler) => {
+      this.#uriHandler = handler;
+      return new vscode.Disposable(() => {});
+    });
+    for (const name of ['registerWebviewPanelSerializer', 'registerFileDecorationProvider'] as const) {
       this.#replace(vscode.window, name, () => new vscode.Disposable(() => {}));
     }
     const createChannel = vscode.window.createOutputChannel as (
