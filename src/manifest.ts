@@ -61,6 +61,8 @@ export type ViewState =
   | 'loading'
   | 'refused'
   | 'offline'
+  | 'forbidden'
+  | 'malformed'
   | 'failed'
   | 'empty'
   | 'filteredOut'

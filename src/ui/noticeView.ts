@@ -125,6 +125,9 @@ export class NoticeView implements vscode.Disposable {
       case 'offline':
       case 'timeout':
         return 'offline';
+      case 'forbidden':
+      case 'malformed':
+        return snapshot.failure.kind;
       default:
         return 'failed';
     }

@@ -47,6 +47,7 @@ describe('A person at work', () => {
     await editor.choose('Platform_');
     await editor.answer('Work', /name for this connection/);
     await editor.answer('demo', /User name/);
+    await editor.quickInputMessage().filter({ hasText: 'API key' }).waitFor();
     await editor.screenshot('sign-in-light');
     await editor.answer(canary, /API key/);
     await editor.row('Active').waitFor();

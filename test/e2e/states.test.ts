@@ -29,6 +29,8 @@ function json(body: unknown, status = 200): Answer {
 }
 
 const refused = json({ error: 'Invalid API token.', code: 'Platform_Exception_Public' }, 401);
+const forbidden = json({ error: 'Access Denied.', code: 'Platform_Exception_Public' }, 403);
+const broken = json({ error: 'Service Unavailable', code: 'Platform_Exception' }, 503);
 const html: Answer = (_, response) =>
   response.writeHead(200, { 'content-type': 'text/html' }).end('<html><h1>Log in</h1>');
 const silence: Answer = () => {};
@@ -75,7 +77,9 @@ for (const theme of ['light', 'dark'] as const) {
     it('says that the key was refused', () =>
       says('refused', 'refused the user name or the API key', refused, 'Sign In Again'));
     it('says that the service is out of reach', () => says('offline', 'could not be reached', hangUp, 'Try Again'));
-    it('says that the answer made no sense', () => says('failed', 'could not be read', html, 'Show Log'));
+    it('says that the answer made no sense', () => says('malformed', 'not in the form', html, 'Show Log'));
+    it('says that the user may not read them', () => says('forbidden', 'may not read', forbidden, 'Try Again'));
+    it('says that the service is broken', () => says('failed', 'could not be read', broken, 'Show Log'));
 
     it('says that one is signed out', async () => {
       service.answer = json([]);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { type RunningService, startService } from '../../src/service/server.ts';
+import { type Intercept, sendJson, standBefore } from './front.ts';
 import { Harness, until } from './harness.ts';
 
 interface WireNotice {
@@ -135,18 +136,6 @@ describe('Notices', () => {
     assert.equal(service.requests.filter(({ path }) => path.includes('acknowledge')).length, 0);
   });
 
-  it('keep their rows, and say how old they are, while the service can’t be reached', async () => {
-    const before = (await harness.noticeRows()).map(({ label }) => label);
-    await service.close();
-    await harness.run('refresh');
-    assert.deepEqual(
-      (await harness.noticeRows()).map(({ label }) => label),
-      before,
-    );
-    assert.match(harness.view.message ?? '', /could not be reached.*shown as of/);
-    assert.match(harness.statusBar.text, /\$\(debug-disconnect\)$/);
-  });
-
   it('are not acknowledged in the tree unless the service has said so', async () => {
     const row = (await harness.noticeRows()).find(({ contextValue }) => contextValue === 'notice.unacknowledged');
     await service.close();
@@ -175,6 +164,55 @@ describe('Notices', () => {
     await until('groups by time', async () => (await harness.rows()).some(({ label }) => label === 'Happening now'));
     await harness.run('groupByStatus');
     await until('groups by status', async () => (await harness.rows())[0]?.label === 'Active');
+  });
+});
+
+describe('Reading that fails', () => {
+  it('keeps the rows, says how old they are, and why in a sentence of its own', async () => {
+    const refusal = { error: 'Invalid API token.', code: 'Platform_Exception_Public' };
+    const hangUp: Intercept = (request) => {
+      request.socket.destroy();
+      return true;
+    };
+    const html: Intercept = (_, response) => {
+      response.end('<html>Please log in</html>');
+      return true;
+    };
+    const ways: [RegExp, Intercept][] = [
+      [/could not be reached/, hangUp],
+      [/refused the user name or the API key/, (_, response) => sendJson(response, 401, refusal)],
+      [/not in the form of this service/, html],
+      [/may not read that/, (_, response) => sendJson(response, 403, refusal)],
+      [/internal error/, (_, response) => sendJson(response, 503, refusal)],
+    ];
+    let fault: Intercept = () => false;
+    const service = await startService({ notifications: 40, entries: 0 });
+    const front = await standBefore(service, (request, response) => fault(request, response));
+    const harness = await Harness.start();
+    try {
+      await harness.signIn(front, 'Shaky');
+      const labels = async () => (await harness.noticeRows()).map(({ label }) => label);
+      const before = await labels();
+      const messages = new Set<string>();
+      for (const [sentence, way] of ways) {
+        fault = way;
+        await harness.run('refresh');
+        assert.deepEqual(await labels(), before);
+        const message = harness.view.message ?? '';
+        assert.match(message, sentence);
+        assert.match(message, /Notices are shown as of \d+ s ago\.$/);
+        assert.match(harness.statusBar.text, /\$\(debug-disconnect\)$/);
+        messages.add(message);
+      }
+      assert.equal(messages.size, ways.length);
+      fault = () => false;
+      await harness.run('refresh');
+      assert.equal(harness.view.message, '');
+    } finally {
+      await harness.dispose();
+      await front.close();
+      await service.close();
+    }
   });
 });
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import type { TreeElement } from '../../src/ui/noticeTree.ts';
+import { sendJson, standBefore } from './front.ts';
 import { Harness, until } from './harness.ts';
 
 const now = Date.now();
@@ -22,27 +21,6 @@ function planned(first: number, count: number, part: Readonly<Record<string, str
     notificationOccurrenceEventType: { keyName: 'PLANNED' },
     ...part,
   }));
-}
-
-/** Stands before a service and says of some notices that there are none, when they are to be acknowledged. */
-async function forgetful(service: RunningService, ids: readonly number[]) {
-  const server = http.createServer((request, response) => {
-    const id = Number(/(\d+)\/acknowledgeNotification/.exec(request.url ?? '')?.[1]);
-    if (ids.includes(id)) {
-      const error = { error: `Unable to find object with id of '${id}'.`, code: 'Platform_Exception_ObjectNotFound' };
-      response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify(error));
-      return;
-    }
-    const onward = http.request(service.baseUrl + request.url, { headers: request.headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
-    });
-    onward.end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = () => new Promise((resolve) => server.close(resolve).closeAllConnections());
-  return { ...service, baseUrl: `http://127.0.0.1:${port}`, close };
 }
 
 describe('The tree', () => {
@@ -133,7 +111,12 @@ describe('The tree', () => {
 
   it('tells which of many could not be acknowledged, and acknowledges the others', async () => {
     const missing = [3, 7];
-    const front = await forgetful(await serve(planned(1, 9)), missing);
+    const front = await standBefore(await serve(planned(1, 9)), (request, response) => {
+      const id = Number(/(\d+)\/acknowledgeNotification/.exec(request.url ?? '')?.[1]);
+      if (!missing.includes(id)) return false;
+      const error = `Unable to find object with id of '${id}'.`;
+      return sendJson(response, 404, { error, code: 'Platform_Exception_ObjectNotFound' });
+    });
     await harness.signIn(front, 'Partly');
     const elements = (await harness.noticeRows()).map(({ element }) => element);
     await harness.run('acknowledge', elements[0], elements);
