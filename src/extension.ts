@@ -78,9 +78,9 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.window.registerUriHandler(new Links(sessions, messages, openNotice)),
     registerCommands(
       {
-        ...connectionCommands({ sessions, credentials, signingIn, sample, messages }),
+        ...connectionCommands({ sessions, tree, credentials, signingIn, sample, messages }),
         ...noticeCommands({ sessions, tree, view, acknowledging, messages, openNotice }),
-        ...logCommands(sessions, logs, log),
+        ...logCommands(sessions, tree, logs, log),
       },
       messages,
       log,

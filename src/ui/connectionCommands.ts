@@ -6,7 +6,7 @@ import { type CommandName, viewIds } from '../manifest.ts';
 import type { CommandHandler } from './commands.ts';
 import type { CredentialStore } from './credentials.ts';
 import type { Messages } from './messages.ts';
-import { asElement } from './noticeCommands.ts';
+import type { NoticeTree } from './noticeTree.ts';
 import type { SampleAccount } from './sampleAccount.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
@@ -16,6 +16,7 @@ import { t } from './translate.ts';
 
 export interface ConnectionCommandParts {
   readonly sessions: Sessions;
+  readonly tree: NoticeTree;
   readonly credentials: CredentialStore;
   readonly signingIn: SigningIn;
   readonly sample: SampleAccount;
@@ -30,7 +31,7 @@ type ConnectionCommand = Extract<
 export function connectionCommands(parts: ConnectionCommandParts): {
   readonly [name in ConnectionCommand]: CommandHandler;
 } {
-  const { sessions, credentials, signingIn, sample, messages } = parts;
+  const { sessions, tree, credentials, signingIn, sample, messages } = parts;
 
   const close = async (session: Session) => {
     if (session.isSample) await sample.close();
@@ -43,7 +44,7 @@ export function connectionCommands(parts: ConnectionCommandParts): {
   return {
     signIn: async (argument) => {
       const real = sessions.all.filter((session) => !session.isSample);
-      const named = namedSession(argument, sessions);
+      const named = namedSession(argument, tree, sessions);
       if (real.length === 0) await signingIn.addConnection();
       else if (named !== undefined) await signingIn.signIn(named.connection);
       else {
@@ -54,7 +55,8 @@ export function connectionCommands(parts: ConnectionCommandParts): {
       }
     },
     signOut: async (argument) => {
-      const session = namedSession(argument, sessions) ?? (await pickSession(sessions.signedIn, t('Sign Out', {})));
+      const session =
+        namedSession(argument, tree, sessions) ?? (await pickSession(sessions.signedIn, t('Sign Out', {})));
       if (session === undefined) return;
       await close(session);
       messages.done(t('Signed out of {name}', { name: session.connection.name }));
@@ -62,7 +64,7 @@ export function connectionCommands(parts: ConnectionCommandParts): {
     addConnection: () => signingIn.addConnection(),
     removeConnection: async (argument) => {
       const session =
-        namedSession(argument, sessions) ?? (await pickSession(sessions.all, t('Remove Connection', {}), true));
+        namedSession(argument, tree, sessions) ?? (await pickSession(sessions.all, t('Remove Connection', {}), true));
       if (session === undefined) return;
       const { name } = session.connection;
       const remove = t('Remove', {});
@@ -93,8 +95,8 @@ function needsSignIn({ store: { snapshot } }: Session): boolean {
 }
 
 /** The session a menu's row or one of our own calls names. */
-function namedSession(argument: unknown, sessions: Sessions): Session | undefined {
-  const element = asElement(argument);
+function namedSession(argument: unknown, tree: NoticeTree, sessions: Sessions): Session | undefined {
+  const element = tree.element(argument);
   if (element?.kind === 'connection') return element.session;
   if (typeof argument !== 'object' || argument === null || !('connectionName' in argument)) return undefined;
   return typeof argument.connectionName === 'string' ? sessions.find(argument.connectionName) : undefined;

@@ -8,7 +8,7 @@ import { readLogSearch } from '../protocol/log.ts';
 import type { CommandHandler } from './commands.ts';
 import { pickSession } from './connectionCommands.ts';
 import type { LogPanels } from './logPanel.ts';
-import { asElement } from './noticeCommands.ts';
+import type { NoticeTree } from './noticeTree.ts';
 import type { Sessions } from './sessions.ts';
 import { t } from './translate.ts';
 
@@ -16,12 +16,13 @@ type LogCommand = Extract<CommandName, 'searchEventLog' | 'showLog'>;
 
 export function logCommands(
   sessions: Sessions,
+  tree: NoticeTree,
   panels: LogPanels,
   channel: vscode.LogOutputChannel,
 ): { readonly [name in LogCommand]: CommandHandler } {
   return {
     searchEventLog: async (argument) => {
-      const element = asElement(argument);
+      const element = tree.element(argument);
       const asked = element === undefined ? askedSearch(argument) : undefined;
       if (asked !== undefined) panels.open(asked.connectionName, asked.search);
       else if (element?.kind === 'connection') panels.open(element.session.connection.name);

@@ -14,12 +14,12 @@ import { noticeLink } from './links.ts';
 import type { Messages } from './messages.ts';
 import { pickNotice } from './noticePick.ts';
 import { inertSubject } from './noticeRow.ts';
-import { type MoreElement, type NoticeTree, referenceOf, type TreeElement } from './noticeTree.ts';
+import type { NoticeTree } from './noticeTree.ts';
 import type { NoticeView } from './noticeView.ts';
-import { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import { updateSetting } from './settings.ts';
 import { t } from './translate.ts';
+import { referenceOf } from './treeElements.ts';
 
 export interface NoticeCommandParts {
   readonly sessions: Sessions;
@@ -49,22 +49,22 @@ type NoticeCommand = Extract<
 export function noticeCommands(parts: NoticeCommandParts): { readonly [name in NoticeCommand]: CommandHandler } {
   const { sessions, tree, view, acknowledging, messages } = parts;
   const chosen = async (argument: unknown, title: string) =>
-    asReference(argument) ?? selectedReference(view) ?? (await pickNotice(sessions, title));
+    asReference(tree, argument) ?? selectedReference(view) ?? (await pickNotice(sessions, title));
 
   return {
     openNotification: async (argument) => {
-      const reference = asReference(argument) ?? (await pickNotice(sessions, t('Open Notice', {})));
+      const reference = asReference(tree, argument) ?? (await pickNotice(sessions, t('Open Notice', {})));
       if (reference !== undefined) parts.openNotice(reference);
     },
     acknowledge: async (argument, selection) => {
-      const targets = targetsOf(argument, selection, view);
+      const targets = targetsOf(parts, argument, selection);
       if (targets.length > 0) return acknowledging.acknowledge(targets);
-      const reference = asReference(argument) ?? (await pickNotice(sessions, t('Acknowledge Notice', {}), true));
+      const reference = asReference(tree, argument) ?? (await pickNotice(sessions, t('Acknowledge Notice', {}), true));
       const target = reference === undefined ? undefined : find(sessions, reference);
       if (target !== undefined) await acknowledging.acknowledge([target]);
     },
     acknowledgeAll: (argument) => {
-      const element = asElement(argument);
+      const element = tree.element(argument);
       if (element?.kind === 'group') {
         const { session, group } = element;
         const targets = group.notices.map((notice) => ({ session, notice }));
@@ -82,13 +82,13 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
     groupByStatus: () => updateSetting('groupBy', 'status'),
     groupByTime: () => updateSetting('groupBy', 'time'),
     loadOlder: async (argument) => {
-      const element = asElement(argument);
+      const element = tree.element(argument);
       const among = element?.kind === 'older' ? [element.session] : sessions.signedIn;
       await inView(() => Promise.all(among.map((session) => session.loadOlder())));
     },
     showMore: (argument) => {
-      const element = asElement(argument);
-      if (element?.kind === 'more') tree.showMore(element satisfies MoreElement);
+      const element = tree.element(argument);
+      if (element?.kind === 'more') tree.showMore(element);
     },
     refresh: async () => {
       if (sessions.signedIn.length === 0) await sessions.sync();
@@ -122,16 +122,9 @@ function inView(work: () => Promise<unknown>): Thenable<void> {
   });
 }
 
-/** An element of our tree, as menus hand it over. */
-export function asElement(value: unknown): TreeElement | undefined {
-  if (typeof value !== 'object' || value === null || !('kind' in value) || !('id' in value)) return undefined;
-  const element = value as TreeElement;
-  const session = element.kind === 'more' ? element.parent?.session : element.session;
-  return session instanceof Session ? element : undefined;
-}
-
-function asReference(value: unknown): NoticeReference | undefined {
-  const element = asElement(value);
+/** A notice's row as menus hand it over, or a reference as links and pages do. */
+function asReference(tree: NoticeTree, value: unknown): NoticeReference | undefined {
+  const element = tree.element(value);
   if (element?.kind === 'notice') return referenceOf(element);
   if (typeof value !== 'object' || value === null || !('connectionName' in value) || !('id' in value)) return undefined;
   const { connectionName, id } = value;
@@ -146,11 +139,15 @@ function selectedReference(view: NoticeView): NoticeReference | undefined {
 }
 
 /** The notices a menu's click is about: the whole selection when the clicked row is part of it. */
-function targetsOf(argument: unknown, selection: unknown, view: NoticeView): readonly AcknowledgeTarget[] {
+function targetsOf(
+  { tree, view }: NoticeCommandParts,
+  argument: unknown,
+  selection: unknown,
+): readonly AcknowledgeTarget[] {
   const given =
     Array.isArray(selection) && selection.length > 0 ? selection : argument === undefined ? view.selection : [argument];
   return given.flatMap((value) => {
-    const element = asElement(value);
+    const element = tree.element(value);
     return element?.kind === 'notice' ? [{ session: element.session, notice: element.notice }] : [];
   });
 }

@@ -2,61 +2,25 @@
 
 import * as vscode from 'vscode';
 import type { Clock } from '../core/clock.ts';
-import { counts, countUnacknowledged } from '../core/counting.ts';
-import { lineText } from '../core/foreignText.ts';
 import { groupNotices, type NoticeGroup } from '../core/grouping.ts';
 import { filterNotices, type NoticeFilter, noFilter } from '../core/noticeFilter.ts';
 import { noticesOf } from '../core/noticeStore.ts';
 import type { Notice } from '../core/notices.ts';
-import { formatDistance } from '../core/timeWindow.ts';
-import { commandIds, type NoticeReference } from '../manifest.ts';
-import { rowItem, rowTexts, rowTooltip, typeIcon } from './noticeRow.ts';
+import { rowTooltip } from './noticeRow.ts';
 import type { Session } from './session.ts';
 import type { SessionChange, Sessions } from './sessions.ts';
 import type { Settings } from './settings.ts';
 import { t } from './translate.ts';
-
-/** Children are shown in pages of so many: the editor asks for every child's item at once. */
-const pageSize = 200;
-
-export interface ConnectionElement {
-  readonly kind: 'connection';
-  readonly id: string;
-  readonly session: Session;
-}
-
-export interface GroupElement {
-  readonly kind: 'group';
-  readonly id: string;
-  readonly session: Session;
-  readonly parent: ConnectionElement | GroupElement | undefined;
-  group: NoticeGroup;
-  /** Notices shown of those it has. */
-  shown: number;
-}
-
-export interface NoticeElement {
-  readonly kind: 'notice';
-  readonly id: string;
-  readonly session: Session;
-  readonly parent: GroupElement;
-  notice: Notice;
-}
-
-export interface MoreElement {
-  readonly kind: 'more';
-  readonly id: string;
-  readonly parent: GroupElement;
-}
-
-export interface OlderElement {
-  readonly kind: 'older';
-  readonly id: string;
-  readonly session: Session;
-  readonly parent: ConnectionElement | undefined;
-}
-
-export type TreeElement = ConnectionElement | GroupElement | NoticeElement | MoreElement | OlderElement;
+import {
+  type ConnectionElement,
+  connectionId,
+  type GroupElement,
+  type MoreElement,
+  type NoticeElement,
+  sessionOf,
+  type TreeElement,
+} from './treeElements.ts';
+import { type Look, pageSize, treeItem, wordsOf } from './treeItems.ts';
 
 export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.Disposable {
   readonly #sessions: Sessions;
@@ -64,12 +28,15 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
   readonly #clock: Clock;
   readonly #changed = new vscode.EventEmitter<TreeElement[] | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
-  /** Elements by id: the editor knows them by identity, so each lives as long as it stands for the same thing. */
-  #elements = new Map<string, TreeElement>();
+  readonly #elements = new Map<string, TreeElement>();
   /** What rows said when they were last drawn, by element id, to redraw only those that would say something else. */
   readonly #drawn = new Map<string, string>();
+  /** Every element ever made, as long as somebody holds it. */
+  readonly #made = new WeakSet<object>();
+  /** Where the notices stood when the tree was last drawn. */
+  #drawnPlaces = '';
   #filter: NoticeFilter = noFilter;
-  #subscriptions: vscode.Disposable[];
+  readonly #subscriptions: vscode.Disposable[];
 
   constructor(sessions: Sessions, settings: () => Settings, clock: Clock) {
     this.#sessions = sessions;
@@ -95,20 +62,37 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
     return filterNotices([...noticesOf(session.store.snapshot).values()], this.#filter);
   }
 
-  /** Everything anew: grouping, filter or settings changed. */
+  /** Everything anew: grouping, filter or settings changed. Groups keep how many notices they show; the rest is made again. */
   redraw(): void {
+    for (const [id, { kind }] of this.#elements) {
+      if (kind === 'connection' || kind === 'group') continue;
+      this.#elements.delete(id);
+      this.#drawn.delete(id);
+    }
     this.#changed.fire(undefined);
   }
 
-  /** Time has passed: redraws rows whose words changed, or everything where a notice moved to another group. */
+  /** Time has passed: redraws rows whose words changed, or everything where a notice came into another group. */
   tick(): void {
-    const stale: TreeElement[] = [];
-    for (const element of this.#elements.values()) {
-      const drawn = this.#drawn.get(element.id);
-      if (drawn !== undefined && drawn !== this.#words(element)) stale.push(element);
+    const look = this.#look();
+    if (look.settings.groupBy === 'time' && this.#places() !== this.#drawnPlaces) {
+      this.redraw();
+      return;
     }
-    if (this.#settings().groupBy === 'time') this.redraw();
-    else if (stale.length > 0) this.#changed.fire(stale);
+    const stale = [...this.#elements.values()].filter((element) => {
+      const drawn = this.#drawn.get(element.id);
+      return drawn !== undefined && drawn !== wordsOf(element, look);
+    });
+    if (stale.length > 0) this.#changed.fire(stale);
+  }
+
+  /** A value that a menu handed to a command, where it is an element of this tree. */
+  element(value: unknown): TreeElement | undefined {
+    return this.#isElement(value) ? value : undefined;
+  }
+
+  #isElement(value: unknown): value is TreeElement {
+    return typeof value === 'object' && value !== null && this.#made.has(value);
   }
 
   showMore(element: MoreElement): void {
@@ -128,11 +112,10 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
   }
 
   getTreeItem(element: TreeElement): vscode.TreeItem {
-    const item = this.#item(element);
-    item.id = element.id;
-    const words = this.#words(element);
+    const look = this.#look();
+    const words = wordsOf(element, look);
     if (words !== undefined) this.#drawn.set(element.id, words);
-    return item;
+    return treeItem(element, look);
   }
 
   resolveTreeItem(item: vscode.TreeItem, element: TreeElement): vscode.TreeItem {
@@ -149,6 +132,7 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
   /** With one connection there is no level for it. */
   #roots(): TreeElement[] {
     this.#forgetClosed();
+    this.#drawnPlaces = this.#places();
     const sessions = this.#sessions.all;
     const [only] = sessions;
     if (only !== undefined && sessions.length === 1) return this.#groupsOf(only, undefined);
@@ -158,11 +142,19 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
   #forgetClosed(): void {
     const open = new Set(this.#sessions.all);
     for (const [id, element] of this.#elements) {
-      const session = element.kind === 'more' ? element.parent.session : element.session;
-      if (open.has(session)) continue;
+      if (open.has(sessionOf(element))) continue;
       this.#elements.delete(id);
       this.#drawn.delete(id);
     }
+  }
+
+  /** Which notice stands in which group, in one text. */
+  #places(): string {
+    const { now, settings } = this.#look();
+    return this.#sessions.all
+      .flatMap((session) => groupNotices(this.visibleNotices(session), settings.groupBy, now, t))
+      .map((group) => `${group.id} ${group.notices.map(({ id }) => id)}`)
+      .join('\n');
   }
 
   #groupsOf(session: Session, parent: ConnectionElement | undefined): TreeElement[] {
@@ -215,6 +207,7 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
   }
 
   #keep<T extends TreeElement>(element: T): T {
+    this.#made.add(element);
     this.#elements.set(element.id, element);
     return element;
   }
@@ -256,120 +249,7 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
     return [...(parent === undefined ? [] : [parent]), ...groups.map((group) => this.#group(session, group, parent))];
   }
 
-  /** The words of a row that change as time passes; undefined where none do. */
-  #words(element: TreeElement): string | undefined {
-    if (element.kind === 'connection') return this.#connectionState(element.session);
-    if (element.kind !== 'notice') return undefined;
-    const { label, description } = rowTexts(element.notice, this.#clock.now(), this.#settings().groupBy);
-    return `${label}\n${description}`;
+  #look(): Look {
+    return { now: this.#clock.now(), settings: this.#settings() };
   }
-
-  #connectionState(session: Session): string {
-    return connectionState(session, this.#unacknowledged(session), this.#clock.now());
-  }
-
-  #unacknowledged(session: Session): number {
-    return countUnacknowledged(noticesOf(session.store.snapshot).values(), this.#settings().count).total;
-  }
-
-  #item(element: TreeElement): vscode.TreeItem {
-    switch (element.kind) {
-      case 'connection':
-        return this.#connectionItem(element);
-      case 'group':
-        return groupItem(element, this.#settings());
-      case 'notice': {
-        const { name } = element.session.connection;
-        const item = rowItem(element.notice, name, this.#clock.now(), this.#settings().groupBy);
-        item.command = {
-          command: commandIds.openNotification,
-          title: t('Open Notice', {}),
-          arguments: [referenceOf(element)],
-        };
-        return item;
-      }
-      case 'more': {
-        const { group, shown } = element.parent;
-        const item = new vscode.TreeItem(
-          t('Show {count} more', { count: Math.min(pageSize, group.notices.length - shown) }),
-        );
-        item.description = t('{shown} of {all}', { shown, all: group.notices.length });
-        item.iconPath = new vscode.ThemeIcon('unfold');
-        item.command = { command: commandIds.showMore, title: t('Show More', {}), arguments: [element] };
-        return item;
-      }
-      case 'older': {
-        const item = new vscode.TreeItem(t('Load older', {}));
-        item.description = t('completed ones of the last {days} days are listed', {
-          days: element.session.lookBackDays,
-        });
-        item.iconPath = new vscode.ThemeIcon('history');
-        item.command = { command: commandIds.loadOlder, title: t('Load Older Notices', {}), arguments: [element] };
-        return item;
-      }
-    }
-  }
-
-  #connectionItem({ session }: ConnectionElement): vscode.TreeItem {
-    const { snapshot } = session.store;
-    const unacknowledged = this.#unacknowledged(session);
-    const signedOut = snapshot.state === 'signedOut';
-    const item = new vscode.TreeItem(
-      lineText(session.connection.name),
-      signedOut ? vscode.TreeItemCollapsibleState.None : vscode.TreeItemCollapsibleState.Expanded,
-    );
-    item.iconPath = new vscode.ThemeIcon(session.isSample ? 'beaker' : signedOut ? 'account' : 'server-environment');
-    item.description = this.#connectionState(session);
-    item.contextValue = signedOut
-      ? 'connection.signedOut'
-      : unacknowledged > 0
-        ? 'connection.unacknowledged'
-        : 'connection';
-    item.tooltip = session.isSample ? t('The sample account, served on this machine', {}) : session.connection.baseUrl;
-    return item;
-  }
-}
-
-export function referenceOf(element: NoticeElement): NoticeReference {
-  return { connectionName: element.session.connection.name, id: element.notice.id };
-}
-
-function connectionId(session: Session): string {
-  return `connection:${session.connection.name}`;
-}
-
-function connectionState(session: Session, unacknowledged: number, now: number): string {
-  const { snapshot } = session.store;
-  switch (snapshot.state) {
-    case 'signedOut':
-      return t('signed out', {});
-    case 'loading':
-      return t('reading…', {});
-    case 'ready':
-      return unacknowledged === 0 ? '' : t('{count} unacknowledged', { count: unacknowledged });
-    case 'stale':
-      if (snapshot.failure.kind === 'unauthorized') return t('refused', {});
-      return snapshot.readAt === null
-        ? t('could not be read', {})
-        : t('as of {time}', { time: formatDistance(snapshot.readAt, now, t) });
-  }
-}
-
-function groupItem({ group, parent }: GroupElement, settings: Settings): vscode.TreeItem {
-  const isOver =
-    group.key === 'COMPLETED' ||
-    group.key === 'finished' ||
-    (parent?.kind === 'group' && parent.group.key === 'COMPLETED');
-  const item = new vscode.TreeItem(
-    group.label,
-    isOver ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.Expanded,
-  );
-  const unacknowledged = group.notices.filter((notice) => counts(notice, settings.count)).length;
-  const all = group.notices.length;
-  item.description =
-    unacknowledged === 0 ? String(all) : t('{all}, {count} unacknowledged', { all, count: unacknowledged });
-  if (group.kind === 'type') item.iconPath = typeIcon(group.key, isOver);
-  item.contextValue = group.notices.some((notice) => !notice.acknowledged) ? 'group.unacknowledged' : 'group';
-  item.accessibilityInformation = { label: `${group.label}, ${item.description}` };
-  return item;
 }

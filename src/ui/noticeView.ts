@@ -9,12 +9,13 @@ import { isFiltering, type NoticeFilter } from '../core/noticeFilter.ts';
 import { noticesOf } from '../core/noticeStore.ts';
 import { formatDistance, minute } from '../core/timeWindow.ts';
 import { contextKeys, type ViewState, viewIds } from '../manifest.ts';
-import type { NoticeTree, TreeElement } from './noticeTree.ts';
+import type { NoticeTree } from './noticeTree.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import type { Settings } from './settings.ts';
 import { countOf, countSentence } from './statusBar.ts';
 import { t } from './translate.ts';
+import type { TreeElement } from './treeElements.ts';
 
 export class NoticeView implements vscode.Disposable {
   readonly #tree: NoticeTree;

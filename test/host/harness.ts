@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { activate } from '../../src/extension.ts';
 import { type CommandName, commandIds, extensionId, settingSection } from '../../src/manifest.ts';
-import type { TreeElement } from '../../src/ui/noticeTree.ts';
+import type { TreeElement } from '../../src/ui/treeElements.ts';
 
 /** What a test answers to an input box or pick: a text, or `escape`. A text may be a function of the box. */
 export type Answer = string | { readonly escape: true };

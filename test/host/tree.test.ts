@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type RunningService, startService } from '../../src/service/server.ts';
-import type { TreeElement } from '../../src/ui/noticeTree.ts';
+import type { TreeElement } from '../../src/ui/treeElements.ts';
 import { sendJson, standBefore } from './front.ts';
 import { Harness, until } from './harness.ts';
 
