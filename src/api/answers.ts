@@ -78,6 +78,13 @@ function kindOf(status: number, error: ServiceError | undefined, asked: Asked, e
   return 'malformed';
 }
 
+/** A read that was refused as such: the service is there and doesn't like what was asked. A gateway's 502 to 504 says nothing of that. */
+export function isRefusal({ kind, status = 0, code }: Failure): boolean {
+  if (kind === 'tooMuchData') return true;
+  if (kind === 'server') return code !== undefined || status === 500 || status < 300;
+  return kind === 'malformed' && status >= 400;
+}
+
 function detailOf(status: number, error: ServiceError | undefined, text: string): string {
   if (error !== undefined) return `HTTP ${status}: ${error.text.slice(0, 300)}`;
   if (status >= 300 && status < 400) {

@@ -20,6 +20,7 @@ export interface Carrier {
   load(): Promise<Transport>;
   /** The settings changed: the next request goes by the new ones. */
   renew(): void;
+  /** Ends all, those that were replaced too. */
   close(): Promise<void>;
 }
 
@@ -28,6 +29,12 @@ const graceTime = 35_000;
 
 export function createCarrier(settings: () => CarrierSettings, environment: NodeJS.ProcessEnv, log: Log): Carrier {
   let current: Promise<Transport> | undefined;
+  /** Replaced ones whose requests may still be under way, with what ends the wait for them. */
+  const retired = new Map<Promise<Transport>, () => void>();
+  const end = async (one: Promise<Transport> | undefined) => {
+    // One that could not be opened holds nothing.
+    await (await one?.catch(() => undefined))?.close();
+  };
   const open = () => {
     current ??= import('./transports.ts')
       .then(({ openTransport }) => openTransport(settings(), environment, log))
@@ -40,14 +47,25 @@ export function createCarrier(settings: () => CarrierSettings, environment: Node
   const transport: Transport = {
     name: 'auto',
     get: async (url, headers, options) => (await open()).get(url, headers, options),
-    close: async () => (await current)?.close(),
+    async close() {
+      const all = [current, ...retired.keys()];
+      for (const cancel of retired.values()) cancel();
+      retired.clear();
+      await Promise.all(all.map(end));
+    },
   };
   return {
     load: async () => transport,
     renew() {
       const old = current;
       current = undefined;
-      if (old !== undefined) setTimeout(() => void old.then((one) => one.close()).catch(() => {}), graceTime).unref();
+      if (old === undefined) return;
+      const timer = setTimeout(() => {
+        retired.delete(old);
+        void end(old);
+      }, graceTime);
+      timer.unref();
+      retired.set(old, () => clearTimeout(timer));
     },
     close: () => transport.close(),
   };

@@ -5,10 +5,12 @@ import { fail, failureOf } from '../core/failures.ts';
 import type { NoticeDetail } from '../core/notices.ts';
 import type { Connection, Credentials, EventService, Log } from '../core/ports.ts';
 import { Acknowledgements } from './acknowledgement.ts';
+import { isRefusal } from './answers.ts';
 import { namesOf, recordOf, rowsOf } from './decode.ts';
 import { readLog } from './logRead.ts';
-import { isRefusal, NoticeList } from './noticeList.ts';
-import { decodeNoticeDetail, detailMask, type MaskForm, nestedMaskIgnored } from './noticeRecord.ts';
+import { NoticeList } from './noticeList.ts';
+import { decodeNoticeDetail, detailMask, idOf, type MaskForm, nestedMaskIgnored } from './noticeRecord.ts';
+import { PagingHabits } from './pagingHabits.ts';
 import { Requests } from './requests.ts';
 import { systemClock } from './systemClock.ts';
 import type { Transport } from './transport.ts';
@@ -28,7 +30,8 @@ export interface EventServiceOptions {
 export function createEventService(options: EventServiceOptions): EventService {
   const { clock = systemClock, random = Math.random, connection, credentials, loadTransport, log } = options;
   const requests = new Requests({ connection, credentials, loadTransport, log, clock, random });
-  const list = new NoticeList(requests);
+  const habits = new PagingHabits();
+  const list = new NoticeList(requests, habits);
   const acknowledgements = new Acknowledgements(requests);
   let detailForm: MaskForm = 'full';
 
@@ -51,7 +54,9 @@ export function createEventService(options: EventServiceOptions): EventService {
         },
         signal,
       );
-      rowsOf(json);
+      const [row] = rowsOf(json);
+      if (row !== undefined && idOf(row) === null)
+        throw fail('malformed', 'a notice was asked for, and another record came');
     },
 
     notices: (selection, signal) => list.read(selection, signal),
@@ -78,7 +83,7 @@ export function createEventService(options: EventServiceOptions): EventService {
       await acknowledgements.acknowledge(id, signal);
     },
 
-    log: (search, signal) => readLog(requests, search, signal),
+    log: (search, signal) => readLog(requests, habits, search, signal),
 
     async userTypes(signal) {
       return namesOf((await requests.get({ object: 'Event_Log', method: 'getAllUserTypes' }, signal)).json);

@@ -1,9 +1,9 @@
 // Owns how JSON becomes rows and values: which shapes of a list are taken, what of a record is kept out. Throws FailureError only.
 
 import { fail } from '../core/failures.ts';
-import { readInstant } from '../core/isoDate.ts';
 import type { Instant, Json, JsonRecord } from '../core/notices.ts';
 import { fieldOf, isList, isRecord } from './json.ts';
+import { readAnyInstant } from './wireDates.ts';
 
 /** Records nested deeper than this can't be from this service, and would overflow whoever walks them. */
 const deepest = 32;
@@ -35,20 +35,22 @@ export function isEmpty(record: JsonRecord): boolean {
   return true;
 }
 
-/** The same record where nothing in it is out of place, which is nearly always; a copy without any field named `__proto__` elsewise. */
+/** The same record where nothing in it is out of place, which is nearly always; otherwise a copy without any field named `__proto__`. */
 function cleanRecord(record: JsonRecord, depth: number): JsonRecord {
-  let clean = true;
+  let copy: Map<string, Json> | undefined;
   for (const name in record) {
     const value = record[name];
-    if (name === '__proto__') clean = false;
-    else if (typeof value === 'object' && value !== null && cleanValue(value, depth + 1) !== value) clean = false;
+    if (name === '__proto__') copy ??= new Map(Object.entries(record));
+    else if (typeof value === 'object' && value !== null) {
+      const cleaned = cleanValue(value, depth + 1);
+      if (cleaned === value) continue;
+      copy ??= new Map(Object.entries(record));
+      copy.set(name, cleaned);
+    }
   }
-  if (clean) return record;
-  return Object.fromEntries(
-    Object.entries(record)
-      .filter(([name]) => name !== '__proto__')
-      .map(([name, value]) => [name, cleanValue(value, depth + 1)]),
-  );
+  if (copy === undefined) return record;
+  copy.delete('__proto__');
+  return Object.fromEntries(copy);
 }
 
 function cleanValue(value: Json, depth: number): Json {
@@ -104,5 +106,5 @@ export function flag(record: JsonRecord, name: string): boolean {
 /** A date of the service; null where it is absent, null or no such date. */
 export function instant(record: JsonRecord, name: string): Instant | null {
   const value = fieldOf(record, name);
-  return typeof value === 'string' ? readInstant(value) : null;
+  return typeof value === 'string' ? readAnyInstant(value) : null;
 }

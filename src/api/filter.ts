@@ -1,13 +1,13 @@
 // Owns object filters: built for the wire by the client, compiled and evaluated here by client (re-checking rows) and reference service alike.
 
 import type { Json, JsonRecord } from '../core/notices.ts';
-import { compileOperation, looksLikeOperation, type SortKey } from './filterOperations.ts';
-import { FilterError, type FilterTest } from './filterTests.ts';
+import { FilterError, type FilterTest } from './filterOperators.ts';
+import { compileOperation, looksLikeOperation, type SortKey } from './filterSyntax.ts';
 import { fieldOf, isList, isRecord } from './json.ts';
 import { readWireDate } from './wireDates.ts';
 
-export type { SortKey } from './filterOperations.ts';
-export { FilterError } from './filterTests.ts';
+export { FilterError } from './filterOperators.ts';
+export type { SortKey } from './filterSyntax.ts';
 
 /** A filter as it goes over the wire: field name to `{operation, options?}`, or relation name to a filter of its fields. All must hold. */
 export type ObjectFilter = JsonRecord;

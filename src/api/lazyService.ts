@@ -1,14 +1,15 @@
 // Owns the service whose code is read when it is first asked for something: activation doesn't pay for the client.
 
+import { FailureError, failureOf } from '../core/failures.ts';
 import type { EventService } from '../core/ports.ts';
 
-/** Every call goes to the service that `load` gives; it is called once, at the first one. */
+/** Every call goes to the service that `load` gives; it is called once, at the first one, and again after it failed. */
 export function lazyService(load: () => Promise<EventService>): EventService {
   let loaded: Promise<EventService> | undefined;
   const service = () => {
     loaded ??= load().catch((error: unknown) => {
       loaded = undefined;
-      throw error;
+      throw new FailureError(failureOf(error));
     });
     return loaded;
   };

@@ -1,11 +1,12 @@
 // Owns how pages of the event log are joined. Entries have no id and new ones shift every offset while one reads.
 
-import { readInstant } from '../core/isoDate.ts';
 import type { JsonRecord } from '../core/notices.ts';
+import { instant } from './decode.ts';
 import type { PageJoin, PagePlace } from './pages.ts';
 
-/** Entries kept of what was taken, to compare the next page with. */
+/** Entries kept of what was taken, to compare the next page with; and how many at most where they share their date. */
 const kept = 2_000;
+const mostKept = 8_000;
 
 /**
  * Joins pages of a newest-first log so that shifts neither lose nor double an entry that was there at the start, and true twins
@@ -44,9 +45,16 @@ export class LogJoin implements PageJoin {
     if (this.#sorted) {
       const before = times[0] ?? Number.NaN;
       if (place.offset === 0 || before > this.#lastTime) return this.#byDate(rows, times);
-      if (place.mayStepBack) return 'stepBack';
+      if (place.mayStepBack && this.#ofLastDate(place.reach) < place.reach) return 'stepBack';
     }
     return this.#bySequence(rows, place);
+  }
+
+  /** How many of those taken last share their date; counted up to `most`. */
+  #ofLastDate(most: number): number {
+    let count = 0;
+    while (count < most && timeOf(this.#taken[this.#taken.length - 1 - count] ?? {}) === this.#lastTime) count += 1;
+    return count;
   }
 
   #byDate(rows: readonly JsonRecord[], times: readonly number[]): readonly JsonRecord[] {
@@ -98,17 +106,18 @@ export class LogJoin implements PageJoin {
     const last = this.#taken.at(-1);
     if (last !== undefined) this.#lastTime = timeOf(last);
     if (this.#taken.length < kept * 2) return;
-    // All entries of the last date stay, however many they are: they decide the next join.
+    // Entries of the last date stay, as many as can be: they decide the next join.
     let from = this.#taken.length - kept;
-    while (this.#sorted && from > 0 && timeOf(this.#taken[from - 1] ?? {}) === this.#lastTime) from -= 1;
+    const least = Math.max(0, this.#taken.length - mostKept);
+    while (this.#sorted && from > least && timeOf(this.#taken[from - 1] ?? {}) === this.#lastTime) from -= 1;
     this.#taken.splice(0, from);
     this.#all &&= from === 0;
   }
 }
 
-function timeOf(row: JsonRecord): number {
-  const date = Object.hasOwn(row, 'eventCreateDate') ? row.eventCreateDate : undefined;
-  return typeof date === 'string' ? (readInstant(date)?.ms ?? Number.NaN) : Number.NaN;
+/** When an entry was created, in milliseconds since 1970; NaN where it has no readable date. */
+export function timeOf(entry: JsonRecord): number {
+  return instant(entry, 'eventCreateDate')?.ms ?? Number.NaN;
 }
 
 /** False for a list with a date that can't be read, too. */

@@ -1,22 +1,31 @@
 // Owns a search of the event log: which part of it the service filters, and the check of every entry here.
 
 import { fail } from '../core/failures.ts';
-import { readInstant } from '../core/isoDate.ts';
 import type { JsonRecord } from '../core/notices.ts';
 import type { LogPage, LogSearch } from '../core/ports.ts';
 import { isEmpty, rowsOf } from './decode.ts';
 import { after, all, equals, type ObjectFilter, startsWith } from './filter.ts';
 import { fieldOf } from './json.ts';
-import { LogJoin } from './logJoin.ts';
+import { LogJoin, timeOf } from './logJoin.ts';
 import { type PageSizes, readPages } from './pages.ts';
+import type { PagingHabits } from './pagingHabits.ts';
 import type { Requests } from './requests.ts';
 import { wireDateText } from './wireDates.ts';
 
-const sizes: PageSizes = { first: 50, most: 1_000, overlap: 10 };
+const sizes: PageSizes = { first: 50, most: 1_000, overlap: 10, all: 1_000_000 };
 const latest = 253_402_300_799_999;
 
-/** Reads the log page by page, newest first; throws FailureError. Implements service-interface.md, operation 1. */
-export async function* readLog(requests: Requests, search: LogSearch, signal: AbortSignal): AsyncGenerator<LogPage> {
+/**
+ * Reads the log page by page, newest first; throws FailureError, `tooMuchData` after a million entries. The contract has no filter for
+ * `before` and `objectName` and promises no order, so that a search by them reads on to the end. Implements service-interface.md,
+ * operation 1.
+ */
+export async function* readLog(
+  requests: Requests,
+  habits: PagingHabits,
+  search: LogSearch,
+  signal: AbortSignal,
+): AsyncGenerator<LogPage> {
   const matches = searchMatch(search);
   if (search.after !== undefined && search.before !== undefined && search.before <= search.after) {
     yield { entries: [], read: 0, total: 0, filterIgnored: false };
@@ -34,6 +43,7 @@ export async function* readLog(requests: Requests, search: LogSearch, signal: Ab
     },
     new LogJoin(),
     sizes,
+    habits,
   );
   let read = 0;
   let filterIgnored = false;
@@ -105,8 +115,4 @@ function filterIgnoredBy(search: LogSearch): (entry: JsonRecord) => boolean {
 function textOf(entry: JsonRecord, name: string): string {
   const value = fieldOf(entry, name);
   return typeof value === 'string' ? value : '';
-}
-
-function timeOf(entry: JsonRecord): number {
-  return readInstant(textOf(entry, 'eventCreateDate'))?.ms ?? Number.NaN;
 }

@@ -50,72 +50,72 @@ export function parseMask(text: string): Mask {
 }
 
 class MaskReader {
-  private readonly text: string;
-  private at = 0;
+  readonly #text: string;
+  #at = 0;
 
   constructor(text: string) {
-    this.text = text;
+    this.#text = text;
   }
 
   read(): Mask {
-    const wrapped = /^\s*mask\s*([[.])/.exec(this.text);
-    if (wrapped) this.at = wrapped[0].length;
+    const wrapped = /^\s*mask\s*([[.])/.exec(this.#text);
+    if (wrapped) this.#at = wrapped[0].length;
     const bracketed = wrapped?.[1] === '[';
-    const mask = this.fields(bracketed ? ']' : '', 0);
-    if (bracketed) this.at += 1;
-    this.skipSpaces();
-    if (this.at < this.text.length) throw this.unexpected('the end of the mask');
+    const mask = this.#fields(bracketed ? ']' : '', 0);
+    if (bracketed) this.#at += 1;
+    this.#skipSpaces();
+    if (this.#at < this.#text.length) throw this.#unexpected('the end of the mask');
     return mask;
   }
 
-  private fields(end: ']' | '', depth: number): Mask {
-    if (depth > deepest) throw new MaskError(`nested deeper than ${deepest} levels`, this.at);
+  #fields(end: ']' | '', depth: number): Mask {
+    if (depth > deepest) throw new MaskError(`nested deeper than ${deepest} levels`, this.#at);
     const fields = new Map<string, Mask | null>();
     for (;;) {
-      this.field(fields, depth);
-      this.skipSpaces();
-      const next = this.text[this.at] ?? '';
+      this.#field(fields, depth);
+      this.#skipSpaces();
+      const next = this.#text[this.#at] ?? '';
       if (next === end) return fields;
-      if (next !== ',') throw this.unexpected(end === '' ? '"," or the end of the mask' : '"," or "]"');
-      this.at += 1;
+      if (next !== ',') throw this.#unexpected(end === '' ? '"," or the end of the mask' : '"," or "]"');
+      this.#at += 1;
     }
   }
 
-  private field(into: Map<string, Mask | null>, depth: number): void {
-    if (depth > deepest) throw new MaskError(`nested deeper than ${deepest} levels`, this.at);
-    const name = this.name();
-    this.skipSpaces();
+  #field(into: Map<string, Mask | null>, depth: number): void {
+    if (depth > deepest) throw new MaskError(`nested deeper than ${deepest} levels`, this.#at);
+    const name = this.#name();
+    this.#skipSpaces();
     let inner: Mask | null = null;
-    if (this.text[this.at] === '[') {
-      this.at += 1;
-      inner = this.fields(']', depth + 1);
-      this.at += 1;
-    } else if (this.text[this.at] === '.') {
-      this.at += 1;
+    if (this.#text[this.#at] === '[') {
+      this.#at += 1;
+      inner = this.#fields(']', depth + 1);
+      this.#at += 1;
+    } else if (this.#text[this.#at] === '.') {
+      this.#at += 1;
       const one = new Map<string, Mask | null>();
-      this.field(one, depth + 1);
+      this.#field(one, depth + 1);
       inner = one;
     }
     into.set(name, into.has(name) ? union(into.get(name) ?? null, inner) : inner);
   }
 
-  private name(): string {
-    this.skipSpaces();
-    const start = this.at;
-    while (/[A-Za-z0-9_]/.test(this.text[this.at] ?? '')) this.at += 1;
-    const name = this.text.slice(start, this.at);
-    if (name === '') throw this.unexpected('a field name');
+  #name(): string {
+    this.#skipSpaces();
+    const start = this.#at;
+    while (/[A-Za-z0-9_]/.test(this.#text[this.#at] ?? '')) this.#at += 1;
+    const name = this.#text.slice(start, this.#at);
+    if (name === '') throw this.#unexpected('a field name');
     if (!fieldName.test(name)) throw new MaskError(`"${name}" is no field name`, start);
     return name;
   }
 
-  private skipSpaces(): void {
-    while (/\s/.test(this.text[this.at] ?? '')) this.at += 1;
+  #skipSpaces(): void {
+    while (/\s/.test(this.#text[this.#at] ?? '')) this.#at += 1;
   }
 
-  private unexpected(wanted: string): MaskError {
-    const found = this.text[this.at];
-    return new MaskError(`expected ${wanted}, found ${found === undefined ? 'the end' : `"${found}"`}`, this.at);
+  #unexpected(wanted: string): MaskError {
+    const found = this.#text[this.#at];
+    return new MaskError(`expected ${wanted}, found ${found === undefined ? 'the end' : `"${found}"`}`, this.#at);
   }
 }
 

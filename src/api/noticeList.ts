@@ -1,36 +1,33 @@
 // Owns the list of notices: which reads together give a selection, and what to do where the service knows less than the field's.
 
-import { type Failure, failureOf } from '../core/failures.ts';
+import { fail, failureOf } from '../core/failures.ts';
 import { isCompleted, type JsonRecord, type Notice } from '../core/notices.ts';
 import type { NoticeSelection } from '../core/ports.ts';
+import { isRefusal } from './answers.ts';
 import { rowsOf } from './decode.ts';
 import { after, compileFilter, equals, notEquals, type ObjectFilter, unacknowledged } from './filter.ts';
 import { decodeNotice, idOf, listMask, type MaskForm, nestedMaskIgnored } from './noticeRecord.ts';
 import { type PageJoin, type PagePlace, type PageSizes, readPages } from './pages.ts';
+import type { PagingHabits } from './pagingHabits.ts';
 import type { Requests } from './requests.ts';
 import { wireDateText } from './wireDates.ts';
 
-const sizes: PageSizes = { first: 200, most: 1_000, overlap: 10 };
+const sizes: PageSizes = { first: 200, most: 1_000, overlap: 10, all: 100_000 };
 const day = 86_400_000;
 const statusPath = 'statusCode.keyName';
 
 /** How the notices that aren't completed are asked for, learnt in the session: by `!=`, by each status that is known, or not at all. */
 type OpenRead = 'notCompleted' | 'knownStatuses' | 'everything';
 
-/** A read that was refused as such: the service is there and doesn't like what was asked. A gateway's 502 to 504 says nothing of that. */
-export function isRefusal({ kind, status = 0, code }: Failure): boolean {
-  if (kind === 'tooMuchData') return true;
-  if (kind === 'server') return code !== undefined || status === 500 || status < 300;
-  return kind === 'malformed' && status >= 400;
-}
-
 export class NoticeList {
   readonly #requests: Requests;
+  readonly #habits: PagingHabits;
   #mask: MaskForm = 'full';
   #openRead: OpenRead = 'notCompleted';
 
-  constructor(requests: Requests) {
+  constructor(requests: Requests, habits: PagingHabits) {
     this.#requests = requests;
+    this.#habits = habits;
   }
 
   /** Every notice of the selection, each once. Throws FailureError. Implements service-interface.md, operation 4 and rules 2 and 6. */
@@ -39,13 +36,10 @@ export class NoticeList {
       lookBackDays > 0 ? Math.max(0, this.#requests.clock.now() - lookBackDays * day) : Number.NEGATIVE_INFINITY;
     const rows = lookBackDays > 0 ? await this.#readParts(earliest, signal) : await this.#rows(undefined, signal);
     const notices = new Map<number, Notice>();
-    let unusable = 0;
     for (const row of rows) {
       const notice = decodeNotice(row);
-      if (notice === null) unusable += 1;
-      else if (isSelected(notice, earliest)) notices.set(notice.id, notice);
+      if (notice !== null && isSelected(notice, earliest)) notices.set(notice.id, notice);
     }
-    if (unusable > 0) this.#requests.log.warn(`Left out notices without a usable id: ${unusable}`);
     return [...notices.values()];
   }
 
@@ -123,6 +117,7 @@ export class NoticeList {
     signal: AbortSignal,
     retries?: number,
   ): Promise<readonly JsonRecord[]> {
+    const join = new IdJoin();
     const pages = readPages(
       async (offset, count) => {
         const reply = await this.#requests.get(
@@ -138,11 +133,17 @@ export class NoticeList {
         );
         return { rows: rowsOf(reply.json), total: reply.total };
       },
-      new IdJoin(),
+      join,
       sizes,
+      this.#habits,
     );
     const all: JsonRecord[] = [];
     for await (const { rows } of pages) for (const row of rows) all.push(row);
+    if (join.unusable > 0) {
+      // Records without a single id are no empty list of notices: what was read before must not give way to them.
+      if (all.length === 0) throw fail('malformed', 'notices were asked for, and records without an id came');
+      this.#requests.log.warn(`Left out notices without a usable id: ${join.unusable}`);
+    }
     return all;
   }
 }
@@ -158,17 +159,26 @@ function passesOver(filter: ObjectFilter, rows: readonly JsonRecord[]): boolean 
   return rows.some((row) => idOf(row) !== null && !matches(row));
 }
 
-/** Joins pages by id. A page that begins with an unknown id may come after a gap: a notice before it left the list meanwhile. */
+/**
+ * Joins pages by id; records without one are counted and left out, because nothing tells whether they were there before. A page that
+ * begins with an unknown id may come after a gap: a notice before it left the list meanwhile.
+ */
 class IdJoin implements PageJoin {
+  /** Records without a usable id. */
+  unusable = 0;
   readonly #ids = new Set<number>();
 
   take(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] | 'stepBack' {
     const first = rows[0] === undefined ? null : idOf(rows[0]);
     if (place.mayStepBack && first !== null && !this.#ids.has(first)) return 'stepBack';
-    return rows.filter((row) => {
+    return rows.filter((row, index) => {
       const id = idOf(row);
-      const known = id !== null && this.#ids.has(id);
-      if (id !== null) this.#ids.add(id);
+      if (id === null) {
+        if (index >= place.overlap) this.unusable += 1;
+        return false;
+      }
+      const known = this.#ids.has(id);
+      this.#ids.add(id);
       return !known;
     });
   }

@@ -1,7 +1,8 @@
 // Owns reading a list page by page to its real end. What of a page is new is decided by a join; see logJoin.ts and noticeList.ts.
 
-import { fail, failureOf } from '../core/failures.ts';
+import { type FailureError, fail, failureOf } from '../core/failures.ts';
 import type { JsonRecord } from '../core/notices.ts';
+import { PagingHabits, sameEnds, sameRow } from './pagingHabits.ts';
 
 export interface PageRead {
   readonly rows: readonly JsonRecord[];
@@ -17,6 +18,8 @@ export interface PagePlace {
   readonly total: number | null;
   /** False where the page already reaches back as far as one can. */
   readonly mayStepBack: boolean;
+  /** The most rows of overlap that a page can have. */
+  readonly reach: number;
 }
 
 export interface PageJoin {
@@ -24,22 +27,33 @@ export interface PageJoin {
   take(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] | 'stepBack';
 }
 
+/** In rows. */
 export interface PageSizes {
   readonly first: number;
   readonly most: number;
   readonly overlap: number;
+  /** Rows of the whole list; a service that gives more is one that makes them up, or more than this program holds. */
+  readonly all: number;
 }
 
-/** The same page so many times in a row, none of it new, and the service must be giving it whatever is asked. */
+/** Pages in a row without a new row: with the same rows each time, or with any. */
 const mostEqualPages = 20;
+const mostIdlePages = 100;
 const enoughEnds = 3;
 
 /**
- * Reads sequential pages that overlap, growing fourfold from `first` to `most`, and yields what is new in each. A short page is not
- * taken for the end: one row is asked for at the real offset. `tooMuchData` halves the pages down to one row, then fails. A
- * service that gives fewer rows than asked for is learnt. Implements service-interface.md, "Limits", paging.
+ * Reads sequential pages that overlap, growing fourfold from `first` to `most`, and yields what is new in each. A short page alone is not
+ * taken for the end: one row is asked for at the real offset, unless the total agrees and `habits` say that totals hold.
+ * `tooMuchData` halves the pages down to one row, then fails, as do more than `sizes.all` rows. A service that gives fewer rows than
+ * asked for is learnt; one that ignores resultLimit gives what it has in one page. Throws FailureError: what `read` throws,
+ * `tooMuchData`, and `malformed` where the list can't be read to its end. Implements service-interface.md, "Limits", paging.
  */
-export async function* readPages(read: ReadPage, join: PageJoin, sizes: PageSizes): AsyncGenerator<PageRead> {
+export async function* readPages(
+  read: ReadPage,
+  join: PageJoin,
+  sizes: PageSizes,
+  habits: PagingHabits = new PagingHabits(),
+): AsyncGenerator<PageRead> {
   let position = 0;
   let count = sizes.first;
   let most = sizes.most;
@@ -47,8 +61,10 @@ export async function* readPages(read: ReadPage, join: PageJoin, sizes: PageSize
   let capped = false;
   let overlap = sizes.overlap;
   let back = overlap;
-  let idlePage = '';
+  let given = 0;
+  let before: { readonly offset: number; readonly rows: readonly JsonRecord[] } = { offset: 0, rows: [] };
   let equalPages = 0;
+  let idlePages = 0;
   let ends = 0;
 
   const readHalving = async (offset: number, wanted: number): Promise<{ page: PageRead; asked: number }> => {
@@ -63,50 +79,78 @@ export async function* readPages(read: ReadPage, join: PageJoin, sizes: PageSize
   };
 
   for (;;) {
-    const offset = Math.max(0, position - back);
-    const { page, asked } = await readHalving(offset, Math.min(most, Math.max(count, back * 2)));
+    const fromStart = habits.offsetsIgnored;
+    let offset = fromStart ? 0 : Math.max(0, position - back);
+    const { page, asked } = await readHalving(
+      offset,
+      Math.min(most, Math.max(count, fromStart ? position * 4 : back * 2)),
+    );
     const { rows, total } = page;
     if (position - offset >= asked) {
+      if (fromStart) throw endless();
       // The page was halved until it can't reach past its overlap.
       overlap = Math.floor(asked / 2);
       back = overlap;
       continue;
     }
+    const elsewhere = before.offset !== offset;
+    const strange = rows.length > asked || (elsewhere && sameRow(before.rows[0], rows[0]));
+    if (strange) await habits.learnOffsets(read, page, asked);
+    if (habits.offsetsIgnored) offset = 0;
     largest = Math.max(largest, rows.length);
     const reach = Math.floor((capped ? Math.min(most, largest) : most) * 0.9);
     const mayStepBack = offset > 0 && back < reach;
     const known = position - offset;
-    const fresh = join.take(rows, { offset, overlap: known, total, mayStepBack });
+    const fresh = join.take(rows, { offset, overlap: known, total, mayStepBack, reach });
     if (fresh === 'stepBack') {
       back = Math.min(reach, Math.max(1, back) * 4);
       continue;
     }
+    given += fresh.length;
+    if (given > sizes.all) throw fail('tooMuchData', `the list holds more than ${sizes.all} rows`);
     if (fresh.length > 0) yield { rows: fresh, total };
-    // More than asked for: resultLimit was ignored, and this was everything.
-    if (rows.length > asked) return;
     position = Math.max(position, offset + rows.length);
+    if (habits.offsetsIgnored && rows.length !== asked) return;
     if (rows.length < (capped ? Math.min(asked, largest) : asked)) {
       if (rows.length === 0 && offset === position) return;
       // Where entries come in all the time, the one row below is always a shifted one: pages that reach past the overlap and end with
       // nothing new, again and again, are the end too.
       ends = fresh.length === 0 && rows.length > known ? ends + 1 : 0;
       if (ends === enoughEnds) return;
-      const probe = await readHalving(position, 1);
-      if (probe.page.rows.length === 0) return;
+      const agrees = total !== null && total === position && total === offset + rows.length;
+      if (agrees && habits.trusts(total)) return;
+      const { page: probe } = await readHalving(position, 1);
+      if (probe.rows.length === 0) {
+        if (agrees && probe.total === total) await habits.learnTotal(read, total);
+        return;
+      }
+      if (agrees) habits.refuteTotals();
+      if (sameRow(probe.rows[0], rows[0])) await habits.learnOffsets(read, page, asked);
+      if (habits.offsetsIgnored) return;
       capped = true;
     }
     if (fresh.length > 0) {
       equalPages = 0;
+      idlePages = 0;
       count = Math.min(most, count * 4);
       overlap = Math.min(sizes.overlap, Math.ceil(largest / 2), Math.floor(most / 2));
     } else {
-      const page = JSON.stringify([rows[0], rows.at(-1)]);
-      equalPages = page === idlePage ? equalPages + 1 : 0;
-      idlePage = page;
-      if (equalPages > mostEqualPages) throw fail('malformed', 'the service answers every page with the same rows');
+      equalPages = sameEnds(before.rows, rows) ? equalPages + 1 : 0;
+      idlePages += 1;
+      if (equalPages > mostEqualPages || idlePages > mostIdlePages) throw endless();
+      if (idlePages > 1 && !habits.knowsOffsets) {
+        await habits.learnOffsets(read, page, asked);
+        if (habits.offsetsIgnored && rows.length !== asked) return;
+        if (habits.offsetsIgnored) position = given;
+      }
       // Where the service gives no more rows than the overlap, nothing new can come; a longer page shows a shift.
       if (rows.length <= known && (known >= largest || equalPages >= enoughEnds)) overlap = Math.floor(overlap / 2);
     }
+    before = { offset, rows };
     back = overlap;
   }
+}
+
+function endless(): FailureError {
+  return fail('malformed', 'the service answers every page with the same rows');
 }

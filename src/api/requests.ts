@@ -62,9 +62,9 @@ export class Requests {
     const { userName, apiKey } = options.credentials;
     const pair = Buffer.from(`${userName}:${apiKey}`, 'utf8').toString('base64');
     this.#authorization = `Basic ${pair}`;
-    this.#secrets = [pair, apiKey, encodeURIComponent(apiKey), JSON.stringify(apiKey).slice(1, -1)].filter(
-      (secret) => secret !== '',
-    );
+    // Half a surrogate pair can't be percent-encoded, and so doesn't come back that way either.
+    const encoded = /\p{Surrogate}/u.test(apiKey) ? '' : encodeURIComponent(apiKey);
+    this.#secrets = [pair, apiKey, encoded, JSON.stringify(apiKey).slice(1, -1)].filter((secret) => secret !== '');
   }
 
   get log(): Log {

@@ -1,5 +1,8 @@
 // Owns dates as the service writes them: ISO 8601 with an offset, and the field's MM/DD/YYYY HH:MM:SS. A date without a zone is US Central there.
 
+import { readInstant } from '../core/isoDate.ts';
+import type { Instant } from '../core/notices.ts';
+
 const isoDate = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?(Z|z|[+-]\d\d:?\d\d)?$/;
 const fieldDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: (\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/;
 
@@ -34,6 +37,14 @@ export function readWireDate(text: string): WireDate | null {
     return local === null ? null : placed(local, undefined);
   }
   return null;
+}
+
+/** A date of an answer; null for anything else. The form of the contract is read fast, the field's others as `readWireDate` does. */
+export function readAnyInstant(text: string): Instant | null {
+  const instant = readInstant(text);
+  if (instant !== null) return instant;
+  const date = readWireDate(text);
+  return date === null ? null : { ms: date.ms, offset: date.offset };
 }
 
 /** The instant in milliseconds since 1970 (UTC) of a date that `readWireDate` accepts; NaN for anything else. */

@@ -19,24 +19,30 @@ class Column {
   readonly values: Json[] = [null];
   readonly texts: string[] = [''];
   codes: Uint32Array;
-  readonly #codeOf = new Map<string, number>();
+  /** Codes of scalars by the value itself, so that 1 and "1" are two; of lists and records by their JSON. */
+  readonly #codeOfScalar = new Map<Json, number>();
+  readonly #codeOfJson = new Map<string, number>();
 
   constructor(capacity: number) {
     this.codes = new Uint32Array(capacity);
   }
 
   set(row: number, value: Json): void {
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    // A number 1 and a text "1" are two values: what isn't text is keyed apart.
-    const key = typeof value === 'string' ? value : `\u0000${text}`;
-    let code = this.#codeOf.get(key);
-    if (code === undefined) {
-      code = this.values.length;
-      this.#codeOf.set(key, code);
-      this.values.push(value);
-      this.texts.push(value === null ? '' : text);
+    if (typeof value === 'object' && value !== null) {
+      const json = JSON.stringify(value);
+      this.codes[row] = this.#codeOfJson.get(json) ?? this.#add(this.#codeOfJson, json, value, json);
+    } else {
+      const text = value === null ? '' : String(value);
+      this.codes[row] = this.#codeOfScalar.get(value) ?? this.#add(this.#codeOfScalar, value, value, text);
     }
-    this.codes[row] = code;
+  }
+
+  #add<K>(codes: Map<K, number>, key: K, value: Json, text: string): number {
+    const code = this.values.length;
+    codes.set(key, code);
+    this.values.push(value);
+    this.texts.push(text);
+    return code;
   }
 
   grow(capacity: number): void {
@@ -46,11 +52,16 @@ class Column {
   }
 }
 
+/** A table with more columns than this can't be read; and each costs memory for all rows, however few have the field. */
+const mostColumns = 200;
+
 export class EventLogTable {
   #size = 0;
   #capacity = 1024;
   #dates = new Float64Array(this.#capacity);
   readonly #columns = new Map<string, Column>();
+  /** By row: the fields that came after there were enough columns. */
+  readonly #furtherFields = new Map<number, Map<string, Json>>();
   readonly #readDate: ReadDate;
 
   constructor(readDate: ReadDate) {
@@ -61,7 +72,7 @@ export class EventLogTable {
     return this.#size;
   }
 
-  /** Every field that any entry had, in the order in which they came. */
+  /** The fields that entries had, in the order in which they came: the first 200, where there are more. */
   get fields(): readonly string[] {
     return [...this.#columns.keys()];
   }
@@ -74,29 +85,31 @@ export class EventLogTable {
       this.#dates[row] = typeof date === 'string' ? this.#readDate(date) : Number.NaN;
       for (const field of Object.keys(entry)) {
         const value = entry[field];
-        if (value !== undefined) this.#column(field).set(row, value);
+        if (value === undefined) continue;
+        const column = this.#column(field);
+        if (column === undefined) this.#keepFurther(row, field, value);
+        else column.set(row, value);
       }
     }
   }
 
   /** The row as it came, fields in the table's order. */
   entry(row: number): LogEntry {
-    const entry: Record<string, Json> = {};
+    const fields: [string, Json][] = [];
     for (const [field, column] of this.#columns) {
       const code = column.codes[row] ?? 0;
-      // Defined, not assigned: a field named __proto__ is data like any other.
-      if (code > 0) {
-        const value = column.values[code] ?? null;
-        Object.defineProperty(entry, field, { value, enumerable: true, configurable: true, writable: true });
-      }
+      if (code > 0) fields.push([field, column.values[code] ?? null]);
     }
-    return entry;
+    // fromEntries defines what assigning would not: a field named __proto__ is data like any other.
+    return Object.fromEntries([...fields, ...(this.#furtherFields.get(row) ?? [])]);
   }
 
   /** A field of a row as text; '' where the row doesn't have it or it is null. Other JSON is written as JSON. */
   text(row: number, field: string): string {
     const column = this.#columns.get(field);
-    return column?.texts[column.codes[row] ?? 0] ?? '';
+    if (column !== undefined) return column.texts[column.codes[row] ?? 0] ?? '';
+    const value = this.#furtherFields.get(row)?.get(field) ?? '';
+    return typeof value === 'string' ? value : JSON.stringify(value);
   }
 
   /** Milliseconds since 1970; NaN where the entry has no readable date. */
@@ -146,13 +159,20 @@ export class EventLogTable {
     return ranks;
   }
 
-  #column(field: string): Column {
+  /** Undefined for a new field once there are enough columns. */
+  #column(field: string): Column | undefined {
     let column = this.#columns.get(field);
-    if (column === undefined) {
+    if (column === undefined && this.#columns.size < mostColumns) {
       column = new Column(this.#capacity);
       this.#columns.set(field, column);
     }
     return column;
+  }
+
+  #keepFurther(row: number, field: string, value: Json): void {
+    const fields = this.#furtherFields.get(row);
+    if (fields === undefined) this.#furtherFields.set(row, new Map([[field, value]]));
+    else fields.set(field, value);
   }
 
   #grow(): void {

@@ -18,7 +18,7 @@ export type Snapshot =
       readonly failure: Failure;
     };
 
-/** `structure`: rows came, went or moved to another group. `rows`: only what these rows show. `state`: no row changed. */
+/** `structure`: rows came, went or moved. `rows`: only what these rows show. `state`: no row changed. */
 export type Change =
   | { readonly kind: 'structure' }
   | { readonly kind: 'rows'; readonly ids: readonly number[] }
@@ -48,7 +48,9 @@ function samePlace(a: Notice, b: Notice): boolean {
     a.status.name === b.status.name &&
     a.type === b.type &&
     a.startDate?.ms === b.startDate?.ms &&
-    a.endDate?.ms === b.endDate?.ms
+    a.endDate?.ms === b.endDate?.ms &&
+    // Without a start a notice stands where its last change puts it.
+    (a.startDate !== null || a.modifyDate?.ms === b.modifyDate?.ms)
   );
 }
 

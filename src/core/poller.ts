@@ -18,6 +18,8 @@ export interface PollerOptions {
 const hiddenFactor = 5;
 /** Longest pause after repeated failures, in milliseconds. */
 const longestPause = 15 * 60_000;
+/** Longest that a service can make us wait by Retry-After, in milliseconds: more is a mistake. */
+const longestHold = 24 * 3_600_000;
 /** Timers stand still while a laptop sleeps, so that the clock is looked at this often, in milliseconds. */
 const lookEvery = 30_000;
 
@@ -27,6 +29,8 @@ export class Poller {
   #running = false;
   #failures = 0;
   #lastEnd = Number.NEGATIVE_INFINITY;
+  /** The service asked not to be read before. */
+  #heldUntil = Number.NEGATIVE_INFINITY;
   #dueAt = 0;
   #cancelTimer: () => void = () => {};
   #flight: { readonly controller: AbortController; readonly done: Promise<void> } | undefined;
@@ -84,27 +88,29 @@ export class Poller {
       this.#flight = undefined;
       this.#lastEnd = this.#options.clock.now();
       this.#failures = failure === undefined ? 0 : this.#failures + 1;
+      this.#heldUntil = this.#lastEnd + Math.min((failure?.retryAfterSeconds ?? 0) * 1000, longestHold);
       if (failure !== undefined) this.#options.onFailure(failure);
       if (!this.#running) return;
       // A refused key is not tried again until the user acts: repeated refusals lock accounts.
       if (failure?.kind === 'unauthorized') this.#running = false;
-      else this.#schedule(failure);
+      else this.#schedule();
     };
     return { controller, done: run() };
   }
 
-  #schedule(failure?: Failure): void {
+  #schedule(): void {
     const { clock, interval, random } = this.#options;
     let pause = interval() * (this.#visible ? 1 : hiddenFactor);
     if (this.#failures > 0)
       pause = Math.min(Math.max(longestPause, pause), pause * 2 ** Math.min(this.#failures - 1, 10));
-    const asked = (failure?.retryAfterSeconds ?? 0) * 1000;
     // A tenth of jitter keeps many windows from asking in step.
-    this.#dueAt = this.#lastEnd + Math.max(asked, pause * (1 + random() / 10));
+    this.#dueAt = Math.max(this.#heldUntil, this.#lastEnd + pause * (1 + random() / 10));
     this.#cancelTimer();
     const look = () => {
-      const left = this.#dueAt - clock.now();
-      if (left <= 0) void this.refresh();
+      const now = clock.now();
+      const left = this.#dueAt - now;
+      // A clock that was set back says nothing of how long ago the last read was.
+      if (left <= 0 || now < this.#lastEnd - lookEvery) void this.refresh();
       else this.#cancelTimer = clock.after(Math.min(left, lookEvery), look);
     };
     look();

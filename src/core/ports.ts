@@ -54,7 +54,7 @@ export interface EventService {
   notice(id: number, signal: AbortSignal): Promise<NoticeDetail>;
   /** Marks a notice as acknowledged (operation 6); resolves only once the service has said so. */
   acknowledge(id: number, signal: AbortSignal): Promise<void>;
-  /** The event log, newest first, page by page as it is read (operation 1). Ends when the service has no more. */
+  /** The event log, newest first, page by page as it is read (operation 1). Ends when the service has no more; `tooMuchData` beyond a million entries. */
   log(search: LogSearch, signal: AbortSignal): AsyncIterable<LogPage>;
   /** Operation 3. */
   userTypes(signal: AbortSignal): Promise<readonly string[]>;

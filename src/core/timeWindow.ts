@@ -45,12 +45,13 @@ export function formatDuration(ms: number, t: Translate): string {
 /** A length of time in its largest unit, for rows: "40 s", "5 min", "3 h", "12 d", "3 months", "2 y". */
 export function formatRough(ms: number, t: Translate): string {
   const length = Math.abs(ms);
-  if (length < minute) return t('{seconds} s', { seconds: Math.round(length / 1000) });
+  if (length < minute) return t('{seconds} s', { seconds: Math.floor(length / 1000) });
   if (length < hour) return t('{minutes} min', { minutes: Math.floor(length / minute) });
   if (length < day) return t('{hours} h', { hours: Math.floor(length / hour) });
   const days = Math.floor(length / day);
-  if (days < 60) return t('{days} d', { days });
-  if (days < 730) return t('{months} months', { months: Math.floor(days / 30.4) });
+  // From where on the number of months or years is two or more: the words are plural.
+  if (days < 61) return t('{days} d', { days });
+  if (days < 731) return t('{months} months', { months: Math.floor(days / 30.4) });
   return t('{years} y', { years: Math.floor(days / 365.25) });
 }
 

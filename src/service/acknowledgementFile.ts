@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isRecord } from '../api/json.ts';
 import type { Json } from '../core/notices.ts';
 import { DataError } from './dataDirectory.ts';
-import { noticeId } from './noticeStore.ts';
+import { noticeId } from './noticeRecords.ts';
 
 const fileName = 'acknowledged.jsonl';
 
@@ -18,16 +18,16 @@ interface Batch {
 export class AcknowledgementFile {
   /** Ids that were acknowledged before this start. */
   readonly ids: readonly number[];
-  private readonly file: FileHandle;
+  readonly #file: FileHandle;
   /** Bytes that are known to be whole lines. */
-  private length: number;
-  private next: Batch | null = null;
-  private lastWrite: Promise<void> = Promise.resolve();
+  #length: number;
+  #next: Batch | null = null;
+  #lastWrite: Promise<void> = Promise.resolve();
 
   private constructor(ids: readonly number[], file: FileHandle, length: number) {
     this.ids = ids;
-    this.file = file;
-    this.length = length;
+    this.#file = file;
+    this.#length = length;
   }
 
   /** Opens the file of a data directory, making it where there is none. A last line that a crash cut off is dropped. Throws DataError. */
@@ -50,34 +50,34 @@ export class AcknowledgementFile {
 
   /** Resolves once the id is on the disk; rejects when the disk fails, and then nothing of it stays. */
   keep(id: number): Promise<void> {
-    if (!this.next) {
+    if (!this.#next) {
       const ids: number[] = [];
-      const written = this.lastWrite.then(() => {
-        this.next = null;
-        return this.write(ids);
+      const written = this.#lastWrite.then(() => {
+        this.#next = null;
+        return this.#write(ids);
       });
-      this.next = { ids, written };
-      this.lastWrite = written.catch(() => undefined);
+      this.#next = { ids, written };
+      this.#lastWrite = written.catch(() => undefined);
     }
-    this.next.ids.push(id);
-    return this.next.written;
+    this.#next.ids.push(id);
+    return this.#next.written;
   }
 
   /** Ends after everything asked for so far is written. */
   async close(): Promise<void> {
-    await this.lastWrite;
-    await this.file.close();
+    await this.#lastWrite;
+    await this.#file.close();
   }
 
-  private async write(ids: readonly number[]): Promise<void> {
+  async #write(ids: readonly number[]): Promise<void> {
     const at = new Date().toISOString();
     const lines = Buffer.from(ids.map((id) => `${JSON.stringify({ id, at })}\n`).join(''));
     try {
-      await this.file.appendFile(lines);
-      await this.file.datasync();
-      this.length += lines.length;
+      await this.#file.appendFile(lines);
+      await this.#file.datasync();
+      this.#length += lines.length;
     } catch (error) {
-      await this.file.truncate(this.length).catch(() => undefined);
+      await this.#file.truncate(this.#length).catch(() => undefined);
       throw error;
     }
   }

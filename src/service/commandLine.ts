@@ -79,8 +79,13 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
-    throw new UsageError(`${reason.replace(/\.$/, '')}. See --help.`);
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
+    const clash = /^Option '(--[\w-]+)' argument is ambiguous/.exec(reason)?.[1];
+    throw new UsageError(
+      clash === undefined
+        ? `${reason.replace(/\.$/, '')}. See --help.`
+        : `${clash} needs a value; one that begins with a dash is written ${clash}=-1. See --help.`,
+    );
   }
 }
 

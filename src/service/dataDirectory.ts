@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isList, isRecord } from '../api/json.ts';
 import type { Json, JsonRecord } from '../core/notices.ts';
-import { noticeId } from './noticeStore.ts';
+import { noticeId } from './noticeRecords.ts';
 
 export interface ImportedData {
   readonly notifications: readonly JsonRecord[];

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { internalError, Refusal, refusalBody } from './errors.ts';
-import { type Answer, operate, type ServiceData } from './operations.ts';
+import { type OperationAnswer, operate, type ServiceData } from './operations.ts';
 
 export interface SeenRequest {
   readonly method: string;
@@ -30,21 +30,21 @@ const rememberedRequests = 1000;
 const worthCompressing = 1024;
 
 export class Exchange {
-  private readonly data: ServiceData;
-  private readonly options: ExchangeOptions;
-  private readonly expected: Buffer;
-  private readonly totalHeader: string;
-  private seen: SeenRequest[] = [];
+  readonly #data: ServiceData;
+  readonly #options: ExchangeOptions;
+  readonly #expected: Buffer;
+  readonly #totalHeader: string;
+  #seen: SeenRequest[] = [];
 
   constructor(data: ServiceData, options: ExchangeOptions) {
-    this.data = data;
-    this.options = options;
-    this.expected = digest(`${options.userName}:${options.apiKey}`);
-    this.totalHeader = `${options.objectPrefix.replace(/_$/, '')}-Total-Items`;
+    this.#data = data;
+    this.#options = options;
+    this.#expected = digest(`${options.userName}:${options.apiKey}`);
+    this.#totalHeader = `${options.objectPrefix.replace(/_$/, '')}-Total-Items`;
   }
 
   get requests(): readonly SeenRequest[] {
-    return this.seen.slice(-rememberedRequests);
+    return this.#seen.slice(-rememberedRequests);
   }
 
   /** Answers one request; never rejects. */
@@ -52,43 +52,43 @@ export class Exchange {
     request.resume();
     try {
       const [path = '', query = ''] = splitOnce(request.url ?? '', '?');
-      this.remember({ method: request.method ?? '', path, query });
-      if (this.options.latencyMs > 0) await this.holdBack(response);
-      const answer = await this.result(request, path, query);
-      if (answer instanceof Refusal) await this.refuse(answer, request, response);
-      else await this.send(200, answer, request, response);
+      this.#remember({ method: request.method ?? '', path, query });
+      if (this.#options.latencyMs > 0) await this.#holdBack(response);
+      const answer = await this.#result(request, path, query);
+      if (answer instanceof Refusal) await this.#refuse(answer, request, response);
+      else await this.#send(200, answer, request, response);
     } catch {
       // The other side went away, or the answer broke off half-way: nothing more can be said on this socket.
       response.destroy();
     }
   }
 
-  private async result(request: IncomingMessage, path: string, query: string): Promise<Answer | Refusal> {
+  async #result(request: IncomingMessage, path: string, query: string): Promise<OperationAnswer | Refusal> {
     try {
       if (request.method !== 'GET') {
         return new Refusal(405, 'Public', `${request.method} is not allowed; every operation is a GET.`);
       }
-      if (!this.isAllowed(request.headers.authorization)) {
+      if (!this.#isAllowed(request.headers.authorization)) {
         return new Refusal(401, 'Public', 'Invalid user name or API key.');
       }
-      const { objectPrefix, maxCount } = this.options;
-      const now = this.options.clock();
-      return await operate(path, new URLSearchParams(query), this.data, { objectPrefix, maxCount, now });
+      const { objectPrefix, maxCount } = this.#options;
+      const now = this.#options.clock();
+      return await operate(path, new URLSearchParams(query), this.#data, { objectPrefix, maxCount, now });
     } catch (error) {
       return error instanceof Refusal ? error : internalError();
     }
   }
 
-  private async refuse(refusal: Refusal, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #refuse(refusal: Refusal, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (refusal.status === 405) response.setHeader('Allow', 'GET');
     if (refusal.status === 401) response.setHeader('WWW-Authenticate', 'Basic realm="API"');
-    const answer = { pieces: [refusalBody(refusal, this.options.objectPrefix)] };
-    await this.send(refusal.status, answer, request, response);
+    const answer = { pieces: [refusalBody(refusal, this.#options.objectPrefix)] };
+    await this.#send(refusal.status, answer, request, response);
   }
 
-  private async send(
+  async #send(
     status: number,
-    answer: Answer,
+    answer: OperationAnswer,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
@@ -96,7 +96,7 @@ export class Exchange {
     response.setHeader('Content-Type', 'application/json');
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Vary', 'Accept-Encoding');
-    if (answer.total !== undefined) response.setHeader(this.totalHeader, String(answer.total));
+    if (answer.total !== undefined) response.setHeader(this.#totalHeader, String(answer.total));
 
     const pieces = answer.pieces[Symbol.iterator]();
     const first = pieces.next();
@@ -114,22 +114,22 @@ export class Exchange {
     }
   }
 
-  private isAllowed(authorization: string | undefined): boolean {
+  #isAllowed(authorization: string | undefined): boolean {
     const encoded = /^Basic +([A-Za-z0-9+/=]+) *$/i.exec(authorization ?? '')?.[1];
-    return timingSafeEqual(digest(Buffer.from(encoded ?? '', 'base64').toString('utf8')), this.expected);
+    return timingSafeEqual(digest(Buffer.from(encoded ?? '', 'base64').toString('utf8')), this.#expected);
   }
 
-  private async holdBack(response: ServerResponse): Promise<void> {
+  async #holdBack(response: ServerResponse): Promise<void> {
     const gone = new AbortController();
     const leave = () => gone.abort();
     response.once('close', leave);
-    await delay(this.options.latencyMs, undefined, { signal: gone.signal });
+    await delay(this.#options.latencyMs, undefined, { signal: gone.signal });
     response.off('close', leave);
   }
 
-  private remember(request: SeenRequest): void {
-    this.seen.push(request);
-    if (this.seen.length > 2 * rememberedRequests) this.seen = this.seen.slice(-rememberedRequests);
+  #remember(request: SeenRequest): void {
+    this.#seen.push(request);
+    if (this.#seen.length > 2 * rememberedRequests) this.#seen = this.#seen.slice(-rememberedRequests);
   }
 }
 

@@ -23,41 +23,43 @@ const rememberedValues = 65_536;
 
 /** A column of any JSON values, coded by a dictionary; code 0 stands for an absent field. */
 export class DictionaryColumn implements LogColumn {
-  private readonly values: (Json | undefined)[] = [undefined];
-  private readonly texts: (string | undefined)[] = [undefined];
-  private readonly codes = new Map<string | number, number>();
-  private rows = new Uint32Array(1024);
+  readonly #values: (Json | undefined)[] = [undefined];
+  readonly #texts: (string | undefined)[] = [undefined];
+  /** Scalars by the value itself, lists and records by their JSON. */
+  readonly #codesOfScalars = new Map<Json, number>();
+  readonly #codesOfJson = new Map<string, number>();
+  #rows = new Uint32Array(1024);
 
   set(row: number, value: Json): void {
-    if (row >= this.rows.length) this.rows = grownTo(this.rows, row + 1);
-    this.rows[row] = this.codeOf(value);
+    if (row >= this.#rows.length) this.#rows = grownTo(this.#rows, row + 1);
+    this.#rows[row] = this.#codeOf(value);
   }
 
   value(row: number): Json | undefined {
-    return this.values[this.code(row)];
+    return this.#values[this.#code(row)];
   }
 
   text(row: number, mask: Mask | null): string | undefined {
-    const code = this.code(row);
+    const code = this.#code(row);
     if (code === 0) return undefined;
-    const value = this.values[code];
+    const value = this.#values[code];
     if (mask && isRecord(value)) return JSON.stringify(applyMask(value, mask));
-    let text = this.texts[code];
+    let text = this.#texts[code];
     if (text === undefined) {
       text = JSON.stringify(value ?? null);
-      this.texts[code] = text;
+      this.#texts[code] = text;
     }
     return text;
   }
 
   /** A test of rows that asks `test` once for each distinct value. */
   rowTest(test: (value: Json | undefined) => boolean): (row: number) => boolean {
-    const answers = new Uint8Array(this.values.length);
+    const answers = new Uint8Array(this.#values.length);
     return (row) => {
-      const code = this.code(row);
+      const code = this.#code(row);
       let answer = answers[code];
       if (!answer) {
-        answer = test(this.values[code]) ? 2 : 1;
+        answer = test(this.#values[code]) ? 2 : 1;
         answers[code] = answer;
       }
       return answer === 2;
@@ -65,32 +67,36 @@ export class DictionaryColumn implements LogColumn {
   }
 
   ranks(): (row: number) => number {
-    const byValue = this.values.map((_, code) => code).sort((a, b) => compareValues(this.values[a], this.values[b]));
+    const byValue = this.#values.map((_, code) => code).sort((a, b) => compareValues(this.#values[a], this.#values[b]));
     const ranks = new Uint32Array(byValue.length);
     byValue.forEach((code, place) => {
       const before = byValue[place - 1];
-      const same = before !== undefined && compareValues(this.values[before], this.values[code]) === 0;
+      const same = before !== undefined && compareValues(this.#values[before], this.#values[code]) === 0;
       ranks[code] = same ? (ranks[before] ?? 0) : place;
     });
-    return (row) => ranks[this.code(row)] ?? 0;
+    return (row) => ranks[this.#code(row)] ?? 0;
   }
 
   reorder(order: Uint32Array): void {
-    this.rows = order.map((row) => this.code(row));
+    this.#rows = order.map((row) => this.#code(row));
   }
 
-  private code(row: number): number {
-    return this.rows[row] ?? 0;
+  #code(row: number): number {
+    return this.#rows[row] ?? 0;
   }
 
-  private codeOf(value: Json): number {
-    const key = typeof value === 'string' || typeof value === 'number' ? value : `\u0000${JSON.stringify(value)}`;
-    let code = this.codes.get(key);
+  #codeOf(value: Json): number {
+    if (typeof value !== 'object' || value === null) return this.#codeIn(this.#codesOfScalars, value, value);
+    return this.#codeIn(this.#codesOfJson, JSON.stringify(value), value);
+  }
+
+  #codeIn<K>(codes: Map<K, number>, key: K, value: Json): number {
+    let code = codes.get(key);
     if (code === undefined) {
-      code = this.values.length;
-      this.values.push(value);
-      if (this.codes.size >= rememberedValues) this.codes.clear();
-      this.codes.set(key, code);
+      code = this.#values.length;
+      this.#values.push(value);
+      if (codes.size >= rememberedValues) codes.clear();
+      codes.set(key, code);
     }
     return code;
   }
@@ -98,28 +104,30 @@ export class DictionaryColumn implements LogColumn {
 
 /** The column of creation dates. Rows without a readable date count as the oldest. */
 export class DateColumn implements LogColumn {
-  private times = new Float64Array(1024);
+  #times = new Float64Array(1024);
   /** Values that `wireDateText` wouldn't write the same way, kept as they came. */
-  private verbatim = new Map<number, Json | undefined>();
+  #verbatim = new Map<number, Json | undefined>();
 
   /** Milliseconds since 1970; -Infinity without a readable date. */
   time(row: number): number {
-    return this.times[row] ?? Number.NEGATIVE_INFINITY;
+    return this.#times[row] ?? Number.NEGATIVE_INFINITY;
   }
 
   setTime(row: number, ms: number): void {
-    if (row >= this.times.length) this.times = grownTo(this.times, row + 1);
-    this.times[row] = ms;
+    if (row >= this.#times.length) this.#times = grownTo(this.#times, row + 1);
+    this.#times[row] = ms;
   }
 
   set(row: number, value: Json | undefined): void {
     const ms = dateOf(value);
     this.setTime(row, ms);
-    if (!Number.isFinite(ms) || wireDateText(ms, 6) !== value) this.verbatim.set(row, value);
+    if (!Number.isFinite(ms) || wireDateText(ms, 6) !== value) this.#verbatim.set(row, value);
   }
 
   value(row: number): Json | undefined {
-    return this.verbatim.size > 0 && this.verbatim.has(row) ? this.verbatim.get(row) : wireDateText(this.time(row), 6);
+    return this.#verbatim.size > 0 && this.#verbatim.has(row)
+      ? this.#verbatim.get(row)
+      : wireDateText(this.time(row), 6);
   }
 
   text(row: number): string | undefined {
@@ -132,12 +140,13 @@ export class DateColumn implements LogColumn {
   }
 
   reorder(order: Uint32Array): void {
-    const { times, verbatim } = this;
-    this.times = new Float64Array(order.length);
-    this.verbatim = new Map();
+    const times = this.#times;
+    const verbatim = this.#verbatim;
+    this.#times = new Float64Array(order.length);
+    this.#verbatim = new Map();
     order.forEach((from, row) => {
-      this.times[row] = times[from] ?? Number.NEGATIVE_INFINITY;
-      if (verbatim.has(from)) this.verbatim.set(row, verbatim.get(from));
+      this.#times[row] = times[from] ?? Number.NEGATIVE_INFINITY;
+      if (verbatim.has(from)) this.#verbatim.set(row, verbatim.get(from));
     });
   }
 }

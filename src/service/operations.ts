@@ -3,18 +3,18 @@
 import type { Json } from '../core/notices.ts';
 import { unknownId, unknownOperation } from './errors.ts';
 import type { LogStore } from './logStore.ts';
-import { type MaskDialect, type NoticeStore, noticeText } from './noticeStore.ts';
+import { type MaskDialect, type NoticeRecords, noticeText } from './noticeRecords.ts';
 import { type PageWindow, readQuery } from './query.ts';
 
 /** JSON text in pieces, so that a list of a million rows never is one string; the total of the unpaged result for lists that have pages. */
-export interface Answer {
+export interface OperationAnswer {
   readonly pieces: Iterable<string>;
   readonly total?: number;
 }
 
 /** What operations work on. */
 export interface ServiceData {
-  readonly notices: NoticeStore;
+  readonly notices: NoticeRecords;
   readonly log: LogStore;
   readonly objectNames: readonly Json[];
   /** Keeps an acknowledgement for good; the notice is marked once this has resolved. */
@@ -41,7 +41,7 @@ export async function operate(
   parameters: URLSearchParams,
   data: ServiceData,
   options: OperationOptions,
-): Promise<Answer> {
+): Promise<OperationAnswer> {
   const { object, id, method } = readPath(path, options.objectPrefix);
   if (object === 'Event_Log' && id === null) {
     if (method === 'getAllObjects') return logEntries(parameters, data, options);
@@ -80,14 +80,14 @@ function readPath(path: string, objectPrefix: string): OperationPath {
   return { object, id, method };
 }
 
-function logEntries(parameters: URLSearchParams, { log }: ServiceData, options: OperationOptions): Answer {
+function logEntries(parameters: URLSearchParams, { log }: ServiceData, options: OperationOptions): OperationAnswer {
   const { mask, window, filter } = readQuery(parameters, options.now);
   const selection = log.select(filter);
   const { start, end } = placed(window, selection.count, options.maxCount);
   return { total: selection.count, pieces: list(start, end, (place) => log.entryText(selection.rowAt(place), mask)) };
 }
 
-function notices(parameters: URLSearchParams, data: ServiceData, options: OperationOptions): Answer {
+function notices(parameters: URLSearchParams, data: ServiceData, options: OperationOptions): OperationAnswer {
   const { mask, window, filter } = readQuery(parameters, options.now);
   const selected = data.notices.select(filter);
   const { start, end } = placed(window, selected.length, options.maxCount);
@@ -97,7 +97,12 @@ function notices(parameters: URLSearchParams, data: ServiceData, options: Operat
   };
 }
 
-function notice(id: string, parameters: URLSearchParams, data: ServiceData, options: OperationOptions): Answer {
+function notice(
+  id: string,
+  parameters: URLSearchParams,
+  data: ServiceData,
+  options: OperationOptions,
+): OperationAnswer {
   const { mask } = readQuery(parameters, options.now);
   const found = /^\d{1,15}$/.test(id) ? data.notices.get(Number(id)) : undefined;
   if (!found) throw unknownId(id);
@@ -109,7 +114,7 @@ function dialectOf({ objectPrefix }: OperationOptions): MaskDialect {
   return objectPrefix === 'Platform_' ? 'contract' : 'field';
 }
 
-async function acknowledge(idText: string, data: ServiceData): Promise<Answer> {
+async function acknowledge(idText: string, data: ServiceData): Promise<OperationAnswer> {
   const id = /^\d{1,15}$/.test(idText) ? Number(idText) : -1;
   if (!data.notices.get(id)) throw unknownId(idText);
   if (!data.notices.isAcknowledged(id)) {
@@ -119,7 +124,7 @@ async function acknowledge(idText: string, data: ServiceData): Promise<Answer> {
   return { pieces: ['true'] };
 }
 
-function whole(value: readonly Json[]): Answer {
+function whole(value: readonly Json[]): OperationAnswer {
   return { pieces: [JSON.stringify(value)] };
 }
 

@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import type { Json, JsonRecord } from '../core/notices.ts';
 import { AcknowledgementFile } from './acknowledgementFile.ts';
 import { readDataDirectory } from './dataDirectory.ts';
+import { unreadableRequest } from './errors.ts';
 import { Exchange, type SeenRequest } from './exchange.ts';
 import { LogStore } from './logStore.ts';
-import { NoticeStore } from './noticeStore.ts';
+import { NoticeRecords } from './noticeRecords.ts';
 import type { ServiceData } from './operations.ts';
 import { sampleEntries } from './sample/eventLog.ts';
 import { sampleNotices } from './sample/notices.ts';
@@ -91,6 +92,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const server = createServer({ maxHeaderSize: 65_536 }, (request, response) => {
     void exchange.answer(request, response);
   });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code !== 'ECONNRESET' && socket.writable) socket.end(unreadableRequest(error.code, objectPrefix));
+    else socket.destroy();
+  });
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -146,7 +151,7 @@ interface OpenData {
 
 function sampleData(options: ServiceOptions, now: number): OpenData {
   const seed = options.seed ?? 1;
-  const notices = new NoticeStore();
+  const notices = new NoticeRecords();
   const samples = sampleNotices({ seed, now, count: options.notifications ?? 40 });
   notices.add(samples);
   const log = new LogStore();
@@ -159,7 +164,7 @@ function sampleData(options: ServiceOptions, now: number): OpenData {
 
 async function importedData(directory: string): Promise<OpenData> {
   const imported = await readDataDirectory(directory);
-  const notices = new NoticeStore();
+  const notices = new NoticeRecords();
   notices.add(imported.notifications);
   const log = new LogStore();
   log.append(imported.entries.toReversed());
@@ -172,6 +177,6 @@ async function importedData(directory: string): Promise<OpenData> {
   };
 }
 
-function markAcknowledged(notices: NoticeStore, kept: KeptAcknowledgements): void {
+function markAcknowledged(notices: NoticeRecords, kept: KeptAcknowledgements): void {
   for (const id of kept.ids) if (notices.get(id)) notices.update(id, { acknowledgedFlag: true });
 }

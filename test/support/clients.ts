@@ -3,9 +3,11 @@
 import { createEventService } from '../../src/api/client.ts';
 import { systemClock } from '../../src/api/systemClock.ts';
 import type { Transport } from '../../src/api/transport.ts';
+import { createUndiciTransport, type UndiciOptions } from '../../src/api/undiciTransport.ts';
 import type { Clock } from '../../src/core/clock.ts';
 import { type Failure, failureOf } from '../../src/core/failures.ts';
 import type { EventService, Log } from '../../src/core/ports.ts';
+import { type Behaviour, startFaultServer } from './faultServer.ts';
 
 export interface TestLog extends Log {
   /** `level message`, oldest first. */
@@ -57,6 +59,20 @@ export function testClient(
     random: () => 0.5,
   });
   return { service, log, waits: clock.waits };
+}
+
+/** Within a `describe`: what starts a server that behaves so and a client of it; all are gone after each test. */
+export function clientOfEachTest() {
+  const open: { close(): Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const one of open.splice(0)) await one.close();
+  });
+  return async (behaviour: Behaviour, options: UndiciOptions = {}) => {
+    const server = await startFaultServer(behaviour);
+    const transport = createUndiciTransport(options);
+    open.push(transport, server);
+    return { ...testClient(server.baseUrl, transport), server };
+  };
 }
 
 /** The failure that a promise must end in. Anything but a FailureError is an error of the test. */

@@ -42,6 +42,12 @@ export class FakeClock implements Clock {
     await settle();
   }
 
+  /** Somebody corrects the clock; timers run on as they were. */
+  setBack(ms: number): void {
+    this.#now -= ms;
+    this.#tasks = this.#tasks.map(({ at, task }) => ({ at: at - ms, task }));
+  }
+
   /** Time passes while no timer runs, as when a laptop sleeps. */
   sleep(ms: number): void {
     this.#now += ms;

@@ -1,17 +1,17 @@
 // Owns chance for the sample: the same seed gives the same sequence on every machine.
 
 export class Random {
-  private state: number;
+  #state: number;
 
   /** A 32-bit seed. */
   constructor(seed: number) {
-    this.state = Math.imul(seed ^ 0x2545f491, 0x9e3779b1) >>> 0;
-    for (let round = 0; round < 4; round += 1) this.bits();
+    this.#state = Math.imul(seed ^ 0x2545f491, 0x9e3779b1) >>> 0;
+    for (let round = 0; round < 4; round += 1) this.#bits();
   }
 
   /** From 0 to below 1. */
   fraction(): number {
-    return this.bits() / 4_294_967_296;
+    return this.#bits() / 4_294_967_296;
   }
 
   /** A whole number from `least` to `most`, both included. */
@@ -30,12 +30,12 @@ export class Random {
 
   /** `digits` hexadecimal digits, a multiple of 8. */
   hex(digits: number): string {
-    return Array.from({ length: digits / 8 }, () => this.bits().toString(16).padStart(8, '0')).join('');
+    return Array.from({ length: digits / 8 }, () => this.#bits().toString(16).padStart(8, '0')).join('');
   }
 
-  private bits(): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0;
-    let mixed = this.state;
+  #bits(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
     mixed = Math.imul(mixed ^ (mixed >>> 16), 0x45d9f3b);
     mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
     return (mixed ^ (mixed >>> 16)) >>> 0;

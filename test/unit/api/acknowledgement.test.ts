@@ -1,16 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Transport } from '../../../src/api/transport.ts';
-import { createUndiciTransport } from '../../../src/api/undiciTransport.ts';
-import { failing, never, testClient } from '../../support/clients.ts';
-import {
-  answer,
-  type Behaviour,
-  bytes,
-  type FaultServer,
-  reset,
-  silence,
-  startFaultServer,
-} from '../../support/faultServer.ts';
+import { clientOfEachTest, failing, never } from '../../support/clients.ts';
+import { answer, type Behaviour, bytes, reset, silence } from '../../support/faultServer.ts';
 
 /** A service with one notice. `ways`: what it does with each try to acknowledge, in turn; the last one stays. */
 function oneNotice(...ways: readonly { readonly commits: boolean; readonly answers: Behaviour }[]) {
@@ -32,23 +22,7 @@ function oneNotice(...ways: readonly { readonly commits: boolean; readonly answe
 const yes = { commits: true, answers: answer('true') };
 
 describe('acknowledging', () => {
-  let transport: Transport;
-  let server: FaultServer | undefined;
-
-  beforeEach(() => {
-    transport = createUndiciTransport();
-  });
-
-  afterEach(async () => {
-    await transport.close();
-    await server?.close();
-    server = undefined;
-  });
-
-  async function start(behaviour: Behaviour) {
-    server = await startFaultServer(behaviour);
-    return { ...testClient(server.baseUrl, transport), server };
-  }
+  const start = clientOfEachTest();
 
   it('asks once when all is well, and lets no cache answer', async () => {
     const { state, behaviour } = oneNotice(yes);
@@ -89,10 +63,8 @@ describe('acknowledging', () => {
   });
 
   it('silence is a timeout, and the flag decides', async () => {
-    await transport.close();
-    transport = createUndiciTransport({ deadlines: { headers: 150 } });
     const { state, behaviour } = oneNotice({ commits: true, answers: silence });
-    const { service } = await start(behaviour);
+    const { service } = await start(behaviour, { deadlines: { headers: 150 } });
     await service.acknowledge(7, never());
     assert.deepEqual(state, { acknowledged: true, tries: 1, reads: 1 });
   });

@@ -130,6 +130,15 @@ describe('the client and the reference service', () => {
     );
   });
 
+  it('asks for a list in three requests, as soon as the totals of the service have proved right', async () => {
+    await client.service.notices({ lookBackDays: 90 }, never());
+    const made = await queries(() => client.service.notices({ lookBackDays: 90 }, never()));
+    assert.deepEqual(
+      made.map((query) => query.replace(/.*resultLimit=/, '')),
+      ['0,200', '0,200', '0,200'],
+    );
+  });
+
   it('lists everything ever with one unfiltered read', async () => {
     const made = await queries(async () => {
       const list = await client.service.notices({ lookBackDays: 0 }, never());
@@ -328,6 +337,11 @@ describe('the client and a service under the names of the field', () => {
   it('sends nothing under a prefix that would be another path, or for a user name that cannot be sent', async () => {
     const service = await startService({ entries: 1, notifications: 1 });
     const transport = createUndiciTransport();
+    for (const apiKey of ['\ud800', '']) {
+      // Nothing is thrown but failures, though half a surrogate pair can't be written in a URL.
+      const { service: client } = testClient(service.baseUrl, transport, { apiKey, objectPrefix: '' });
+      assert.equal((await failing(client.verify(never()))).kind, 'malformed');
+    }
     for (const objectPrefix of ['', '../', 'a/b', 'a?b', 'a b']) {
       const { service: client } = testClient(service.baseUrl, transport, { objectPrefix });
       assert.equal((await failing(client.verify(never()))).kind, 'malformed');

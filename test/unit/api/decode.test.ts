@@ -74,6 +74,12 @@ describe('rows of a list', () => {
     assert.equal(Reflect.get({}, 'bad'), undefined);
   });
 
+  it('cleans what is nested deep in one pass', () => {
+    const depth = 28;
+    const json: Json = JSON.parse(`[${'{"a":'.repeat(depth)}{"__proto__":1,"b":2}${'}'.repeat(depth)}]`);
+    assert.equal(JSON.stringify(rowsOf(json)), `[${'{"a":'.repeat(depth)}{"b":2}${'}'.repeat(depth)}]`);
+  });
+
   it('refuses what is nested without end', () => {
     const deep: Json = JSON.parse(`[{"id":1,"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`);
     assert.equal(
@@ -136,8 +142,15 @@ describe('notice records', () => {
   });
 
   it('give null for dates that are none', () => {
-    for (const startDate of ['tomorrow', '2026-02-30T00:00:00Z', '2026-11-02T10:15:00', 0, {}]) {
+    for (const startDate of ['tomorrow', '2026-02-30T00:00:00Z', '2026-02-30T00:00:00', 0, {}]) {
       assert.equal(decodeNotice({ id: 1, startDate })?.startDate, null);
+    }
+  });
+
+  it('read dates in the other forms of the field too: US Central where no zone is named', () => {
+    const wanted = { ms: Date.UTC(2026, 10, 2, 16, 15), offset: -360 };
+    for (const startDate of ['2026-11-02T10:15:00-0600', '2026-11-02T10:15:00', '11/02/2026 10:15:00']) {
+      assert.deepEqual(decodeNotice({ id: 1, startDate })?.startDate, wanted, startDate);
     }
   });
 

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Transport } from '../../../src/api/transport.ts';
-import { createUndiciTransport } from '../../../src/api/undiciTransport.ts';
 import type { Json, JsonRecord } from '../../../src/core/notices.ts';
-import { collected, failing, never, testClient } from '../../support/clients.ts';
-import { answer, type Behaviour, type FaultServer, startFaultServer } from '../../support/faultServer.ts';
+import { clientOfEachTest, collected, failing, never } from '../../support/clients.ts';
+import { answer } from '../../support/faultServer.ts';
 import { type PlainRules, plainService } from '../../support/plainService.ts';
 
 const day = 86_400_000;
@@ -29,23 +27,7 @@ const notices = [
 ];
 
 describe('services that know less', () => {
-  let transport: Transport;
-  let server: FaultServer | undefined;
-
-  beforeEach(() => {
-    transport = createUndiciTransport();
-  });
-
-  afterEach(async () => {
-    await transport.close();
-    await server?.close();
-    server = undefined;
-  });
-
-  async function start(behaviour: Behaviour) {
-    server = await startFaultServer(behaviour);
-    return { ...testClient(server.baseUrl, transport), server };
-  }
+  const start = clientOfEachTest();
 
   const rules: PlainRules[] = (['value', 'error', 'ignored', 'works'] as const).flatMap((notEquals) =>
     (['error', 'ignored', 'works'] as const).flatMap((nestedMask) =>
@@ -134,6 +116,33 @@ describe('services that know less', () => {
       assert.ok(server.requests.length <= 16, `${server.requests.length} requests`);
     });
   }
+
+  it('may not give other records for notices: that is no empty list, whatever page it comes in', async () => {
+    for (const json of [{ message: 'Please sign in.' }, [{ name: 'a' }, { name: 'b' }]]) {
+      const { service, server } = await start(answer(json));
+      for (const work of [
+        service.notices({ lookBackDays: 0 }, never()),
+        service.notices({ lookBackDays: 90 }, never()),
+      ]) {
+        assert.equal((await failing(work)).kind, 'malformed');
+      }
+      assert.equal((await failing(service.verify(never()))).kind, 'malformed');
+      await server.close();
+    }
+  });
+
+  it('may ignore resultLimit: each notice comes once, records without an id never', async () => {
+    const { service, server } = await start(answer([...notices, { subject: 'none' }]));
+    for (const poll of [1, 2]) {
+      const list = await service.notices({ lookBackDays: 0 }, never());
+      assert.deepEqual(
+        list.map(({ id }) => id),
+        [1, 2, 3, 4, 5],
+        `poll ${poll}`,
+      );
+    }
+    assert.ok(server.requests.length <= 4, `${server.requests.length} requests`);
+  });
 
   it('count and drop records without a usable id', async () => {
     const { service, log } = await start((request, response, index) => {

@@ -1,4 +1,4 @@
-// Tests of src/api/filter.ts and src/api/filterOperations.ts.
+// Tests of src/api/filter.ts and src/api/filterSyntax.ts.
 
 import assert from 'node:assert/strict';
 import {
@@ -302,6 +302,11 @@ describe('filters that cannot be understood', () => {
     ],
     ['a malformed expression', { f: { operation: '~ (' } }, /regular expression on the field "f" is malformed/],
     ['an endless expression', { f: { operation: `~ ${'a'.repeat(300)}` } }, /longer than 200/],
+    [
+      'an expression that looks ahead',
+      { f: { operation: '~ (?=a)' } },
+      /regular expression on the field "f" looks ahead/,
+    ],
     ['bottomless nesting', nested, /nested deeper than/],
   ];
   for (const [what, filter, sentence] of malformed) {

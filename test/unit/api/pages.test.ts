@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { LogJoin } from '../../../src/api/logJoin.ts';
 import { type PageRead, readPages } from '../../../src/api/pages.ts';
+import { PagingHabits } from '../../../src/api/pagingHabits.ts';
 import { fail, failureOf } from '../../../src/core/failures.ts';
 import type { JsonRecord } from '../../../src/core/notices.ts';
 
-const sizes = { first: 50, most: 1_000, overlap: 10 };
+const sizes = { first: 50, most: 1_000, overlap: 10, all: 100_000 };
 
 /** A log that others write to while it is read. `totals`: what the service says of its size. */
 interface Model {
@@ -25,9 +26,11 @@ function reader(model: Model, between: () => void = () => {}) {
   };
 }
 
-async function all(read: (offset: number, count: number) => Promise<PageRead>): Promise<JsonRecord[]> {
+type Read = (offset: number, count: number) => Promise<PageRead>;
+
+async function all(read: Read, habits = new PagingHabits()): Promise<JsonRecord[]> {
   const rows: JsonRecord[] = [];
-  for await (const page of readPages(read, new LogJoin(), sizes)) rows.push(...page.rows);
+  for await (const page of readPages(read, new LogJoin(), sizes, habits)) rows.push(...page.rows);
   return rows;
 }
 
@@ -126,7 +129,7 @@ describe('pages of a log', () => {
       return read(offset, count);
     });
     assert.equal(got.length, 2_500);
-    assert.deepEqual(asked, ['0,50', '40,200', '230,800', '1020,1000', '2010,1000', '2500,1']);
+    assert.deepEqual(asked, ['0,50', '40,200', '230,800', '1020,1000', '2010,1000', '2500,1', '2000000000,1']);
   });
 
   it('do not believe a total that is too small, nor wait for one that is too large', async () => {
@@ -168,24 +171,119 @@ describe('pages of a log', () => {
     assert.equal(failed, 'tooMuchData');
   });
 
-  it('take everything from a service that ignores the limit, once', async () => {
-    const rows = logOf(Array(300).fill(1), ['A']);
-    let reads = 0;
-    const got = await all(async () => {
-      reads += 1;
-      return { rows, total: null };
+  const lengths = [0, 1, 2, 10, 11, 20, 30, 49, 50, 51, 199, 200, 201, 300, 999];
+  const logs: readonly (readonly [string, (length: number) => JsonRecord[]])[] = [
+    ['dated entries', (length) => logOf(Array(length).fill(1), ['A', 'B'])],
+    ['entries without dates', (length) => Array.from({ length }, (_, id) => ({ eventName: `e${id}` }))],
+    ['true twins alone', (length) => Array.from({ length }, () => entry(0, 'A'))],
+  ];
+  for (const [what, make] of logs) {
+    it(`take each row once from a service that ignores resultLimit, or its offset alone: ${what}`, async () => {
+      for (const length of lengths) {
+        const rows = make(length);
+        for (const total of [null, length, length + 1_000_000]) {
+          const habits = new PagingHabits();
+          for (const round of [1, 2]) {
+            let reads = 0;
+            const got = await all(async () => {
+              reads += 1;
+              return { rows, total };
+            }, habits);
+            assert.deepEqual(got, rows, `${length} rows, round ${round}`);
+            assert.ok(reads <= (round === 1 ? 4 : 3), `${reads} reads of ${length} rows, round ${round}`);
+          }
+          const byCount = await all(async (_, count) => ({ rows: rows.slice(0, count), total }));
+          assert.deepEqual(byCount, rows, `${length} rows by count`);
+        }
+      }
     });
-    assert.equal(got.length, 300);
-    assert.equal(reads, 1);
+  }
+
+  it('take each row once from a service that ignores the count and looks at the offset', async () => {
+    for (const length of lengths) {
+      const rows = logOf(Array(length).fill(1), ['A', 'B']);
+      const got = await all(async (offset) => ({ rows: rows.slice(offset, offset + 100), total: null }));
+      assert.deepEqual(got, rows, `${length} rows`);
+    }
   });
 
-  it('give up on a service that ignores the offset', async () => {
-    const rows = logOf(Array(300).fill(1), ['A']);
-    const failed = await all(async (_, count) => ({ rows: rows.slice(0, count), total: null })).catch(
-      (error: unknown) => failureOf(error).kind,
+  it('end where entries come in with every read of a service that ignores resultLimit', async () => {
+    const rows = logOf(Array(30).fill(1), ['A']);
+    const original = [...rows];
+    let second = 0;
+    const got = await all(async () => {
+      rows.unshift(entry(++second, 'new'));
+      return { rows: [...rows], total: rows.length };
+    });
+    assert.deepEqual(
+      got.filter(({ eventName }) => eventName === 'A'),
+      original,
     );
-    assert.equal(failed, 'malformed');
+    assert.equal(counts(got).size, got.length);
+    assert.ok(second <= 10, `${second} reads`);
   });
+
+  it('give up on a service that ignores the offset and holds more than a page', async () => {
+    const rows = logOf(Array(3_000).fill(1), ['A']);
+    let reads = 0;
+    const failed = await all(async (_, count) => {
+      reads += 1;
+      return { rows: rows.slice(0, count), total: null };
+    }).catch((error: unknown) => failureOf(error).kind);
+    assert.equal(failed, 'malformed');
+    assert.ok(reads <= 8, `${reads} reads`);
+  });
+
+  it('give up on a service that makes up rows for ever', async () => {
+    let reads = 0;
+    const failed = await all(async (offset, count) => {
+      reads += 1;
+      const rows = Array.from({ length: count }, (_, index) => entry(-offset - index, `e${reads}`));
+      return { rows, total: offset + 2 * count };
+    }).catch((error: unknown) => failureOf(error));
+    assert.deepEqual(failed, { kind: 'tooMuchData', detail: 'the list holds more than 100000 rows' });
+  });
+
+  it('save the confirming read where the total agrees, up to the largest that proved right, and not for ever', async () => {
+    const rows = logOf(Array(30).fill(1), ['A']);
+    const habits = new PagingHabits();
+    const asked: string[] = [];
+    const read: Read = async (offset, count) => {
+      asked.push(`${offset},${count}`);
+      return { rows: rows.slice(offset, offset + count), total: rows.length };
+    };
+    await all(read, habits);
+    assert.deepEqual(asked.splice(0), ['0,50', '30,1', '2000000000,1']);
+    rows.pop();
+    assert.equal((await all(read, habits)).length, 29);
+    assert.deepEqual(asked.splice(0), ['0,50'], 'a smaller total is believed');
+    rows.push(...logOf(Array(8).fill(1), ['Z']));
+    assert.equal((await all(read, habits)).length, 37);
+    assert.deepEqual(asked.splice(0), ['0,50', '37,1'], 'a larger one is confirmed');
+    for (let round = 0; round < 100; round += 1) await all(read, habits);
+    assert.equal(asked.length, 105);
+  });
+
+  const wrongTotals: readonly (readonly [string, (offset: number, page: number, all: number) => number | null])[] = [
+    ['none', () => null],
+    ['the length of the page', (_, page) => page],
+    ['the end of the page', (offset, page) => offset + page],
+    ['what fits under the cap', (_, __, all) => Math.min(all, 40)],
+    ['one too few', (_, __, all) => all - 1],
+  ];
+  for (const [what, told] of wrongTotals) {
+    it(`do not learn to trust a total that is ${what}`, async () => {
+      const habits = new PagingHabits();
+      const rows = logOf(Array(30).fill(1), ['A']);
+      const capped: Read = async (offset, count) => {
+        const page = rows.slice(offset, offset + Math.min(count, 40));
+        return { rows: page, total: told(offset, page.length, rows.length) };
+      };
+      assert.equal((await all(capped, habits)).length, 30);
+      rows.push(...logOf(Array(90).fill(1), ['Z']).map((row, index) => ({ ...row, eventName: `z${index}` })));
+      assert.equal((await all(capped, habits)).length, 120, 'after the list outgrew the cap');
+    });
+  }
 
   it('tell long runs of equal entries apart by the totals', async () => {
     await fc.assert(
@@ -212,6 +310,13 @@ describe('pages of a log', () => {
       ),
       { numRuns: 300 },
     );
+  });
+
+  it('take a page for each thousand entries, however many of them share one date', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => entry(0, `e${index}`));
+    const model: Model = { rows, cap: 10_000, totals: 'none', reads: 0 };
+    assert.deepEqual(await all(reader(model)), rows);
+    assert.ok(model.reads <= 30, `${model.reads} reads`);
   });
 
   it('step back over a burst of one date', async () => {

@@ -45,6 +45,37 @@ describe('EventLogTable', () => {
     );
   });
 
+  it('tells a text apart from any other value that is written alike', () => {
+    const values: readonly Json[] = [
+      5,
+      '5',
+      '\u00005',
+      null,
+      'null',
+      '\u0000null',
+      true,
+      'true',
+      { a: 1 },
+      '\u0000{"a":1}',
+      '{"a":1}',
+      [5],
+    ];
+    const made = table([values.map((eventName) => ({ eventName }))]);
+    for (const [row, eventName] of values.entries()) assert.deepEqual(made.entry(row), { eventName });
+  });
+
+  it('has no more columns than a table can show, and still gives every field of an entry back', () => {
+    const entries = Array.from({ length: 1_000 }, (_, n) => ({
+      eventName: 'a',
+      [`only${n}`]: n,
+      [`other${n}`]: { n },
+    }));
+    const made = table([entries]);
+    for (const [row, one] of entries.entries()) assert.deepEqual(made.entry(row), one);
+    assert.equal(made.fields.length, 200);
+    assert.equal(made.text(999, 'only999'), '999');
+  });
+
   it('sorts by date as a naive sort does, entries without one last', () => {
     fc.assert(
       fc.property(batches, fc.boolean(), (parts, descending) => {

@@ -30,6 +30,15 @@ describe('NoticeStore', () => {
     ]);
   });
 
+  it('says that a notice without a start, which stands where its last change puts it, has moved', () => {
+    const undated = notice({ id: 1, type: 'ANNOUNCEMENT', modifyDate: instant(now - 1000) });
+    const dated = notice({ id: 2, startDate: instant(now), modifyDate: instant(now - 1000) });
+    const change = (one: Notice) =>
+      changeBetween(byId([undated, dated]), byId([undated, dated].map((old) => (old.id === one.id ? one : old)))).kind;
+    assert.equal(change({ ...undated, modifyDate: instant(now) }), 'structure');
+    assert.equal(change({ ...dated, modifyDate: instant(now) }), 'rows');
+  });
+
   it('keeps the rows of the last good read after a failure, and says of when they are', () => {
     const store = new NoticeStore('loading');
     store.replace([notice({ id: 7 })], now);

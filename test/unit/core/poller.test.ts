@@ -64,6 +64,37 @@ describe('Poller', () => {
     assert.equal(reads.length, 2);
   });
 
+  it('waits as long as the service asks though the window comes back or the interval changes, and a day at most', async () => {
+    const { clock, poller, reads } = setUp([
+      () => Promise.reject(fail('throttled', '', { retryAfterSeconds: 3600 })),
+      () => Promise.reject(fail('throttled', '', { retryAfterSeconds: Number.MAX_SAFE_INTEGER })),
+    ]);
+    poller.start();
+    await clock.advance(1800 * second);
+    poller.setVisible(false);
+    poller.setVisible(true);
+    poller.reschedule();
+    await clock.advance(1799 * second);
+    assert.equal(reads.length, 1);
+    await clock.advance(second);
+    assert.equal(reads.length, 2);
+    await clock.advance(24 * 3600 * second - 1);
+    assert.equal(reads.length, 2);
+    await clock.advance(second);
+    assert.equal(reads.length, 3);
+  });
+
+  it('does not wait for a clock that was set back to come round again', async () => {
+    const { clock, poller, reads } = setUp();
+    poller.start();
+    await settle();
+    clock.setBack(365 * 24 * 3600 * second);
+    await clock.advance(31 * second);
+    assert.equal(reads.length, 2);
+    await clock.advance(120 * second);
+    assert.equal(reads.length, 3);
+  });
+
   it('sends nothing more after a refused key until it is asked to', async () => {
     const { clock, poller, reads } = setUp([() => Promise.reject(fail('unauthorized', 'no'))]);
     poller.start();

@@ -66,6 +66,7 @@ describe('the command line', function () {
     [['--port', '70000'], /--port must be a whole number from 0 to 65535, not "70000"/],
     [['--entries', 'many'], /--entries must be a whole number from 0 to 10000000, not "many"/],
     [['--entries=-1'], /--entries must be/],
+    [['--seed', '-1'], /^--seed needs a value; one that begins with a dash is written --seed=-1\. See --help/],
     [['--max-count', '0'], /--max-count must be a whole number from 1/],
     [['--latency', '1.5'], /--latency must be/],
     [['--prefix', 'Soft Layer'], /--prefix must be letters and digits/],

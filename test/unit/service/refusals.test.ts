@@ -124,13 +124,26 @@ describe('refusals', () => {
     refused(await askPath(service, path), 400, /resultLimit was given 2 times/);
   });
 
-  it('what is no HTTP is turned away, and the service goes on', async () => {
-    const { port } = new URL(service.baseUrl);
-    await new Promise<void>((resolve, reject) => {
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
-      socket.once('error', reject).once('close', () => resolve());
-      socket.resume();
+  const unreadable: readonly (readonly [string, string, number, RegExp])[] = [
+    ['nonsense', 'nonsense\r\n\r\n', 400, /not valid HTTP/],
+    [
+      'a space in the query',
+      'GET /rest/v3.1/x.json?objectMask=mask[a, b] HTTP/1.1\r\nHost: x\r\n\r\n',
+      400,
+      /percent-encode/,
+    ],
+    ['a filter without end', `GET /?objectFilter=${'a'.repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, /too long/],
+  ];
+  for (const [what, request, status, sentence] of unreadable) {
+    it(`${what} gets ${status}, and the service goes on`, async () => {
+      const { port } = new URL(service.baseUrl);
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(request));
+      let text = '';
+      for await (const chunk of socket) text += String(chunk);
+      const [head = '', body = ''] = text.split('\r\n\r\n');
+      assert.match(head, new RegExp(`^HTTP/1.1 ${status} `));
+      assert.match(JSON.parse(body).error, sentence);
+      assert.equal((await ask(service, 'Event_Log/getAllUserTypes')).status, 200);
     });
-    assert.equal((await ask(service, 'Event_Log/getAllUserTypes')).status, 200);
-  });
+  }
 });

@@ -31,43 +31,43 @@ export function noticeId(record: JsonRecord): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? id : null;
 }
 
-export class NoticeStore {
-  private notices: JsonRecord[] = [];
-  private readonly places = new Map<number, number>();
-  private readonly selections = new Map<string, readonly JsonRecord[]>();
+export class NoticeRecords {
+  #notices: JsonRecord[] = [];
+  readonly #places = new Map<number, number>();
+  readonly #selections = new Map<string, readonly JsonRecord[]>();
 
   get size(): number {
-    return this.notices.length;
+    return this.#notices.length;
   }
 
   /** Adds notices at the end, in wire form. Throws Error where one has no id, or one that is taken. */
   add(records: readonly JsonRecord[]): void {
-    this.selections.clear();
+    this.#selections.clear();
     for (const record of records) {
       const id = noticeId(record);
       if (id === null) throw new Error('A notification has no "id" that is a whole number.');
-      if (this.places.has(id)) throw new Error(`Two notifications have the id ${id}.`);
-      this.places.set(id, this.notices.length);
-      this.notices.push(completed(record));
+      if (this.#places.has(id)) throw new Error(`Two notifications have the id ${id}.`);
+      this.#places.set(id, this.#notices.length);
+      this.#notices.push(completed(record));
     }
   }
 
   /** Replaces some fields of a notice; `modifyDate` only if it is among them. Throws Error where there is none of that id. */
   update(id: number, changes: JsonRecord): void {
-    const place = this.places.get(id);
-    const notice = place === undefined ? undefined : this.notices[place];
+    const place = this.#places.get(id);
+    const notice = place === undefined ? undefined : this.#notices[place];
     if (place === undefined || !notice) throw new Error(`There is no notification with the id ${id}.`);
-    this.selections.clear();
+    this.#selections.clear();
     const stale = listRelations.filter(([list]) => list in changes).map(([, count]) => count);
     if ('updates' in changes) stale.push('lastUpdate', 'firstUpdate');
     const kept = Object.entries(notice).filter(([name]) => !stale.includes(name));
-    this.notices[place] = completed({ ...Object.fromEntries(kept), ...changes, id });
+    this.#notices[place] = completed({ ...Object.fromEntries(kept), ...changes, id });
   }
 
   /** A notice with all its fields, derived ones included. */
   get(id: number): JsonRecord | undefined {
-    const place = this.places.get(id);
-    return place === undefined ? undefined : this.notices[place];
+    const place = this.#places.get(id);
+    return place === undefined ? undefined : this.#notices[place];
   }
 
   isAcknowledged(id: number): boolean {
@@ -77,14 +77,14 @@ export class NoticeStore {
 
   /** The notices that a filter selects, as stored or as its `orderBy` says. */
   select(filter: ReadFilter | null): readonly JsonRecord[] {
-    if (!filter) return this.notices.slice();
-    const known = this.selections.get(filter.cacheKey);
+    if (!filter) return this.#notices.slice();
+    const known = this.#selections.get(filter.cacheKey);
     if (known) return known;
-    const selected = this.notices.filter(filter.matches);
+    const selected = this.#notices.filter(filter.matches);
     if (filter.orderBy.length > 0) selected.sort(compareBy(filter.orderBy));
-    this.selections.set(filter.cacheKey, selected);
-    const oldest = this.selections.keys().next();
-    if (this.selections.size > cachedSelections && !oldest.done) this.selections.delete(oldest.value);
+    this.#selections.set(filter.cacheKey, selected);
+    const oldest = this.#selections.keys().next();
+    if (this.#selections.size > cachedSelections && !oldest.done) this.#selections.delete(oldest.value);
     return selected;
   }
 }

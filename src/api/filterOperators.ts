@@ -1,6 +1,7 @@
-// Owns what the operators of an object filter mean: tests of one value. Used by filterOperations.ts.
+// Owns what the operators of an object filter mean: tests of one value. Used by filterSyntax.ts.
 
 import type { Json } from '../core/notices.ts';
+import { compilePattern, PatternError } from './filterPattern.ts';
 import { centralOffset, readWireDate, wireTime } from './wireDates.ts';
 
 /** Whether a field's value meets a condition; undefined stands for an absent field, which every negation accepts. */
@@ -32,7 +33,6 @@ export interface Place {
 const relativeDate = /^\s*(?:sysdate|currentDate)(?:\s*([+-])\s*(\d{1,6}))?\s*$/i;
 const numeric = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
 const day = 86_400_000;
-const longestPattern = 200;
 
 /** The test of an operator written as symbols. Negations are exact complements: they hold for an absent field. Throws FilterError. */
 export function symbolOperation(symbol: string, operand: string, place: Place): CompiledOperation {
@@ -126,13 +126,13 @@ function onText(holds: (text: string) => boolean): FilterTest {
 }
 
 function patternTest(source: string, place: Place): FilterTest {
-  const refusal = `objectFilter: the regular expression on the field "${place.path.join('.')}"`;
-  if (source.length > longestPattern) throw new FilterError(`${refusal} is longer than ${longestPattern} characters.`);
   try {
-    const pattern = new RegExp(source);
-    return onText((text) => pattern.test(text));
-  } catch {
-    throw new FilterError(`${refusal} is malformed.`);
+    return onText(compilePattern(source));
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    throw new FilterError(
+      `objectFilter: the regular expression on the field "${place.path.join('.')}" ${error.message}.`,
+    );
   }
 }
 

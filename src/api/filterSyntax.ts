@@ -1,4 +1,4 @@
-// Owns how one `{operation, options}` of an object filter is read. Used by filter.ts alone; what operators mean is filterTests.ts.
+// Owns how one `{operation, options}` of an object filter is read. Used by filter.ts alone; what operators mean is filterOperators.ts.
 
 import type { Json, JsonRecord } from '../core/notices.ts';
 import {
@@ -14,7 +14,7 @@ import {
   symbolOperation,
   timeTest,
   wholeDay,
-} from './filterTests.ts';
+} from './filterOperators.ts';
 import { isList, isRecord } from './json.ts';
 import { readWireDate, wireTime } from './wireDates.ts';
 
@@ -83,11 +83,11 @@ function isGiven(options: Json | undefined): boolean {
 
 /** The `options` of one operator: a list of `{name, value}`, where value is a list or one scalar. */
 class Options {
-  private readonly values = new Map<string, readonly Json[]>();
-  private readonly where: string;
+  readonly #values = new Map<string, readonly Json[]>();
+  readonly #where: string;
 
   constructor(options: Json | undefined, operator: string, field: string, known: readonly string[]) {
-    this.where = `"${operator}" on the field "${field}"`;
+    this.#where = `"${operator}" on the field "${field}"`;
     if (!isList(options)) throw this.problem('needs a list of options, each with "name" and "value"');
     for (const option of options) {
       if (!isRecord(option) || typeof option.name !== 'string' || option.value === undefined) {
@@ -98,16 +98,16 @@ class Options {
           `has no option "${option.name}", only ${known.join(', ')}; a field can't be sorted and filtered at once`,
         );
       }
-      this.values.set(option.name, isList(option.value) ? option.value : [option.value]);
+      this.#values.set(option.name, isList(option.value) ? option.value : [option.value]);
     }
   }
 
   problem(text: string): FilterError {
-    return new FilterError(`objectFilter: ${this.where} ${text}.`);
+    return new FilterError(`objectFilter: ${this.#where} ${text}.`);
   }
 
   scalars(name: string): readonly Scalar[] {
-    const values = this.values.get(name);
+    const values = this.#values.get(name);
     if (!values || values.length === 0) throw this.problem(`needs an option named "${name}" with a list of values`);
     return values.map((value) => {
       if (!isScalar(value)) throw this.problem(`takes texts and numbers in its option "${name}"`);
@@ -116,7 +116,7 @@ class Options {
   }
 
   first(name: string, absent: Scalar): Scalar {
-    return this.values.has(name) ? (this.scalars(name)[0] ?? absent) : absent;
+    return this.#values.has(name) ? (this.scalars(name)[0] ?? absent) : absent;
   }
 
   date(name: string): string {

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { type CarrierSettings, createCarrier } from '../../../src/api/carrier.ts';
+import { lazyService } from '../../../src/api/lazyService.ts';
+import { collected, failing, never, testLog } from '../../support/clients.ts';
+import { answer, startFaultServer } from '../../support/faultServer.ts';
+
+const settings = (): CarrierSettings => ({
+  kind: 'undici',
+  proxy: '',
+  noProxy: [],
+  useProxy: false,
+  systemCertificates: false,
+});
+
+describe('the carrier', () => {
+  it('ends what it replaced too, when it is closed', async () => {
+    const server = await startFaultServer(answer('[]'));
+    // Sockets stay open between requests, so that one which is forgotten would show.
+    const held = await startFaultServer((_, response) => response.write('['));
+    const carrier = createCarrier(settings, {}, testLog());
+    const transport = await carrier.load();
+    const options = { signal: never(), maxBytes: 1_000 };
+    assert.equal((await transport.get(server.baseUrl, {}, options)).status, 200);
+    const underWay = failing(transport.get(held.baseUrl, {}, options));
+    while (held.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    carrier.renew();
+    assert.equal((await transport.get(server.baseUrl, {}, options)).status, 200);
+    await carrier.close();
+    assert.equal((await underWay).kind, 'cancelled');
+    await held.noSockets();
+    await server.noSockets();
+    await held.close();
+    await server.close();
+  });
+});
+
+describe('a service that is loaded late', () => {
+  it('fails with a failure where its code does not load, and is tried again', async () => {
+    let tries = 0;
+    const service = lazyService(async () => {
+      tries += 1;
+      throw new Error('no such chunk');
+    });
+    assert.deepEqual(await failing(service.verify(never())), { kind: 'malformed', detail: 'no such chunk' });
+    assert.equal((await failing(collected(service.log({}, never())))).kind, 'malformed');
+    assert.equal(tries, 2);
+  });
+});
