@@ -138,21 +138,44 @@ async function buildOnce() {
   console.log(`dist: ${sizes.join(', ')}`);
 }
 
-/** Rebuilds on change until ended. The two lines it prints per round are what the editor's task waits for. */
+/** Rebuilds on change until ended. The editor's task waits for the two lines that it prints per round of all bundles together. */
 async function watch() {
-  /** @type {esbuild.Plugin} */
-  const tell = {
-    name: 'tell',
-    setup(build) {
-      build.onStart(() => console.log('[watch] build started'));
-      build.onEnd((result) => console.log(`[watch] build finished, ${result.errors.length} errors`));
-    },
+  const all = 'all bundles known';
+  const building = new Set([all]);
+  let errors = 0;
+  /** @param {string} bundle */
+  const start = (bundle) => {
+    if (building.size === 0) console.log('[watch] build started');
+    building.add(bundle);
   };
-  await eachHostBundle(async (file, plugin) => {
-    const context = await esbuild.context({ ...host, entryPoints: [file], plugins: [plugin, tell] });
+  /** @param {string} bundle */
+  const end = (bundle) => {
+    building.delete(bundle);
+    if (building.size > 0) return;
+    console.log(`[watch] build finished, ${errors} errors`);
+    errors = 0;
+  };
+  /** @type {(bundle: string, options: esbuild.BuildOptions) => Promise<void>} */
+  const watchBundle = async (bundle, options) => {
+    start(bundle);
+    /** @type {esbuild.Plugin} */
+    const tell = {
+      name: 'tell',
+      setup(build) {
+        build.onStart(() => start(bundle));
+        build.onEnd((result) => {
+          errors += result.errors.length;
+          end(bundle);
+        });
+      },
+    };
+    const context = await esbuild.context({ ...options, plugins: [...(options.plugins ?? []), tell] });
     await context.watch();
-  });
-  await (await esbuild.context({ ...pages, plugins: [tell] })).watch();
+  };
+  console.log('[watch] build started');
+  await eachHostBundle((file, plugin) => watchBundle(file, { ...host, entryPoints: [file], plugins: [plugin] }));
+  await watchBundle('pages', pages);
+  end(all);
 }
 
 fs.rmSync(dist, { recursive: true, force: true });

@@ -81,7 +81,8 @@ async function carriedBrowser(): Promise<Browser> {
     fs.rmSync(home, { recursive: true, force: true });
     fs.mkdirSync(home, { recursive: true });
     fs.writeFileSync(path.join(home, 'package.json'), '{ "private": true }\n');
-    await npm(['install', ...quietInstall, '--no-package-lock', `${carrier}@${carrierVersion}`], home);
+    const args = ['install', ...quietInstall, '--no-package-lock', `${carrier}@${carrierVersion}`];
+    await npm('a browser (none is installed, and none is named in CHROMIUM)', args, home);
     const packed = path.join(home, 'node_modules', carrier, 'bin');
     await unpack(path.join(packed, 'chromium.br'), executable);
     fs.chmodSync(executable, 0o755);

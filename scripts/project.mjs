@@ -8,6 +8,8 @@ import { npm, quietInstall } from './npm.mjs';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const modules = path.join(root, 'node_modules');
 const tsc = 'node_modules/typescript/bin/tsc';
+/** The shell that npm runs this file in. A plain kill of npm ends that shell alone. */
+const parent = process.ppid;
 
 /**
  * What each task runs, in order, each with Node 24. The arguments of the task go to its last command.
@@ -16,7 +18,6 @@ const tsc = 'node_modules/typescript/bin/tsc';
 const tasks = {
   start: [['scripts/start.ts']],
   test: [['scripts/test.ts']],
-  bench: [['test/bench/run.ts']],
   service: [['src/service/commandLine.ts']],
   package: [['scripts/package.ts']],
   build: [['esbuild.mjs']],
@@ -88,9 +89,15 @@ function run(node, command) {
   const ignore = () => {};
   process.on('SIGINT', ignore);
   process.on('SIGTERM', passOn);
+  const watch = setInterval(() => {
+    if (process.ppid === parent || process.env.npm_lifecycle_event === undefined) return;
+    clearInterval(watch);
+    passOn();
+  }, 500);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {
+      clearInterval(watch);
       process.off('SIGINT', ignore);
       process.off('SIGTERM', passOn);
       resolve(code ?? (signal === 'SIGINT' ? 130 : 1));
@@ -106,7 +113,7 @@ async function main() {
   }
   if (!installed()) {
     console.error('Installing the npm packages of package-lock.json …');
-    await npm(['ci', ...quietInstall], root);
+    await npm('the npm packages of package-lock.json', ['ci', ...quietInstall], root);
   }
   const node = node24();
   for (const [index, command] of commands.entries()) {

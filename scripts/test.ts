@@ -36,7 +36,12 @@ const stages: Readonly<Record<string, Stage>> = {
   lint: { commands: [task('lint')], mocha: false },
   package: { commands: [task('package')], mocha: false },
   unit: { commands: [[...mocha, 'test/unit/**/*.test.ts']], mocha: true },
-  host: { commands: [['test/host/stage.ts']], mocha: true },
+  host: {
+    commands: [['test/host/stage.ts']],
+    mocha: true,
+    // Where there is no server build, the stage runs in the desktop editor alone.
+    ...(serverRunsHere ? { prepare: prepareEditor } : {}),
+  },
   e2e: {
     commands: [[...mocha, '--timeout', '180000', '--require', 'test/e2e/support/failures.ts', 'test/e2e/**/*.test.ts']],
     mocha: true,

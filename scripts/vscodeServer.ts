@@ -50,10 +50,12 @@ export async function installServer(): Promise<void> {
   fs.rmSync(home, { recursive: true, force: true });
   fs.mkdirSync(home, { recursive: true });
   fs.writeFileSync(path.join(home, 'package.json'), '{ "private": true }\n');
-  await npm(['install', ...quietInstall, '--no-package-lock', '--engine-strict=false', `code-server@${version}`], home);
+  const what = 'the server build of VS Code';
+  const serverPackage = ['--no-package-lock', '--engine-strict=false', `code-server@${version}`];
+  await npm(what, ['install', ...quietInstall, ...serverPackage], home);
   dropDependencies(path.join(editor, 'package.json'));
-  await npm(['install', ...quietInstall, '--omit=dev'], editor);
-  await npm(['install', ...quietInstall, '--omit=dev'], path.join(editor, 'extensions'));
+  await npm(what, ['install', ...quietInstall, '--omit=dev'], editor);
+  await npm(what, ['install', ...quietInstall, '--omit=dev'], path.join(editor, 'extensions'));
   placeStandIns();
   fs.writeFileSync(stamp, '');
 }
@@ -121,10 +123,10 @@ export async function installExtension(vsix: string, extensionsDir: string): Pro
   }
 }
 
-/** Starts the server build on 127.0.0.1 and resolves once it answers. Throws with its error output when it doesn't start. */
+/** Starts the server build on 127.0.0.1 and resolves once it answers. Throws with its error output when it doesn't start, and when its port is taken. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   await installServer();
-  const port = options.port || (await freePort());
+  const port = await portToUse(options.port);
   const url = `http://127.0.0.1:${port}`;
   fs.mkdirSync(options.userDataDir, { recursive: true });
   const errors = path.join(options.userDataDir, 'server.err');
@@ -181,13 +183,19 @@ async function answers(address: string): Promise<void> {
   throw new Error(`The VS Code server did not answer at ${address} within a minute.`);
 }
 
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
+/** The port asked for, any free one for 0. Throws where it can't be had: another server there would answer in our place. */
+async function portToUse(wished = 0): Promise<number> {
+  const probe = net.createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'is in use' : `can't be had (${error.code})`;
+      reject(new Error(`Port ${wished} of 127.0.0.1 ${reason}: choose another with --port, or 0 for any free one.`));
+    });
+    probe.listen(wished, '127.0.0.1', resolve);
+  });
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.');
-  return address.port;
+  return address !== null && typeof address === 'object' ? address.port : wished;
 }
 
 /** A configuration file of its own, so that none of the user's home is read or made. */

@@ -7,7 +7,7 @@ import { runTests } from '@vscode/test-electron';
 import * as esbuild from 'esbuild';
 import { desktopEditor } from '../../scripts/desktop.ts';
 import { projectRoot, sampleWorkspace, testArea } from '../../scripts/paths.ts';
-import { installServer, serverRunsHere } from '../../scripts/vscodeServer.ts';
+import { serverRunsHere } from '../../scripts/vscodeServer.ts';
 
 const bundles = path.join(testArea, 'host-tests');
 
@@ -72,10 +72,8 @@ async function runIn(name: string, executable: string): Promise<boolean> {
 
 await bundleTests();
 let passed = true;
-if (serverRunsHere) {
-  await installServer();
+if (serverRunsHere)
   passed = await runIn('the server build of VS Code', path.join(projectRoot, 'scripts/codeInBrowser.ts'));
-}
 const desktop = await desktopEditor();
 if ('executable' in desktop) passed = (await runIn('desktop VS Code', desktop.executable)) && passed;
 else console.log(`\n  Not run in desktop VS Code: ${desktop.reason}.`);

@@ -76,6 +76,12 @@ describe('The package', () => {
     );
   });
 
+  it('carries the readme without its pictures, which lie in the checkout alone', () => {
+    const readme = fs.readFileSync(path.join(area, 'extension/readme.md'), 'utf8');
+    assert.match(readme, /^# Platform Events\n/);
+    assert.doesNotMatch(readme, /!\[|media\//);
+  });
+
   it('is smaller than 1 MB', () => {
     assert.ok(fs.statSync(vsix).size < 1_000_000, `${fs.statSync(vsix).size} bytes`);
   });
