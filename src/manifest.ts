@@ -1,5 +1,7 @@
 // The names that package.json and the code share. Tests hold the two against each other.
 
+import type { LogSearch } from './core/ports.ts';
+
 export const extensionId = 'platform-events.platform-events';
 
 export const commandIds = {
@@ -37,7 +39,11 @@ export interface CommandArguments {
   readonly openNotification: readonly [NoticeReference];
   readonly copyLink: readonly [NoticeReference];
   readonly findInWorkspace: readonly [string];
-  readonly signIn: readonly [{ readonly connectionName: string }];
+  readonly searchEventLog: readonly [{ readonly connectionName: string; readonly search: LogSearch }];
+  /** `{}`: the user picks the connection. */
+  readonly signIn: readonly [{ readonly connectionName?: string | undefined }];
+  readonly refresh: readonly [];
+  readonly showLog: readonly [];
 }
 
 export const viewContainerId = 'platformEvents';

@@ -2,9 +2,17 @@
 
 import * as vscode from 'vscode';
 import type { Log } from '../core/ports.ts';
-import { type CommandName, commandIds } from '../manifest.ts';
+import { type CommandArguments, type CommandName, commandIds } from '../manifest.ts';
 import type { Messages } from './messages.ts';
 import { t } from './translate.ts';
+
+/** Runs a command of ours, as a click in a page or on a message's button means it. */
+export function runCommand<Name extends keyof CommandArguments>(
+  name: Name,
+  ...args: CommandArguments[Name]
+): Thenable<unknown> {
+  return vscode.commands.executeCommand(commandIds[name], ...args);
+}
 
 /** Arguments come from menus, links, other extensions: handlers check them. */
 export type CommandHandler = (...args: readonly unknown[]) => unknown;

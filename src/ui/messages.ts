@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { describeFailure, type Failure, type FailureAction } from '../core/failures.ts';
 import { inertText } from '../core/foreignText.ts';
 import type { Log } from '../core/ports.ts';
-import { commandIds } from '../manifest.ts';
+import { runCommand } from './commands.ts';
 import type { Session } from './session.ts';
 import { t } from './translate.ts';
 
@@ -62,11 +62,7 @@ export function actionLabel(action: FailureAction): string | undefined {
 
 /** Does what a failure's button says. */
 export async function runAction(action: FailureAction, connectionName?: string): Promise<void> {
-  if (action === 'signIn') {
-    await vscode.commands.executeCommand(
-      commandIds.signIn,
-      ...(connectionName === undefined ? [] : [{ connectionName }]),
-    );
-  } else if (action === 'retry') await vscode.commands.executeCommand(commandIds.refresh);
-  else if (action === 'showLog') await vscode.commands.executeCommand(commandIds.showLog);
+  if (action === 'signIn') await runCommand('signIn', { connectionName });
+  else if (action === 'retry') await runCommand('refresh');
+  else if (action === 'showLog') await runCommand('showLog');
 }

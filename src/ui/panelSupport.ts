@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 import { inertText } from '../core/foreignText.ts';
 import { readInstant } from '../core/isoDate.ts';
 import type { Log } from '../core/ports.ts';
-import { commandIds } from '../manifest.ts';
 import type { Acknowledging } from './acknowledging.ts';
+import { runCommand } from './commands.ts';
 import { runAction } from './messages.ts';
 import type { Memory, PanelPorts, PanelSession } from './panelPorts.ts';
 import type { Sessions } from './sessions.ts';
@@ -41,10 +41,9 @@ export function panelPorts({ sessions, acknowledging, settings, memory, log }: P
       return acknowledging.one(session, id, inertText(session.subject(id) ?? String(id), 120));
     },
     runProblemAction: (connectionName, action) => void runAction(action, connectionName),
-    openLog: (connectionName, search) =>
-      void vscode.commands.executeCommand(commandIds.searchEventLog, { connectionName, search }),
-    copyLink: (connectionName, id) => void vscode.commands.executeCommand(commandIds.copyLink, { connectionName, id }),
-    findInWorkspace: (text) => void vscode.commands.executeCommand(commandIds.findInWorkspace, text),
+    openLog: (connectionName, search) => void runCommand('searchEventLog', { connectionName, search }),
+    copyLink: (connectionName, id) => void runCommand('copyLink', { connectionName, id }),
+    findInWorkspace: (text) => void runCommand('findInWorkspace', text),
     copyText: (text) => void vscode.env.clipboard.writeText(text),
     zone: () => settings.read().timeZone,
     setZone: (zone) => void updateSetting('timeZone', zone),
