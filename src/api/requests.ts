@@ -90,7 +90,11 @@ export class Requests {
       });
     } catch (error) {
       const failure = failureOf(error);
-      throw new FailureError({ ...failure, detail: this.#withoutSecrets(failure.detail) });
+      const detail = this.#withoutSecrets(failure.detail);
+      const told = `GET ${this.#shortPath(request)} → ${failure.kind}: ${shortText(detail, 300)}`;
+      // Each try has its line at debug; one line is enough for those who only look for what went wrong.
+      if (failure.kind !== 'cancelled') log.warn(told);
+      throw new FailureError({ ...failure, detail });
     }
   }
 
@@ -120,11 +124,20 @@ export class Requests {
       return { json, total: readTotal(answer.headers, connection.objectPrefix) };
     } catch (error) {
       const { kind, detail } = failureOf(error);
-      const told = `${line} → ${kind} after ${clock.now() - started} ms: ${shortText(this.#withoutSecrets(detail), 300)}`;
-      if (kind === 'cancelled') log.debug(told);
-      else log.warn(told);
+      log.debug(`${line} → ${kind} after ${clock.now() - started} ms: ${shortText(this.#withoutSecrets(detail), 300)}`);
       throw error;
     }
+  }
+
+  /** The path without mask and filter, which fill a screen when they are percent-encoded. */
+  #shortPath(request: ServiceRequest): string {
+    const { object, method, id, limit } = request;
+    return pathOf(this.#options.connection.objectPrefix, {
+      object,
+      method,
+      ...(id === undefined ? {} : { id }),
+      ...(limit === undefined ? {} : { limit }),
+    });
   }
 
   /** Settings are text that anybody may have written: what can't be a service of ours gets no byte and no key. */
