@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { createCarrier } from './api/carrier.ts';
 import { lazyService } from './api/lazyService.ts';
 import { systemClock } from './api/systemClock.ts';
+import { readAnyInstant } from './api/wireDates.ts';
 import type { Connect } from './core/ports.ts';
 import { type NoticeReference, webviewTypes } from './manifest.ts';
 import { Acknowledging } from './ui/acknowledging.ts';
@@ -24,7 +25,6 @@ import { panelPorts } from './ui/panelSupport.ts';
 import { SampleAccount, type StartSample } from './ui/sampleAccount.ts';
 import { Sessions } from './ui/sessions.ts';
 import { CurrentSettings } from './ui/settings.ts';
-import { SigningIn } from './ui/signingIn.ts';
 import { Startup } from './ui/startup.ts';
 import { StatusBar } from './ui/statusBar.ts';
 
@@ -50,12 +50,22 @@ export function activate(context: vscode.ExtensionContext): void {
     (await import('./service/sampleAccount.ts')).startSampleAccount(acknowledgements);
   const sample = new SampleAccount(startSample, sessions, context.globalState, log);
   const acknowledging = new Acknowledging(messages, log);
-  const signingIn = new SigningIn({ connect, credentials, sessions, messages, log });
+  const signingIn = async () => {
+    const { SigningIn } = await import('./ui/signingIn.ts');
+    return new SigningIn({ connect, credentials, sessions, messages, log });
+  };
 
   const tree = new NoticeTree(sessions, settings.read, clock);
   const view = new NoticeView(tree, sessions, settings.read, clock);
   const statusBar = new StatusBar(sessions, settings.read, clock);
-  const ports = panelPorts({ sessions, acknowledging, settings, memory: context.globalState, log });
+  const ports = panelPorts({
+    sessions,
+    acknowledging,
+    settings,
+    memory: context.globalState,
+    readInstant: readAnyInstant,
+    log,
+  });
   const notices = new NoticePanels(context.extensionUri, ports);
   const logs = new LogPanels(context.extensionUri, ports);
   const openNotice = ({ connectionName, id }: NoticeReference) =>

@@ -18,7 +18,8 @@ export interface ConnectionCommandParts {
   readonly sessions: Sessions;
   readonly tree: NoticeTree;
   readonly credentials: CredentialStore;
-  readonly signingIn: SigningIn;
+  /** Read when somebody signs in: most windows never do. */
+  readonly signingIn: () => Promise<SigningIn>;
   readonly sample: SampleAccount;
   readonly messages: Messages;
 }
@@ -45,13 +46,14 @@ export function connectionCommands(parts: ConnectionCommandParts): {
     signIn: async (argument) => {
       const real = sessions.all.filter((session) => !session.isSample);
       const named = namedSession(argument, tree, sessions);
-      if (real.length === 0) await signingIn.addConnection();
-      else if (named !== undefined) await signingIn.signIn(named.connection);
+      const dialog = await signingIn();
+      if (real.length === 0) await dialog.addConnection();
+      else if (named !== undefined) await dialog.signIn(named.connection);
       else {
         const waiting = real.filter(needsSignIn);
         const choice = await pickToSignIn(waiting.length > 0 ? waiting : real);
-        if (choice === 'another') await signingIn.addConnection();
-        else if (choice !== undefined) await signingIn.signIn(choice.connection);
+        if (choice === 'another') await dialog.addConnection();
+        else if (choice !== undefined) await dialog.signIn(choice.connection);
       }
     },
     signOut: async (argument) => {
@@ -61,7 +63,7 @@ export function connectionCommands(parts: ConnectionCommandParts): {
       await close(session);
       messages.done(t('Signed out of {name}', { name: session.connection.name }));
     },
-    addConnection: () => signingIn.addConnection(),
+    addConnection: async () => (await signingIn()).addConnection(),
     removeConnection: async (argument) => {
       const session =
         namedSession(argument, tree, sessions) ?? (await pickSession(sessions.all, t('Remove Connection', {}), true));

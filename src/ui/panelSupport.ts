@@ -2,7 +2,6 @@
 
 import * as vscode from 'vscode';
 import { inertText } from '../core/foreignText.ts';
-import { readInstant } from '../core/isoDate.ts';
 import type { Log } from '../core/ports.ts';
 import type { Acknowledging } from './acknowledging.ts';
 import { runCommand } from './commands.ts';
@@ -17,10 +16,12 @@ export interface PanelParts {
   readonly acknowledging: Acknowledging;
   readonly settings: CurrentSettings;
   readonly memory: Memory;
+  /** Reads a date of an answer. */
+  readonly readInstant: PanelPorts['readInstant'];
   readonly log: Log;
 }
 
-export function panelPorts({ sessions, acknowledging, settings, memory, log }: PanelParts): PanelPorts {
+export function panelPorts({ sessions, acknowledging, settings, memory, readInstant, log }: PanelParts): PanelPorts {
   return {
     sessions: {
       find: (connectionName): PanelSession | undefined => {

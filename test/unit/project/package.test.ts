@@ -25,6 +25,7 @@ const expected = [
   'extension/dist/noticePage.css',
   'extension/dist/noticePage.js',
   'extension/dist/sampleAccount.cjs',
+  'extension/dist/signingIn.cjs',
   'extension/dist/transports.cjs',
   'extension/dist/undiciTransport.cjs',
   'extension/media/icon.png',
