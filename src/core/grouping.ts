@@ -57,8 +57,11 @@ export function typeName(type: string, t: Translate): string {
   }
 }
 
+/** "SECURITY_ADVISORY" as "Security advisory"; a key that isn't written so is shown as it came. */
 function fromKeyName(key: string): string {
-  const words = lineText(key).replace(/_/g, ' ').toLowerCase();
+  const line = lineText(key);
+  if (!/^[A-Z][A-Z0-9_]*$/.test(line)) return line;
+  const words = line.replace(/_/g, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -5,7 +5,7 @@ import { describeFailure, type Failure, failureOf } from '../core/failures.ts';
 import { isCompleted, type Notice } from '../core/notices.ts';
 import type { Log } from '../core/ports.ts';
 import type { Messages } from './messages.ts';
-import { inertSubject } from './noticeRow.ts';
+import { subjectOf } from './noticeRow.ts';
 import type { Session } from './session.ts';
 import { t } from './translate.ts';
 
@@ -33,7 +33,7 @@ export class Acknowledging {
     const open = targets.filter(({ notice }) => !notice.acknowledged);
     const [only] = open;
     if (only === undefined) this.#messages.done(t('Already acknowledged', {}));
-    else if (open.length === 1) await this.one(only.session, only.notice.id, inertSubject(only.notice));
+    else if (open.length === 1) await this.one(only.session, only.notice.id, subjectOf(only.notice, 120));
     else await this.#many(open);
   }
 
@@ -119,7 +119,7 @@ export class Acknowledging {
     const sentences = failures.map(({ target: { session, notice }, failure }) => {
       const { sentence } = describeFailure(failure, session.host, t);
       this.#log.error(`Acknowledging notice ${notice.id} failed: ${failure.kind}: ${failure.detail}`);
-      return t('“{subject}”: {sentence}', { subject: inertSubject(notice, 60), sentence });
+      return t('“{subject}”: {sentence}', { subject: subjectOf(notice, 60), sentence });
     });
     const done = tried - failures.length;
     if (failures.length > 0) {

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { failureOf } from '../core/failures.ts';
-import { lineText } from '../core/foreignText.ts';
+import { inertText, lineText } from '../core/foreignText.ts';
 import { noFilter } from '../core/noticeFilter.ts';
 import { noticesOf } from '../core/noticeStore.ts';
 import type { ImpactedResource, Notice } from '../core/notices.ts';
@@ -193,9 +193,9 @@ function hostItems(resources: readonly ImpactedResource[]): (vscode.QuickPickIte
     if (host !== '' && !hosts.has(host)) hosts.set(host, resource);
   }
   return [...hosts].map(([host, resource]) => ({
-    label: lineText(host).replace(/\$\(/g, '$\u2060('),
+    label: inertText(host),
     description: [resource.publicIp, resource.privateIp, resource.filterLabel]
-      .map(lineText)
+      .map((part) => inertText(part))
       .filter((text) => text !== '')
       .join(' · '),
     host,

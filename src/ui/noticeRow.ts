@@ -1,7 +1,7 @@
 // How one notice looks in the tree: label, description, icon, tooltip and what a screen reader says.
 
 import * as vscode from 'vscode';
-import { inertText, lineText, shortText } from '../core/foreignText.ts';
+import { inertText, shortText } from '../core/foreignText.ts';
 import { type GroupBy, statusLabel, typeName } from '../core/grouping.ts';
 import { isCompleted, type Notice } from '../core/notices.ts';
 import { formatDuration, formatInstant, formatWhen, type TimeZoneChoice } from '../core/timeWindow.ts';
@@ -13,10 +13,10 @@ const subjectLength = 300;
 /** The scheme of the rows' URIs: the editor asks for a decoration by them. */
 export const noticeScheme = 'platform-events-notice';
 
-export function subjectOf(notice: Notice): string {
-  return lineText(notice.subject) === ''
-    ? t('Notice {id}', { id: notice.id })
-    : shortText(notice.subject, subjectLength);
+/** One line of at most `length` characters, never empty. */
+export function subjectOf(notice: Notice, length = subjectLength): string {
+  const subject = shortText(notice.subject, length);
+  return subject === '' ? t('Notice {id}', { id: notice.id }) : subject;
 }
 
 const icons: Record<string, { readonly icon: string; readonly color: string }> = {
@@ -127,5 +127,5 @@ export function appendWords(tooltip: vscode.MarkdownString, text: string): void 
 
 /** A subject for messages and quick picks, where the editor would render icons and links. */
 export function inertSubject(notice: Notice, length = 120): string {
-  return inertText(subjectOf(notice), length);
+  return inertText(subjectOf(notice, length), length);
 }

@@ -1,7 +1,7 @@
 // What the pages' panels get from the rest of the editor side. What a page asks for goes the way of a command.
 
 import * as vscode from 'vscode';
-import { inertText } from '../core/foreignText.ts';
+import { shortText } from '../core/foreignText.ts';
 import type { Log } from '../core/ports.ts';
 import type { Acknowledging } from './acknowledging.ts';
 import { runCommand } from './commands.ts';
@@ -39,7 +39,7 @@ export function panelPorts({ sessions, acknowledging, settings, memory, readInst
     acknowledge: async (connectionName, id) => {
       const session = sessions.find(connectionName);
       if (session === undefined) return false;
-      return acknowledging.one(session, id, inertText(session.subject(id) ?? String(id), 120));
+      return acknowledging.one(session, id, shortText(session.subject(id) ?? String(id), 120));
     },
     runProblemAction: (connectionName, action) => void runAction(action, connectionName),
     openLog: (connectionName, search) => void runCommand('searchEventLog', { connectionName, search }),

@@ -113,7 +113,7 @@ function groupItem({ group, parent }: GroupElement, { settings }: Look): vscode.
   const unacknowledged = group.notices.filter((notice) => counts(notice, settings.count)).length;
   const all = group.notices.length;
   item.description =
-    unacknowledged === 0 ? String(all) : t('{all}, {count} unacknowledged', { all, count: unacknowledged });
+    unacknowledged === 0 ? String(all) : t('{all} · {count} unacknowledged', { all, count: unacknowledged });
   if (group.kind === 'type') item.iconPath = typeIcon(group.key, isOver);
   item.contextValue = group.notices.some((notice) => !notice.acknowledged) ? 'group.unacknowledged' : 'group';
   item.accessibilityInformation = { label: `${group.label}, ${item.description}` };

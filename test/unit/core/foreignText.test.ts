@@ -42,6 +42,7 @@ describe('foreign text', () => {
           /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069\u200b-\u200f]|\$\(|\]\(/u,
         );
         assert.equal(lineText(lineText(text)), lineText(text));
+        assert.equal(lineText(inertText(inertText(text))), lineText(inertText(text)));
       }),
     );
   });

@@ -21,13 +21,19 @@ describe('groupNotices', () => {
         notice({ id: 4 }),
         notice({ id: 5, type: 'UNPLANNED_INCIDENT' }),
         notice({ id: 6, type: 'SECURITY_ADVISORY' }),
+        notice({ id: 7, type: 'javascript:X \u202e' }),
       ],
       'status',
       now,
       inEnglish,
     );
     assert.deepEqual(labels(groups), ['Active', 'Published', 'On hold', 'Completed']);
-    assert.deepEqual(labels(groups[0]?.groups ?? []), ['Incidents', 'Planned maintenance', 'Security advisory']);
+    assert.deepEqual(labels(groups[0]?.groups ?? []), [
+      'Incidents',
+      'Planned maintenance',
+      'Security advisory',
+      'javascript:X [U+202E]',
+    ]);
   });
 
   it('groups by time', () => {
