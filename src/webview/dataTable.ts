@@ -1,17 +1,12 @@
 // A table of any length: only the rows on the screen are in the document. Columns sort by their heads; one row at a time is active.
 
-import {
-  elementScroll,
-  observeElementOffset,
-  observeElementRect,
-  type Range,
-  type VirtualItem,
-  Virtualizer,
-} from '@tanstack/virtual-core';
+import type { VirtualItem } from '@tanstack/virtual-core';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { SortOrder } from '../core/eventLog.ts';
-import { text } from './text.ts';
+import { keyTarget } from './gridKeys.ts';
+import { RowWindow, rowHeight } from './rowWindow.ts';
+import { sharedWords } from './text.ts';
 
 export interface TableColumn {
   readonly key: string;
@@ -23,10 +18,8 @@ export interface TableColumn {
   readonly mono?: boolean;
 }
 
-/** Pixels; the style sheet's rows and head have the same. */
-const rowHeight = 24;
-const headHeight = 28;
-const overscan = 6;
+/** Pixels of the column that holds a row's buttons. */
+const actionsWidth = 60;
 
 /** Detail of `table-active`: a row became the active one, by a click or by the keyboard. */
 export interface ActiveRow {
@@ -65,8 +58,7 @@ export class DataTable extends LitElement {
   /** Change it when cells have other texts than before. */
   declare version: number;
 
-  #virtualizer: Virtualizer<HTMLElement, HTMLElement> | undefined;
-  #unmount: (() => void) | undefined;
+  readonly #window = new RowWindow(this);
   #toldRange = '';
 
   constructor() {
@@ -88,7 +80,7 @@ export class DataTable extends LitElement {
 
   /** Brings a row on the screen. */
   reveal(row: number, align: 'auto' | 'start' = 'auto'): void {
-    if (row >= 0 && row < this.count) this.#virtualizer?.scrollToIndex(row, { align });
+    this.#window.reveal(row, align);
   }
 
   focusRows(): void {
@@ -102,33 +94,31 @@ export class DataTable extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.#virtualizer !== undefined) this.#mount(this.#virtualizer);
+    if (this.hasUpdated) this.#window.attach();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#unmount?.();
-    this.#unmount = undefined;
+    this.#window.detach();
   }
 
   protected override willUpdate(): void {
-    this.#virtualizer?.setOptions(this.#options());
+    this.#window.beforeUpdate();
   }
 
   protected override firstUpdated(): void {
-    this.#virtualizer = new Virtualizer(this.#options());
-    this.#mount(this.#virtualizer);
+    this.#window.attach();
     this.requestUpdate();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    this.#virtualizer?._willUpdate();
+    this.#window.afterUpdate();
     if (changed.has('columns') || changed.has('actions')) this.#layOut();
     this.#tellRange();
   }
 
   protected override render(): TemplateResult {
-    const items = this.#virtualizer?.getVirtualItems() ?? [];
+    const { items } = this.#window;
     const height = this.count * rowHeight;
     const activeHere = items.some(({ index }) => index === this.active);
     return html`<div
@@ -144,7 +134,7 @@ export class DataTable extends LitElement {
       <div class="table-head" role="rowgroup">
         <div class="table-row" role="row" aria-rowindex="1">
           ${this.columns.map((column) => this.#head(column))}
-          ${this.actions === null ? nothing : html`<div class="table-cell table-actions" role="columnheader"><span class="only-read">${text.table.actions}</span></div>`}
+          ${this.actions === null ? nothing : html`<div class="table-cell table-actions" role="columnheader"><span class="only-read">${sharedWords.rowActions}</span></div>`}
         </div>
       </div>
       <div class="table-body" role="rowgroup" .style=${`height:${height}px`}>
@@ -197,54 +187,21 @@ export class DataTable extends LitElement {
     return `${this.id || 'table'}-row-${row}`;
   }
 
-  #options() {
-    return {
-      count: this.count,
-      getScrollElement: () => this.scroller,
-      estimateSize: () => rowHeight,
-      overscan,
-      scrollPaddingEnd: headHeight,
-      scrollToFn: elementScroll,
-      observeElementRect,
-      observeElementOffset,
-      rangeExtractor: (range: Range) => this.#rendered(range),
-      onChange: () => this.requestUpdate(),
-    };
-  }
-
-  /** The rows on the screen, a few around them, and the active one: focus and a screen reader's place never vanish. */
-  #rendered({ startIndex, endIndex, count }: Range): number[] {
-    const rows: number[] = [];
-    const last = Math.min(count - 1, endIndex + overscan);
-    for (let row = Math.max(0, startIndex - overscan); row <= last; row++) rows.push(row);
-    const { active } = this;
-    if (active >= 0 && active < count && !rows.includes(active)) {
-      if (active < (rows[0] ?? 0)) rows.unshift(active);
-      else rows.push(active);
-    }
-    return rows;
-  }
-
-  #mount(virtualizer: Virtualizer<HTMLElement, HTMLElement>): void {
-    this.#unmount = virtualizer._didMount();
-    virtualizer._willUpdate();
-  }
-
   #layOut(): void {
     const tracks = this.columns.map(({ width, grow }) => `minmax(${width}px, ${grow}fr)`);
-    const width = this.columns.reduce((sum, column) => sum + column.width, 0);
-    if (this.actions !== null) tracks.push('60px');
+    const width = this.columns.reduce((sum, column) => sum + column.width, this.actions === null ? 0 : actionsWidth);
+    if (this.actions !== null) tracks.push(`${actionsWidth}px`);
     this.scroller?.style.setProperty('--table-columns', tracks.join(' '));
-    this.scroller?.style.setProperty('--table-width', `${width + (this.actions === null ? 0 : 60)}px`);
+    this.scroller?.style.setProperty('--table-width', `${width}px`);
   }
 
   #tellRange(): void {
-    const range = this.#virtualizer?.range;
-    if (!range || this.count === 0) return;
-    const told = `${range.startIndex} ${range.endIndex} ${this.count} ${this.version}`;
+    const { onScreen } = this.#window;
+    if (onScreen === undefined || this.count === 0) return;
+    const told = `${onScreen} ${this.count} ${this.version}`;
     if (told === this.#toldRange) return;
     this.#toldRange = told;
-    this.#tell('table-range', [range.startIndex, range.endIndex]);
+    this.#tell('table-range', onScreen);
   }
 
   /** First by a column's natural direction, then the other way round. */
@@ -260,41 +217,15 @@ export class DataTable extends LitElement {
 
   #onKey(event: KeyboardEvent): void {
     if (event.target !== this.scroller || event.ctrlKey || event.metaKey || event.altKey || this.count === 0) return;
-    const page = Math.max(1, Math.floor(((this.scroller?.clientHeight ?? 0) - headHeight) / rowHeight) - 1);
-    const shown = this.#virtualizer?.range?.startIndex ?? 0;
-    const target = this.#target(event.key, page, shown);
+    const { active, count } = this;
+    const { page, onScreen } = this.#window;
+    const target = keyTarget(event.key, { active, count, page, first: onScreen?.[0] ?? 0 });
     if (target === undefined) return;
     event.preventDefault();
-    if (target === 'open') {
-      if (this.active >= 0) this.#tell('table-open', this.active);
-      return;
-    }
-    const row = Math.min(this.count - 1, Math.max(0, target));
-    this.#activate(row, false);
-    this.reveal(row);
-  }
-
-  #target(key: string, page: number, shown: number): number | 'open' | undefined {
-    const { active } = this;
-    switch (key) {
-      case 'ArrowDown':
-        return active < 0 ? shown : active + 1;
-      case 'ArrowUp':
-        return active < 0 ? shown : active - 1;
-      case 'PageDown':
-        return Math.max(active, 0) + page;
-      case 'PageUp':
-        return Math.max(active, 0) - page;
-      case 'Home':
-        return 0;
-      case 'End':
-        return this.count - 1;
-      case 'Enter':
-      case ' ':
-        return 'open';
-      default:
-        return undefined;
-    }
+    if (target !== 'open') {
+      this.#activate(target, false);
+      this.reveal(target);
+    } else if (active >= 0) this.#tell('table-open', active);
   }
 
   #tell(type: string, detail: unknown): void {

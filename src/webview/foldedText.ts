@@ -3,7 +3,7 @@
 import { html, LitElement, type nothing, type TemplateResult } from 'lit';
 import { blockText } from '../core/foreignText.ts';
 import { countText } from './host.ts';
-import { text } from './text.ts';
+import { noticeWords } from './text.ts';
 
 const linesShown = 40;
 /** A text without line ends is folded by its length. */
@@ -38,14 +38,14 @@ export class FoldedText extends LitElement {
     if (start.length === whole.length) return html`<div class="prose">${whole}</div>`;
     return html`<div class="prose ${this.open ? '' : 'folded'}">${this.open ? whole : start}</div>
       <button type="button" class="link-button" aria-expanded=${this.open} @click=${() => this.#toggle()}>
-        ${this.open ? text.notice.showLess : this.#showAll(whole)}
+        ${this.open ? noticeWords.showLess : this.#showAll(whole)}
       </button>`;
   }
 
   #showAll(whole: string): string | typeof nothing {
     let lines = 1;
     for (let at = whole.indexOf('\n'); at >= 0; at = whole.indexOf('\n', at + 1)) lines++;
-    return lines > linesShown ? text.notice.showAll(countText(lines)) : text.notice.showWhole;
+    return lines > linesShown ? noticeWords.showAll(countText(lines)) : noticeWords.showWhole;
   }
 
   #toggle(): void {

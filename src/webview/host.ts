@@ -8,8 +8,12 @@ interface EditorApi {
 
 declare function acquireVsCodeApi(): EditorApi;
 
+/** Milliseconds. */
+const keepingRest = 250;
+
 export class Host<To extends { readonly type: string }, From> {
   readonly #api = acquireVsCodeApi();
+  #keeping: ReturnType<typeof setTimeout> | undefined;
 
   post(message: From): void {
     this.#api.postMessage(message);
@@ -22,7 +26,17 @@ export class Host<To extends { readonly type: string }, From> {
 
   /** Ids and small choices only: the editor writes this to disk. */
   keep(state: object): void {
+    clearTimeout(this.#keeping);
     this.#api.setState(state);
+  }
+
+  /** The same once what changes has rested; null: nothing to keep yet. */
+  keepSoon(state: () => object | null): void {
+    clearTimeout(this.#keeping);
+    this.#keeping = setTimeout(() => {
+      const resting = state();
+      if (resting !== null) this.keep(resting);
+    }, keepingRest);
   }
 
   /** `types` lists the messages that this page knows; anything else that arrives is dropped. */

@@ -2,11 +2,19 @@
 
 import { dateField } from '../core/eventLog.ts';
 import { lineText } from '../core/foreignText.ts';
+import type { TimeZoneChoice } from '../core/timeWindow.ts';
 import type { TableColumn } from './dataTable.ts';
-import { text } from './text.ts';
+import { logWords } from './text.ts';
+import { localZoneName } from './zoneText.ts';
+
+/** Pixels: a date to the second, and one with its offset from UTC. */
+const dateWidth = 172;
+const offsetDateWidth = 245;
+/** Pixels of a character of a column's head, on average. */
+const headCharacter = 7.4;
 
 const known: readonly Omit<TableColumn, 'label'>[] = [
-  { key: dateField, width: 172, grow: 0, mono: true },
+  { key: dateField, width: dateWidth, grow: 0, mono: true },
   { key: 'eventName', width: 170, grow: 2 },
   { key: 'userType', width: 90, grow: 0 },
   { key: 'objectName', width: 120, grow: 1 },
@@ -28,11 +36,11 @@ const columnLimit = 20;
 
 /** A field as people call it. */
 export function fieldName(field: string): string {
-  return (Object.hasOwn(text.log.fields, field) ? text.log.fields[field] : undefined) ?? lineText(field);
+  return (Object.hasOwn(logWords.fields, field) ? logWords.fields[field] : undefined) ?? lineText(field);
 }
 
-/** `zone`: the time zone's name, said once in the date column's head. */
-export function logColumns(fields: readonly string[], zone: string): readonly TableColumn[] {
+/** The date column's head says once in which zone its dates are. */
+export function logColumns(fields: readonly string[], zone: TimeZoneChoice): readonly TableColumn[] {
   const came = new Set(fields.length === 0 ? documented : fields);
   const unknown = [...came].filter((field) => !known.some(({ key }) => key === field) && !hidden.includes(field));
   const columns = [
@@ -41,6 +49,14 @@ export function logColumns(fields: readonly string[], zone: string): readonly Ta
   ].slice(0, columnLimit);
   return columns.map((column) => ({
     ...column,
-    label: column.key === dateField ? `${fieldName(column.key)} (${zone})` : fieldName(column.key),
+    ...(column.key === dateField ? dateColumn(zone) : { label: fieldName(column.key) }),
   }));
+}
+
+/** Wide enough for the name of the zone. */
+function dateColumn(zone: TimeZoneChoice): { readonly label: string; readonly width: number } {
+  const name = zone === 'local' ? localZoneName() : zone === 'utc' ? 'UTC' : logWords.serviceTime;
+  const label = `${fieldName(dateField)} (${name})`;
+  const least = zone === 'service' ? offsetDateWidth : dateWidth;
+  return { label, width: Math.max(least, Math.round(label.length * headCharacter) + 40) };
 }

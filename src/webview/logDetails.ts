@@ -9,7 +9,7 @@ import { fieldName } from './logColumns.ts';
 import { dateOptions } from './noticeFacts.ts';
 import { iconButton } from './parts.ts';
 import { fieldList } from './recordFields.ts';
-import { text } from './text.ts';
+import { logWords } from './text.ts';
 
 /** An entry as it came, and its date as it was read: milliseconds since 1970 (null: none) and minutes. */
 export interface ShownEntry {
@@ -23,29 +23,28 @@ export interface DetailsContext {
   /** A value as it came. */
   readonly onCopy: (raw: string) => void;
   readonly onClose: () => void;
-  readonly onKey: (event: KeyboardEvent) => void;
 }
 
 /** `shown`: undefined while it is on its way. */
 export function entryDetails(shown: ShownEntry | undefined, context: DetailsContext): TemplateResult {
   const entry = shown?.entry;
   const name = entry?.eventName;
-  return html`<aside class="details" tabindex="-1" aria-labelledby="details" @keydown=${context.onKey}>
+  return html`<aside class="details" tabindex="-1" aria-labelledby="details">
     <div class="section-head">
-      <h3 id="details">${typeof name === 'string' ? lineText(name) : text.log.details}</h3>
+      <h3 id="details">${typeof name === 'string' ? lineText(name) : logWords.details}</h3>
       <span class="spring"></span>
       ${
         entry === undefined
           ? ''
           : iconButton({
               icon: 'json',
-              label: text.log.copyEntry,
+              label: logWords.copyEntry,
               onClick: () => context.onCopy(JSON.stringify(entry, null, 2)),
             })
       }
-      ${iconButton({ icon: 'close', label: text.log.close, onClick: context.onClose })}
+      ${iconButton({ icon: 'close', label: logWords.close, onClick: context.onClose })}
     </div>
-    ${shown === undefined ? html`<p class="quiet">${text.log.loadingDetails}</p>` : fields(shown, context)}
+    ${shown === undefined ? html`<p class="quiet">${logWords.loadingDetails}</p>` : fields(shown, context)}
   </aside>`;
 }
 
@@ -55,7 +54,8 @@ function fields({ entry, date, offset }: ShownEntry, { zone, onCopy }: DetailsCo
     onCopy,
     write: (field, value) => {
       if (field !== dateField || typeof value !== 'string' || date === null) return undefined;
-      return `${formatInstant({ ms: date, offset }, { ...dateOptions(zone), seconds: true })}\n${lineText(value)}`;
+      const written = formatInstant({ ms: date, offset }, { ...dateOptions(zone), seconds: true });
+      return html`${written}<span class="as-sent">${logWords.asSent(lineText(value))}</span>`;
     },
   });
 }

@@ -7,12 +7,12 @@ import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { DirectiveResult } from 'lit/directive.js';
 import { keyed } from 'lit/directives/keyed.js';
-import { inEnglish } from '../core/failures.ts';
 import { lineText } from '../core/foreignText.ts';
-import { type TimeZoneChoice, zoneLabel } from '../core/timeWindow.ts';
+import type { TimeZoneChoice } from '../core/timeWindow.ts';
 import { instantField } from './dateField.ts';
 import { emptyForm, type LogForm, periods, type RangeFault, rangeFault, readField } from './logSearchForm.ts';
-import { text } from './text.ts';
+import { logWords } from './text.ts';
+import { inputZoneName } from './zoneText.ts';
 
 /** From so many choices on, the list is one that can be typed into. */
 const typedFrom = 12;
@@ -36,8 +36,8 @@ export class LogFormElement extends LitElement {
   declare loadingChoices: boolean;
   declare running: boolean;
   declare zone: TimeZoneChoice;
-  /** Minutes: the offset that the service writes, for the zone `service`. */
-  declare serviceOffset: number;
+  /** Minutes: the offset that the service writes, for the zone `service`; null while it isn't known. */
+  declare serviceOffset: number | null;
   declare fault: RangeFault | null;
 
   constructor() {
@@ -48,7 +48,7 @@ export class LogFormElement extends LitElement {
     this.loadingChoices = false;
     this.running = false;
     this.zone = 'local';
-    this.serviceOffset = 0;
+    this.serviceOffset = null;
     this.fault = null;
   }
 
@@ -58,33 +58,33 @@ export class LogFormElement extends LitElement {
 
   protected override render(): TemplateResult {
     const { form } = this;
-    return html`<form class="log-form" role="search" aria-label=${text.log.form} @submit=${(event: Event) => this.#submit(event)}>
-      ${field(text.log.userType, this.#choice('userType', text.log.userType, text.log.anyUserType, this.userTypes))}
+    return html`<form class="log-form" role="search" aria-label=${logWords.form} @submit=${(event: Event) => this.#submit(event)}>
+      ${field(logWords.userType, this.#choice('userType', logWords.userType, logWords.anyUserType, this.userTypes))}
       ${field(
-        text.log.category,
+        logWords.category,
         this.#choice(
           'objectName',
-          text.log.category,
-          this.loadingChoices ? text.log.loadingCategories : text.log.anyCategory,
+          logWords.category,
+          this.loadingChoices ? logWords.loadingCategories : logWords.anyCategory,
           this.objectNames,
         ),
       )}
       ${field(
-        text.log.name,
+        logWords.name,
         html`<vscode-textfield
-          .label=${text.log.name}
-          placeholder=${text.log.namePlaceholder}
+          .label=${logWords.name}
+          placeholder=${logWords.namePlaceholder}
           .value=${form.namePrefix}
           @input=${(event: Event) => this.#change({ namePrefix: fieldValue(event) })}
         ></vscode-textfield>`,
       )}
       ${field(
-        text.log.period,
+        logWords.period,
         html`<vscode-single-select
-          .label=${text.log.period}
+          .label=${logWords.period}
           .value=${form.period}
           @change=${(event: Event) => this.#choosePeriod(fieldValue(event))}
-        >${periods.map((period) => html`<vscode-option value=${period}>${text.log.periods[period]}</vscode-option>`)}</vscode-single-select>`,
+        >${periods.map((period) => html`<vscode-option value=${period}>${logWords.periods[period]}</vscode-option>`)}</vscode-single-select>`,
       )}
       ${form.period === 'custom' ? this.#range() : nothing}
       <div class="form-field form-button">${this.#button()}</div>
@@ -92,9 +92,12 @@ export class LogFormElement extends LitElement {
   }
 
   #range(): TemplateResult {
-    const zone = this.zone === 'service' && this.serviceOffset === 0 ? 'utc' : this.zone;
-    const label = zoneLabel(zone, Date.now(), inEnglish);
-    return html`<div class="form-range">${this.#date('from', text.log.from(label))}${this.#date('to', text.log.to(label))}</div>`;
+    const zone = inputZoneName(this.zone, this.serviceOffset);
+    const unknown = this.zone === 'service' && this.serviceOffset === null;
+    return html`<div class="form-range">
+      ${this.#date('from', logWords.from(zone))}${this.#date('to', logWords.to(zone))}
+      ${unknown ? html`<p class="form-note">${logWords.serviceUnknown}</p>` : nothing}
+    </div>`;
   }
 
   #date(which: 'from' | 'to', label: string): TemplateResult {
@@ -107,7 +110,7 @@ export class LogFormElement extends LitElement {
         type="datetime-local"
         .step=${1}
         .label=${fault === '' ? label : `${label}. ${fault}`}
-        .value=${ms === null ? '' : instantField(ms, this.zone, this.serviceOffset)}
+        .value=${ms === null ? '' : instantField(ms, this.zone, this.serviceOffset ?? 0)}
         .invalid=${fault !== ''}
         @change=${(event: Event) => this.#readDate(which, event)}
       ></vscode-textfield>
@@ -117,8 +120,8 @@ export class LogFormElement extends LitElement {
 
   #button(): TemplateResult {
     return this.running
-      ? html`<vscode-button secondary icon="debug-stop" @click=${() => this.#tell('form-stop')}>${text.log.stop}</vscode-button>`
-      : html`<vscode-button type="submit" icon="search">${text.log.search}</vscode-button>`;
+      ? html`<vscode-button secondary icon="debug-stop" @click=${() => this.#tell('form-stop')}>${logWords.stop}</vscode-button>`
+      : html`<vscode-button type="submit" icon="search">${logWords.search}</vscode-button>`;
   }
 
   /** Made anew when what it offers changes: the element doesn't follow the texts of its options. */
@@ -153,9 +156,9 @@ export class LogFormElement extends LitElement {
   }
 
   #readDate(which: 'from' | 'to', event: Event): void {
-    const ms = readField(fieldValue(event), isIncomplete(event.currentTarget), this.zone, this.serviceOffset);
+    const ms = readField(fieldValue(event), isIncomplete(event.currentTarget), this.zone, this.serviceOffset ?? 0);
     if (ms === undefined) {
-      this.fault = { field: which, sentence: which === 'from' ? text.log.incompleteFrom : text.log.incompleteTo };
+      this.fault = { field: which, sentence: which === 'from' ? logWords.incompleteFrom : logWords.incompleteTo };
       return;
     }
     this.#change(which === 'from' ? { after: ms } : { before: ms });
@@ -171,8 +174,8 @@ export class LogFormElement extends LitElement {
   }
 
   #incompleteField(): RangeFault | null {
-    if (isIncomplete(this.querySelector('#date-from'))) return { field: 'from', sentence: text.log.incompleteFrom };
-    if (isIncomplete(this.querySelector('#date-to'))) return { field: 'to', sentence: text.log.incompleteTo };
+    if (isIncomplete(this.querySelector('#date-from'))) return { field: 'from', sentence: logWords.incompleteFrom };
+    if (isIncomplete(this.querySelector('#date-to'))) return { field: 'to', sentence: logWords.incompleteTo };
     return null;
   }
 

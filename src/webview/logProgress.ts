@@ -2,7 +2,10 @@
 
 import type { LogProgress } from '../protocol/log.ts';
 import { countText } from './host.ts';
-import { text } from './text.ts';
+import { logWords } from './text.ts';
+
+/** Milliseconds between two counts said while reading. */
+const speechInterval = 5000;
 
 export function progressText(progress: LogProgress): string {
   const count = countText(progress.count);
@@ -11,22 +14,33 @@ export function progressText(progress: LogProgress): string {
     case 'idle':
       return '';
     case 'running':
-      if (progress.read === 0) return text.log.starting;
+      if (progress.read === 0) return logWords.starting;
       return progress.total !== null && progress.total > progress.read
-        ? text.log.runningOf(read, countText(progress.total), count)
-        : text.log.running(read, count);
+        ? logWords.runningOf(read, countText(progress.total), count)
+        : logWords.running(read, count);
     case 'complete':
-      return progress.read > progress.count ? text.log.completeOf(count, read) : text.log.complete(count);
+      return progress.read > progress.count ? logWords.completeOf(count, read) : logWords.complete(count);
     case 'cancelled':
-      return text.log.cancelled(count);
+      return logWords.cancelled(count);
     case 'failed':
-      return text.log.failed(count);
+      return logWords.failed(count);
   }
 }
 
-/** The same for a screen reader, which has the heading's context at hand only after it. */
-export function spokenProgress(progress: LogProgress): string {
-  return progress.state === 'idle' ? '' : `${text.log.results}: ${progressText(progress)}`;
+/** What a screen reader is told: each change of state at once, counts only now and then. */
+export class ProgressSpeech {
+  #state: LogProgress['state'] = 'idle';
+  #saidAt = Number.NEGATIVE_INFINITY;
+  #said = '';
+
+  /** What to say of a search in this state by `now` (milliseconds): the last words again where it is too soon for others. */
+  say(state: LogProgress['state'], words: string, now: number): string {
+    if (state === this.#state && now - this.#saidAt < speechInterval) return this.#said;
+    this.#state = state;
+    this.#saidAt = now;
+    this.#said = words === '' ? '' : `${logWords.results}: ${words}`;
+    return this.#said;
+  }
 }
 
 /** Percent read; null where the service doesn't say how much there is, or was wrong. */

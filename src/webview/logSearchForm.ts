@@ -4,7 +4,7 @@ import type { LogSearch } from '../core/ports.ts';
 import { day, hour, minute, type TimeZoneChoice } from '../core/timeWindow.ts';
 import { isInstant, isRecord } from '../protocol/guards.ts';
 import { fieldInstant } from './dateField.ts';
-import { text } from './text.ts';
+import { logWords } from './text.ts';
 
 export const periods = ['15min', '1h', '24h', '7d', '30d', 'all', 'custom'] as const;
 export type Period = (typeof periods)[number];
@@ -72,8 +72,8 @@ export interface RangeFault {
 export function rangeFault(form: LogForm, now: number): RangeFault | null {
   if (form.period !== 'custom') return null;
   const { after, before } = form;
-  if (after !== null && after > now) return { field: 'from', sentence: text.log.future };
-  if (after !== null && before !== null && before <= after) return { field: 'to', sentence: text.log.reversed };
+  if (after !== null && after > now) return { field: 'from', sentence: logWords.future };
+  if (after !== null && before !== null && before <= after) return { field: 'to', sentence: logWords.reversed };
   return null;
 }
 
@@ -109,7 +109,7 @@ export function readForm(value: unknown): LogForm {
 
 /** What to try when nothing matched, the likeliest first. */
 export function emptyHints(search: LogSearch): readonly string[] {
-  const hints = text.log.emptyHints;
+  const hints = logWords.emptyHints;
   const tries = [
     search.after === undefined && search.before === undefined ? '' : hints.period,
     search.namePrefix === undefined ? '' : hints.name,

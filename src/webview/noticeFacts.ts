@@ -7,7 +7,7 @@ import { formatDistance, formatDuration, formatInstant, formatRough, type TimeZo
 import type { NoticeView } from '../protocol/notice.ts';
 import { countText, pageLocale } from './host.ts';
 import { zoneSwitch } from './parts.ts';
-import { text } from './text.ts';
+import { noticeWords } from './text.ts';
 import { formatWindow } from './windowText.ts';
 
 export function noticeFacts(
@@ -19,24 +19,24 @@ export function noticeFacts(
   const options = dateOptions(zone);
   const { startDate, endDate, modifyDate, recoveryTime, lastImpactedUserCount } = notice;
   const length = startDate !== null && endDate !== null ? endDate.ms - startDate.ms : -1;
-  return html`<section class="facts-section" aria-label=${text.notice.facts}>
+  return html`<section class="facts-section" aria-label=${noticeWords.facts}>
     <dl class="facts">
       <div class="fact window">
-        <dt>${text.notice.window}</dt>
+        <dt>${noticeWords.window}</dt>
         <dd>${windowText(notice, zone)}${relation(notice, now)}</dd>
       </div>
-      ${length > 0 ? fact(text.notice.duration, formatDuration(length, inEnglish)) : nothing}
+      ${length > 0 ? fact(noticeWords.duration, formatDuration(length, inEnglish)) : nothing}
       ${
         modifyDate === null
           ? nothing
           : fact(
-              text.notice.modified,
+              noticeWords.modified,
               `${formatInstant(modifyDate, options)} (${formatDistance(modifyDate.ms, now, inEnglish)})`,
             )
       }
-      ${recoveryTime === null ? nothing : fact(text.notice.recovery, countText(recoveryTime))}
-      ${lastImpactedUserCount === null ? nothing : fact(text.notice.impactedUsers, countText(lastImpactedUserCount))}
-      ${fact(text.notice.account, lineText(notice.connectionName))}
+      ${recoveryTime === null ? nothing : fact(noticeWords.recovery, noticeWords.recoveryValue(countText(recoveryTime)))}
+      ${lastImpactedUserCount === null ? nothing : fact(noticeWords.impactedUsers, countText(lastImpactedUserCount))}
+      ${fact(noticeWords.account, lineText(notice.connectionName))}
     </dl>
     ${zoneSwitch(zone, onZone)}
   </section>`;
@@ -52,10 +52,10 @@ function windowText({ startDate, endDate }: NoticeView, zone: TimeZoneChoice): s
   const options = dateOptions(zone);
   if (startDate !== null && endDate !== null && endDate.ms >= startDate.ms)
     return formatWindow(startDate, endDate, options);
-  const begins = startDate === null ? '' : `${text.notice.begins} ${formatInstant(startDate, options)}`;
-  const ends = endDate === null ? '' : `${text.notice.ends} ${formatInstant(endDate, options)}`;
-  if (begins === '' && ends === '') return text.notice.noWindow;
-  return [begins, ends || text.notice.noEnd].filter(Boolean).join(', ');
+  const begins = startDate === null ? '' : `${noticeWords.begins} ${formatInstant(startDate, options)}`;
+  const ends = endDate === null ? '' : `${noticeWords.ends} ${formatInstant(endDate, options)}`;
+  if (begins === '' && ends === '') return noticeWords.noWindow;
+  return [begins, ends || noticeWords.noEnd].filter(Boolean).join(', ');
 }
 
 /** Where the notice stands relative to now; brought up to date each minute. */
@@ -65,7 +65,7 @@ function relation(notice: NoticeView, now: number): TemplateResult | typeof noth
 }
 
 function relationText({ startDate, endDate, statusKey }: NoticeView, now: number): string {
-  const words = text.notice.relation;
+  const words = noticeWords.relation;
   const rough = (ms: number) => formatRough(ms, inEnglish);
   const start = startDate?.ms;
   const end = endDate?.ms;

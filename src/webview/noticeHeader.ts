@@ -6,7 +6,7 @@ import { blockText, lineText } from '../core/foreignText.ts';
 import { formatRough, minute } from '../core/timeWindow.ts';
 import type { FromNoticePage, NoticeView } from '../protocol/notice.ts';
 import { iconButton, mayMove } from './parts.ts';
-import { text } from './text.ts';
+import { noticeWords } from './text.ts';
 
 const typeIcons: Readonly<Record<string, string>> = {
   UNPLANNED_INCIDENT: 'flame',
@@ -46,28 +46,28 @@ export function noticeHeader(notice: NoticeView, context: HeaderContext): Templa
       ${
         ticket === null
           ? nothing
-          : html`<span class="number">${text.notice.ticket(String(ticket))}${iconButton({
+          : html`<span class="number">${noticeWords.ticket(String(ticket))}${iconButton({
               icon: 'copy',
-              label: text.notice.copyTicket,
+              label: noticeWords.copyTicket,
               onClick: () => post({ type: 'copyText', text: String(ticket) }),
             })}</span>`
       }
-      <span class="number">${text.notice.id(String(notice.id))}${iconButton({
+      <span class="number">${noticeWords.id(String(notice.id))}${iconButton({
         icon: 'copy',
-        label: text.notice.copyId,
+        label: noticeWords.copyId,
         onClick: () => post({ type: 'copyText', text: String(notice.id) }),
       })}</span>
     </div>
-    <h1>${blockText(notice.subject).trim() || text.notice.unnamed(String(notice.id))}</h1>
-    <div class="actions" role="toolbar" aria-label=${text.notice.actions}>
+    <h1>${blockText(notice.subject).trim() || noticeWords.unnamed(String(notice.id))}</h1>
+    <div class="actions" role="toolbar" aria-label=${noticeWords.actions}>
       ${acknowledgement(notice, context)}
-      <vscode-button secondary icon="refresh" ?icon-spin=${context.busy && mayMove()} @click=${() => post({ type: 'refresh' })}>${text.notice.refresh}</vscode-button>
+      <vscode-button secondary icon="refresh" ?icon-spin=${context.busy && mayMove()} @click=${() => post({ type: 'refresh' })}>${noticeWords.refresh}</vscode-button>
       ${
         notice.startDate !== null && notice.startDate.ms > context.now
           ? nothing
-          : html`<vscode-button secondary icon="history" @click=${() => post({ type: 'searchLogAround' })}>${text.notice.logAround}</vscode-button>`
+          : html`<vscode-button secondary icon="history" @click=${() => post({ type: 'searchLogAround' })}>${noticeWords.logAround}</vscode-button>`
       }
-      <vscode-button secondary icon="link" @click=${() => post({ type: 'copyLink' })}>${text.notice.copyLink}</vscode-button>
+      <vscode-button secondary icon="link" @click=${() => post({ type: 'copyLink' })}>${noticeWords.copyLink}</vscode-button>
       <span class="read-at quiet">${readAge(context)}</span>
     </div>
   </header>`;
@@ -78,19 +78,19 @@ function acknowledgement(notice: NoticeView, { acknowledging, post }: HeaderCont
   return html`<span class="acknowledgement" aria-live="polite">
     ${
       notice.acknowledged
-        ? html`<span class="acknowledged"><span class="codicon codicon-check" aria-hidden="true"></span>${text.notice.acknowledged}</span>`
+        ? html`<span class="acknowledged"><span class="codicon codicon-check" aria-hidden="true"></span>${noticeWords.acknowledged}</span>`
         : html`<vscode-button
             icon=${acknowledging ? 'loading' : 'check'}
             ?icon-spin=${acknowledging && mayMove()}
             ?disabled=${acknowledging}
             aria-disabled=${acknowledging}
             @click=${() => post({ type: 'acknowledge' })}
-          >${acknowledging ? text.notice.acknowledging : text.notice.acknowledge}</vscode-button>`
+          >${acknowledging ? noticeWords.acknowledging : noticeWords.acknowledge}</vscode-button>`
     }
   </span>`;
 }
 
 function readAge({ now, readAt }: HeaderContext): string {
   const age = now - readAt;
-  return age < minute ? text.notice.readNow : text.notice.readAgo(formatRough(age, inEnglish));
+  return age < minute ? noticeWords.readNow : noticeWords.readAgo(formatRough(age, inEnglish));
 }

@@ -2,8 +2,8 @@
 
 import '@vscode-elements/elements/dist/vscode-progress-bar/index.js';
 import './foldedText.ts';
-import './recordTable.ts';
 import './resourceTable.ts';
+import './updateTimeline.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { lineText } from '../core/foreignText.ts';
 import type { ImpactedResource, JsonRecord } from '../core/notices.ts';
@@ -17,14 +17,14 @@ import {
   readNoticePageState,
   type ToNoticePage,
 } from '../protocol/notice.ts';
-import { countText, Host } from './host.ts';
+import { Host } from './host.ts';
 import { noticeFacts } from './noticeFacts.ts';
 import { noticeHeader } from './noticeHeader.ts';
 import { problemBar } from './parts.ts';
 import { fieldList } from './recordFields.ts';
-import type { ResourceChoice } from './resourceRows.ts';
-import { text } from './text.ts';
-import { updateTimeline } from './updateTimeline.ts';
+import { recordSection } from './recordTable.ts';
+import { type ResourceChoice, readChoice } from './resourceRows.ts';
+import { noticeWords } from './text.ts';
 
 /** Progress shorter than this isn't shown, so that nothing flashes. */
 const patience = 200;
@@ -61,7 +61,6 @@ class NoticePage extends LitElement {
   #patience: ReturnType<typeof setTimeout> | undefined;
   /** Where the reader was, until the page is as long again as it was then. */
   #scrollTo: number;
-  #keeping: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
@@ -101,11 +100,11 @@ class NoticePage extends LitElement {
   protected override render(): TemplateResult {
     const { notice, which } = this;
     const id = which === undefined ? '' : String(which.id);
-    return html`<main aria-label=${text.notice.page} aria-busy=${this.busy}>
+    return html`<main aria-label=${noticeWords.page} aria-busy=${this.busy}>
       <div class="progress" role="status">
-        ${this.busy ? html`<vscode-progress-bar aria-label=${text.notice.loading(id)}></vscode-progress-bar>` : nothing}
-        ${this.busy && notice === undefined ? html`<p class="loading">${text.notice.loading(id)}</p>` : nothing}
-        ${this.busy && notice !== undefined ? html`<span class="only-read">${text.notice.refreshing}</span>` : nothing}
+        ${this.busy ? html`<vscode-progress-bar aria-label=${noticeWords.loading(id)}></vscode-progress-bar>` : nothing}
+        ${this.busy && notice === undefined ? html`<p class="loading">${noticeWords.loading(id)}</p>` : nothing}
+        ${this.busy && notice !== undefined ? html`<span class="only-read">${noticeWords.refreshing}</span>` : nothing}
       </div>
       ${problemBar(this.problem, (action) => this.#host.post({ type: 'act', action }))}
       ${notice === undefined ? nothing : this.#content(notice)}
@@ -124,17 +123,17 @@ class NoticePage extends LitElement {
       })}
       ${noticeFacts(notice, zone, now, (choice) => this.#setZone(choice))}
       <section aria-labelledby="summary">
-        <h2 id="summary">${text.notice.summary}</h2>
+        <h2 id="summary">${noticeWords.summary}</h2>
         ${
           notice.summary.trim() === ''
-            ? html`<p class="quiet">${text.notice.noSummary}</p>`
+            ? html`<p class="quiet">${noticeWords.noSummary}</p>`
             : html`<pe-folded-text .value=${notice.summary}></pe-folded-text>`
         }
       </section>
-      ${updateTimeline(notice, zone, now)}
+      <pe-update-timeline .notice=${notice} .zone=${zone} .now=${now}></pe-update-timeline>
       ${notice.impactedResourceCount === 0 ? nothing : this.#resources(notice)}
-      ${records('accounts', text.notice.accounts, notice.impactedAccounts)}
-      ${records('users', text.notice.users, notice.impactedUsers)}
+      ${recordSection('accounts', noticeWords.accounts, notice.impactedAccounts)}
+      ${recordSection('users', noticeWords.users, notice.impactedUsers)}
       ${this.#allFields(notice.otherFields)}
     `;
   }
@@ -159,8 +158,8 @@ class NoticePage extends LitElement {
     if (Object.keys(fields).length === 0) return nothing;
     return html`<section>
       <details class="all-fields">
-        <summary><h2>${text.notice.allFields}</h2></summary>
-        <p class="quiet">${text.notice.allFieldsNote}</p>
+        <summary><h2>${noticeWords.allFields}</h2></summary>
+        <p class="quiet">${noticeWords.allFieldsNote}</p>
         ${fieldList(fields)}
       </details>
     </section>`;
@@ -181,7 +180,7 @@ class NoticePage extends LitElement {
         this.#readAt = message.readAt;
         this.now = Date.now();
         if (message.notice.impactedResourceCount === 0) this.resources = [];
-        document.title = lineText(message.notice.subject) || text.notice.unnamed(String(message.notice.id));
+        document.title = lineText(message.notice.subject) || noticeWords.unnamed(String(message.notice.id));
         return;
       case 'resources':
         this.#takeResources(message.from, message.rows);
@@ -235,40 +234,20 @@ class NoticePage extends LitElement {
     );
   }
 
-  #keepSoon(): void {
-    clearTimeout(this.#keeping);
-    this.#keeping = setTimeout(() => this.#keep(), 250);
-  }
-
   #keep(): void {
-    if (this.which === undefined) return;
-    const scroll = this.#scrollTo > 0 ? this.#scrollTo : Math.round(window.scrollY);
-    this.#host.keep({ ...this.which, choice: this.choice, scroll });
+    const kept = this.#kept();
+    if (kept !== null) this.#host.keep(kept);
   }
-}
 
-function records(id: string, heading: string, rows: readonly JsonRecord[]): TemplateResult | typeof nothing {
-  if (rows.length === 0) return nothing;
-  return html`<section aria-labelledby=${id}>
-    <div class="section-head">
-      <h2 id=${id}>${heading}</h2>
-      <span class="count">${countText(rows.length)}</span>
-    </div>
-    <pe-record-table id=${`${id}-table`} .label=${heading} .records=${rows}></pe-record-table>
-  </section>`;
-}
+  #keepSoon(): void {
+    this.#host.keepSoon(() => this.#kept());
+  }
 
-function readChoice(value: unknown): ResourceChoice {
-  const kept = isRecord(value) ? value : {};
-  const { filter, type, order } = kept;
-  return {
-    filter: typeof filter === 'string' ? filter : '',
-    type: typeof type === 'string' ? type : null,
-    order:
-      isRecord(order) && typeof order.field === 'string'
-        ? { field: order.field, descending: order.descending === true }
-        : null,
-  };
+  #kept(): object | null {
+    if (this.which === undefined) return null;
+    const scroll = this.#scrollTo > 0 ? this.#scrollTo : Math.round(window.scrollY);
+    return { ...this.which, choice: this.choice, scroll };
+  }
 }
 
 customElements.define('pe-notice-page', NoticePage);

@@ -5,7 +5,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { blockText } from '../core/foreignText.ts';
 import type { TimeZoneChoice } from '../core/timeWindow.ts';
 import type { Problem } from '../protocol/notice.ts';
-import { text } from './text.ts';
+import { sharedWords } from './text.ts';
 
 /** Whether icons may turn: not for those who asked their system for less motion. */
 export function mayMove(): boolean {
@@ -16,11 +16,11 @@ const zones: readonly TimeZoneChoice[] = ['local', 'utc', 'service'];
 
 /** In whose time zone the page writes dates. */
 export function zoneSwitch(zone: TimeZoneChoice, onChange: (zone: TimeZoneChoice) => void): TemplateResult {
-  return html`<div class="switch" role="radiogroup" aria-label=${text.notice.zone}>
+  return html`<div class="switch" role="radiogroup" aria-label=${sharedWords.zone}>
     ${zones.map(
-      (choice) => html`<label class="switch-choice">
+      (choice) => html`<label class="switch-choice" title=${sharedWords.zoneHints[choice]}>
         <input type="radio" name="zone" value=${choice} .checked=${choice === zone} @change=${() => onChange(choice)} />
-        <span>${text.notice.zones[choice]}</span>
+        <span>${sharedWords.zones[choice]}</span>
       </label>`,
     )}
   </div>`;
@@ -36,7 +36,7 @@ export function problemBar(
   return html`<div class="bar problem" role="alert">
     <span class="codicon codicon-warning" aria-hidden="true"></span>
     <span class="bar-text">${blockText(problem.sentence)}</span>
-    ${action === 'none' ? nothing : html`<vscode-button secondary @click=${() => onAct(action)}>${text.problem.actions[action]}</vscode-button>`}
+    ${action === 'none' ? nothing : html`<vscode-button secondary @click=${() => onAct(action)}>${sharedWords.problemActions[action]}</vscode-button>`}
   </div>`;
 }
 

@@ -4,7 +4,7 @@ import { html, type TemplateResult } from 'lit';
 import { blockText, lineText } from '../core/foreignText.ts';
 import type { Json, JsonRecord } from '../core/notices.ts';
 import { iconButton } from './parts.ts';
-import { text } from './text.ts';
+import { sharedWords } from './text.ts';
 
 /** JSON text is written over several lines; other text stays as it is. `isJson` tells a style sheet. */
 export function readable(value: Json | undefined): {
@@ -36,7 +36,7 @@ export interface FieldListOptions {
   /** A field's name as people call it; the field's own name where absent. */
   readonly nameOf?: (field: string) => string;
   /** Writes a field in a way of its own; undefined: as it came. */
-  readonly write?: (field: string, value: Json) => string | undefined;
+  readonly write?: (field: string, value: Json) => TemplateResult | undefined;
   readonly onCopy?: (raw: string) => void;
 }
 
@@ -53,13 +53,13 @@ export function fieldList(fields: JsonRecord, options: FieldListOptions = {}): T
         <dd class=${isJson ? 'json' : ''}>
           ${
             shown === ''
-              ? html`<span class="quiet">${text.log.noValue}</span>`
+              ? html`<span class="quiet">${sharedWords.noValue}</span>`
               : html`<span class="value">${written ?? shown}</span>`
           }
           ${
             onCopy === undefined || raw === ''
               ? ''
-              : iconButton({ icon: 'copy', label: text.log.copyValue(lineText(name)), onClick: () => onCopy(raw) })
+              : iconButton({ icon: 'copy', label: sharedWords.copyValue(lineText(name)), onClick: () => onCopy(raw) })
           }
         </dd>
       </div>`;

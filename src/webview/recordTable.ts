@@ -1,12 +1,13 @@
 // A table of records whose fields nobody documents: its columns are the fields that came.
 
 import './dataTable.ts';
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { SortOrder } from '../core/eventLog.ts';
 import { lineText } from '../core/foreignText.ts';
 import type { Json, JsonRecord } from '../core/notices.ts';
 import { fittingWidth } from './columnWidths.ts';
 import type { TableColumn } from './dataTable.ts';
+import { countText } from './host.ts';
 
 /** Columns of a generic table at most; a record with more is shown by its first ones. */
 const columnLimit = 24;
@@ -87,6 +88,22 @@ function sorted(records: readonly JsonRecord[], { field, descending }: SortOrder
     a.key === '' || b.key === '' ? Number(a.key === '') - Number(b.key === '') : compare(a.key, b.key) * sign,
   );
   return keyed.map(({ record }) => record);
+}
+
+/** A section of the page with such a table; nothing without records. `id` is the heading's. */
+export function recordSection(
+  id: string,
+  heading: string,
+  rows: readonly JsonRecord[],
+): TemplateResult | typeof nothing {
+  if (rows.length === 0) return nothing;
+  return html`<section aria-labelledby=${id}>
+    <div class="section-head">
+      <h2 id=${id}>${heading}</h2>
+      <span class="count">${countText(rows.length)}</span>
+    </div>
+    <pe-record-table id=${`${id}-table`} .label=${heading} .records=${rows}></pe-record-table>
+  </section>`;
 }
 
 customElements.define('pe-record-table', RecordTable);

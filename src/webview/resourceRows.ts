@@ -2,6 +2,7 @@
 
 import type { SortOrder } from '../core/eventLog.ts';
 import type { ImpactedResource } from '../core/notices.ts';
+import { isRecord } from '../protocol/guards.ts';
 
 export type ResourceField = keyof ImpactedResource;
 
@@ -24,10 +25,12 @@ export function resourceText(resource: ImpactedResource, field: ResourceField): 
   return value === null ? '' : String(value);
 }
 
-/** Columns that say something: those with text in any row; `active` only where some row isn't. */
+/** Columns that say something: those with text in any row; `active` only where rows differ in it. */
 export function usedFields(rows: readonly ImpactedResource[]): readonly ResourceField[] {
   return resourceFields.filter((field) =>
-    field === 'active' ? rows.some((row) => !row.active) : rows.some((row) => resourceText(row, field) !== ''),
+    field === 'active'
+      ? rows.some(({ active }) => active) && rows.some(({ active }) => !active)
+      : rows.some((row) => resourceText(row, field) !== ''),
   );
 }
 
@@ -50,6 +53,20 @@ export interface ResourceChoice {
   readonly type: string | null;
   /** Null: as they came. */
   readonly order: SortOrder | null;
+}
+
+/** A choice from what the page kept, which may be anything. */
+export function readChoice(value: unknown): ResourceChoice {
+  const kept = isRecord(value) ? value : {};
+  const { filter, type, order } = kept;
+  return {
+    filter: typeof filter === 'string' ? filter : '',
+    type: typeof type === 'string' ? type : null,
+    order:
+      isRecord(order) && typeof order.field === 'string'
+        ? { field: order.field, descending: order.descending === true }
+        : null,
+  };
 }
 
 /** The rows to show, as indices. Rows without the field they are sorted by come last; ties stay as they came. */

@@ -24,7 +24,7 @@ import {
   resourceTypes,
   usedFields,
 } from './resourceRows.ts';
-import { text } from './text.ts';
+import { noticeWords, resourceWords } from './text.ts';
 
 const monospaced: readonly ResourceField[] = ['privateIp', 'publicIp'];
 /** These take the room that is left. */
@@ -85,29 +85,35 @@ export class ResourceTable extends LitElement {
     const narrowed = filter !== '' || type !== null;
     const count =
       this.rows.length < this.total
-        ? text.notice.resourcesArriving(countText(this.rows.length), countText(this.total))
+        ? noticeWords.resourcesArriving(countText(this.rows.length), countText(this.total))
         : narrowed
-          ? text.resource.count(countText(this.shown.length), countText(this.total))
+          ? resourceWords.count(countText(this.shown.length), countText(this.total))
           : countText(this.total);
     return html`<div class="section-head">
-        <h2 id="resources">${text.notice.resources}</h2>
+        <h2 id="resources">${noticeWords.resources}</h2>
         <span class="count" role="status">${count}</span>
         <span class="spring"></span>
         <vscode-textfield
           type="search"
           class="filter"
-          .label=${text.resource.filter}
-          placeholder=${text.resource.filter}
+          .label=${resourceWords.filter}
+          placeholder=${resourceWords.filter}
           .value=${filter}
           @input=${(event: Event) => this.#filter(event)}
         ><span slot="content-before" class="codicon codicon-filter" aria-hidden="true"></span></vscode-textfield>
         ${this.#types.length > 1 && this.rows.length >= this.total ? this.#typeSelect() : nothing}
       </div>
-      ${this.shown.length === 0 && narrowed ? this.#nothingMatches() : this.#table()}`;
+      ${this.#rowsOrWords(narrowed)}`;
+  }
+
+  #rowsOrWords(narrowed: boolean): TemplateResult {
+    if (this.shown.length === 0 && narrowed) return this.#nothingMatches();
+    const unnamed = this.rows.length > 0 && this.#columns.length === 0;
+    return unnamed ? html`<p class="quiet">${resourceWords.noDetails}</p>` : this.#table();
   }
 
   #column(key: ResourceField): TableColumn {
-    const label = text.resource.columns[key];
+    const label = resourceWords.columns[key];
     const textOf = (row: number) => {
       const resource = this.rows[row];
       return resource === undefined ? '' : resourceText(resource, key);
@@ -124,7 +130,7 @@ export class ResourceTable extends LitElement {
   #table(): TemplateResult {
     return html`<pe-table
       id="resource-rows"
-      .label=${text.notice.resources}
+      .label=${noticeWords.resources}
       .columns=${this.#columns}
       .count=${this.shown.length}
       .order=${this.choice.order}
@@ -148,13 +154,13 @@ export class ResourceTable extends LitElement {
       JSON.stringify(this.#types),
       html`<vscode-single-select
         class="type-select"
-        .label=${text.resource.type}
+        .label=${resourceWords.type}
         @change=${(event: Event) => this.#chooseType(event)}
       >
-        <vscode-option value="all" ?selected=${chosen === null}>${text.resource.allTypes(countText(this.rows.length))}</vscode-option>
+        <vscode-option value="all" ?selected=${chosen === null}>${resourceWords.allTypes(countText(this.rows.length))}</vscode-option>
         ${this.#types.map(
           ([type, count]) =>
-            html`<vscode-option value=${`type ${type}`} ?selected=${chosen === type}>${lineText(type) || text.resource.noType} (${countText(count)})</vscode-option>`,
+            html`<vscode-option value=${`type ${type}`} ?selected=${chosen === type}>${lineText(type) || resourceWords.noType} (${countText(count)})</vscode-option>`,
         )}
       </vscode-single-select>`,
     );
@@ -162,9 +168,9 @@ export class ResourceTable extends LitElement {
 
   #nothingMatches(): TemplateResult {
     return html`<p class="quiet">
-      ${text.resource.none}
+      ${resourceWords.none}
       <button type="button" class="link-button" @click=${() => this.#choose({ ...this.choice, filter: '', type: null })}>
-        ${text.resource.clear}
+        ${resourceWords.clear}
       </button>
     </p>`;
   }
@@ -173,7 +179,7 @@ export class ResourceTable extends LitElement {
     const resource = this.#at(place);
     const field = resourceFields.find((known) => known === column);
     if (resource === undefined || field === undefined) return undefined;
-    if (field === 'active') return resource.active ? text.resource.yes : text.resource.no;
+    if (field === 'active') return resource.active ? resourceWords.yes : resourceWords.no;
     return lineText(resourceText(resource, field));
   };
 
@@ -184,12 +190,12 @@ export class ResourceTable extends LitElement {
     const shown = lineText(host);
     return html`${iconButton({
       icon: 'search',
-      label: `${text.resource.find}: ${shown}`,
+      label: `${resourceWords.find}: ${shown}`,
       onClick: () => this.#tell('resource-find', host),
       unreachable: !reachable,
     })}${iconButton({
       icon: 'copy',
-      label: `${text.resource.copy}: ${shown}`,
+      label: `${resourceWords.copy}: ${shown}`,
       onClick: () => this.#tell('resource-copy', host),
       unreachable: !reachable,
     })}`;

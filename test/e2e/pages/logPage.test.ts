@@ -263,6 +263,40 @@ describe('The event log page', () => {
     });
   });
 
+  it('says in which zone its dates are, and what service time means while that isn’t known', async () => {
+    const custom = { search: { after: Date.UTC(2026, 0, 2, 10) }, zone: 'service' } as const;
+    const log = await show({}, form(custom));
+    await log.page.getByText('How far the service’s own time is from UTC is known once entries have come.').waitFor();
+    assert.equal(await log.page.getByLabel(/^From \(UTC\)/).inputValue(), '2026-01-02T10:00');
+    await log.shot('log-page-service-unknown');
+    await log.close();
+    const read = await showRows(entries.slice(0, 50));
+    await read.page.getByRole('columnheader', { name: 'Date (UTC)' }).waitFor();
+    await read.send(form(custom));
+    await read.page.getByRole('columnheader', { name: 'Date (service time)' }).waitFor();
+    assert.match(await row(read, 0).innerText(), /\d\d:\d\d:\d\d UTC-06:00/);
+    assert.equal(await read.page.getByLabel(/^From \(UTC-06:00\)/).inputValue(), '2026-01-02T04:00');
+    await row(read, 0).click();
+    await read.page
+      .getByRole('complementary')
+      .getByText(/^Sent as \d{4}-\d\d-\d\dT.*-06:00$/)
+      .waitFor();
+    assert.deepEqual(await read.accessibilityFaults(), []);
+  });
+
+  it('shows metadata that isn’t JSON as it is, and a list laid out', async () => {
+    const log = await showRows([
+      { ...logEntry(0, now), metaData: '{broken "json' },
+      { ...logEntry(1, now), metaData: '["a",{"b":1}]' },
+    ]);
+    await row(log, 0).click();
+    await log.page.getByRole('complementary').getByText('{broken "json', { exact: true }).waitFor();
+    assert.equal(await log.page.locator('.details .json').count(), 0);
+    await row(log, 1).click();
+    await log.page.locator('.details .json').waitFor();
+    assert.match(await log.page.locator('.details .json').innerText(), /\[\s+"a",\s+\{\s+"b": 1/);
+  });
+
   it('tells progress, stops, and says what came and what the service ignored', async () => {
     const running: ToLogPage = {
       type: 'progress',

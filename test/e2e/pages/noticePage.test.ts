@@ -258,6 +258,30 @@ describe('The notice page', () => {
     assert.ok((await height()) < 1500);
   });
 
+  it('shows the newest of thousands of updates, the rest on request, and says where one has no text', async () => {
+    const updates = Array.from({ length: 3000 }, (_, place) => ({
+      contents: place === 1 ? ' ' : `update ${place}`,
+      createDate: at(now - place * hour),
+      startDate: null,
+      endDate: null,
+      isNew: false,
+    }));
+    const notice = await showNotice({ updates }, 0);
+    const items = notice.page.locator('.timeline li');
+    assert.equal(await items.count(), 50);
+    assert.match(await items.nth(1).innerText(), /This update has no text\./);
+    await notice.page.getByRole('button', { name: 'Show all 3,000 updates' }).click();
+    await items.nth(2999).waitFor();
+  });
+
+  it('says that resources have no names, rather than show a table of nothing', async () => {
+    const nameless = { active: false, filterLabel: '', hostname: '', privateIp: '', publicIp: '' };
+    const more = { resourceAccountId: null, resourceName: '', resourceTableId: null, resourceType: '' };
+    const notice = await show();
+    await notice.send(...noticeMessages(noticeView(now), [{ ...nameless, ...more }], now));
+    await notice.page.getByText('The service gives no names or addresses of them.').waitFor();
+  });
+
   it('says where an unfinished, an endless and an undated notice stand', async () => {
     const notice = await showNotice({ startDate: at(now - 2 * hour), endDate: null });
     const relation = () => notice.page.locator('.fact.window').innerText();

@@ -1,0 +1,71 @@
+// What the event log's form offers to choose from: the service's user types and categories. The form works without them.
+
+import { failureOf } from '../core/failures.ts';
+import type { EventService, Log } from '../core/ports.ts';
+
+/** What the contract names, for as long as the service hasn't answered. */
+const documentedUserTypes = ['CUSTOMER', 'EMPLOYEE', 'SYSTEM'];
+
+export class LogChoices {
+  readonly #log: Log;
+  readonly #onChange: () => void;
+  #userTypes: readonly string[] = documentedUserTypes;
+  #objectNames: readonly string[] = [];
+  #reading: AbortController | undefined;
+
+  constructor(log: Log, onChange: () => void) {
+    this.#log = log;
+    this.#onChange = onChange;
+  }
+
+  get userTypes(): readonly string[] {
+    return this.#userTypes;
+  }
+
+  get objectNames(): readonly string[] {
+    return this.#objectNames;
+  }
+
+  get loading(): boolean {
+    return this.#reading !== undefined;
+  }
+
+  /** Reads them from this service; what an earlier one still answers is dropped. Without a service, those known stay. */
+  read(service: EventService | undefined): void {
+    this.dispose();
+    if (service !== undefined) {
+      this.#reading = new AbortController();
+      void this.#take(service, this.#reading);
+    }
+    this.#onChange();
+  }
+
+  dispose(): void {
+    this.#reading?.abort();
+    this.#reading = undefined;
+  }
+
+  async #take(service: EventService, reading: AbortController): Promise<void> {
+    const { signal } = reading;
+    const [userTypes, objectNames] = await Promise.all([
+      this.#list(service.userTypes(signal), signal),
+      this.#list(service.objectNames(signal), signal),
+    ]);
+    if (signal.aborted) return;
+    this.#reading = undefined;
+    if (userTypes !== undefined && userTypes.length > 0) this.#userTypes = userTypes;
+    if (objectNames !== undefined) this.#objectNames = objectNames;
+    this.#onChange();
+  }
+
+  /** Undefined where it can't be read: the search itself tells what is wrong. */
+  async #list(list: Promise<readonly string[]>, signal: AbortSignal): Promise<readonly string[] | undefined> {
+    try {
+      return await list;
+    } catch (error) {
+      const { kind, detail } = failureOf(error);
+      if (!signal.aborted) this.#log.warn(`The event log's choices could not be read: ${kind}: ${detail}`);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// The open panels of one kind, each for one thing: opened or brought to the front, found again after a reload, disposed together.
+
+import * as vscode from 'vscode';
+import { pageOptions } from './page.ts';
+import type { PanelPorts } from './panelPorts.ts';
+
+/** What is shown on one panel. It ends with its panel. */
+export interface PanelContent extends vscode.Disposable {
+  reveal(): void;
+}
+
+/** `State` is what a page keeps over a reload of the window: it names the thing that its panel is for. */
+export abstract class Panels<State, Content extends PanelContent>
+  implements vscode.WebviewPanelSerializer<unknown>, vscode.Disposable
+{
+  protected readonly extensionUri: vscode.Uri;
+  protected readonly ports: PanelPorts;
+  readonly #viewType: string;
+  readonly #open = new Map<string, Content>();
+
+  constructor(viewType: string, extensionUri: vscode.Uri, ports: PanelPorts) {
+    this.#viewType = viewType;
+    this.extensionUri = extensionUri;
+    this.ports = ports;
+  }
+
+  /** One panel for each key. */
+  protected abstract keyOf(state: State): string;
+  /** A page's kept state; undefined where it isn't one. */
+  protected abstract readState(value: unknown): State | undefined;
+  protected abstract fill(panel: vscode.WebviewPanel, state: State): Content;
+
+  /** The panel that is open for this, brought to the front, or a new one. `title`: one line, inert. */
+  protected show(state: State, title: string): Content {
+    const open = this.#open.get(this.keyOf(state));
+    if (open !== undefined) {
+      open.reveal();
+      return open;
+    }
+    const panel = vscode.window.createWebviewPanel(this.#viewType, title, vscode.ViewColumn.Active, {
+      ...pageOptions(this.extensionUri),
+      enableFindWidget: true,
+    });
+    return this.#adopt(panel, state);
+  }
+
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, value: unknown): Promise<void> {
+    const state = this.readState(value);
+    // A page that doesn't say what it is for has nothing to show; of two for the same thing the first stays.
+    if (state === undefined || this.#open.has(this.keyOf(state))) panel.dispose();
+    else this.#adopt(panel, state);
+  }
+
+  /** The tabs stay: at a reload of the window this runs too, and the editor is to restore them. */
+  dispose(): void {
+    for (const content of this.#open.values()) content.dispose();
+  }
+
+  #adopt(panel: vscode.WebviewPanel, state: State): Content {
+    const key = this.keyOf(state);
+    const content = this.fill(panel, state);
+    this.#open.set(key, content);
+    panel.onDidDispose(() => {
+      content.dispose();
+      this.#open.delete(key);
+    });
+    return content;
+  }
+}

@@ -1,0 +1,89 @@
+// The rows of the search that the editor holds, as the page shows them: windows asked for when they come on the screen, cells as texts.
+
+import { dateField } from '../core/eventLog.ts';
+import { lineText } from '../core/foreignText.ts';
+import { formatColumnInstant, type TimeZoneChoice } from '../core/timeWindow.ts';
+import type { FromLogPage, ToLogPage } from '../protocol/log.ts';
+import { LogWindows } from './logWindows.ts';
+import { offsetName } from './zoneText.ts';
+
+type AskForWindow = (message: Extract<FromLogPage, { type: 'window' }>) => void;
+
+/** Milliseconds that scrolling rests before rows are asked for. */
+const scrollRest = 40;
+/** Rows asked for at least, before it is known how many fit. */
+const leastRows = 30;
+
+export class LogRows {
+  readonly #ask: AskForWindow;
+  readonly #windows = new LogWindows();
+  #search = 0;
+  #revision = 0;
+  #serviceOffset: number | null = null;
+  #onScreen: readonly [number, number] = [0, 0];
+  #asking: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(ask: AskForWindow) {
+    this.#ask = ask;
+  }
+
+  /** The number of the search whose rows these are. */
+  get search(): number {
+    return this.#search;
+  }
+
+  /** Minutes: the offset that the service writes its dates with; null before a date came. */
+  get serviceOffset(): number | null {
+    return this.#serviceOffset;
+  }
+
+  /** First row on the screen. */
+  get first(): number {
+    return this.#onScreen[0];
+  }
+
+  /** What a message about places of rows is about is still there, at the same places. */
+  areOf({ search, revision }: { readonly search: number; readonly revision: number }): boolean {
+    return search === this.#search && revision === this.#revision;
+  }
+
+  /** There are `count` rows of this search in this order; asks for those on the screen. */
+  reshape(search: number, revision: number, count: number): void {
+    this.#search = search;
+    this.#revision = revision;
+    this.#windows.setShape(search, revision, count);
+    this.#askNow();
+  }
+
+  /** False where they belong to another search or order by now. */
+  take(message: Extract<ToLogPage, { type: 'rows' }>): boolean {
+    if (!this.#windows.take(message)) return false;
+    const dated = message.dates.findIndex((date) => date !== null);
+    this.#serviceOffset = message.offsets[dated] ?? this.#serviceOffset;
+    return true;
+  }
+
+  /** Asks for the rows that have come on the screen, once scrolling rests. */
+  show(onScreen: readonly [number, number]): void {
+    this.#onScreen = onScreen;
+    clearTimeout(this.#asking);
+    this.#asking = setTimeout(() => this.#askNow(), scrollRest);
+  }
+
+  /** A cell's text; undefined while the row is on its way. In the service's zone each date says its own offset. */
+  text(place: number, field: string, zone: TimeZoneChoice): string | undefined {
+    const row = this.#windows.row(place);
+    if (row === undefined) return undefined;
+    if (field !== dateField || row.date === null) return lineText(row.texts.get(field) ?? '');
+    const date = formatColumnInstant({ ms: row.date, offset: row.offset }, zone);
+    return zone === 'service' ? `${date} ${offsetName(row.offset)}` : date;
+  }
+
+  #askNow(): void {
+    clearTimeout(this.#asking);
+    const [first, last] = this.#onScreen;
+    for (const { from, count } of this.#windows.missing(first, Math.max(last, first + leastRows))) {
+      this.#ask({ type: 'window', search: this.#search, from, count });
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import type { ToLogPage } from '../../../src/protocol/log.ts';
+import { ProgressSpeech } from '../../../src/webview/logProgress.ts';
+import { LogRows } from '../../../src/webview/logRows.ts';
+import { inputZoneName } from '../../../src/webview/zoneText.ts';
+
+const date = Date.UTC(2026, 10, 20, 12);
+
+function rows(offset: number, part: Partial<Extract<ToLogPage, { type: 'rows' }>> = {}) {
+  return {
+    type: 'rows',
+    search: 1,
+    revision: 1,
+    from: 0,
+    fields: ['eventCreateDate', 'eventName'],
+    rows: [
+      ['', 'undated'],
+      ['raw', 'Login\r\nFailed'],
+    ],
+    dates: [null, date],
+    offsets: [0, offset],
+    ...part,
+  } as const;
+}
+
+describe('Rows of the log', () => {
+  it('are asked for when they come on the screen, and written in the zone that is chosen', () => {
+    const asked: unknown[] = [];
+    const log = new LogRows((message) => asked.push(message));
+    log.reshape(1, 1, 2);
+    assert.deepEqual(asked, [{ type: 'window', search: 1, from: 0, count: 2 }]);
+    assert.equal(log.text(1, 'eventName', 'utc'), undefined);
+    assert.ok(log.take(rows(-360)));
+    assert.equal(log.text(1, 'eventName', 'utc'), 'Login Failed');
+    assert.equal(log.text(1, 'eventCreateDate', 'utc'), '2026-11-20 12:00:00');
+    assert.equal(log.text(1, 'eventCreateDate', 'service'), '2026-11-20 06:00:00 UTC-06:00');
+    assert.equal(log.text(0, 'eventCreateDate', 'service'), '');
+  });
+
+  it('tell the service’s offset only once a dated row came, and keep it through other searches', () => {
+    const log = new LogRows(() => {});
+    log.reshape(1, 1, 2);
+    log.take(rows(0, { rows: [['', 'undated']], dates: [null], offsets: [0] }));
+    assert.equal(log.serviceOffset, null);
+    assert.equal(inputZoneName('service', log.serviceOffset), 'UTC');
+    log.take(rows(330));
+    log.reshape(2, 1, 0);
+    assert.equal(log.serviceOffset, 330);
+    assert.equal(inputZoneName('service', log.serviceOffset), 'UTC+05:30');
+  });
+
+  it('of another search are not taken', () => {
+    const log = new LogRows(() => {});
+    log.reshape(2, 1, 2);
+    assert.equal(log.take(rows(0)), false);
+    assert.ok(!log.areOf(rows(0)));
+  });
+});
+
+describe('What a screen reader is told of a search', () => {
+  it('is each change of state at once, and counts only every few seconds', () => {
+    const speech = new ProgressSpeech();
+    assert.equal(speech.say('idle', '', 0), '');
+    assert.equal(speech.say('running', '10 read', 0), 'Results: 10 read');
+    assert.equal(speech.say('running', '20 read', 1000), 'Results: 10 read');
+    assert.equal(speech.say('running', '30 read', 6000), 'Results: 30 read');
+    assert.equal(speech.say('complete', '40 entries', 6001), 'Results: 40 entries');
+  });
+});
