@@ -47,9 +47,9 @@ export class NoticeList {
     const open = this.#openRead === 'everything' ? null : await this.#open(signal);
     if (open === null || this.#openRead === 'everything') return open ?? (await this.#rows(undefined, signal));
     const rest = [unacknowledged(), after('startDate', wireDateText(Math.floor(earliest / 1000) * 1000))];
-    const rows = [...open];
-    for (const filter of rest) rows.push(...(await this.#rows(filter, signal)));
-    return rows;
+    // By now it is known how this service is asked: these two don't wait for each other.
+    const parts = await Promise.all(rest.map((filter) => this.#rows(filter, signal)));
+    return [open, ...parts].flat();
   }
 
   /** The notices that aren't completed. A service that takes `!=` for a plain value finds nothing, so nothing found is asked again. */

@@ -131,7 +131,7 @@ function decodeUpdates(record: JsonRecord): readonly NoticeUpdate[] {
 
 function decodeResource(resource: JsonRecord): ImpactedResource {
   return {
-    active: flag(resource, 'active'),
+    active: (fieldOf(resource, 'active') ?? null) === null ? null : flag(resource, 'active'),
     filterLabel: text(resource, 'filterLabel'),
     hostname: text(resource, 'hostname'),
     privateIp: text(resource, 'privateIp'),

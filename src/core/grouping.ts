@@ -65,11 +65,21 @@ function fromKeyName(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A status in words: the service's own name for it. */
+/** A status in words: ours for those that are known, the service's own name for any other. */
 export function statusLabel(notice: Notice, t: Translate): string {
   const { keyName, name } = notice.status;
-  if (keyName === '') return t('Without a status', {});
-  return name === '' || name === keyName ? fromKeyName(keyName) : lineText(name);
+  switch (keyName) {
+    case 'ACTIVE':
+      return t('Active', {});
+    case 'PUBLISHED':
+      return t('Published', {});
+    case 'COMPLETED':
+      return t('Completed', {});
+    case '':
+      return t('Without a status', {});
+    default:
+      return name === '' || name === keyName ? fromKeyName(keyName) : lineText(name);
+  }
 }
 
 function phaseLabel(phase: Phase, t: Translate): string {

@@ -47,7 +47,8 @@ export interface NoticeUpdate {
 
 /** Text fields are '' where absent; a storage resource's privateIp holds a host name. */
 export interface ImpactedResource {
-  readonly active: boolean;
+  /** Null where the service didn't say. */
+  readonly active: boolean | null;
   readonly filterLabel: string;
   readonly hostname: string;
   readonly privateIp: string;

@@ -148,13 +148,3 @@ export function formatColumnInstant(instant: Instant, zone: TimeZoneChoice): str
     .replace('T', ' ')
     .replace(/\.\d+Z$/, '');
 }
-
-/** The zone's name for a column's head: "UTC", "GMT+1" or "service time". */
-export function zoneLabel(zone: TimeZoneChoice, now: number, t: Translate): string {
-  if (zone === 'utc') return 'UTC';
-  if (zone === 'service') return t('service time', {});
-  const part = format(undefined, { timeZoneName: 'short' })
-    .formatToParts(now)
-    .find((p) => p.type === 'timeZoneName');
-  return part?.value ?? t('local time', {});
-}

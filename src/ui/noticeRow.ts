@@ -5,7 +5,7 @@ import { inertText, shortText } from '../core/foreignText.ts';
 import { type GroupBy, statusLabel, typeName } from '../core/grouping.ts';
 import { isCompleted, type Notice } from '../core/notices.ts';
 import { formatDuration, formatInstant, formatWhen, type TimeZoneChoice } from '../core/timeWindow.ts';
-import { t } from './translate.ts';
+import { countText, t } from './translate.ts';
 
 /** Longest subject in a row; the tooltip has the whole one. */
 const subjectLength = 300;
@@ -46,7 +46,7 @@ export function rowTexts(notice: Notice, now: number, groupBy: GroupBy): { label
 /** How many resources it hits; '' where that isn't known or none. */
 function resourcesText({ impactedResourceCount: count }: Notice): string {
   if (count === null || count === 0) return '';
-  return count === 1 ? t('1 resource', {}) : t('{count} resources', { count });
+  return count === 1 ? t('1 resource', {}) : t('{count} resources', { count: countText(count) });
 }
 export function rowItem(notice: Notice, connectionName: string, now: number, groupBy: GroupBy): vscode.TreeItem {
   const { label, description } = rowTexts(notice, now, groupBy);

@@ -13,7 +13,7 @@ import { appendWords } from './noticeRow.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import type { Settings } from './settings.ts';
-import { t } from './translate.ts';
+import { countText, t } from './translate.ts';
 
 /** All notices of all connections, which the badge and the status bar count alike. */
 export function countOf(sessions: Sessions, settings: Settings): UnacknowledgedCount {
@@ -24,7 +24,9 @@ export function countOf(sessions: Sessions, settings: Settings): UnacknowledgedC
 /** "3 unacknowledged notices", in words. */
 export function countSentence(count: number): string {
   if (count === 0) return t('No unacknowledged notices', {});
-  return count === 1 ? t('1 unacknowledged notice', {}) : t('{count} unacknowledged notices', { count });
+  return count === 1
+    ? t('1 unacknowledged notice', {})
+    : t('{count} unacknowledged notices', { count: countText(count) });
 }
 
 export class StatusBar implements vscode.Disposable {
@@ -73,7 +75,7 @@ export class StatusBar implements vscode.Disposable {
   #tooltip(count: UnacknowledgedCount, sentence: string): vscode.MarkdownString {
     const tooltip = new vscode.MarkdownString();
     appendWords(tooltip, `Platform Events: ${sentence}`);
-    const types = [...count.byType].map(([type, number]) => `${typeLabel(type, t)}: ${number}`);
+    const types = [...count.byType].map(([type, number]) => `${typeLabel(type, t)}: ${countText(number)}`);
     const states = this.#sessions.all.map(
       (session) => `${inertText(session.connection.name)}: ${sessionState(session, this.#clock.now())}`,
     );
@@ -92,7 +94,7 @@ function statusText(sessions: readonly Session[], total: number): string {
   if (states.every((state) => state === 'loading' || state === 'signedOut')) return '$(loading~spin)';
   const nothingKnown = ({ store: { snapshot } }: Session) => snapshot.state === 'stale' && snapshot.readAt === null;
   if (sessions.every(nothingKnown)) return '$(bell-slash) $(debug-disconnect)';
-  const count = total === 0 ? '$(bell) 0' : `$(bell-dot) ${total}`;
+  const count = total === 0 ? '$(bell) 0' : `$(bell-dot) ${countText(total)}`;
   return states.includes('stale') ? `${count} $(debug-disconnect)` : count;
 }
 

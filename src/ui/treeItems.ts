@@ -9,7 +9,7 @@ import { commandIds } from '../manifest.ts';
 import { rowItem, rowTexts, typeIcon } from './noticeRow.ts';
 import type { Session } from './session.ts';
 import type { Settings } from './settings.ts';
-import { t } from './translate.ts';
+import { countText, t } from './translate.ts';
 import {
   type GroupElement,
   type MoreElement,
@@ -91,7 +91,7 @@ function connectionState(session: Session, look: Look): string {
       return t('reading…', {});
     case 'ready': {
       const count = unacknowledgedOf(session, look);
-      return count === 0 ? '' : t('{count} unacknowledged', { count });
+      return count === 0 ? '' : t('{count} unacknowledged', { count: countText(count) });
     }
     case 'stale':
       if (snapshot.failure.kind === 'unauthorized') return t('refused', {});
@@ -111,9 +111,9 @@ function groupItem({ group, parent }: GroupElement, { settings }: Look): vscode.
     isOver ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.Expanded,
   );
   const unacknowledged = group.notices.filter((notice) => counts(notice, settings.count)).length;
-  const all = group.notices.length;
+  const all = countText(group.notices.length);
   item.description =
-    unacknowledged === 0 ? String(all) : t('{all} · {count} unacknowledged', { all, count: unacknowledged });
+    unacknowledged === 0 ? all : t('{all} · {count} unacknowledged', { all, count: countText(unacknowledged) });
   if (group.kind === 'type') item.iconPath = typeIcon(group.key, isOver);
   item.contextValue = group.notices.some((notice) => !notice.acknowledged) ? 'group.unacknowledged' : 'group';
   item.accessibilityInformation = { label: `${group.label}, ${item.description}` };
@@ -124,7 +124,7 @@ function moreItem(element: MoreElement): vscode.TreeItem {
   const { group, shown } = element.parent;
   const count = Math.min(pageSize, group.notices.length - shown);
   const item = new vscode.TreeItem(t('Show {count} more', { count }));
-  item.description = t('{shown} of {all}', { shown, all: group.notices.length });
+  item.description = t('{shown} of {all}', { shown: countText(shown), all: countText(group.notices.length) });
   item.iconPath = new vscode.ThemeIcon('unfold');
   item.command = { command: commandIds.showMore, title: t('Show More', {}), arguments: [element] };
   return item;

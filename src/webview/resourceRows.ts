@@ -29,7 +29,7 @@ export function resourceText(resource: ImpactedResource, field: ResourceField): 
 export function usedFields(rows: readonly ImpactedResource[]): readonly ResourceField[] {
   return resourceFields.filter((field) =>
     field === 'active'
-      ? rows.some(({ active }) => active) && rows.some(({ active }) => !active)
+      ? rows.some(({ active }) => active === true) && rows.some(({ active }) => active === false)
       : rows.some((row) => resourceText(row, field) !== ''),
   );
 }

@@ -179,7 +179,7 @@ export class ResourceTable extends LitElement {
     const resource = this.#at(place);
     const field = resourceFields.find((known) => known === column);
     if (resource === undefined || field === undefined) return undefined;
-    if (field === 'active') return resource.active ? resourceWords.yes : resourceWords.no;
+    if (field === 'active' && resource.active !== null) return resource.active ? resourceWords.yes : resourceWords.no;
     return lineText(resourceText(resource, field));
   };
 

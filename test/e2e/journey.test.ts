@@ -111,14 +111,14 @@ describe('A person at work', () => {
 
   it('filters the tree, and is told that it is filtered', async () => {
     await editor.runCommand('Platform Events: Filter Notices…');
-    await editor.answer('router');
+    await editor.answer('router', /Words of the subject/);
     await editor.page
       .locator('.sidebar')
       .getByText(/Filter: “router” \(\d+ of \d+\)/)
       .waitFor();
     await editor.screenshot('filtered-light');
     await editor.runCommand('Platform Events: Filter Notices…');
-    await editor.answer('no notice has these words');
+    await editor.answer('no notice has these words', /Words of the subject/);
     await editor.welcome().filter({ hasText: 'No notice passes the filter' }).waitFor();
     await editor.screenshot('welcome-filteredOut-light');
     await editor.runCommand('Platform Events: Clear Filter');

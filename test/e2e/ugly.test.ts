@@ -155,7 +155,7 @@ describe('Ugly data', () => {
       await editor.runCommand('Platform Events: Focus on Notices View');
       await editor.page.locator('.sidebar .monaco-list[role="tree"]:focus-within').waitFor();
       await editor.page.keyboard.press('End');
-      const more = editor.row(/Show 200 more/).filter({ hasText: `${shown} of 5000` });
+      const more = editor.row(/Show 200 more/).filter({ hasText: `${shown} of 5,000` });
       await more.click();
       await more.waitFor({ state: 'detached' });
     }

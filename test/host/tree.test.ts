@@ -64,7 +64,7 @@ describe('The tree', () => {
   it('shows 5,000 notices in pages of 200, and counts them all', async () => {
     await harness.signIn(await serve(planned(1, 5000)), 'Large');
     const [active] = await harness.rows();
-    assert.equal(active?.description, '5000 · 5000 unacknowledged');
+    assert.equal(active?.description, '5,000 · 5,000 unacknowledged');
     const [type] = await harness.rows(active?.element);
     assert.equal((await harness.rows(type?.element)).length, 201);
     const more = (await harness.rows(type?.element)).at(-1);

@@ -182,6 +182,10 @@ describe('notice records', () => {
     assert.equal(detail.impactedResources.length, 1);
     assert.equal(detail.impactedResources[0]?.hostname, 'web1');
     assert.equal(detail.impactedResources[0]?.active, true);
+    assert.equal(
+      decodeNoticeDetail({ id: 1, impactedResources: [{ hostname: 'web1' }] }, 1).impactedResources[0]?.active,
+      null,
+    );
     assert.equal(detail.impactedResources[0]?.publicIp, '');
     assert.deepEqual(
       detail.updates.map(({ contents }) => contents),

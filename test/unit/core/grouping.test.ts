@@ -17,7 +17,7 @@ describe('groupNotices', () => {
       [
         notice({ id: 1, status: status('COMPLETED', 'Completed') }),
         notice({ id: 2, status: status('ON_HOLD', 'On hold') }),
-        notice({ id: 3, status: status('PUBLISHED', 'PUBLISHED') }),
+        notice({ id: 3, status: status('PUBLISHED', '<script>') }),
         notice({ id: 4 }),
         notice({ id: 5, type: 'UNPLANNED_INCIDENT' }),
         notice({ id: 6, type: 'SECURITY_ADVISORY' }),
