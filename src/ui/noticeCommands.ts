@@ -58,7 +58,9 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
     },
     acknowledge: async (argument, selection) => {
       const targets = targetsOf(parts, argument, selection);
-      if (targets.length > 0) return acknowledging.acknowledge(targets);
+      const isOpen = targets.some(({ notice }) => !notice.acknowledged);
+      // From the palette, a selection with nothing left to acknowledge isn't what is meant: the user is asked which.
+      if (isOpen || (argument !== undefined && targets.length > 0)) return acknowledging.acknowledge(targets);
       const reference = asReference(tree, argument) ?? (await pickNotice(sessions, t('Acknowledge Notice', {}), true));
       const target = reference === undefined ? undefined : find(sessions, reference);
       if (target !== undefined) await acknowledging.acknowledge([target]);
