@@ -59,6 +59,7 @@ export async function* readPages(
   let most = sizes.most;
   let largest = 0;
   let capped = false;
+  let mayBeShift = true;
   let overlap = sizes.overlap;
   let back = overlap;
   let given = 0;
@@ -127,7 +128,9 @@ export async function* readPages(
       if (agrees) habits.refuteTotals();
       if (sameRow(probe.rows[0], rows[0])) await habits.learnOffsets(read, page, asked);
       if (habits.offsetsIgnored) return;
-      capped = true;
+      // The last row again at the place behind it: rather a shift than a cap, believed once.
+      capped ||= !(mayBeShift && sameRow(probe.rows[0], rows.at(-1)));
+      mayBeShift = false;
     }
     if (fresh.length > 0) {
       equalPages = 0;
