@@ -7,7 +7,7 @@ import { inertText } from '../core/foreignText.ts';
 import { typeLabel } from '../core/grouping.ts';
 import { noticesOf } from '../core/noticeStore.ts';
 import type { Notice } from '../core/notices.ts';
-import { formatDistance } from '../core/timeWindow.ts';
+import { formatDistance, minute } from '../core/timeWindow.ts';
 import { viewIds } from '../manifest.ts';
 import { appendWords } from './noticeRow.ts';
 import type { Session } from './session.ts';
@@ -35,6 +35,7 @@ export class StatusBar implements vscode.Disposable {
   readonly #settings: () => Settings;
   readonly #clock: Clock;
   readonly #subscriptions: vscode.Disposable[];
+  #cancelTick: () => void = () => {};
 
   constructor(sessions: Sessions, settings: () => Settings, clock: Clock) {
     this.#sessions = sessions;
@@ -44,6 +45,7 @@ export class StatusBar implements vscode.Disposable {
     this.#item.name = 'Platform Events';
     this.#item.command = `${viewIds.notifications}.focus`;
     this.#subscriptions = [sessions.onListChange(() => this.update()), sessions.onChange(() => this.update())];
+    this.#tickEachMinute();
     this.update();
   }
 
@@ -55,8 +57,9 @@ export class StatusBar implements vscode.Disposable {
       return;
     }
     const count = countOf(this.#sessions, this.#settings());
-    const sentence = stateSentence(sessions, count.total);
-    this.#item.text = statusText(sessions, count.total);
+    const standing = standingOf(sessions);
+    const sentence = standingSentence(standing, count.total);
+    this.#item.text = statusText(standing, count.total);
     this.#item.backgroundColor = count.hasOpenIncident
       ? new vscode.ThemeColor('statusBarItem.warningBackground')
       : undefined;
@@ -68,8 +71,17 @@ export class StatusBar implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.#cancelTick();
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#item.dispose();
+  }
+
+  /** The tooltip says how long ago each connection was read. */
+  #tickEachMinute(): void {
+    this.#cancelTick = this.#clock.after(minute, () => {
+      this.update();
+      this.#tickEachMinute();
+    });
   }
 
   #tooltip(count: UnacknowledgedCount, sentence: string): vscode.MarkdownString {
@@ -87,24 +99,47 @@ export class StatusBar implements vscode.Disposable {
   }
 }
 
-/** Only numbers and icons of ours: the status bar renders `$(icon)` in any text. */
-function statusText(sessions: readonly Session[], total: number): string {
-  const states = sessions.map((session) => session.store.snapshot.state);
-  if (states.every((state) => state === 'signedOut')) return '$(bell-slash)';
-  if (states.every((state) => state === 'loading' || state === 'signedOut')) return '$(loading~spin)';
-  const nothingKnown = ({ store: { snapshot } }: Session) => snapshot.state === 'stale' && snapshot.readAt === null;
-  if (sessions.every(nothingKnown)) return '$(bell-slash) $(debug-disconnect)';
-  const count = total === 0 ? '$(bell) 0' : `$(bell-dot) ${countText(total)}`;
-  return states.includes('stale') ? `${count} $(debug-disconnect)` : count;
+/** What is known of all connections together. `unknown`: not one has ever been read. */
+type Standing = 'signedOut' | 'reading' | 'unknown' | 'stale' | 'current';
+
+function standingOf(sessions: readonly Session[]): Standing {
+  const snapshots = sessions.map(({ store }) => store.snapshot);
+  if (snapshots.every(({ state }) => state === 'signedOut')) return 'signedOut';
+  if (snapshots.every(({ state }) => state === 'loading' || state === 'signedOut')) return 'reading';
+  if (snapshots.every((snapshot) => snapshot.state === 'stale' && snapshot.readAt === null)) return 'unknown';
+  return snapshots.some(({ state }) => state === 'stale') ? 'stale' : 'current';
 }
 
-function stateSentence(sessions: readonly Session[], total: number): string {
-  const states = sessions.map((session) => session.store.snapshot.state);
-  if (states.every((state) => state === 'signedOut')) return t('Signed out', {});
-  if (states.every((state) => state === 'loading' || state === 'signedOut')) return t('Reading notices', {});
-  return states.includes('stale')
-    ? t('{count}, not up to date', { count: countSentence(total) })
-    : countSentence(total);
+/** Only numbers and icons of ours: the status bar renders `$(icon)` in any text. */
+function statusText(standing: Standing, total: number): string {
+  const count = total === 0 ? '$(bell) 0' : `$(bell-dot) ${countText(total)}`;
+  switch (standing) {
+    case 'signedOut':
+      return '$(bell-slash)';
+    case 'reading':
+      return '$(loading~spin)';
+    case 'unknown':
+      return '$(bell-slash) $(debug-disconnect)';
+    case 'stale':
+      return `${count} $(debug-disconnect)`;
+    case 'current':
+      return count;
+  }
+}
+
+function standingSentence(standing: Standing, total: number): string {
+  switch (standing) {
+    case 'signedOut':
+      return t('Signed out', {});
+    case 'reading':
+      return t('Reading notices', {});
+    case 'unknown':
+      return t('The notices could not be read', {});
+    case 'stale':
+      return t('{count}, not up to date', { count: countSentence(total) });
+    case 'current':
+      return countSentence(total);
+  }
 }
 
 function sessionState(session: Session, now: number): string {

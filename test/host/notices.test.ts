@@ -214,6 +214,29 @@ describe('Reading that fails', () => {
       await service.close();
     }
   });
+
+  it('says that nothing is known, not that there is nothing, where no read has ever succeeded', async () => {
+    const service = await startService({ notifications: 40, entries: 0 });
+    const front = await standBefore(service, (request) => {
+      // The check at sign-in reads one row; everything else is cut.
+      if (request.url?.endsWith('resultLimit=0,1')) return false;
+      request.socket.destroy();
+      return true;
+    });
+    const harness = await Harness.start();
+    try {
+      harness.answers.push(front.baseUrl, front.objectPrefix, 'Mute', front.userName, front.apiKey);
+      await harness.run('addConnection');
+      await until('a failed read', () => harness.statusBar.text === '$(bell-slash) $(debug-disconnect)', harness.story);
+      assert.equal(harness.contexts.get('platformEvents.viewState'), 'offline');
+      assert.match(harness.statusBar.label, /could not be read/);
+      assert.doesNotMatch(harness.statusBar.label, /No unacknowledged/);
+    } finally {
+      await harness.dispose();
+      await front.close();
+      await service.close();
+    }
+  });
 });
 
 describe('undici', () => {
