@@ -22,15 +22,23 @@ export interface NoticeSelection {
 /** One entry of the event log as it came: eventName, eventCreateDate, userType and whatever else the service sends. */
 export type LogEntry = { readonly [field: string]: Json };
 
-/** A search of the event log; absent parts don't narrow. Dates are milliseconds since 1970: entries with after < date, date < before. */
+/**
+ * The part of a search that the service can narrow; absent parts don't. Case matters, as in the service. Dates are milliseconds since
+ * 1970: entries with after ≤ date < before.
+ */
 export interface LogSearch {
   readonly userType?: string;
-  /** An event object name, from `getAllEventObjectNames`. */
-  readonly objectName?: string;
-  /** The event name begins with this text (case matters, as in the service). */
+  /** The event name is this. */
+  readonly name?: string;
+  /** The event name begins with this. */
   readonly namePrefix?: string;
   readonly after?: number;
   readonly before?: number;
+}
+
+export interface LogReadOptions {
+  /** Entries to deliver at most; a million where absent. */
+  readonly limit?: number;
 }
 
 export interface LogPage {
@@ -42,7 +50,12 @@ export interface LogPage {
   readonly total: number | null;
   /** True once a row came that the service's own filter should have kept back: it ignored the filter. */
   readonly filterIgnored: boolean;
+  /** True on the last page where reading ended at the limit, though the service has more. */
+  readonly limited: boolean;
 }
+
+/** Something that a person may want to ask for by other means. */
+export type Asked = { readonly notice: number } | { readonly log: LogSearch };
 
 /** The service, for one connection and one signed-in user. Every method throws FailureError (core/failures) and nothing else. */
 export interface EventService {
@@ -54,12 +67,17 @@ export interface EventService {
   notice(id: number, signal: AbortSignal): Promise<NoticeDetail>;
   /** Marks a notice as acknowledged (operation 6); resolves only once the service has said so. */
   acknowledge(id: number, signal: AbortSignal): Promise<void>;
-  /** The event log, newest first, page by page as it is read (operation 1). Ends when the service has no more; `tooMuchData` beyond a million entries. */
-  log(search: LogSearch, signal: AbortSignal): AsyncIterable<LogPage>;
+  /**
+   * The event log, newest first, page by page (operation 1): a small first one, then several at once. The second is asked for when the
+   * caller comes back for it; a caller that doesn't come back pauses the reading. Ends when the service has no more, or at the limit.
+   */
+  log(search: LogSearch, signal: AbortSignal, options?: LogReadOptions): AsyncIterable<LogPage>;
   /** Operation 3. */
   userTypes(signal: AbortSignal): Promise<readonly string[]>;
   /** Operation 2. */
   objectNames(signal: AbortSignal): Promise<readonly string[]>;
+  /** The URL that is asked for this, exactly; a log's is its first page's. Nothing is sent, and it holds no credentials. */
+  address(asked: Asked): Promise<string>;
 }
 
 export type Connect = (connection: Connection, credentials: Credentials) => EventService;

@@ -1,0 +1,49 @@
+// When a text is what a value of the query looks for. Made once for a query and run over every distinct text of the log.
+
+import type { QueryValue } from './logQueryText.ts';
+
+type Pieces = QueryValue['pieces'];
+
+/** Whether a value cares for case: one that lower-casing would change does. Its text is then found exactly as written. */
+export function isExactCase(pieces: Pieces): boolean {
+  const text = pieces.join('');
+  return text.toLowerCase() !== text;
+}
+
+/** Tests whether a field's whole text is the value. Case as `isExactCase` says; where it is ignored, both are compared in lower case. */
+export function wholeTest(pieces: Pieces): (text: string) => boolean {
+  return isExactCase(pieces) ? patternTest(pieces) : ignoringCase(patternTest(pieces));
+}
+
+/** As `wholeTest`, but for the value standing anywhere in the text. */
+export function insideTest(pieces: Pieces): (text: string) => boolean {
+  const anywhere = ['', ...pieces, ''];
+  return isExactCase(pieces) ? patternTest(anywhere) : ignoringCase(patternTest(anywhere));
+}
+
+/** Tests whether the value stands anywhere in the text, whatever the case of either; both are compared in lower case. */
+export function freeTextTest(pieces: Pieces): (text: string) => boolean {
+  return ignoringCase(patternTest(['', ...pieces.map((piece) => piece.toLowerCase()), '']));
+}
+
+function ignoringCase(test: (text: string) => boolean): (text: string) => boolean {
+  return (text) => test(text.toLowerCase());
+}
+
+/** The first place where a piece fits is always good enough: what follows it has the most room then. So nothing is ever tried twice. */
+function patternTest(pieces: Pieces): (text: string) => boolean {
+  const first = pieces[0] ?? '';
+  const last = pieces.at(-1) ?? '';
+  if (pieces.length < 2) return (text) => text === first;
+  const between = pieces.slice(1, -1).filter((piece) => piece !== '');
+  return (text) => {
+    if (!text.startsWith(first) || !text.endsWith(last)) return false;
+    let at = first.length;
+    for (const piece of between) {
+      const found = text.indexOf(piece, at);
+      if (found < 0) return false;
+      at = found + piece.length;
+    }
+    return at <= text.length - last.length;
+  };
+}

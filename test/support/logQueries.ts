@@ -1,0 +1,116 @@
+// Arbitrary queries of the event log, made of terms and of text, for the tests of the language.
+
+import fc from 'fast-check';
+import { readMoment } from '../../src/core/logMoment.ts';
+import type { DateTerm, FieldTerm, LogTerm, TextTerm } from '../../src/core/logQuery.ts';
+import { queryFields } from '../../src/core/logQueryFields.ts';
+import type { QueryValue } from '../../src/core/logQueryText.ts';
+
+/** Texts made of what the language treats in its own way, of letters of both cases, and of anything at all. */
+export const anyText = fc.oneof(
+  fc
+    .array(
+      fc.constantFrom('a', 'B', 'é', 'İ', '1', ' ', '"', '\\', '*', ',', ':', '-', '.', '\t', '\u00a0', '😀', '\ud800'),
+      {
+        maxLength: 8,
+      },
+    )
+    .map((parts) => parts.join('')),
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+);
+
+/** Text of a query as somebody might type it: words of the language, put together at random. */
+export const anyQueryText = fc.oneof(
+  fc
+    .array(
+      fc.constantFrom(
+        ...[
+          'user:',
+          'name:',
+          '-',
+          'after:',
+          'before:',
+          'field.',
+          'field."',
+          '":',
+          '"',
+          '\\',
+          '*',
+          ',',
+          ' ',
+          '  ',
+          '\n',
+          ':',
+        ],
+        ...[
+          'SYSTEM',
+          'Login*',
+          'x',
+          '7d',
+          '2026-11-01',
+          '2026-02-30',
+          'today',
+          'ip:',
+          'userType:',
+          'USER:',
+          'a b',
+          '\\"',
+          '\\*',
+        ],
+      ),
+      { maxLength: 14 },
+    )
+    .map((parts) => parts.join('')),
+  anyText,
+  fc.string(),
+);
+
+export const anyField = fc.oneof(fc.constantFrom(...queryFields.map(({ field }) => field)), anyText);
+
+const nowhere = { start: 0, end: 0 };
+
+export const anyValue: fc.Arbitrary<QueryValue> = fc
+  .array(anyText, { minLength: 1, maxLength: 3 })
+  .map((pieces) => ({ pieces, ...nowhere }));
+
+const fieldTerm: fc.Arbitrary<FieldTerm> = fc
+  .record({ negated: fc.boolean(), field: anyField, values: fc.array(anyValue, { minLength: 1, maxLength: 3 }) })
+  .map((term) => ({ kind: 'field', ...term, ...nowhere }));
+
+const textTerm: fc.Arbitrary<TextTerm> = fc
+  .record({ negated: fc.boolean(), value: anyValue.filter(({ pieces }) => pieces.join('*') !== '') })
+  .map((term) => ({ kind: 'text', ...term, ...nowhere }));
+
+const dateTexts = [
+  '7d',
+  '15min',
+  '0s',
+  'now',
+  'Yesterday',
+  '2026-11-01',
+  '2026-11-01 09:30',
+  '2026-11-01T09:30:05.5-06:00',
+];
+
+const dateTerm: fc.Arbitrary<DateTerm> = fc
+  .record({ bound: fc.constantFrom('after' as const, 'before' as const), text: fc.constantFrom(...dateTexts) })
+  .map(({ bound, text }) => {
+    const moment = readMoment(text);
+    if (typeof moment === 'string') throw new Error(`no date: ${text}`);
+    return { kind: 'date', bound, text, moment, ...nowhere };
+  });
+
+export const anyTerms: fc.Arbitrary<readonly LogTerm[]> = fc.array(fc.oneof(fieldTerm, textTerm, dateTerm), {
+  maxLength: 5,
+});
+
+/** The terms without their places, to be compared. */
+export function placeless(terms: readonly LogTerm[]): readonly object[] {
+  const bare = (value: QueryValue) => ({ pieces: value.pieces });
+  return terms.map((term) => {
+    const place = { start: undefined, end: undefined };
+    if (term.kind === 'field') return { ...term, ...place, values: term.values.map(bare) };
+    return term.kind === 'text' ? { ...term, ...place, value: bare(term.value) } : { ...term, ...place };
+  });
+}
