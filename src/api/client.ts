@@ -7,9 +7,10 @@ import type { Connection, Credentials, EventService, Log } from '../core/ports.t
 import { Acknowledgements } from './acknowledgement.ts';
 import { isRefusal } from './answers.ts';
 import { namesOf, recordOf, rowsOf } from './decode.ts';
-import { readLog } from './logRead.ts';
+import { firstLogPage, readLog } from './logRead.ts';
 import { NoticeList } from './noticeList.ts';
 import { decodeNoticeDetail, detailMask, idOf, type MaskForm, nestedMaskIgnored } from './noticeRecord.ts';
+import type { Operation } from './operationPath.ts';
 import { PagingHabits } from './pagingHabits.ts';
 import { Requests } from './requests.ts';
 import { systemClock } from './systemClock.ts';
@@ -24,22 +25,26 @@ export interface EventServiceOptions {
   readonly clock?: Clock;
   /** A number in [0, 1), for the jitter of retries. */
   readonly random?: () => number;
+  /** Pages of the log that are asked for at once at most: 1 to 8, 4 where absent. */
+  readonly logWindows?: number;
 }
 
 /** The service of one connection for one user. Nothing is sent before a method is called. */
 export function createEventService(options: EventServiceOptions): EventService {
   const { clock = systemClock, random = Math.random, connection, credentials, loadTransport, log } = options;
+  const { logWindows = 4 } = options;
   const requests = new Requests({ connection, credentials, loadTransport, log, clock, random });
   const habits = new PagingHabits();
   const list = new NoticeList(requests, habits);
   const acknowledgements = new Acknowledgements(requests);
   let detailForm: MaskForm = 'full';
 
+  const noticeRequest = (id: number, form: MaskForm): Operation => {
+    if (!isId(id)) throw fail('notFound', `${id} is no id of a notice`);
+    return { object: 'Notification_Occurrence_Event', method: 'getObject', id, mask: detailMask[form] };
+  };
   const readNotice = async (id: number, form: MaskForm, signal: AbortSignal, retries?: number) => {
-    const { json } = await requests.get(
-      { object: 'Notification_Occurrence_Event', method: 'getObject', id, mask: detailMask[form], retries },
-      signal,
-    );
+    const { json } = await requests.get({ ...noticeRequest(id, form), retries }, signal);
     return recordOf(json);
   };
 
@@ -62,7 +67,6 @@ export function createEventService(options: EventServiceOptions): EventService {
     notices: (selection, signal) => list.read(selection, signal),
 
     async notice(id, signal): Promise<NoticeDetail> {
-      if (!Number.isSafeInteger(id) || id <= 0) throw fail('notFound', `${id} is no id of a notice`);
       try {
         const record = await readNotice(id, detailForm, signal);
         if (detailForm === 'plain' || !nestedMaskIgnored([record])) return decodeNoticeDetail(record, id);
@@ -79,11 +83,11 @@ export function createEventService(options: EventServiceOptions): EventService {
     },
 
     async acknowledge(id, signal) {
-      if (!Number.isSafeInteger(id) || id <= 0) throw fail('notFound', `${id} is no id of a notice`);
+      if (!isId(id)) throw fail('notFound', `${id} is no id of a notice`);
       await acknowledgements.acknowledge(id, signal);
     },
 
-    log: (search, signal) => readLog(requests, habits, search, signal),
+    log: (search, signal, { limit } = {}) => readLog(requests, habits, search, signal, { limit, windows: logWindows }),
 
     async userTypes(signal) {
       return namesOf((await requests.get({ object: 'Event_Log', method: 'getAllUserTypes' }, signal)).json);
@@ -92,5 +96,13 @@ export function createEventService(options: EventServiceOptions): EventService {
     async objectNames(signal) {
       return namesOf((await requests.get({ object: 'Event_Log', method: 'getAllEventObjectNames' }, signal)).json);
     },
+
+    async address(asked) {
+      return requests.address('log' in asked ? firstLogPage(asked.log) : noticeRequest(asked.notice, detailForm));
+    },
   };
+}
+
+function isId(id: number): boolean {
+  return Number.isSafeInteger(id) && id > 0;
 }

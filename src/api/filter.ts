@@ -7,7 +7,7 @@ import { fieldOf, isList, isRecord } from './json.ts';
 import { readWireDate } from './wireDates.ts';
 
 export { FilterError } from './filterOperators.ts';
-export type { SortKey } from './filterSyntax.ts';
+export { looksLikeOperation, type SortKey } from './filterSyntax.ts';
 
 /** A filter as it goes over the wire: field name to `{operation, options?}`, or relation name to a filter of its fields. All must hold. */
 export type ObjectFilter = JsonRecord;

@@ -18,10 +18,11 @@ export function lazyService(load: () => Promise<EventService>): EventService {
     notices: async (selection, signal) => (await service()).notices(selection, signal),
     notice: async (id, signal) => (await service()).notice(id, signal),
     acknowledge: async (id, signal) => (await service()).acknowledge(id, signal),
-    async *log(search, signal) {
-      yield* (await service()).log(search, signal);
+    async *log(search, signal, options) {
+      yield* (await service()).log(search, signal, options);
     },
     userTypes: async (signal) => (await service()).userTypes(signal),
     objectNames: async (signal) => (await service()).objectNames(signal),
+    address: async (asked) => (await service()).address(asked),
   };
 }

@@ -13,10 +13,15 @@ const mostKept = 8_000;
  * survive. The join is by date: an entry newer than the last one taken was taken or came since; of those with the last one's very
  * date, as many are new as the page holds more of than were taken, by full record. That is exact once the page begins before
  * that date, for which it steps back. Entries that aren't sorted by date, or of which more than a page share one date, are joined
- * by their sequence; there a run of equal entries longer than the overlap is told apart by the service's totals alone.
+ * by their sequence; there a run of equal entries longer than the overlap is told apart by the service's totals alone. By date pages
+ * can be joined in whatever order the service read them, unless there is a gap between them; by sequence they can't.
  */
 export class LogJoin implements PageJoin {
   readonly #taken: JsonRecord[] = [];
+  /** Their dates, in milliseconds since 1970. */
+  readonly #times: number[] = [];
+  /** The last page was joined by date, or it still can be. */
+  takesEarly = true;
   #sorted = true;
   #lastTime = Number.POSITIVE_INFINITY;
   /** Where what was taken ended when the service said that it has `endTotal` entries. */
@@ -27,9 +32,9 @@ export class LogJoin implements PageJoin {
   /** The last page lay wholly before what was taken: so many entries came since. */
   #before = false;
 
-  take(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] | 'stepBack' {
+  take(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] | 'stepBack' | 'again' {
     const fresh = this.#fresh(rows, place);
-    if (fresh === 'stepBack') return fresh;
+    if (fresh === 'stepBack' || fresh === 'again') return fresh;
     this.#keep(fresh);
     if (fresh.length > 0) {
       this.#end = place.offset + rows.length;
@@ -38,28 +43,33 @@ export class LogJoin implements PageJoin {
     return fresh;
   }
 
-  #fresh(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] | 'stepBack' {
+  #fresh(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] | 'stepBack' | 'again' {
     const times = rows.map(timeOf);
     this.#sorted &&= isDescending(times);
+    this.takesEarly = this.#sorted;
     if (this.#taken.length === 0 || rows.length === 0) return rows;
     if (this.#sorted) {
       const before = times[0] ?? Number.NaN;
       if (place.offset === 0 || before > this.#lastTime) return this.#byDate(rows, times);
+      // Entries that came after this page was read, and before the one before it was, have left a gap.
+      if (place.early && before < this.#lastTime) return 'again';
       if (place.mayStepBack && this.#ofLastDate(place.reach) < place.reach) return 'stepBack';
     }
+    this.takesEarly = false;
+    if (place.early) return 'again';
     return this.#bySequence(rows, place);
   }
 
   /** How many of those taken last share their date; counted up to `most`. */
   #ofLastDate(most: number): number {
     let count = 0;
-    while (count < most && timeOf(this.#taken[this.#taken.length - 1 - count] ?? {}) === this.#lastTime) count += 1;
+    while (count < most && this.#times[this.#times.length - 1 - count] === this.#lastTime) count += 1;
     return count;
   }
 
   #byDate(rows: readonly JsonRecord[], times: readonly number[]): readonly JsonRecord[] {
     const last = this.#lastTime;
-    const twins = this.#taken.filter((row) => timeOf(row) === last);
+    const twins = this.#taken.filter((_, index) => this.#times[index] === last);
     const known = counted(twins);
     return rows.filter((row, index) => {
       const time = times[index] ?? Number.NaN;
@@ -102,15 +112,18 @@ export class LogJoin implements PageJoin {
   }
 
   #keep(fresh: readonly JsonRecord[]): void {
-    for (const row of fresh) this.#taken.push(row);
-    const last = this.#taken.at(-1);
-    if (last !== undefined) this.#lastTime = timeOf(last);
+    for (const row of fresh) {
+      this.#lastTime = timeOf(row);
+      this.#taken.push(row);
+      this.#times.push(this.#lastTime);
+    }
     if (this.#taken.length < kept * 2) return;
     // Entries of the last date stay, as many as can be: they decide the next join.
     let from = this.#taken.length - kept;
     const least = Math.max(0, this.#taken.length - mostKept);
-    while (this.#sorted && from > least && timeOf(this.#taken[from - 1] ?? {}) === this.#lastTime) from -= 1;
+    while (this.#sorted && from > least && this.#times[from - 1] === this.#lastTime) from -= 1;
     this.#taken.splice(0, from);
+    this.#times.splice(0, from);
     this.#all &&= from === 0;
   }
 }

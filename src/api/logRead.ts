@@ -4,111 +4,147 @@ import { fail } from '../core/failures.ts';
 import type { JsonRecord } from '../core/notices.ts';
 import type { LogPage, LogSearch } from '../core/ports.ts';
 import { isEmpty, rowsOf } from './decode.ts';
-import { after, all, equals, type ObjectFilter, startsWith } from './filter.ts';
+import { after, all, equals, looksLikeOperation, type ObjectFilter, startsWith } from './filter.ts';
 import { fieldOf } from './json.ts';
 import { LogJoin, timeOf } from './logJoin.ts';
-import { type PageSizes, readPages } from './pages.ts';
+import type { Operation } from './operationPath.ts';
+import { PageAhead, type ReadWindow } from './pageAhead.ts';
+import { type PageSizes, type PageWindow, readPages } from './pages.ts';
 import type { PagingHabits } from './pagingHabits.ts';
 import type { Requests } from './requests.ts';
 import { wireDateText } from './wireDates.ts';
 
-const sizes: PageSizes = { first: 50, most: 1_000, overlap: 10, all: 1_000_000 };
+/** `all`: a service that gives more than that makes entries up. */
+const sizes: PageSizes = { first: 50, most: 1_000, overlap: 10, all: 100_000_000 };
+const usualLimit = 1_000_000;
 const latest = 253_402_300_799_999;
 
+export interface LogReading {
+  /** Entries to deliver at most; a million where absent. */
+  readonly limit?: number | undefined;
+  /** Pages that are asked for at once at most. */
+  readonly windows: number;
+}
+
 /**
- * Reads the log page by page, newest first; throws FailureError, `tooMuchData` after a million entries. The contract has no filter for
- * `before` and `objectName` and promises no order, so that a search by them reads on to the end. Implements service-interface.md,
- * operation 1.
+ * Reads the log page by page, newest first, until its real end or the limit; throws FailureError. The contract has no filter for
+ * `before` and promises no order, so that a search by it reads on to the end. Implements service-interface.md, operation 1.
  */
 export async function* readLog(
   requests: Requests,
   habits: PagingHabits,
   search: LogSearch,
   signal: AbortSignal,
+  { limit = usualLimit, windows }: LogReading,
 ): AsyncGenerator<LogPage> {
   const matches = searchMatch(search);
   if (search.after !== undefined && search.before !== undefined && search.before <= search.after) {
-    yield { entries: [], read: 0, total: 0, filterIgnored: false };
+    yield { entries: [], read: 0, total: 0, filterIgnored: false, limited: false };
     return;
   }
   const filter = wireFilter(search);
   const passedOver = filter === undefined ? () => false : filterIgnoredBy(search);
-  const pages = readPages(
-    async (offset, count) => {
-      const reply = await requests.get(
-        { object: 'Event_Log', method: 'getAllObjects', filter, limit: { offset, count } },
-        signal,
-      );
-      return { rows: rowsOf(reply.json), total: reply.total };
-    },
-    new LogJoin(),
-    sizes,
-    habits,
-  );
+  const readWindow: ReadWindow = async (window, ending, onRetry) => {
+    const reply = await requests.get({ ...pageRequest(filter, window), onRetry }, ending);
+    return { rows: rowsOf(reply.json), total: reply.total };
+  };
+  const ahead = new PageAhead(readWindow, signal, windows);
   let read = 0;
+  let room = limit;
   let filterIgnored = false;
-  for await (const { rows, total } of pages) {
-    const entries = rows.filter((row) => !isEmpty(row));
-    if (entries.length < rows.length) {
-      requests.log.warn(`Left out what was no entry of the event log: ${rows.length - entries.length} of a page`);
+  try {
+    for await (const { rows, total } of readPages(ahead.read, new LogJoin(), sizes, habits)) {
+      const entries = rows.filter((row) => !isEmpty(row));
+      if (entries.length < rows.length) {
+        requests.log.warn(`Left out what was no entry of the event log: ${rows.length - entries.length} of a page`);
+      }
+      read += rows.length;
+      filterIgnored ||= entries.some(passedOver);
+      const found = entries.filter(matches);
+      // A page that was full to the last entry is followed by one more, which shows whether there was anything left.
+      const limited = room === 0 || found.length > room;
+      const delivered = found.slice(0, room);
+      room -= delivered.length;
+      yield { entries: delivered, read, total, filterIgnored, limited };
+      if (limited) return;
     }
-    read += rows.length;
-    filterIgnored ||= entries.some(passedOver);
-    yield { entries: entries.filter(matches), read, total, filterIgnored };
+  } finally {
+    ahead.close();
   }
+}
+
+/** The read of a search's first page. Throws `malformed` as reading it does. */
+export function firstLogPage(search: LogSearch): Operation {
+  checkDates(search);
+  return pageRequest(wireFilter(search), { offset: 0, count: sizes.first });
+}
+
+function pageRequest(filter: ObjectFilter | undefined, limit: PageWindow): Operation {
+  return { object: 'Event_Log', method: 'getAllObjects', filter, limit };
 }
 
 /**
  * The part of a search that the service filters, in the shapes of service-interface.md, "Filter shapes", alone; undefined where it
- * can filter nothing. Never narrower than the search: dates are cut to the second, and text that the service might read in
- * another way isn't sent.
+ * can filter nothing. Never narrower than the search: the date is the last whole second before `after`, and text that the service
+ * might read in another way isn't sent.
  */
 export function wireFilter(search: LogSearch): ObjectFilter | undefined {
   const parts: ObjectFilter[] = [];
-  const { userType, namePrefix } = search;
+  const { userType, name } = search;
   if (userType !== undefined && /^[A-Z0-9_]+$/i.test(userType)) parts.push(equals('userType', userType));
-  const prefix = namePrefix?.trimEnd() ?? '';
-  if (prefix !== '' && !/^\s|\p{Surrogate}/u.test(prefix)) parts.push(startsWith('eventName', prefix));
-  if (search.after !== undefined) parts.push(after('eventCreateDate', wireDateText(wholeSecond(search.after))));
+  const prefix = search.namePrefix?.trimEnd() ?? '';
+  if (name !== undefined) {
+    if (isPlain(name) && !looksLikeOperation(name)) parts.push(equals('eventName', name));
+  } else if (isPlain(prefix)) parts.push(startsWith('eventName', prefix));
+  if (search.after !== undefined) parts.push(after('eventCreateDate', wireDateText(secondBefore(search.after))));
   return parts.length === 0 ? undefined : all(...parts);
 }
 
-function wholeSecond(ms: number): number {
-  return Math.floor(ms / 1000) * 1000;
+/** Text that comes through a filter as it is: not empty, no white space at its ends, no half characters. */
+function isPlain(text: string): boolean {
+  return text !== '' && text === text.trim() && !/\p{Surrogate}/u.test(text);
+}
+
+/** The last whole second before an instant, in milliseconds since 1970. */
+function secondBefore(ms: number): number {
+  return Math.ceil(ms / 1000) * 1000 - 1000;
 }
 
 /** Whether an entry matches a search, whatever the service filtered. Throws `malformed` for dates that are none. */
 export function searchMatch(search: LogSearch): (entry: JsonRecord) => boolean {
-  const { userType, objectName, namePrefix } = search;
+  checkDates(search);
+  const { userType, name, namePrefix } = search;
+  const { after: earliest = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } = search;
+  const dated = search.after !== undefined || search.before !== undefined;
+  return (entry) => {
+    if (userType !== undefined && fieldOf(entry, 'userType') !== userType) return false;
+    if (name !== undefined && fieldOf(entry, 'eventName') !== name) return false;
+    if (namePrefix !== undefined && !textOf(entry, 'eventName').startsWith(namePrefix)) return false;
+    if (!dated) return true;
+    const time = timeOf(entry);
+    return earliest <= time && time < before;
+  };
+}
+
+function checkDates(search: LogSearch): void {
   for (const date of [search.after, search.before]) {
     if (date !== undefined && !(date >= 0 && date <= latest)) {
       throw fail('malformed', 'nothing was sent: the dates of the search must lie between 1970 and 9999');
     }
   }
-  const { after: earliest = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } = search;
-  const dated = search.after !== undefined || search.before !== undefined;
-  return (entry) => {
-    if (userType !== undefined && fieldOf(entry, 'userType') !== userType) return false;
-    if (objectName !== undefined && fieldOf(entry, 'objectName') !== objectName) return false;
-    if (namePrefix !== undefined && !textOf(entry, 'eventName').startsWith(namePrefix)) return false;
-    if (!dated) return true;
-    const time = timeOf(entry);
-    return earliest < time && time < before;
-  };
 }
 
 /** True for an entry that the filter which was sent should have kept back. Services that ignore case don't ignore the filter. */
 function filterIgnoredBy(search: LogSearch): (entry: JsonRecord) => boolean {
   const userType = search.userType?.toLowerCase();
-  const prefix = search.namePrefix?.trimEnd().toLowerCase();
+  const name = search.name?.toLowerCase();
+  const prefix = search.namePrefix?.trimEnd().toLowerCase() ?? '';
   const sent = new Set(Object.keys(wireFilter(search) ?? {}));
-  const earliest = search.after === undefined ? Number.NEGATIVE_INFINITY : wholeSecond(search.after);
+  const earliest = secondBefore(search.after ?? Number.NEGATIVE_INFINITY);
+  const isNamed = (text: string) => (name === undefined ? text.startsWith(prefix) : text === name);
   return (entry) =>
     (sent.has('userType') && textOf(entry, 'userType').toLowerCase() !== userType) ||
-    (sent.has('eventName') &&
-      !textOf(entry, 'eventName')
-        .toLowerCase()
-        .startsWith(prefix ?? '')) ||
+    (sent.has('eventName') && !isNamed(textOf(entry, 'eventName').toLowerCase())) ||
     (sent.has('eventCreateDate') && timeOf(entry) < earliest);
 }
 

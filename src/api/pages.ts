@@ -7,15 +7,28 @@ import { PagingHabits, sameEnds, sameRow } from './pagingHabits.ts';
 export interface PageRead {
   readonly rows: readonly JsonRecord[];
   readonly total: number | null;
+  /** It was asked for before the page before it had come: the service may have read it earlier than that one. */
+  readonly early?: boolean;
 }
 
-export type ReadPage = (offset: number, count: number) => Promise<PageRead>;
+/** So many rows from a place on. */
+export interface PageWindow {
+  readonly offset: number;
+  readonly count: number;
+}
+
+/**
+ * Reads a page. `coming`: the windows that will be asked for after it, if it and they bring what can be expected; to be walked through
+ * before the promise is given. Absent for a page beside the sequence. See pageAhead.ts for a reader that makes use of it.
+ */
+export type ReadPage = (offset: number, count: number, coming?: Iterable<PageWindow>) => Promise<PageRead>;
 
 /** Where a page lies: it was read `overlap` rows before the end of what has been taken. */
 export interface PagePlace {
   readonly offset: number;
   readonly overlap: number;
   readonly total: number | null;
+  readonly early: boolean;
   /** False where the page already reaches back as far as one can. */
   readonly mayStepBack: boolean;
   /** The most rows of overlap that a page can have. */
@@ -23,8 +36,13 @@ export interface PagePlace {
 }
 
 export interface PageJoin {
-  /** The rows of the page that were not taken before; `stepBack` where a page that begins earlier is needed to tell. */
-  take(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] | 'stepBack';
+  /** Pages that come early can be joined, as it looks; absent: they can't. */
+  readonly takesEarly?: boolean;
+  /**
+   * The rows of the page that were not taken before; `stepBack` where a page that begins earlier is needed to tell, `again` where an
+   * early page must be read again now.
+   */
+  take(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] | 'stepBack' | 'again';
 }
 
 /** In rows. */
@@ -38,12 +56,12 @@ export interface PageSizes {
 
 /** Pages in a row without a new row: with the same rows each time, or with any. */
 const mostEqualPages = 20;
-const mostIdlePages = 100;
+const mostIdlePages = 1_000;
 const enoughEnds = 3;
 
 /**
- * Reads sequential pages that overlap, growing fourfold from `first` to `most`, and yields what is new in each. A short page alone is not
- * taken for the end: one row is asked for at the real offset, unless the total agrees and `habits` say that totals hold.
+ * Reads pages that overlap, one after the other, growing fourfold from `first` to `most`, and yields what is new in each. A short page
+ * alone isn't taken for the end: one row is asked for at the real offset, unless the total agrees and `habits` say that totals hold.
  * `tooMuchData` halves the pages down to one row, then fails, as do more than `sizes.all` rows. A service that gives fewer rows than
  * asked for is learnt; one that ignores resultLimit gives what it has in one page. Throws FailureError: what `read` throws,
  * `tooMuchData`, and `malformed` where the list can't be read to its end. Implements service-interface.md, "Limits", paging.
@@ -67,11 +85,33 @@ export async function* readPages(
   let equalPages = 0;
   let idlePages = 0;
   let ends = 0;
+  let endSeems = false;
+  let told: number | null = null;
 
-  const readHalving = async (offset: number, wanted: number): Promise<{ page: PageRead; asked: number }> => {
+  const windowAt = (end: number, wanted: number, overlapping: number): PageWindow => ({
+    offset: Math.max(0, end - overlapping),
+    count: Math.min(most, Math.max(wanted, overlapping * 2)),
+  });
+  const overlapFor = (longest: number) => Math.min(sizes.overlap, Math.ceil(longest / 2), Math.floor(most / 2));
+  const expectedOf = (asked: number) => (capped ? Math.min(asked, largest) : asked);
+  /** What will be asked for after a page: nothing behind the total, if that can be right, nor once the end seems near. */
+  function* coming(page: PageWindow): Generator<PageWindow> {
+    let wanted = count;
+    let longest = largest;
+    for (let window = page; join.takesEarly === true && !habits.offsetsIgnored && !endSeems; ) {
+      const end = window.offset + expectedOf(window.count);
+      longest = Math.max(longest, end - window.offset);
+      wanted = Math.min(most, wanted * 4);
+      const next = windowAt(end, wanted, overlapFor(longest));
+      if (next.offset <= window.offset || (told !== null && told >= position && end > told)) return;
+      window = next;
+      yield window;
+    }
+  }
+  const readHalving = async (offset: number, wanted: number, beside = false) => {
     for (let asked = wanted; ; most = asked) {
       try {
-        return { page: await read(offset, asked), asked };
+        return { page: await read(offset, asked, beside ? undefined : coming({ offset, count: asked })), asked };
       } catch (error) {
         if (failureOf(error).kind !== 'tooMuchData' || asked <= 1) throw error;
         asked = Math.floor(asked / 2);
@@ -81,12 +121,11 @@ export async function* readPages(
 
   for (;;) {
     const fromStart = habits.offsetsIgnored;
-    let offset = fromStart ? 0 : Math.max(0, position - back);
-    const { page, asked } = await readHalving(
-      offset,
-      Math.min(most, Math.max(count, fromStart ? position * 4 : back * 2)),
-    );
-    const { rows, total } = page;
+    const window = fromStart ? windowAt(0, Math.max(count, position * 4), 0) : windowAt(position, count, back);
+    const { page, asked } = await readHalving(window.offset, window.count);
+    const { rows, total, early = false } = page;
+    told = total;
+    let { offset } = window;
     if (position - offset >= asked) {
       if (fromStart) throw endless();
       // The page was halved until it can't reach past its overlap.
@@ -94,15 +133,15 @@ export async function* readPages(
       back = overlap;
       continue;
     }
-    const elsewhere = before.offset !== offset;
-    const strange = rows.length > asked || (elsewhere && sameRow(before.rows[0], rows[0]));
+    const strange = rows.length > asked || (before.offset !== offset && sameRow(before.rows[0], rows[0]));
     if (strange) await habits.learnOffsets(read, page, asked);
     if (habits.offsetsIgnored) offset = 0;
     largest = Math.max(largest, rows.length);
     const reach = Math.floor((capped ? Math.min(most, largest) : most) * 0.9);
     const mayStepBack = offset > 0 && back < reach;
     const known = position - offset;
-    const fresh = join.take(rows, { offset, overlap: known, total, mayStepBack, reach });
+    const fresh = join.take(rows, { offset, overlap: known, total, early, mayStepBack, reach });
+    if (fresh === 'again') continue;
     if (fresh === 'stepBack') {
       back = Math.min(reach, Math.max(1, back) * 4);
       continue;
@@ -112,15 +151,17 @@ export async function* readPages(
     if (fresh.length > 0) yield { rows: fresh, total };
     position = Math.max(position, offset + rows.length);
     if (habits.offsetsIgnored && rows.length !== asked) return;
-    if (rows.length < (capped ? Math.min(asked, largest) : asked)) {
+    endSeems = rows.length < expectedOf(asked);
+    if (endSeems) {
       if (rows.length === 0 && offset === position) return;
       // Where entries come in all the time, the one row below is always a shifted one: pages that reach past the overlap and end with
-      // nothing new, again and again, are the end too.
+      // nothing new, again and again, are the end too. One is enough where it is a mere piece of the page before it: no cap cuts that.
       ends = fresh.length === 0 && rows.length > known ? ends + 1 : 0;
+      if (ends > 0 && !early && rows.length < before.rows.length && sameRow(rows.at(-1), before.rows.at(-1))) return;
       if (ends === enoughEnds) return;
       const agrees = total !== null && total === position && total === offset + rows.length;
       if (agrees && habits.trusts(total)) return;
-      const { page: probe } = await readHalving(position, 1);
+      const { page: probe } = await readHalving(position, 1, true);
       if (probe.rows.length === 0) {
         if (agrees && probe.total === total) await habits.learnTotal(read, total);
         return;
@@ -136,7 +177,7 @@ export async function* readPages(
       equalPages = 0;
       idlePages = 0;
       count = Math.min(most, count * 4);
-      overlap = Math.min(sizes.overlap, Math.ceil(largest / 2), Math.floor(most / 2));
+      overlap = overlapFor(largest);
     } else {
       equalPages = sameEnds(before.rows, rows) ? equalPages + 1 : 0;
       idlePages += 1;

@@ -2,14 +2,13 @@
 
 import { checkBaseUrl } from '../core/baseUrl.ts';
 import type { Clock } from '../core/clock.ts';
-import { FailureError, type FailureKind, fail, failureOf } from '../core/failures.ts';
+import { type Failure, FailureError, type FailureKind, fail, failureOf } from '../core/failures.ts';
 import { shortText } from '../core/foreignText.ts';
 import type { Json } from '../core/notices.ts';
 import type { Connection, Credentials, Log } from '../core/ports.ts';
 import { readAnswer } from './answers.ts';
-import { filterText, type ObjectFilter } from './filter.ts';
 import { isList } from './json.ts';
-import { type MaskField, maskText } from './mask.ts';
+import { type Operation, pathOf } from './operationPath.ts';
 import { withRetry } from './retry.ts';
 import type { Transport } from './transport.ts';
 
@@ -23,19 +22,14 @@ export interface RequestsOptions {
   readonly random: () => number;
 }
 
-/** An operation of service-interface.md, "Operations", with its input. */
-export interface ServiceRequest {
-  /** Without the connection's prefix. */
-  readonly object: 'Event_Log' | 'Notification_Occurrence_Event';
-  readonly method: string;
-  readonly id?: number;
-  readonly mask?: readonly MaskField[];
-  readonly filter?: ObjectFilter | undefined;
-  readonly limit?: { readonly offset: number; readonly count: number };
+/** An operation, and how it is tried again. */
+export interface ServiceRequest extends Operation {
   /** Tries after the first; 2 where absent. */
   readonly retries?: number | undefined;
   /** Only this kind of failure is tried again. */
   readonly retryOnly?: FailureKind;
+  /** Told why, each time before it is tried again. */
+  readonly onRetry?: (failure: Failure) => void;
 }
 
 export interface Reply {
@@ -86,7 +80,10 @@ export class Requests {
         signal,
         retries: request.retries ?? 2,
         only: request.retryOnly,
-        onRetry: (_, wait) => log.debug(`Trying again in ${Math.round(wait)} ms`),
+        onRetry: (failure, wait) => {
+          log.debug(`Trying again in ${Math.round(wait)} ms`);
+          request.onRetry?.(failure);
+        },
       });
     } catch (error) {
       const failure = failureOf(error);
@@ -96,6 +93,11 @@ export class Requests {
       if (failure.kind !== 'cancelled') log.warn(told);
       throw new FailureError({ ...failure, detail });
     }
+  }
+
+  /** The URL that `get` asks for. Throws `malformed` where nothing would be sent. */
+  address(operation: Operation): string {
+    return this.#checkedBase() + pathOf(this.#options.connection.objectPrefix, operation);
   }
 
   async #send(base: string, request: ServiceRequest, signal: AbortSignal): Promise<Reply> {
@@ -173,24 +175,6 @@ export class Requests {
   #withoutSecrets(text: string): string {
     return this.#secrets.reduce((clean, secret) => clean.replaceAll(secret, '•••'), text);
   }
-}
-
-/** Path and query of a request, without the base URL. Implements service-interface.md, "Common shape" and "Query parameters". */
-export function pathOf(objectPrefix: string, request: ServiceRequest): string {
-  const { object, method, id, mask, filter, limit } = request;
-  const instance = id === undefined ? '' : `/${id}`;
-  const query = [
-    mask === undefined ? '' : `objectMask=${encode(maskText(mask))}`,
-    filter === undefined ? '' : `objectFilter=${encode(filterText(filter))}`,
-    limit === undefined ? '' : `resultLimit=${limit.offset},${limit.count}`,
-  ].filter((parameter) => parameter !== '');
-  const path = `/rest/v3.1/${objectPrefix}${object}${instance}/${method}.json`;
-  return query.length === 0 ? path : `${path}?${query.join('&')}`;
-}
-
-/** Percent-encoded, but for commas, which a query may hold. */
-function encode(text: string): string {
-  return encodeURIComponent(text).replaceAll('%2C', ',');
 }
 
 /** The header `SoftLayer-Total-Items`, named after the prefix. */

@@ -45,9 +45,9 @@ export interface TestClient {
 export function testClient(
   baseUrl: string,
   transport: Transport,
-  more: { objectPrefix?: string; userName?: string; apiKey?: string } = {},
+  more: { objectPrefix?: string; userName?: string; apiKey?: string; logWindows?: number } = {},
 ): TestClient {
-  const { objectPrefix = 'Platform_', userName = 'demo', apiKey = 'demo-key' } = more;
+  const { objectPrefix = 'Platform_', userName = 'demo', apiKey = 'demo-key', logWindows = 4 } = more;
   const log = testLog();
   const clock = hurryingClock();
   const service = createEventService({
@@ -57,6 +57,7 @@ export function testClient(
     log,
     clock,
     random: () => 0.5,
+    logWindows,
   });
   return { service, log, waits: clock.waits };
 }
@@ -71,7 +72,7 @@ export function clientOfEachTest() {
     const server = await startFaultServer(behaviour);
     const transport = createUndiciTransport(options);
     open.push(transport, server);
-    return { ...testClient(server.baseUrl, transport), server };
+    return { ...testClient(server.baseUrl, transport), server, transport };
   };
 }
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { type CarrierSettings, createCarrier } from '../../../src/api/carrier.ts';
 import { lazyService } from '../../../src/api/lazyService.ts';
-import { collected, failing, never, testLog } from '../../support/clients.ts';
+import { clientOfEachTest, collected, failing, never, testLog } from '../../support/clients.ts';
 import { answer, startFaultServer } from '../../support/faultServer.ts';
+import { logRows, logServer } from '../../support/logServer.ts';
 
 const settings = (): CarrierSettings => ({
   kind: 'undici',
@@ -35,6 +36,20 @@ describe('the carrier', () => {
 });
 
 describe('a service that is loaded late', () => {
+  const clientOf = clientOfEachTest();
+
+  it('gets every call as it was made', async () => {
+    const { service: loaded, server } = await clientOf(logServer(logRows(80)));
+    const service = lazyService(async () => loaded);
+    const [page] = await collected(service.log({ userType: 'SYSTEM' }, never(), { limit: 3 }));
+    assert.deepEqual(page?.entries, logRows(3));
+    assert.equal(page?.limited, true);
+    assert.deepEqual(await service.userTypes(never()), ['A']);
+    assert.deepEqual(await service.objectNames(never()), ['A']);
+    const address = await service.address({ log: { userType: 'SYSTEM' } });
+    assert.equal(address, `${server.baseUrl}${server.requests[0]?.path}?${server.requests[0]?.query}`);
+  });
+
   it('fails with a failure where its code does not load, and is tried again', async () => {
     let tries = 0;
     const service = lazyService(async () => {

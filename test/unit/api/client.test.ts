@@ -229,7 +229,7 @@ describe('the client and the reference service', () => {
   it('sends each filter of the log in the shape of the contract', async () => {
     const after = Date.UTC(2026, 10, 3, 6, 0, 0, 500);
     const made = await queries(() =>
-      collected(client.service.log({ userType: 'SYSTEM', namePrefix: 'Login ok', objectName: 'User', after }, never())),
+      collected(client.service.log({ userType: 'SYSTEM', namePrefix: 'Login ok', after }, never())),
     );
     assert.equal(
       made[0],
@@ -237,6 +237,38 @@ describe('the client and the reference service', () => {
         '%22eventName%22%3A%7B%22operation%22%3A%22%5E%3D%20Login%20ok%22%7D,%22eventCreateDate%22%3A%7B%22operation%22%3A%22greaterThanDate%22,' +
         '%22options%22%3A%5B%7B%22name%22%3A%22date%22,%22value%22%3A%5B%222026-11-03T00%3A00%3A00-06%3A00%22%5D%7D%5D%7D%7D&resultLimit=0,50',
     );
+  });
+
+  it('sends an exact name as the contract has it', async () => {
+    const made = await queries(() => collected(client.service.log({ name: 'Login ok' }, never())));
+    assert.equal(
+      made[0],
+      '/rest/v3.1/Platform_Event_Log/getAllObjects.json?objectFilter=%7B%22eventName%22%3A%7B%22operation%22%3A%22Login%20ok%22%7D%7D&resultLimit=0,50',
+    );
+  });
+
+  it('tells the address of what it asks for, without asking', async () => {
+    const search = { userType: 'SYSTEM', name: 'Login', after: Date.UTC(2026, 10, 3) };
+    const [row] = await client.service.notices({ lookBackDays: 0 }, never());
+    assert.ok(row);
+    let addresses: string[] = [];
+    const told = await queries(async () => {
+      addresses = [await client.service.address({ log: search }), await client.service.address({ notice: row.id })];
+      assert.equal((await failing(client.service.address({ notice: -1 }))).kind, 'notFound');
+      assert.equal((await failing(client.service.address({ log: { after: Number.NaN } }))).kind, 'malformed');
+    });
+    assert.deepEqual(told, []);
+    const made = await queries(async () => {
+      for await (const _ of client.service.log(search, never())) break;
+      await client.service.notice(row.id, never());
+    });
+    assert.deepEqual(
+      addresses,
+      made.map((query) => service.baseUrl + query),
+    );
+    assert.ok(addresses.every((address) => !address.includes(service.apiKey) && !address.includes(service.userName)));
+    const elsewhere = testClient('http://192.0.2.1:8080', transport).service;
+    assert.equal((await failing(elsewhere.address({ notice: 7 }))).kind, 'malformed');
   });
 
   it('gives exactly the entries of a search', async () => {
@@ -247,11 +279,11 @@ describe('the client and the reference service', () => {
     const sample = everything[800];
     const userType = String(sample?.userType);
     const namePrefix = String(sample?.eventName).slice(0, 4);
-    const objectName = String(everything[300]?.objectName);
+    const name = String(sample?.eventName);
     const searches = [
       { userType },
+      { name },
       { namePrefix },
-      { objectName },
       { after },
       { before },
       { after, before, namePrefix, userType },
@@ -262,8 +294,8 @@ describe('the client and the reference service', () => {
         return (
           (!('userType' in search) || entry.userType === search.userType) &&
           (!('namePrefix' in search) || String(entry.eventName).startsWith(namePrefix)) &&
-          (!('objectName' in search) || entry.objectName === objectName) &&
-          (!('after' in search) || date > after) &&
+          (!('name' in search) || entry.eventName === name) &&
+          (!('after' in search) || date >= after) &&
           (!('before' in search) || date < before)
         );
       });
@@ -278,7 +310,7 @@ describe('the client and the reference service', () => {
   it('sends nothing for an impossible date range', async () => {
     const made = await queries(async () => {
       const pages = await collected(client.service.log({ after: 2_000, before: 1_000 }, never()));
-      assert.deepEqual(pages, [{ entries: [], read: 0, total: 0, filterIgnored: false }]);
+      assert.deepEqual(pages, [{ entries: [], read: 0, total: 0, filterIgnored: false, limited: false }]);
       for (const after of [Number.NaN, Number.POSITIVE_INFINITY, -1, 9e15]) {
         assert.equal((await failing(collected(client.service.log({ after }, never())))).kind, 'malformed');
       }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { LogJoin } from '../../../src/api/logJoin.ts';
+import { PageAhead } from '../../../src/api/pageAhead.ts';
 import { type PageRead, readPages } from '../../../src/api/pages.ts';
 import { PagingHabits } from '../../../src/api/pagingHabits.ts';
 import { fail, failureOf } from '../../../src/core/failures.ts';
 import type { JsonRecord } from '../../../src/core/notices.ts';
+import { never } from '../../support/clients.ts';
 
 const sizes = { first: 50, most: 1_000, overlap: 10, all: 100_000 };
 
@@ -87,6 +89,80 @@ describe('pages of a log', () => {
         },
       ),
       { numRuns: 1_000, examples: [[[0, 0], ['A'], [1], 14, 'none']] },
+    );
+  });
+
+  it('can be read several at once, in whatever order the service comes to them', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(0, 0, 0, 1, 1, 7), { maxLength: 2_500, size: 'max' }),
+        fc.constantFrom(['A'], ['A', 'B', 'C'], null),
+        fc.array(fc.oneof(fc.nat(3), fc.nat(60)), { maxLength: 60, size: 'max' }),
+        fc.array(fc.nat(7), { minLength: 1, maxLength: 31 }),
+        fc.constantFrom(25, 50, 100, 10_000),
+        fc.constantFrom<Model['totals']>('right', 'none', 'page', 'zero'),
+        fc.boolean(),
+        async (gaps, names, inserts, turns, cap, totals, dated) => {
+          let made = 0;
+          const next = (second: number) => {
+            made += 1;
+            const name = names === null || !dated ? `e${made}` : (names[made % names.length] ?? '');
+            return dated ? entry(second, name) : { eventName: name };
+          };
+          let second = 0;
+          const model: Model = { rows: [], cap, totals, reads: 0 };
+          for (const [index, gap] of gaps.entries()) {
+            second -= index % 9 === 0 ? gap + 1 : gap;
+            model.rows.push(next(second));
+          }
+          const original = counts(model.rows);
+          const pending = [...inserts];
+          second = 1;
+          const write = () => {
+            const count = pending.shift() ?? 0;
+            // Entries without dates are read one page after the other: what shifts do to them is tested below.
+            for (let n = dated ? count : 0; n > 0; n -= 1) {
+              second += n % 4 === 0 ? 1 : 0;
+              model.rows.unshift(next(second));
+            }
+          };
+          // Requests wait for their turn twice, before the service reads the page and before the answer arrives.
+          const waiting: (() => void)[] = [];
+          const turn = () => new Promise<void>((resolve) => waiting.push(resolve));
+          const read = reader(model, write);
+          const ahead = new PageAhead(
+            async ({ offset, count }) => {
+              await turn();
+              const page = await read(offset, count);
+              await turn();
+              write();
+              return page;
+            },
+            never(),
+            4,
+          );
+          let over = false;
+          const reading = all(ahead.read).finally(() => {
+            over = true;
+          });
+          for (let step = 0; !over; step += 1) {
+            await new Promise((resolve) => setImmediate(resolve));
+            const place = (turns[step % turns.length] ?? 0) % Math.max(1, waiting.length);
+            waiting.splice(place, 1)[0]?.();
+          }
+          const found = counts(await reading);
+          const requests = model.reads;
+          const atEnd = counts(model.rows);
+          for (const [row, count] of original) assert.ok((found.get(row) ?? 0) >= count, `lost ${row}`);
+          for (const [row, count] of found) assert.ok(count <= (atEnd.get(row) ?? 0), `doubled ${row}`);
+          // The log at rest, read one page after the other.
+          model.reads = 0;
+          await all(reader(model));
+          const forTheEnd = model.reads < 15 ? 20 : 0;
+          assert.ok(requests <= 2 * model.reads + forTheEnd, `${requests} requests for ${model.reads}`);
+        },
+      ),
+      { numRuns: 100 },
     );
   });
 
@@ -317,6 +393,31 @@ describe('pages of a log', () => {
     const model: Model = { rows, cap: 10_000, totals: 'none', reads: 0 };
     assert.deepEqual(await all(reader(model)), rows);
     assert.ok(model.reads <= 30, `${model.reads} reads`);
+  });
+
+  it('are read again where an early one leaves a gap, or has no dates to go by', () => {
+    const place = { offset: 40, overlap: 10, total: null, mayStepBack: true, reach: 900 };
+    const log = logOf(Array(200).fill(1), ['A']);
+    const dated = new LogJoin();
+    dated.take(log.slice(0, 50), { ...place, offset: 0, overlap: 0, early: false });
+    assert.equal(dated.take(log.slice(60, 160), { ...place, early: true }), 'again');
+    assert.equal(dated.take(log.slice(60, 160), { ...place, early: false }), 'stepBack');
+    assert.deepEqual(dated.take(log.slice(45, 160), { ...place, early: true }), log.slice(50, 160));
+    assert.ok(dated.takesEarly);
+    const names = log.map((_, id) => ({ eventName: `e${id}` }));
+    const undated = new LogJoin();
+    undated.take(names.slice(0, 50), { ...place, offset: 0, overlap: 0, early: false });
+    assert.equal(undated.takesEarly, false);
+    assert.equal(undated.take(names.slice(40, 160), { ...place, early: true }), 'again');
+    assert.deepEqual(undated.take(names.slice(40, 160), { ...place, early: false }), names.slice(50, 160));
+  });
+
+  it('end with one page that shows a shift alone, where entries come in with every read', async () => {
+    const model: Model = { rows: logOf(Array(120).fill(1), ['A']), cap: 10_000, totals: 'none', reads: 0 };
+    let second = 0;
+    const got = await all(reader(model, () => model.rows.unshift(entry(++second, 'new'))));
+    assert.equal(got.filter(({ eventName }) => eventName === 'A').length, 120);
+    assert.ok(model.reads <= 4, `${model.reads} reads`);
   });
 
   it('step back over a burst of one date', async () => {

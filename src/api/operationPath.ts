@@ -1,0 +1,33 @@
+// Owns how an operation and its input are written as path and query.
+
+import { filterText, type ObjectFilter } from './filter.ts';
+import { type MaskField, maskText } from './mask.ts';
+
+/** An operation of service-interface.md, "Operations", with its input. */
+export interface Operation {
+  /** Without the connection's prefix. */
+  readonly object: 'Event_Log' | 'Notification_Occurrence_Event';
+  readonly method: string;
+  readonly id?: number;
+  readonly mask?: readonly MaskField[];
+  readonly filter?: ObjectFilter | undefined;
+  readonly limit?: { readonly offset: number; readonly count: number };
+}
+
+/** Path and query of an operation, without the base URL. Implements service-interface.md, "Common shape" and "Query parameters". */
+export function pathOf(objectPrefix: string, operation: Operation): string {
+  const { object, method, id, mask, filter, limit } = operation;
+  const instance = id === undefined ? '' : `/${id}`;
+  const query = [
+    mask === undefined ? '' : `objectMask=${encode(maskText(mask))}`,
+    filter === undefined ? '' : `objectFilter=${encode(filterText(filter))}`,
+    limit === undefined ? '' : `resultLimit=${limit.offset},${limit.count}`,
+  ].filter((parameter) => parameter !== '');
+  const path = `/rest/v3.1/${objectPrefix}${object}${instance}/${method}.json`;
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+/** Percent-encoded, but for commas, which a query may hold. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll('%2C', ',');
+}
