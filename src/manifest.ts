@@ -1,6 +1,6 @@
 // The names that package.json and the code share. Tests hold the two against each other.
 
-import type { LogSearch } from './core/ports.ts';
+import type { Asked } from './core/ports.ts';
 
 export const extensionId = 'platform-events.platform-events';
 
@@ -21,7 +21,16 @@ export const commandIds = {
   loadOlder: 'platformEvents.loadOlder',
   showMore: 'platformEvents.showMore',
   searchEventLog: 'platformEvents.searchEventLog',
+  searchNoticeWindow: 'platformEvents.searchNoticeWindow',
+  runSearch: 'platformEvents.runSearch',
+  saveSearch: 'platformEvents.saveSearch',
+  renameSearch: 'platformEvents.renameSearch',
+  deleteSearch: 'platformEvents.deleteSearch',
+  removeRecentSearch: 'platformEvents.removeRecentSearch',
+  clearRecentSearches: 'platformEvents.clearRecentSearches',
+  copySearchLink: 'platformEvents.copySearchLink',
   copyLink: 'platformEvents.copyLink',
+  copyAsCurl: 'platformEvents.copyAsCurl',
   findInWorkspace: 'platformEvents.findInWorkspace',
   showLog: 'platformEvents.showLog',
 } as const;
@@ -39,7 +48,11 @@ export interface CommandArguments {
   readonly openNotification: readonly [NoticeReference];
   readonly copyLink: readonly [NoticeReference];
   readonly findInWorkspace: readonly [string];
-  readonly searchEventLog: readonly [{ readonly connectionName: string; readonly search: LogSearch }];
+  /** Without a query: the page as it is. */
+  readonly searchEventLog: readonly [{ readonly connectionName: string; readonly query?: string }];
+  readonly saveSearch: readonly [{ readonly connectionName: string; readonly query: string }];
+  readonly copySearchLink: readonly [{ readonly query: string }];
+  readonly copyAsCurl: readonly [{ readonly connectionName: string; readonly asked: Asked }];
   /** `{}`: the user picks the connection. */
   readonly signIn: readonly [{ readonly connectionName?: string | undefined }];
   readonly refresh: readonly [];
@@ -47,7 +60,7 @@ export interface CommandArguments {
 }
 
 export const viewContainerId = 'platformEvents';
-export const viewIds = { notifications: 'platformEvents.notifications' } as const;
+export const viewIds = { notifications: 'platformEvents.notifications', searches: 'platformEvents.searches' } as const;
 
 export const contextKeys = {
   /** What the notifications view has to say when it holds no row: a ViewState. */
@@ -82,6 +95,8 @@ export const settingNames = [
   'count',
   'groupBy',
   'timeZone',
+  'savedSearches',
+  'logEntryLimit',
   'transport',
 ] as const;
 

@@ -8,6 +8,7 @@ import type { Connection } from '../core/ports.ts';
 import type { TimeZoneChoice } from '../core/timeWindow.ts';
 import { settingSection } from '../manifest.ts';
 import { baseUrlSentence, isObjectPrefix } from './connectionForm.ts';
+import type { SavedSetting } from './searches.ts';
 import { t } from './translate.ts';
 
 export interface Settings {
@@ -20,6 +21,8 @@ export interface Settings {
   readonly count: CountMode;
   readonly groupBy: GroupBy;
   readonly timeZone: TimeZoneChoice;
+  /** Entries that a search of the event log holds at most. */
+  readonly logEntryLimit: number;
   readonly transport: 'auto' | 'undici' | 'host';
 }
 
@@ -59,6 +62,7 @@ export function readSettings(): Settings {
     count: oneOf(section.get<unknown>('count'), ['open', 'all']),
     groupBy: oneOf(section.get<unknown>('groupBy'), ['status', 'time']),
     timeZone: oneOf(section.get<unknown>('timeZone'), ['local', 'utc', 'service']),
+    logEntryLimit: Math.round(number(section.get<unknown>('logEntryLimit'), 1_000_000, 1_000, 5_000_000)),
     transport: oneOf(section.get<unknown>('transport'), ['auto', 'undici', 'host']),
   };
 }
@@ -72,6 +76,21 @@ export function updateConnections(connections: readonly Connection[]): Thenable<
   return vscode.workspace
     .getConfiguration(settingSection)
     .update('connections', connections, vscode.ConfigurationTarget.Global);
+}
+
+/** The setting of saved searches as it is written; ui/searches makes sense of it. */
+export function savedSearches(settings: CurrentSettings): SavedSetting {
+  const section = () => vscode.workspace.getConfiguration(settingSection);
+  return {
+    read: () => section().get<unknown>('savedSearches'),
+    write: (entries) => section().update('savedSearches', entries, vscode.ConfigurationTarget.Global),
+    onChange: (listener) => {
+      const subscription = settings.onChange((event) => {
+        if (event.affectsConfiguration('platformEvents.savedSearches')) listener();
+      });
+      return () => subscription.dispose();
+    },
+  };
 }
 
 function number(value: unknown, standard: number, least: number, most: number): number {

@@ -1,0 +1,20 @@
+// Where a query that comes from a link or from the list of searches is run: on the account that it names, or one that the user picks.
+
+import { runCommand } from './commands.ts';
+import { pickSession } from './connectionCommands.ts';
+import type { Messages } from './messages.ts';
+import type { Sessions } from './sessions.ts';
+import { t } from './translate.ts';
+
+/** Shows the query's result. `connectionName` counts where somebody is signed in there. */
+export async function openQuery(
+  sessions: Sessions,
+  messages: Messages,
+  query: string,
+  connectionName = '',
+): Promise<void> {
+  if (sessions.signedIn.length === 0) return messages.warn(t('Sign in to search the event log.', {}), 'signIn');
+  const named = sessions.signedIn.find(({ connection }) => connection.name === connectionName);
+  const session = named ?? (await pickSession(sessions.signedIn, t('Search Event Log', {})));
+  if (session !== undefined) await runCommand('searchEventLog', { connectionName: session.connection.name, query });
+}

@@ -1,0 +1,135 @@
+// The view of saved and recent searches of the event log: its tree, and which row is selected.
+
+import * as vscode from 'vscode';
+import { blockText, inertText, shortText } from '../core/foreignText.ts';
+import { commandIds, viewIds } from '../manifest.ts';
+import type { Messages } from './messages.ts';
+import type { RecentSearch, SavedSearch, Searches } from './searches.ts';
+import type { Sessions } from './sessions.ts';
+import { t } from './translate.ts';
+
+export type SearchElement =
+  | { readonly kind: 'group'; readonly id: 'saved' | 'recent' }
+  | { readonly kind: 'saved'; readonly id: string; readonly search: SavedSearch }
+  | { readonly kind: 'recent'; readonly id: string; readonly search: RecentSearch };
+
+/** Longest text in a row; the tooltip has all. */
+const rowLength = 200;
+
+const savedGroup: SearchElement = { kind: 'group', id: 'saved' };
+const recentGroup: SearchElement = { kind: 'group', id: 'recent' };
+
+export class SearchesView implements vscode.TreeDataProvider<SearchElement>, vscode.Disposable {
+  readonly #searches: Searches;
+  readonly #sessions: Sessions;
+  readonly #messages: Messages;
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly onDidChangeTreeData = this.#changed.event;
+  readonly #view: vscode.TreeView<SearchElement>;
+  readonly #subscriptions: readonly vscode.Disposable[];
+  /** Every element ever made, as long as somebody holds it. */
+  readonly #made = new WeakSet<object>();
+  #told = '';
+
+  constructor(searches: Searches, sessions: Sessions, messages: Messages) {
+    this.#searches = searches;
+    this.#sessions = sessions;
+    this.#messages = messages;
+    this.#view = vscode.window.createTreeView(viewIds.searches, { treeDataProvider: this });
+    const redraw = () => this.#changed.fire(undefined);
+    this.#subscriptions = [
+      this.#view,
+      this.#changed,
+      new vscode.Disposable(
+        searches.onChange(() => {
+          redraw();
+          this.#tellProblems();
+        }),
+      ),
+      sessions.onListChange(redraw),
+    ];
+    this.#tellProblems();
+  }
+
+  get selection(): SearchElement | undefined {
+    return this.#view.selection[0];
+  }
+
+  /** A value that a menu handed to a command, where it is an element of this tree. */
+  element(value: unknown): SearchElement | undefined {
+    return this.#isElement(value) ? value : undefined;
+  }
+
+  #isElement(value: unknown): value is SearchElement {
+    return typeof value === 'object' && value !== null && this.#made.has(value);
+  }
+
+  getChildren(element?: SearchElement): SearchElement[] {
+    const children = this.#childrenOf(element);
+    for (const child of children) this.#made.add(child);
+    return children;
+  }
+
+  /** A group without rows isn't there; without any, the view's welcome text is. */
+  #childrenOf(element: SearchElement | undefined): SearchElement[] {
+    const { saved, allRecent } = this.#searches;
+    if (element === undefined)
+      return [...(saved.length > 0 ? [savedGroup] : []), ...(allRecent.length > 0 ? [recentGroup] : [])];
+    if (element === savedGroup) return saved.map((search) => ({ kind: 'saved', id: `saved:${search.name}`, search }));
+    if (element === recentGroup) {
+      return allRecent.map((search) => ({
+        kind: 'recent',
+        id: `recent:${JSON.stringify([search.connection, search.query])}`,
+        search,
+      }));
+    }
+    return [];
+  }
+
+  getParent(element: SearchElement): SearchElement | undefined {
+    if (element.kind === 'group') return undefined;
+    return element.kind === 'saved' ? savedGroup : recentGroup;
+  }
+
+  getTreeItem(element: SearchElement): vscode.TreeItem {
+    const item = element.kind === 'group' ? groupItem(element.id) : this.#rowItem(element);
+    item.id = element.id;
+    return item;
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  /** Says what is wrong with the setting, once for as long as it is the same. */
+  #tellProblems(): void {
+    const problem = this.#searches.problems.join(' ');
+    if (problem === this.#told) return;
+    this.#told = problem;
+    if (problem === '') return;
+    void this.#messages.warn(t('A saved search in the settings can’t be used. {problem}', { problem }));
+  }
+
+  #rowItem(element: Exclude<SearchElement, { kind: 'group' }>): vscode.TreeItem {
+    const { query, connection } = element.search;
+    const isSaved = element.kind === 'saved';
+    const item = new vscode.TreeItem(shortText(isSaved ? element.search.name : query, rowLength));
+    // Whose search it was matters only where there are several accounts.
+    const account = this.#sessions.all.length > 1 ? inertText(connection ?? '') : '';
+    item.description = isSaved ? inertText(query, rowLength) : account;
+    item.tooltip = connection === undefined ? blockText(query) : `${blockText(query)}\n${blockText(connection)}`;
+    item.iconPath = new vscode.ThemeIcon(isSaved ? 'bookmark' : 'history');
+    item.contextValue = element.kind;
+    item.command = { command: commandIds.runSearch, title: t('Run Search', {}), arguments: [element] };
+    return item;
+  }
+}
+
+function groupItem(id: 'saved' | 'recent'): vscode.TreeItem {
+  const item = new vscode.TreeItem(
+    id === 'saved' ? t('Saved', {}) : t('Recent', {}),
+    vscode.TreeItemCollapsibleState.Expanded,
+  );
+  item.contextValue = `group.${id}`;
+  return item;
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import * as vscode from 'vscode';
+import { type RunningService, startService } from '../../src/service/server.ts';
+import { searchLink } from '../../src/ui/links.ts';
+import { Harness, until } from './harness.ts';
+
+const base = 'vscode://platform-events.platform-events';
+
+describe('Links to searches', () => {
+  const services: RunningService[] = [];
+  let harness: Harness;
+
+  const signIn = async (name: string): Promise<RunningService> => {
+    const service = await startService({ notifications: 2, entries: 20, user: `user-${services.length}` });
+    services.push(service);
+    await harness.signIn(service, name);
+    return service;
+  };
+  const searched = () =>
+    harness.commandsRun.filter(({ id }) => id === 'platformEvents.searchEventLog').map(({ args }) => args[0]);
+
+  beforeEach(async () => {
+    harness = await Harness.start();
+  });
+
+  afterEach(async () => {
+    await harness.dispose();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await Promise.all(services.splice(0).map((service) => service.close()));
+  });
+
+  it('open the log of the signed-in account with their query and run it', async () => {
+    const service = await signIn('Work');
+    const query = 'user:SYSTEM name:"Login*" -label:"a&b=c#d%41+e" after:2026-11-01';
+    await harness.openLink(searchLink(query));
+    assert.deepEqual(searched(), [{ connectionName: 'Work', query }]);
+    await until('the log is read', () => service.requests.some(({ path }) => path.includes('Event_Log/getAll')));
+    assert.ok(service.requests.every(({ path }) => !path.includes('acknowledge')));
+  });
+
+  it('come through the editor’s reading of an address as they were written, whatever the query', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (query) => {
+        const link = searchLink(query);
+        assert.match(link, /^[a-z-]+:\/\/platform-events\.platform-events\/log\?q=[\w.~%-]*$/);
+        assert.equal(vscode.Uri.parse(link, true).query, `q=${query}`);
+      }),
+    );
+    assert.match(searchLink('half \ud800 a pair'), /half%20%EF%BF%BD%20a%20pair$/);
+  });
+
+  it('ask which account where there are several', async () => {
+    await signIn('Work');
+    await signIn('Home');
+    harness.answers.push('Home', { escape: true });
+    await harness.openLink(`${base}/log?q=user:SYSTEM`);
+    await harness.openLink(`${base}/log/?q=user:SYSTEM`);
+    assert.deepEqual(searched(), [{ connectionName: 'Home', query: 'user:SYSTEM' }]);
+  });
+
+  it('ask to sign in where nobody is', async () => {
+    await harness.openLink(`${base}/log?q=x`);
+    assert.deepEqual(harness.warnings, ['Sign in to search the event log.']);
+    assert.deepEqual(searched(), []);
+  });
+
+  it('say in a plain sentence what is wrong with them', async () => {
+    await signIn('Work');
+    const wrong: [string, RegExp][] = [
+      ['/log', /^This link holds no search\. A link looks like .*\/log\?q=user%3ASYSTEM\.$/],
+      ['/log?', /holds no search/],
+      ['/log?query=x', /holds no search/],
+      [`/log?q=${'x'.repeat(8001)}`, /too long: 8000 characters at most/],
+      ['/logs?q=x', /not one of Platform Events/],
+      ['/log/1?q=x', /not one of Platform Events/],
+      ['/?q=x', /not one of Platform Events/],
+    ];
+    for (const [link, sentence] of wrong) {
+      await harness.openLink(base + link);
+      assert.match(harness.warnings.at(-1) ?? '', sentence, link);
+    }
+    assert.equal(harness.warnings.length, wrong.length);
+    assert.deepEqual(searched(), []);
+  });
+
+  it('take what is no percent-encoding for text, as the editor does', async () => {
+    await signIn('Work');
+    await harness.openLink(`${base}/log?utm=1&q=100%&more`);
+    assert.deepEqual(searched(), [{ connectionName: 'Work', query: '100%&more' }]);
+  });
+
+  it('are copied from a row of the view and from the page', async () => {
+    await signIn('Work');
+    await harness.run('copySearchLink', { query: 'user:SYSTEM' });
+    await harness.run('copySearchLink', { query: 7 });
+    assert.deepEqual(harness.copied, [searchLink('user:SYSTEM')]);
+    await harness.openLink(harness.copied[0] ?? '');
+    assert.deepEqual(searched(), [{ connectionName: 'Work', query: 'user:SYSTEM' }]);
+  });
+});

@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { type RunningService, startService } from '../../src/service/server.ts';
+import type { SearchElement } from '../../src/ui/searchesView.ts';
+import { Harness, until } from './harness.ts';
+
+const logins = { name: 'Logins', query: 'name:"Login*" after:7d', connection: 'Work' };
+const system = { name: 'System', query: 'user:SYSTEM' };
+
+const setting = () => vscode.workspace.getConfiguration('platformEvents').get<unknown>('savedSearches');
+
+async function write(value: unknown): Promise<void> {
+  const section = vscode.workspace.getConfiguration('platformEvents');
+  await section.update('savedSearches', value, vscode.ConfigurationTarget.Global);
+}
+
+describe('The view of searches', () => {
+  const services: RunningService[] = [];
+  let harness: Harness;
+
+  const signIn = async (name: string): Promise<RunningService> => {
+    const service = await startService({ notifications: 3, entries: 20, user: `user-${services.length}` });
+    services.push(service);
+    await harness.signIn(service, name);
+    return service;
+  };
+
+  beforeEach(async () => {
+    harness = await Harness.start();
+  });
+
+  afterEach(async () => {
+    await harness.dispose();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await Promise.all(services.splice(0).map((service) => service.close()));
+  });
+
+  /** Group by group, the rows' labels. */
+  const shown = async () => {
+    const groups = await harness.searchRows();
+    const rows = await Promise.all(groups.map(({ element }) => harness.searchRows(element)));
+    return Object.fromEntries(groups.map(({ label }, place) => [label, rows[place]?.map((row) => row.label)]));
+  };
+  const element = async (label: string): Promise<SearchElement> => {
+    for (const group of await harness.searchRows()) {
+      for (const row of await harness.searchRows(group.element)) if (row.label === label) return row.element;
+    }
+    return assert.fail(`no row ${label}`);
+  };
+  /** The connections and queries that the log was opened with. */
+  const searched = () =>
+    harness.commandsRun.filter(({ id }) => id === 'platformEvents.searchEventLog').map(({ args }) => args[0]);
+  /** Runs a query on the log's page, as a person who types it there, until it is remembered. */
+  const search = async (connectionName: string, query: string) => {
+    await harness.run('searchEventLog', { connectionName, query });
+    await until(`${query} is remembered`, async () => (await shown()).Recent?.[0] === query, harness.story);
+  };
+
+  it('is empty at first, so that its welcome text shows', async () => {
+    assert.deepEqual(await harness.searchRows(), []);
+  });
+
+  it('lists saved searches with their query, and draws nothing of it', async () => {
+    await write([{ name: 'Fire $(flame)', query: 'a $(flame) [x](command:y)\n\u202eb', connection: 'Work' }, system]);
+    await until('rows', async () => (await harness.searchRows()).length === 1);
+    const [group] = await harness.searchRows();
+    const [row, other] = await harness.searchRows(group?.element);
+    assert.ok(row !== undefined && other !== undefined);
+    assert.equal(row.description, 'a $\u200a(flame) [x]\u200a(command:y) [U+202E]b');
+    const item = await harness.searchItem(row.element);
+    assert.equal(item.tooltip, 'a $(flame) [x](command:y)\n[U+202E]b\nWork');
+    assert.equal(item.contextValue, 'saved');
+    assert.equal((await harness.searchItem(other.element)).tooltip, 'user:SYSTEM');
+    assert.notEqual(item.id, (await harness.searchItem(other.element)).id);
+    assert.equal(item.id, (await harness.searchItem(await element('Fire $(flame)'))).id, 'the row stays selected');
+  });
+
+  it('remembers what was run, and forgets it one by one or all at once', async () => {
+    await signIn('Work');
+    for (const query of ['user:SYSTEM', 'name:"Login*"']) await search('Work', query);
+    assert.deepEqual(await shown(), { Recent: ['name:"Login*"', 'user:SYSTEM'] });
+    await harness.run('removeRecentSearch', await element('user:SYSTEM'));
+    assert.deepEqual(await shown(), { Recent: ['name:"Login*"'] });
+    await search('Work', 'user:CUSTOMER');
+    await harness.run('clearRecentSearches');
+    assert.deepEqual(await shown(), {});
+  });
+
+  it('runs a search by a click, on the account that it is for', async () => {
+    await signIn('Home');
+    await signIn('Work');
+    await write([logins]);
+    await until('the row', async () => (await shown()).Saved !== undefined);
+    const { command } = await harness.searchItem(await element('Logins'));
+    assert.ok(command);
+    await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
+    assert.deepEqual(searched(), [{ connectionName: 'Work', query: logins.query }]);
+    const asked = () => services[1]?.requests.some(({ path }) => path.includes('Event_Log/getAllObjects')) === true;
+    await until('the service is asked', asked, harness.story);
+    await until('it is remembered', async () => (await shown()).Recent?.[0] === logins.query);
+    const recent = await harness.searchRows((await harness.searchRows())[1]?.element);
+    assert.equal(recent[0]?.description, 'Work', 'with several accounts a row says whose search it was');
+  });
+
+  it('asks for the account where a search has none, or one that isn’t signed in', async () => {
+    await signIn('Home');
+    await write([logins, system]);
+    await until('the rows', async () => (await shown()).Saved?.length === 2);
+    await harness.run('runSearch', await element('Logins'));
+    assert.deepEqual(searched(), [{ connectionName: 'Home', query: logins.query }], 'the only one is not asked for');
+    await signIn('Other');
+    harness.answers.push('Other');
+    await harness.run('runSearch', await element('System'));
+    assert.deepEqual(searched()[1], { connectionName: 'Other', query: system.query });
+    harness.answers.push({ escape: true });
+    await harness.run('runSearch', await element('System'));
+    assert.equal(searched().length, 2);
+  });
+
+  it('asks to sign in where nobody is, and from the palette which search', async () => {
+    await write([system]);
+    await until('the row', async () => (await shown()).Saved !== undefined);
+    await harness.run('runSearch', await element('System'));
+    assert.deepEqual(harness.warnings, ['Sign in to search the event log.']);
+    await signIn('Work');
+    harness.answers.push('System');
+    await harness.run('runSearch');
+    assert.deepEqual(searched(), [{ connectionName: 'Work', query: system.query }]);
+  });
+
+  it('keeps a search under a name, and asks before it replaces another', async () => {
+    harness.answers.push({ proposed: true });
+    await harness.run('saveSearch', { connectionName: 'Work', query: 'user:SYSTEM' });
+    assert.deepEqual(setting(), [{ name: 'user:SYSTEM', query: 'user:SYSTEM', connection: 'Work' }]);
+    assert.match(harness.said.at(-1) ?? '', /Saved the search “user:SYSTEM”/);
+
+    harness.answers.push('user:SYSTEM');
+    await harness.run('saveSearch', { connectionName: 'Work', query: 'user:CUSTOMER' });
+    assert.match(harness.warnings.at(-1) ?? '', /“user:SYSTEM” already\. Replace it\?$/);
+    assert.match(JSON.stringify(setting()), /"query":"user:SYSTEM"/);
+
+    harness.answers.push('', ' user:SYSTEM ');
+    harness.buttons.push('Replace');
+    await harness.run('saveSearch', { connectionName: 'Work', query: 'user:CUSTOMER' });
+    assert.deepEqual(harness.boxes.at(-1)?.objections, ['A name is needed.']);
+    assert.deepEqual(setting(), [{ name: 'user:SYSTEM', query: 'user:CUSTOMER', connection: 'Work' }]);
+
+    for (const nonsense of [{ query: 'x' }, { connectionName: 'Work', query: 'x'.repeat(8001) }, 7])
+      await harness.run('saveSearch', nonsense);
+    assert.equal(harness.boxes.length, 3);
+  });
+
+  it('keeps a recent search', async () => {
+    await signIn('Work');
+    await search('Work', 'ip:10.0.0.1');
+    harness.answers.push('One address');
+    await harness.run('saveSearch', await element('ip:10.0.0.1'));
+    assert.deepEqual(await shown(), { Saved: ['One address'], Recent: ['ip:10.0.0.1'] });
+    assert.deepEqual(setting(), [{ name: 'One address', query: 'ip:10.0.0.1', connection: 'Work' }]);
+  });
+
+  it('renames the selected search, not to a name that another has', async () => {
+    await write([{ ...logins, color: 'red' }, system]);
+    await until('the rows', async () => (await shown()).Saved?.length === 2);
+    harness.selectedSearches.push(await element('Logins'));
+    harness.answers.push('System', 'Who came');
+    await harness.run('renameSearch');
+    assert.deepEqual(harness.boxes.at(-1)?.objections, ['There is a saved search of this name already.']);
+    assert.deepEqual(setting(), [{ ...logins, name: 'Who came', color: 'red' }, system]);
+    assert.deepEqual(await shown(), { Saved: ['Who came', 'System'] });
+  });
+
+  it('deletes a search without a question and brings it back by Undo', async () => {
+    const before = [{ ...logins, color: 'red' }, system];
+    await write(before);
+    await until('the rows', async () => (await shown()).Saved?.length === 2);
+    await harness.run('deleteSearch', await element('Logins'));
+    assert.deepEqual(setting(), [system]);
+    assert.deepEqual(harness.notes, ['Deleted the search “Logins”.']);
+    await write(before);
+    await until('the rows', async () => (await shown()).Saved?.length === 2);
+    harness.buttons.push('Undo');
+    await harness.run('deleteSearch', await element('Logins'));
+    assert.deepEqual(setting(), before);
+    assert.deepEqual(await shown(), { Saved: ['Logins', 'System'] });
+  });
+
+  it('takes Delete on a recent search for forgetting it', async () => {
+    await signIn('Work');
+    await search('Work', 'user:SYSTEM');
+    harness.selectedSearches.push(await element('user:SYSTEM'));
+    await harness.run('deleteSearch');
+    assert.deepEqual(await shown(), {});
+    assert.deepEqual(harness.notes, []);
+  });
+
+  it('says what is wrong with the setting, once, uses the rest and overwrites nothing', async () => {
+    await write([system, { name: 'No query' }, 7, { ...system, query: 'another' }]);
+    await until('a warning', () => harness.warnings.length > 0);
+    assert.match(
+      harness.warnings[0] ?? '',
+      /savedSearches\[1\] needs a name and a query.*savedSearches\[2\] needs.*savedSearches\[3\]: there is a saved search/s,
+    );
+    assert.deepEqual(await shown(), { Saved: ['System'] });
+    harness.answers.push('Another');
+    await harness.run('saveSearch', { connectionName: 'Work', query: 'x' });
+    assert.deepEqual(harness.warnings.slice(1), []);
+    assert.deepEqual(setting(), [
+      system,
+      { name: 'No query' },
+      7,
+      { ...system, query: 'another' },
+      { name: 'Another', query: 'x', connection: 'Work' },
+    ]);
+
+    await write('no list');
+    await until('another warning', () => harness.warnings.length > 1);
+    harness.answers.push('Lost');
+    await harness.run('saveSearch', { connectionName: 'Work', query: 'x' });
+    assert.match(harness.warnings.at(-1) ?? '', /could not be changed\. .*must be a list\.$/);
+    assert.equal(setting(), 'no list');
+    assert.deepEqual(await shown(), {});
+  });
+
+  it('ignores searches that a workspace brings', async () => {
+    const section = vscode.workspace.getConfiguration('platformEvents');
+    const bring = section.update('savedSearches', [system], vscode.ConfigurationTarget.Workspace);
+    await assert.rejects(Promise.resolve(bring), /workspace/i);
+    assert.deepEqual(await harness.searchRows(), []);
+  });
+});
+
+describe('A notice in the tree', () => {
+  let service: RunningService;
+  let harness: Harness;
+  const hour = 3_600_000;
+  const begin = Math.floor(Date.now() / 60_000) * 60_000 - 5 * hour;
+  const wire = (ms: number) => new Date(ms).toISOString().replace('Z', '+00:00');
+
+  beforeEach(async () => {
+    harness = await Harness.start();
+    service = await startService({ key: `k3y'"$x`, notifications: 0, entries: 5 });
+    service.addNotices([
+      {
+        id: 11,
+        subject: 'Router work',
+        startDate: wire(begin),
+        endDate: wire(begin + hour),
+        statusCode: { keyName: 'ACTIVE', name: 'Active' },
+        notificationOccurrenceEventType: { keyName: 'PLANNED' },
+      },
+    ]);
+    await harness.signIn(service, 'Work');
+  });
+
+  afterEach(async () => {
+    await harness.dispose();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await service.close();
+  });
+
+  it('leads to the event log of its window', async () => {
+    const [row] = await harness.noticeRows();
+    await harness.run('searchNoticeWindow', row?.element);
+    const written = (ms: number) => new Date(ms).toISOString().replace(':00.000', '');
+    assert.deepEqual(harness.commandsRun.at(-1), {
+      id: 'platformEvents.searchEventLog',
+      args: [{ connectionName: 'Work', query: `after:${written(begin - hour)} before:${written(begin + 2 * hour)}` }],
+    });
+    await until('the log is read', () => service.requests.some(({ path }) => path.includes('Event_Log')));
+  });
+
+  it('is copied as the command that asks for it, without the key', async () => {
+    const [row] = await harness.noticeRows();
+    const before = service.requests.length;
+    await harness.run('copyAsCurl', row?.element);
+    const [command = ''] = harness.copied;
+    const address = `${service.baseUrl}/rest/v3.1/Platform_Notification_Occurrence_Event/11/getObject.json?`;
+    assert.ok(command.includes(address), command);
+    assert.match(command, /\$\{?(env:)?PLATFORM_EVENTS_USER/);
+    for (const form of ['k3y', Buffer.from(`demo:k3y'"$x`).toString('base64'), 'Basic'])
+      assert.ok(!command.includes(form), command);
+    assert.match(harness.said.at(-1) ?? '', /PLATFORM_EVENTS_USER and PLATFORM_EVENTS_API_KEY/);
+    assert.equal(service.requests.length, before, 'nothing is sent for that');
+  });
+
+  it('has a log whose search is copied in the same way', async () => {
+    const search = { userType: 'SYSTEM', after: Date.UTC(2026, 10, 1) };
+    await harness.run('copyAsCurl', { connectionName: 'Work', asked: { log: search } });
+    assert.match(harness.copied[0] ?? '', /Platform_Event_Log\/getAllObjects\.json\?.*SYSTEM/);
+    harness.answers.push({ escape: true });
+    await harness.run('copyAsCurl', { connectionName: 'Work', asked: { notice: 'all' } });
+    assert.equal(harness.copied.length, 1);
+  });
+
+  it('says why where its window can’t be read', async () => {
+    await harness.run('searchNoticeWindow', { connectionName: 'Work', id: 99 });
+    assert.match(harness.warnings.at(-1) ?? '', /^Reading notice 99: .*has no such object/);
+  });
+});
