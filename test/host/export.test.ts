@@ -1,0 +1,177 @@
+// Exporting the log inside the editor: the dialogs are stood in for, the disk and the editor's API are real.
+
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { fail } from '../../src/core/failures.ts';
+import type { LogEntry } from '../../src/core/ports.ts';
+import { exportLog } from '../../src/ui/logExport.ts';
+import type { ExportSource } from '../../src/ui/logFile.ts';
+import { until } from './harness.ts';
+
+type ReportedProgress = { message?: string; increment?: number };
+
+const entries: readonly LogEntry[] = Array.from({ length: 3000 }, (_, id) => ({ id, eventName: `=Login "${id}"` }));
+
+describe('Exporting the log', () => {
+  let folder: string;
+  let restore: (() => void)[];
+  /** What the save dialog was asked for, and the answer. */
+  let asked: vscode.SaveDialogOptions[];
+  let answer: vscode.Uri | undefined;
+  let warnings: string[];
+  let said: { text: string; buttons: readonly string[] }[];
+  /** The button that the next message is answered with. */
+  let press: string | undefined;
+  let titles: string[];
+  let reports: ReportedProgress[];
+  let cancel: vscode.CancellationTokenSource;
+  let ran: unknown[][];
+  let logged: string[];
+
+  function replace(target: object, name: string, value: unknown): void {
+    const before = Object.getOwnPropertyDescriptor(target, name);
+    Object.defineProperty(target, name, { value, configurable: true, writable: true, enumerable: true });
+    restore.push(() => before !== undefined && Object.defineProperty(target, name, before));
+  }
+
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-'));
+    [restore, asked, warnings, said, titles, reports, ran, logged] = [[], [], [], [], [], [], [], []];
+    answer = vscode.Uri.file(path.join(folder, 'log.csv'));
+    press = undefined;
+    cancel = new vscode.CancellationTokenSource();
+    replace(vscode.window, 'showSaveDialog', async (options: vscode.SaveDialogOptions) => {
+      asked.push(options);
+      return answer;
+    });
+    replace(vscode.window, 'showWarningMessage', async (text: string) => void warnings.push(text));
+    replace(vscode.window, 'showInformationMessage', async (text: string, ...buttons: string[]) => {
+      said.push({ text, buttons });
+      return press;
+    });
+    const withProgress = async (
+      { title, cancellable }: vscode.ProgressOptions,
+      task: (progress: vscode.Progress<ReportedProgress>, token: vscode.CancellationToken) => Promise<unknown>,
+    ) => {
+      assert.equal(cancellable, true);
+      titles.push(title ?? '');
+      return task({ report: (value) => reports.push(value) }, cancel.token);
+    };
+    replace(vscode.window, 'withProgress', withProgress);
+    const execute = vscode.commands.executeCommand;
+    replace(vscode.commands, 'executeCommand', (id: string, ...rest: unknown[]) => {
+      ran.push([id, ...rest]);
+      return execute(id, ...rest);
+    });
+  });
+
+  afterEach(async () => {
+    for (const undo of restore.reverse()) undo();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  function sourceOf(part: Partial<ExportSource> = {}): ExportSource {
+    const all = async function* () {
+      for (let from = 0; from < entries.length; from += 1000) yield entries.slice(from, from + 1000);
+    };
+    return { fields: ['id', 'eventName'], mayHaveMore: false, total: entries.length, entries: all, ...part };
+  }
+
+  const run = (source = sourceOf(), name = 'event-log Work') => {
+    const keep = (line: string) => logged.push(line);
+    const log = { info: keep, warn: keep, error: keep, debug: keep };
+    return exportLog(source, name, { connectionName: 'Work', host: 'api.example.com', log });
+  };
+
+  it('asks where to, writes the form that the name says, and offers to open the file', async () => {
+    press = 'Open File';
+    answer = vscode.Uri.file(path.join(folder, 'log.json'));
+    await run(sourceOf(), 'event-log A/B: 1');
+    const [options] = asked;
+    assert.equal(path.basename(options?.defaultUri?.fsPath ?? ''), 'event-log A-B- 1.csv');
+    assert.deepEqual(Object.values(options?.filters ?? {}).flat(), ['csv', 'json', 'ndjson', 'jsonl']);
+    assert.deepEqual(JSON.parse(fs.readFileSync(answer.fsPath, 'utf8')), entries);
+    assert.match(titles[0] ?? '', /log\.json/);
+    assert.match(said[0]?.text ?? '', /3,000 entries to log\.json/);
+    assert.equal(said[0]?.buttons[0], 'Open File');
+    await until('the file is open', () =>
+      vscode.window.visibleTextEditors.some(({ document }) => document.uri.fsPath === answer?.fsPath),
+    );
+    assert.deepEqual(warnings, []);
+  });
+
+  it('writes CSV and NDJSON too, whatever the case of the extension', async () => {
+    await run();
+    answer = vscode.Uri.file(path.join(folder, 'log.JSONL'));
+    await run();
+    const [csv = '', lines = ''] = ['log.csv', 'log.JSONL'].map((name) =>
+      fs.readFileSync(path.join(folder, name), 'utf8'),
+    );
+    assert.ok(csv.startsWith('\ufeffid,eventName\r\n0,"\'=Login ""0"""\r\n'), csv.slice(0, 60));
+    assert.equal(csv.split('\r\n').length, entries.length + 2);
+    assert.deepEqual(
+      lines
+        .trimEnd()
+        .split('\n')
+        .map((line): unknown => JSON.parse(line)),
+      entries,
+    );
+    assert.deepEqual(fs.readdirSync(folder).sort(), ['log.JSONL', 'log.csv']);
+  });
+
+  it('reads nothing where the dialog is left, or the name has another extension, and says which there are', async () => {
+    const source = sourceOf({ entries: () => assert.fail('read') });
+    answer = undefined;
+    await run(source);
+    assert.deepEqual(warnings, []);
+    for (const name of ['log.xlsx', 'log']) {
+      answer = vscode.Uri.file(path.join(folder, name));
+      await run(source);
+      assert.match(warnings.at(-1) ?? '', new RegExp(`^${name} .*\\.csv, \\.json, \\.ndjson`));
+    }
+    answer = vscode.Uri.parse('vscode-remote://elsewhere/log.csv');
+    await run(source);
+    assert.match(warnings.at(-1) ?? '', /^log\.csv was not written: only folders of this machine/);
+    assert.deepEqual(fs.readdirSync(folder), []);
+  });
+
+  it('tells how far it is, and leaves nothing when it is cancelled', async () => {
+    fs.writeFileSync(path.join(folder, 'log.csv'), 'old');
+    const source = sourceOf({
+      async *entries(signal) {
+        while (!signal.aborted) {
+          yield entries;
+          if (reports.length > 1) cancel.cancel();
+        }
+      },
+    });
+    await run(source);
+    assert.match(reports[0]?.message ?? '', /^[\d,]+ (of about 3,000|entries)$/);
+    const share = reports.reduce((sum, { increment }) => sum + (increment ?? 0), 0);
+    assert.ok(share <= 100, String(share));
+    assert.deepEqual([warnings, said], [[], []]);
+    assert.deepEqual(fs.readdirSync(folder), ['log.csv']);
+    assert.equal(fs.readFileSync(path.join(folder, 'log.csv'), 'utf8'), 'old');
+  });
+
+  it('says why it failed: the disk with the name of the file, the service in its own sentence', async () => {
+    answer = vscode.Uri.file(path.join(folder, 'gone', 'log.csv'));
+    await run();
+    assert.match(warnings[0] ?? '', /^log\.csv could not be written: its folder/);
+    answer = vscode.Uri.file(path.join(folder, 'log.csv'));
+    const failing = sourceOf({
+      async *entries() {
+        yield entries;
+        throw fail('unauthorized', 'x');
+      },
+    });
+    await run(failing);
+    assert.match(warnings[1] ?? '', /^log\.csv was not written\. api\.example\.com refused/);
+    assert.equal(logged.length, 2);
+    assert.deepEqual([said, fs.readdirSync(folder)], [[], []]);
+  });
+});

@@ -1,0 +1,64 @@
+// Log entries as no honest service sends them, for tests of everything that writes entries as text.
+
+import fc from 'fast-check';
+import type { Json } from '../../src/core/notices.ts';
+import type { LogEntry } from '../../src/core/ports.ts';
+
+const hostileTexts = [
+  '"',
+  '""',
+  'a,b',
+  'a;b\tc',
+  '\r\n',
+  '\n=1+1',
+  '=cmd|" /C calc"!A1',
+  "'=1",
+  "'",
+  '＝1',
+  ' -1',
+  '\ufeff',
+  '\ufeff=1',
+  '\0',
+  '😀',
+  '\u202egpj.exe',
+  '\ud800',
+  '\udc00x',
+  '{"a":"\\"b\\""}',
+  '<img src=x onerror=alert(1)>',
+  '[x](command:y)',
+  '\u2028',
+  '__proto__',
+  'null',
+] as const;
+
+const text = fc.oneof(
+  fc.constantFrom(...hostileTexts),
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(...`"',;=+-@\t\r\n 'a\ufeff\0`) }),
+);
+
+const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer()).map((value) => value + 0);
+
+const scalar: fc.Arbitrary<Json> = fc.oneof(text, number, fc.boolean(), fc.constant(null));
+const nested: fc.Arbitrary<Json> = fc.oneof(
+  fc.array(scalar, { maxLength: 3 }),
+  fc.array(fc.tuple(text, scalar), { maxLength: 3 }).map((pairs): Json => Object.fromEntries(pairs)),
+);
+const name = fc.oneof(fc.constantFrom('eventName', 'userType', '__proto__', 'toString', 'otherFields', ''), text);
+
+/** A few entries with fields of any name and value that JSON can have; -0 is left out, which JSON loses. */
+export const entriesOf: fc.Arbitrary<readonly LogEntry[]> = fc.array(
+  fc
+    .array(fc.tuple(name, fc.oneof({ weight: 5, arbitrary: scalar }, { weight: 1, arbitrary: nested })), {
+      maxLength: 6,
+    })
+    .map((fields): LogEntry => Object.fromEntries(fields)),
+  { maxLength: 8 },
+);
+
+/** Undoes `defused` as its rule says: one apostrophe goes where apostrophes stand before what looks like a formula. */
+export function undefused(cell: string): string {
+  const looksLikeFormula =
+    /^'+(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠])/u;
+  return looksLikeFormula.test(cell) ? cell.slice(1) : cell;
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
+import { fieldText } from '../../../src/core/logFilter.ts';
+import type { LogEntry } from '../../../src/core/ports.ts';
+import { type ExportFormat, encoderOf } from '../../../src/ui/logFormats.ts';
+import { entriesOf, undefused } from '../../support/hostileEntries.ts';
+
+function written(format: ExportFormat, entries: readonly LogEntry[], fields: readonly string[] = [], more = false) {
+  const encoder = encoderOf(format, fields, more);
+  return encoder.head() + entries.map((entry) => encoder.entry(entry)).join('') + encoder.tail();
+}
+
+/** The records of a CSV file as it lies on the disk, the header first; apostrophes undone. */
+function readCsv(text: string): readonly (readonly string[])[] {
+  const records: string[][] = parse(Buffer.from(text), {
+    bom: true,
+    record_delimiter: '\r\n',
+    skip_empty_lines: false,
+  });
+  return records.map((record) => record.map(undefused));
+}
+
+/** What UTF-8 makes of a text. */
+const onDisk = (text: string) => Buffer.from(text).toString();
+
+function fieldsOf(entries: readonly LogEntry[]): readonly string[] {
+  return [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
+}
+
+const own = (entry: LogEntry, field: string) => (Object.hasOwn(entry, field) ? entry[field] : undefined);
+
+describe('CSV of the log', () => {
+  const csv = (value: LogEntry[string], field = 'f') => written('csv', [{ [field]: value }], [field]);
+  const cell = (value: LogEntry[string]) => readCsv(csv(value))[1]?.[0];
+  const raw = (value: LogEntry[string]) => csv(value).slice('\ufefff\r\n'.length, -'\r\n'.length);
+
+  it('gives back every entry to a CSV parser, whatever is in it', () => {
+    fc.assert(
+      fc.property(entriesOf, (entries) => {
+        const fields = fieldsOf(entries);
+        fc.pre(fields.length > 0);
+        const expected = [fields, ...entries.map((entry) => fields.map((field) => fieldText(own(entry, field))))];
+        assert.deepEqual(
+          readCsv(written('csv', entries, fields)),
+          expected.map((record) => record.map(onDisk)),
+        );
+      }),
+    );
+  });
+
+  it('is what csv-stringify writes of the same texts', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.string({ unit: 'binary' }), { minLength: 3, maxLength: 3 })), (rows) => {
+        const safe = rows.map((row) => row.map((text) => `x${text}`));
+        const entries = safe.map(([a = '', b = '', c = '']) => ({ a, b, c }));
+        const options = { bom: true, quote_record_delimiter: true, record_delimiter: '\r\n' };
+        assert.equal(written('csv', entries, ['a', 'b', 'c']), stringify([['a', 'b', 'c'], ...safe], options));
+      }),
+    );
+  });
+
+  it('puts fields without a column into the last one, as exact JSON', () => {
+    fc.assert(
+      fc.property(entriesOf, fc.nat(4), (entries, count) => {
+        const fields = fieldsOf(entries).slice(0, count);
+        const [head = [], ...rows] = readCsv(written('csv', entries, fields, true));
+        assert.deepEqual(head.slice(0, -1), fields.map(onDisk));
+        assert.ok(!fields.includes(head.at(-1) ?? ''));
+        for (const [place, entry] of entries.entries()) {
+          const last = rows[place]?.at(-1) ?? '';
+          const further = Object.entries(entry).filter(([name]) => !fields.includes(name));
+          assert.deepEqual(last === '' ? [] : Object.entries(JSON.parse(last)), further);
+        }
+      }),
+    );
+  });
+
+  it('names that column otherwise where a field has its name, and loses no field where there is none', () => {
+    const [head] = readCsv(written('csv', [], ['otherFields', 'a'], true));
+    assert.deepEqual(head, ['otherFields', 'a', 'otherFields_']);
+    assert.throws(() => written('csv', [{ a: 1, b: 2 }], ['a']), /more fields/);
+  });
+
+  it('lets no spreadsheet compute a text', () => {
+    const disguises = ['', ' ', '\t', '\r\n', '\u00a0', '\u200b\u200f', '\ufeff', '\0', '\u2800', '\u3164', "'", "''"];
+    for (const disguise of disguises) {
+      for (const sign of '=+-@＝＋－＠') {
+        const text = `${disguise}${sign}cmd|' /C calc'!A1`;
+        assert.match(raw(text), /^"?'/, JSON.stringify(text));
+        assert.equal(cell(text), text);
+      }
+    }
+    for (const text of ['\tx', '\rx', '\nx', '-', '=']) assert.match(raw(text), /^"?'/, JSON.stringify(text));
+    for (const text of ["'x", "''", 'x=1', 'a-b', ' x', 'é=', "'a=1", "' '=1"]) assert.equal(raw(text), text);
+    assert.equal(written('csv', [], ['=f']), "\ufeff'=f\r\n");
+  });
+
+  it('leaves numbers what they are, and everything that is nothing empty', () => {
+    assert.deepEqual(
+      [-5, 0.5, -1e21, 0].map((value) => raw(value)),
+      ['-5', '0.5', '-1e+21', '0'],
+    );
+    assert.equal(raw('-5'), "'-5");
+    assert.equal(raw(true), 'true');
+    assert.deepEqual([raw(null), raw(''), written('csv', [{}], ['f']).slice(4)], ['', '', '\r\n']);
+    assert.deepEqual(readCsv(csv('')), [['f'], ['']]);
+    assert.equal(written('csv', [{}, { toString: 1 }], ['toString']), '\ufefftoString\r\n\r\n1\r\n');
+    assert.equal(cell([1, { a: '"' }]), '[1,{"a":"\\""}]');
+  });
+
+  it('copes with a megabyte in one field', () => {
+    for (const text of ["'".repeat(1e6), ' '.repeat(1e6), '"'.repeat(1e6), `=${'x,'.repeat(5e5)}`]) {
+      assert.equal(cell(text), text);
+    }
+  });
+});
+
+describe('JSON of the log', () => {
+  it('gives back every entry exactly, as an array and line by line', () => {
+    fc.assert(
+      fc.property(entriesOf, (entries) => {
+        const array: unknown = JSON.parse(onDisk(written('json', entries)));
+        assert.deepEqual(array, entries);
+        const lines = onDisk(written('ndjson', entries)).split('\n');
+        assert.equal(lines.pop(), '');
+        assert.deepEqual(
+          lines.map((line): unknown => JSON.parse(line)),
+          entries,
+        );
+      }),
+    );
+  });
+
+  it('writes each entry of an array on its own line, and an array of none', () => {
+    assert.equal(written('json', [{ a: 1 }, { a: '\n' }]), '[\n{"a":1},\n{"a":"\\n"}\n]\n');
+    assert.deepEqual(JSON.parse(written('json', [])), []);
+    assert.equal(written('ndjson', []), '');
+  });
+
+  it('keeps odd names, odd numbers and half surrogate pairs', () => {
+    const entry: LogEntry = JSON.parse('{"__proto__":{"a":1},"toJSON":"x","":1e21,"n":5e-324,"s":"\\ud800"}');
+    const [back]: LogEntry[] = JSON.parse(onDisk(written('json', [entry])));
+    assert.deepEqual(Object.entries(back ?? {}), Object.entries(entry));
+    assert.ok(Object.hasOwn(back ?? {}, '__proto__'));
+  });
+});
