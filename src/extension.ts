@@ -16,17 +16,21 @@ import { logCommands } from './ui/logCommands.ts';
 import { LogPanels } from './ui/logPanel.ts';
 import { Messages } from './ui/messages.ts';
 import { readNetworkSettings } from './ui/networkSettings.ts';
-import { noticeCommands } from './ui/noticeCommands.ts';
+import { chooseNotice, noticeCommands } from './ui/noticeCommands.ts';
 import { NoticePanels } from './ui/noticePanel.ts';
 import { UnacknowledgedDecoration } from './ui/noticeRow.ts';
 import { NoticeTree } from './ui/noticeTree.ts';
 import { NoticeView } from './ui/noticeView.ts';
 import { panelPorts } from './ui/panelSupport.ts';
 import { SampleAccount, type StartSample } from './ui/sampleAccount.ts';
+import { searchCommands } from './ui/searchCommands.ts';
+import { Searches } from './ui/searches.ts';
+import { SearchesView } from './ui/searchesView.ts';
 import { Sessions } from './ui/sessions.ts';
-import { CurrentSettings } from './ui/settings.ts';
+import { CurrentSettings, savedSearches } from './ui/settings.ts';
 import { Startup } from './ui/startup.ts';
 import { StatusBar } from './ui/statusBar.ts';
+import { t } from './ui/translate.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Platform Events', { log: true });
@@ -58,10 +62,14 @@ export function activate(context: vscode.ExtensionContext): void {
   const tree = new NoticeTree(sessions, settings.read, clock);
   const view = new NoticeView(tree, sessions, settings.read, clock);
   const statusBar = new StatusBar(sessions, settings.read, clock);
+  const searches = new Searches(savedSearches(settings), context.globalState, t);
+  const searchesView = new SearchesView(searches, sessions, messages);
   const ports = panelPorts({
     sessions,
     acknowledging,
     settings,
+    searches,
+    clock,
     memory: context.globalState,
     readInstant: readAnyInstant,
     log,
@@ -81,6 +89,8 @@ export function activate(context: vscode.ExtensionContext): void {
     tree,
     view,
     statusBar,
+    searches,
+    searchesView,
     notices,
     logs,
     startup,
@@ -91,6 +101,13 @@ export function activate(context: vscode.ExtensionContext): void {
         ...connectionCommands({ sessions, tree, credentials, signingIn, sample, messages }),
         ...noticeCommands({ sessions, tree, view, acknowledging, messages, openNotice }),
         ...logCommands(sessions, tree, logs, log),
+        ...searchCommands({
+          searches,
+          view: searchesView,
+          sessions,
+          messages,
+          chooseNotice: (argument, title) => chooseNotice({ sessions, tree, view }, argument, title),
+        }),
       },
       messages,
       log,

@@ -6,11 +6,15 @@ import { compareCodes } from './logRanks.ts';
 
 /** Rows of one user type, one number for each bin. */
 export interface TypeCounts {
-  readonly userType: string;
+  /** Null: of all further ones together. */
+  readonly userType: string | null;
   readonly counts: readonly number[];
 }
 
 const typeField = 'userType';
+/** User types that are counted each for itself, those that are met first: a service that makes them up must not cost memory. */
+export const mostTypes = 50;
+const further = -1;
 
 /** The histogram of the rows that pass. `edges` and the result: LogView.histogram. */
 export function histogramOf(
@@ -27,7 +31,8 @@ export function histogramOf(
     // Neighbours are mostly in one bin.
     if (!(time >= (bins[bin] ?? 0) && time < (bins[bin + 1] ?? 0))) bin = binOf(time, bins);
     if (bin < 0 || !matches.passes(row)) continue;
-    const code = column?.rootOf(column.codes.get(row)) ?? 0;
+    const own = column?.rootOf(column.codes.get(row)) ?? 0;
+    const code = byCode.has(own) || byCode.size < mostTypes ? own : further;
     let counts = byCode.get(code);
     if (counts === undefined) {
       counts = new Float64Array(bins.length - 1);
@@ -36,11 +41,11 @@ export function histogramOf(
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
   const stacks = Array.from(byCode, ([code, counts]) => ({
-    userType: column?.textOf(code) ?? '',
+    userType: code === further ? null : (column?.textOf(code) ?? ''),
     counts: Array.from(counts),
-    all: counts.reduce((sum, count) => sum + count, 0),
+    all: code === further ? 0 : counts.reduce((sum, count) => sum + count, 0),
   }));
-  stacks.sort((a, b) => b.all - a.all || compareCodes(a.userType, b.userType));
+  stacks.sort((a, b) => b.all - a.all || compareCodes(a.userType ?? '', b.userType ?? ''));
   return stacks.map(({ userType, counts }) => ({ userType, counts }));
 }
 

@@ -6,6 +6,8 @@ import type { TimeZoneChoice } from '../core/timeWindow.ts';
 export const longestCopy = 4_000_000;
 /** Most characters of a name, a host or a part of a search. */
 export const longestName = 1000;
+/** Most characters of a query of the event log. */
+export const longestQuery = 8000;
 
 const zones: readonly TimeZoneChoice[] = ['local', 'utc', 'service'];
 

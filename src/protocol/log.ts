@@ -1,18 +1,20 @@
 // What the editor and the event log page say to each other. The rows stay with the editor; the page asks for windows of them.
 
 import type { SortOrder } from '../core/eventLog.ts';
-import type { LogEntry, LogSearch } from '../core/ports.ts';
+import type { LogEntry } from '../core/ports.ts';
 import type { TimeZoneChoice } from '../core/timeWindow.ts';
-import { isIndex, isInstant, isRecord, isText, isZone, longestCopy, longestName } from './guards.ts';
+import { isIndex, isInstant, isRecord, isText, isZone, longestCopy, longestName, longestQuery } from './guards.ts';
 import { type Problem, readAction } from './notice.ts';
 
-/** `idle`: nothing searched yet. `cancelled` and `failed` keep the rows that came. */
-export type LogState = 'idle' | 'running' | 'complete' | 'cancelled' | 'failed';
+/** `idle`: nothing searched yet. `paused` can go on; `cancelled`, `failed` and `limited` (the cap was reached) keep the rows that came. */
+export type LogState = 'idle' | 'running' | 'paused' | 'complete' | 'cancelled' | 'failed' | 'limited';
 
 export interface LogProgress {
   readonly state: LogState;
-  /** Matching entries that can be shown. */
+  /** Entries that match the query: rows that can be shown. */
   readonly count: number;
+  /** Entries that are held, matching or not: a narrower query finds its rows among them without the service. */
+  readonly held: number;
   /** Entries read from the service, before the check on this side. */
   readonly read: number;
   /** What the service says there are; null where it doesn't. */
@@ -21,33 +23,86 @@ export interface LogProgress {
   readonly filterIgnored: boolean;
   /** Fields that came, in the order in which they came. */
   readonly fields: readonly string[];
+  /** Dates of the oldest and the newest matching entry, in milliseconds since 1970; null where none has one. */
+  readonly span: readonly [number, number] | null;
+  /** When the reading began, in milliseconds since 1970; null before one. */
+  readonly readAt: number | null;
 }
 
+/** A period in which entries may have come that were not read; milliseconds since 1970. */
+export interface LogGap {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How following new entries stands. */
+export interface LogFollowing {
+  /** When the service was last asked with success, in milliseconds since 1970; null before. */
+  readonly checkedAt: number | null;
+  /** Milliseconds between two reads. */
+  readonly interval: number;
+  /** Matching entries that came since following began. */
+  readonly arrived: number;
+  readonly gaps: readonly LogGap[];
+  /** Why the last read failed: ours, in the reader's language. */
+  readonly trouble: string | null;
+}
+
+/** Counts of one user type, one for each bin. */
+export interface HistogramStack {
+  /** Null: all further ones together. */
+  readonly userType: string | null;
+  readonly counts: readonly number[];
+}
+
+export interface FacetValue {
+  /** '' stands for entries without a value. */
+  readonly value: string;
+  readonly count: number;
+}
+
+export interface Facet {
+  readonly field: string;
+  /** Most frequent first. */
+  readonly values: readonly FacetValue[];
+  /** Distinct values beyond those. */
+  readonly more: number;
+}
+
+export const copyFormats = ['tsv', 'json', 'markdown'] as const;
+export type CopyFormat = (typeof copyFormats)[number];
+
 /**
- * `search` counts the searches of a panel, `revision` the orders of its rows: rows of another search are of no use, rows of
- * another revision may stand elsewhere by now.
+ * `search` counts the searches of a panel, `revision` the orders and filters of its rows: rows of another search are of no use, rows
+ * of another revision may stand elsewhere by now.
  */
 export type ToLogPage =
-  /** What the form offers; sent on `ready` and when the choices arrive or the search is set from outside. */
+  /** What the page offers; sent on `ready` and when the choices arrive or the query is set from outside. */
   | {
-      readonly type: 'form';
-      /** The search that the panel holds; null where it never had one, so that the page's own kept form counts. */
-      readonly search: LogSearch | null;
+      readonly type: 'setup';
+      /** The query that the panel holds; null where it never had one, so that the page's own kept one counts. */
+      readonly query: string | null;
       readonly connectionName: string;
       readonly userTypes: readonly string[];
       readonly objectNames: readonly string[];
       readonly zone: TimeZoneChoice;
-      /** The choices are still being read. */
-      readonly loadingChoices: boolean;
+      /** Queries that were searched lately, the last one first. */
+      readonly recent: readonly string[];
     }
   | {
       readonly type: 'progress';
       readonly search: number;
       readonly revision: number;
+      /** The query whose rows these are. */
+      readonly query: string;
       readonly progress: LogProgress;
       readonly order: SortOrder;
       /** Where the row stands now whose details were asked for last; -1 where there is none. */
       readonly marked: number;
+      /** Where the row stands now that `anchor` named last; -1 where there is none. */
+      readonly anchor: number;
+      /** Null while new entries aren't followed. */
+      readonly following: LogFollowing | null;
     }
   /** Answers `window`: texts of `fields` for rows `from`… in that revision's order. `dates` in milliseconds (null: none), `offsets` in minutes. */
   | {
@@ -70,23 +125,83 @@ export type ToLogPage =
       readonly date: number | null;
       readonly offset: number;
     }
+  /** Answers `histogram`: bin i counts entries with edges[i] ≤ date < edges[i + 1]; the last edge counts in the last bin. */
+  | {
+      readonly type: 'histogram';
+      readonly search: number;
+      readonly revision: number;
+      readonly edges: readonly number[];
+      readonly stacks: readonly HistogramStack[];
+    }
+  /** Answers `facets`. A facet's counts leave its own field's conditions aside, so that one sees what else there is. */
+  | { readonly type: 'facets'; readonly search: number; readonly revision: number; readonly facets: readonly Facet[] }
+  /** Answers `find`: where the next row is that contains the text; -1 where there is none. `wrapped`: it was found past the end. */
+  | {
+      readonly type: 'found';
+      readonly search: number;
+      readonly revision: number;
+      readonly text: string;
+      readonly place: number;
+      readonly wrapped: boolean;
+    }
+  /** Answers `values`: values of the field that contain the text, most frequent first. */
+  | { readonly type: 'values'; readonly field: string; readonly text: string; readonly values: readonly string[] }
   | { readonly type: 'problem'; readonly problem: Problem | null };
 
 export type FromLogPage =
   | { readonly type: 'ready' }
-  | { readonly type: 'search'; readonly search: LogSearch }
+  /** `fresh`: read anew, even if what is held would do. */
+  | { readonly type: 'search'; readonly query: string; readonly fresh: boolean }
+  /** The same by a click in the results: answered from what is held where that will do, and not remembered as a search. */
+  | { readonly type: 'narrow'; readonly query: string }
+  /** The first rows of the running search are on the screen. */
+  | { readonly type: 'shown'; readonly search: number }
   | { readonly type: 'cancel' }
+  | { readonly type: 'pause'; readonly paused: boolean }
+  | { readonly type: 'follow'; readonly on: boolean }
   | { readonly type: 'sort'; readonly order: SortOrder }
   | { readonly type: 'window'; readonly search: number; readonly from: number; readonly count: number }
+  /** The row that must not move on the screen when others come above it. */
+  | { readonly type: 'anchor'; readonly search: number; readonly revision: number; readonly row: number }
   | { readonly type: 'details'; readonly search: number; readonly row: number }
+  | { readonly type: 'histogram'; readonly search: number; readonly edges: readonly number[] }
+  | { readonly type: 'facets'; readonly search: number; readonly fields: readonly string[]; readonly most: number }
+  /** The next row behind `from` (backwards: before it) of which a text contains this one, whatever its case; `from` -1: any row. */
+  | {
+      readonly type: 'find';
+      readonly search: number;
+      readonly text: string;
+      readonly from: number;
+      readonly backwards: boolean;
+    }
+  | { readonly type: 'values'; readonly field: string; readonly text: string }
+  /** Puts rows on the clipboard; `fields`: in this order, for tsv and markdown. */
+  | {
+      readonly type: 'copyRows';
+      readonly search: number;
+      readonly revision: number;
+      readonly from: number;
+      readonly count: number;
+      readonly format: CopyFormat;
+      readonly fields: readonly string[];
+    }
+  /** All rows that match the query, to a file that the editor asks for. */
+  | { readonly type: 'export' }
+  | { readonly type: 'saveSearch'; readonly query: string }
+  | { readonly type: 'copyLink'; readonly query: string }
+  | { readonly type: 'copyAsCurl'; readonly query: string }
   | { readonly type: 'setZone'; readonly zone: TimeZoneChoice }
   | { readonly type: 'act'; readonly action: Problem['action'] }
   | { readonly type: 'copyText'; readonly text: string };
 
-/** Rows of a `window` message at most. */
+/** Rows of a `window` message at most, rows that can be copied at once, bins of a histogram, fields and values of facets. */
 export const largestWindow = 1000;
+export const mostCopied = 50_000;
+export const mostBins = 400;
+export const mostFacets = 12;
+export const mostFacetValues = 200;
 
-/** What the page keeps over a reload of the window for the editor's side; the form is the page's own. */
+/** What the page keeps over a reload of the window for the editor's side; the rest is the page's own. */
 export interface LogPageState {
   readonly connectionName: string;
 }
@@ -94,15 +209,27 @@ export interface LogPageState {
 /** An inbound message as the protocol has it; undefined for anything else, whose fields are never used. */
 export function readFromLogPage(message: unknown): FromLogPage | undefined {
   if (!isRecord(message)) return undefined;
-  const { type, search, order, from, count, row, zone, action, text } = message;
+  const { type, query, search, revision, order, from, count, row, zone, action, text, field, fields, on } = message;
   switch (type) {
     case 'ready':
     case 'cancel':
+    case 'export':
       return { type };
-    case 'search': {
-      const known = readLogSearch(search);
-      return known === undefined ? undefined : { type, search: known };
-    }
+    case 'search':
+      return isText(query, longestQuery) && typeof message.fresh === 'boolean'
+        ? { type, query, fresh: message.fresh }
+        : undefined;
+    case 'narrow':
+    case 'saveSearch':
+    case 'copyLink':
+    case 'copyAsCurl':
+      return isText(query, longestQuery) ? { type, query } : undefined;
+    case 'shown':
+      return isIndex(search) ? { type, search } : undefined;
+    case 'pause':
+      return typeof message.paused === 'boolean' ? { type, paused: message.paused } : undefined;
+    case 'follow':
+      return typeof on === 'boolean' ? { type, on } : undefined;
     case 'sort':
       if (!isRecord(order) || !isText(order.field, longestName) || typeof order.descending !== 'boolean')
         return undefined;
@@ -110,8 +237,38 @@ export function readFromLogPage(message: unknown): FromLogPage | undefined {
     case 'window':
       if (!isIndex(search) || !isIndex(from) || !isIndex(count) || count > largestWindow) return undefined;
       return { type, search, from, count };
+    case 'anchor':
+      return isIndex(search) && isIndex(revision) && isIndex(row) ? { type, search, revision, row } : undefined;
     case 'details':
       return isIndex(search) && isIndex(row) ? { type, search, row } : undefined;
+    case 'histogram': {
+      const edges = listOf(message.edges, isInstant, mostBins + 1);
+      return isIndex(search) && edges !== undefined ? { type, search, edges } : undefined;
+    }
+    case 'facets': {
+      const known = listOf(fields, isName, mostFacets);
+      const { most } = message;
+      if (!isIndex(search) || known === undefined || !isIndex(most) || most > mostFacetValues) return undefined;
+      return { type, search, fields: known, most };
+    }
+    case 'find': {
+      const { backwards } = message;
+      const start = from === -1 ? -1 : isIndex(from) ? from : undefined;
+      if (!isIndex(search) || !isText(text, longestName) || start === undefined || typeof backwards !== 'boolean')
+        return undefined;
+      return { type, search, text, from: start, backwards };
+    }
+    case 'values':
+      return isName(field) && isText(text, longestName) ? { type, field, text } : undefined;
+    case 'copyRows': {
+      const format = copyFormats.find((known) => known === message.format);
+      const known = listOf(fields, isName, longestName);
+      if (!isIndex(search) || !isIndex(revision) || !isIndex(from) || !isIndex(count) || count > mostCopied)
+        return undefined;
+      return format === undefined || known === undefined
+        ? undefined
+        : { type, search, revision, from, count, format, fields: known };
+    }
     case 'setZone':
       return isZone(zone) ? { type, zone } : undefined;
     case 'act': {
@@ -125,20 +282,12 @@ export function readFromLogPage(message: unknown): FromLogPage | undefined {
   }
 }
 
-/** A search with only the parts that it has; undefined where a part isn't what it should be. */
-export function readLogSearch(value: unknown): LogSearch | undefined {
-  if (!isRecord(value)) return undefined;
-  const { userType, objectName, namePrefix, after, before } = value;
-  const texts = [userType, objectName, namePrefix];
-  if (texts.some((text) => text !== undefined && !isText(text, longestName))) return undefined;
-  if ([after, before].some((date) => date !== undefined && !isInstant(date))) return undefined;
-  return {
-    ...(isText(userType, longestName) ? { userType } : {}),
-    ...(isText(objectName, longestName) ? { objectName } : {}),
-    ...(isText(namePrefix, longestName) ? { namePrefix } : {}),
-    ...(isInstant(after) ? { after } : {}),
-    ...(isInstant(before) ? { before } : {}),
-  };
+function isName(value: unknown): value is string {
+  return isText(value, longestName);
+}
+
+function listOf<T>(value: unknown, isOne: (one: unknown) => one is T, most: number): readonly T[] | undefined {
+  return Array.isArray(value) && value.length <= most && value.every(isOne) ? value : undefined;
 }
 
 export function readLogPageState(value: unknown): LogPageState | undefined {

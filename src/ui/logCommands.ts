@@ -1,10 +1,8 @@
 // The commands about logs: the account's event log, and this extension's own log channel.
 
 import type * as vscode from 'vscode';
-import type { LogSearch } from '../core/ports.ts';
 import type { CommandName } from '../manifest.ts';
-import { isRecord } from '../protocol/guards.ts';
-import { readLogSearch } from '../protocol/log.ts';
+import { isRecord, isText, longestQuery } from '../protocol/guards.ts';
 import type { CommandHandler } from './commands.ts';
 import { pickSession } from './connectionCommands.ts';
 import type { LogPanels } from './logPanel.ts';
@@ -24,20 +22,21 @@ export function logCommands(
     searchEventLog: async (argument) => {
       const element = tree.element(argument);
       const asked = element === undefined ? askedSearch(argument) : undefined;
-      if (asked !== undefined) panels.open(asked.connectionName, asked.search);
-      else if (element?.kind === 'connection') panels.open(element.session.connection.name);
+      if (asked !== undefined) await panels.open(asked.connectionName, asked.query);
+      else if (element?.kind === 'connection') await panels.open(element.session.connection.name);
       else {
         const session = await pickSession(sessions.signedIn, t('Search Event Log', {}));
-        if (session !== undefined) panels.open(session.connection.name);
+        if (session !== undefined) await panels.open(session.connection.name);
       }
     },
     showLog: () => channel.show(),
   };
 }
 
-/** The connection and search that a page of ours asks for. */
-function askedSearch(argument: unknown): { connectionName: string; search: LogSearch } | undefined {
+/** The connection and query that a page or a saved search asks for; without a query, the page as it is. */
+function askedSearch(argument: unknown): { connectionName: string; query?: string } | undefined {
   if (!isRecord(argument) || typeof argument.connectionName !== 'string') return undefined;
-  const search = readLogSearch(argument.search);
-  return search === undefined ? undefined : { connectionName: argument.connectionName, search };
+  const { connectionName, query } = argument;
+  if (query === undefined) return { connectionName };
+  return isText(query, longestQuery) ? { connectionName, query } : undefined;
 }

@@ -2,23 +2,28 @@
 
 import type * as vscode from 'vscode';
 import { inertText } from '../core/foreignText.ts';
-import type { LogSearch } from '../core/ports.ts';
 import { webviewTypes } from '../manifest.ts';
 import { type LogPageState, readLogPageState } from '../protocol/log.ts';
-import { OpenLog } from './openLog.ts';
+import type { OpenLog } from './openLog.ts';
+import { pageOptions } from './pageOptions.ts';
 import type { PanelPorts } from './panelPorts.ts';
-import { Panels } from './panels.ts';
+import { type FillPanel, Panels } from './panels.ts';
 
 export class LogPanels extends Panels<LogPageState, OpenLog> {
   constructor(extensionUri: vscode.Uri, ports: PanelPorts) {
     super(webviewTypes.log, extensionUri, ports);
   }
 
-  /** Shows the connection's log page; with a search, runs it there. */
-  open(connectionName: string, search?: LogSearch): void {
+  /** Shows the connection's log page; with a query, searches for it there. */
+  async open(connectionName: string, query?: string): Promise<void> {
     const title = this.ports.t('Event Log: {name}', { name: inertText(connectionName, 40) });
-    const log = this.show({ connectionName }, title);
-    if (search !== undefined) log.run(search);
+    const log = await this.show({ connectionName }, title);
+    if (query !== undefined) log.search(query);
+  }
+
+  /** The page finds in all rows, not only in those on the screen: the editor's own find stays away. */
+  protected override panelOptions(): vscode.WebviewPanelOptions & vscode.WebviewOptions {
+    return pageOptions(this.extensionUri);
   }
 
   protected override keyOf({ connectionName }: LogPageState): string {
@@ -29,7 +34,8 @@ export class LogPanels extends Panels<LogPageState, OpenLog> {
     return readLogPageState(value);
   }
 
-  protected override fill(panel: vscode.WebviewPanel, { connectionName }: LogPageState): OpenLog {
-    return new OpenLog(panel, this.extensionUri, connectionName, this.ports);
+  protected override async load(): Promise<FillPanel<LogPageState, OpenLog>> {
+    const { OpenLog } = await import('./openLog.ts');
+    return (panel, { connectionName }) => new OpenLog(panel, this.extensionUri, connectionName, this.ports);
   }
 }

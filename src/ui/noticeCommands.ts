@@ -27,7 +27,7 @@ export interface NoticeCommandParts {
   readonly view: NoticeView;
   readonly acknowledging: Acknowledging;
   readonly messages: Messages;
-  readonly openNotice: (reference: NoticeReference) => void;
+  readonly openNotice: (reference: NoticeReference) => Promise<void>;
 }
 
 type NoticeCommand = Extract<
@@ -48,13 +48,12 @@ type NoticeCommand = Extract<
 
 export function noticeCommands(parts: NoticeCommandParts): { readonly [name in NoticeCommand]: CommandHandler } {
   const { sessions, tree, view, acknowledging, messages } = parts;
-  const chosen = async (argument: unknown, title: string) =>
-    asReference(tree, argument) ?? selectedReference(view) ?? (await pickNotice(sessions, title));
+  const chosen = (argument: unknown, title: string) => chooseNotice(parts, argument, title);
 
   return {
     openNotification: async (argument) => {
       const reference = asReference(tree, argument) ?? (await pickNotice(sessions, t('Open Notice', {})));
-      if (reference !== undefined) parts.openNotice(reference);
+      if (reference !== undefined) await parts.openNotice(reference);
     },
     acknowledge: async (argument, selection) => {
       const targets = targetsOf(parts, argument, selection);
@@ -115,6 +114,15 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
       });
     },
   };
+}
+
+/** The notice that a command's argument names, else the selected one, else one that the user picks. */
+export async function chooseNotice(
+  { sessions, tree, view }: Pick<NoticeCommandParts, 'sessions' | 'tree' | 'view'>,
+  argument: unknown,
+  title: string,
+): Promise<NoticeReference | undefined> {
+  return asReference(tree, argument) ?? selectedReference(view) ?? pickNotice(sessions, title);
 }
 
 /** Shows the view's progress bar while something is read. */

@@ -3,8 +3,6 @@
 import type { Translate } from '../core/failures.ts';
 import { statusLabel, typeName } from '../core/grouping.ts';
 import type { NoticeDetail } from '../core/notices.ts';
-import type { LogSearch } from '../core/ports.ts';
-import { hour } from '../core/timeWindow.ts';
 import type { NoticeView } from '../protocol/notice.ts';
 
 /** The page's view of a notice. Updates written after `seenUntil` (milliseconds since 1970) are new; null: never seen, nothing is. */
@@ -47,11 +45,4 @@ export function noticeView(
 /** When the newest update was written; 0 where there is none with a date. */
 export function newestUpdate(detail: NoticeDetail): number {
   return detail.updates.reduce((newest, update) => Math.max(newest, update.createDate?.ms ?? 0), 0);
-}
-
-/** The search for what happened around a notice: from an hour before its window to an hour after it. */
-export function searchAround(detail: NoticeDetail, now: number): LogSearch {
-  const start = detail.startDate?.ms ?? detail.endDate?.ms ?? detail.modifyDate?.ms ?? now;
-  const end = detail.endDate?.ms ?? (detail.startDate === null ? start : Math.max(start, now));
-  return { after: start - hour, before: end + hour };
 }

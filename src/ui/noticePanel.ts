@@ -3,22 +3,19 @@
 import type * as vscode from 'vscode';
 import { webviewTypes } from '../manifest.ts';
 import { type NoticePageState, readNoticePageState } from '../protocol/notice.ts';
-import { noticeTitle, OpenNotice } from './openNotice.ts';
+import { noticeTitle } from './noticeTitle.ts';
+import type { OpenNotice } from './openNotice.ts';
 import type { PanelPorts } from './panelPorts.ts';
-import { Panels } from './panels.ts';
-import { SeenUpdates } from './seenUpdates.ts';
+import { type FillPanel, Panels } from './panels.ts';
 
 export class NoticePanels extends Panels<NoticePageState, OpenNotice> {
-  readonly #seen: SeenUpdates;
-
   constructor(extensionUri: vscode.Uri, ports: PanelPorts) {
     super(webviewTypes.notice, extensionUri, ports);
-    this.#seen = new SeenUpdates(ports.memory);
   }
 
   /** Shows the notice's page, the one that is open or a new one. `subject`: foreign text, where it is known already. */
-  open(connectionName: string, id: number, subject = ''): void {
-    this.show({ connectionName, id }, noticeTitle(subject, id, this.ports));
+  async open(connectionName: string, id: number, subject = ''): Promise<void> {
+    await this.show({ connectionName, id }, noticeTitle(subject, id, this.ports.t));
   }
 
   protected override keyOf({ connectionName, id }: NoticePageState): string {
@@ -29,7 +26,8 @@ export class NoticePanels extends Panels<NoticePageState, OpenNotice> {
     return readNoticePageState(value);
   }
 
-  protected override fill(panel: vscode.WebviewPanel, notice: NoticePageState): OpenNotice {
-    return new OpenNotice(panel, this.extensionUri, notice, this.ports, this.#seen);
+  protected override async load(): Promise<FillPanel<NoticePageState, OpenNotice>> {
+    const { OpenNotice } = await import('./openNotice.ts');
+    return (panel, notice) => new OpenNotice(panel, this.extensionUri, notice, this.ports);
   }
 }

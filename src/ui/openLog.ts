@@ -1,14 +1,18 @@
-// One connection's event log on one page: the form's choices, the search that runs, and the windows of rows that the page asks for.
+// One connection's event log on one page: what the page asks for, answered from the search that is shown.
 
 import type * as vscode from 'vscode';
 import type { SortOrder } from '../core/eventLog.ts';
 import { describeFailure } from '../core/failures.ts';
-import type { LogSearch } from '../core/ports.ts';
-import { type FromLogPage, type LogProgress, readFromLogPage, type ToLogPage } from '../protocol/log.ts';
+import { type PlanContext, planQuery, type QueryPlan } from '../core/logPlan.ts';
+import { describeQueryFault, parseQuery } from '../core/logQuery.ts';
+import { type FromLogPage, readFromLogPage, type ToLogPage } from '../protocol/log.ts';
 import type { Problem } from '../protocol/notice.ts';
 import { LogChoices } from './logChoices.ts';
-import { LogReading, newestFirst } from './logReading.ts';
+import { exportResult } from './logExporting.ts';
+import { LogResult, newestFirst } from './logResult.ts';
+import { standingOf } from './logStanding.ts';
 import { Page, type PageKind } from './page.ts';
+import { type AboutRows, answerOf } from './pageAnswers.ts';
 import { PanelConnection } from './panelConnection.ts';
 import type { PanelPorts, PanelSession } from './panelPorts.ts';
 import type { PanelContent } from './panels.ts';
@@ -20,28 +24,39 @@ const kind: PageKind<FromLogPage> = {
   read: readFromLogPage,
 };
 
-const idle: LogProgress = { state: 'idle', count: 0, read: 0, total: null, filterIgnored: false, fields: [] };
-
+/** Values that a completion offers at most. */
+const mostValues = 20;
 export class OpenLog implements PanelContent {
   readonly #panel: vscode.WebviewPanel;
   readonly #page: Page<ToLogPage, FromLogPage>;
   readonly #ports: PanelPorts;
   readonly #connection: PanelConnection;
   readonly #choices: LogChoices;
-  readonly #endZone: () => void;
-  #search: LogSearch | null = null;
+  readonly #subscriptions: readonly (() => void)[];
+  /** What the query bar is to hold; null: never searched. */
+  #query: string | null = null;
+  /** The query whose rows are shown. */
+  #shownQuery = '';
   #order: SortOrder = newestFirst;
-  #reading: LogReading | undefined;
+  #result: LogResult | undefined;
   #searchNumber = 0;
+  /** Whether new entries are to be followed, once they can be. */
+  #follow = false;
   #problem: Problem | null = null;
+  #toldFailure = false;
 
   constructor(panel: vscode.WebviewPanel, extensionUri: vscode.Uri, connectionName: string, ports: PanelPorts) {
     this.#panel = panel;
     this.#ports = ports;
     this.#page = new Page(panel.webview, extensionUri, kind, ports.log, (message) => this.#receive(message));
-    this.#choices = new LogChoices(ports.log, () => this.#sendForm());
+    this.#choices = new LogChoices(ports.log, () => this.#sendSetup());
     this.#connection = new PanelConnection(connectionName, ports, (before) => this.#changeSession(before));
-    this.#endZone = ports.onZoneChange(() => this.#sendForm());
+    const visibility = panel.onDidChangeViewState(() => this.#result?.rest(!panel.visible));
+    this.#subscriptions = [
+      ports.onZoneChange(() => this.#sendSetup()),
+      ports.searches.onChange(() => this.#sendSetup()),
+      () => visibility.dispose(),
+    ];
     this.#useSession();
   }
 
@@ -49,31 +64,17 @@ export class OpenLog implements PanelContent {
     this.#panel.reveal();
   }
 
-  /** Ends the search that runs and starts this one; without a session it waits for one. */
-  run(search: LogSearch): void {
-    this.#drop();
-    this.#search = search;
-    this.#sendForm();
-    const { session, problem } = this.#connection;
-    this.#setProblem(problem);
-    if (session === undefined) return;
-    const reading = new LogReading({
-      service: session.service,
-      search,
-      order: this.#order,
-      readInstant: this.#ports.readInstant,
-      onProgress: () => this.#progressed(reading, session),
-    });
-    this.#reading = reading;
-    void reading.run();
-    this.#sendProgress();
+  /** Searches for this, as if it had been typed. */
+  search(query: string): void {
+    this.#search(query, true);
+    this.#sendSetup();
+    this.#ports.searches.ran(this.#connection.name, query);
   }
 
   dispose(): void {
-    this.#reading?.cancel();
-    this.#reading = undefined;
+    this.#drop();
     this.#choices.dispose();
-    this.#endZone();
+    for (const end of this.#subscriptions) end();
     this.#connection.dispose();
     this.#page.dispose();
   }
@@ -91,75 +92,163 @@ export class OpenLog implements PanelContent {
     const { session, problem } = this.#connection;
     this.#setProblem(problem);
     this.#choices.read(session?.service);
-    if (session !== undefined && this.#search !== null) this.run(this.#search);
+    if (session !== undefined && this.#query !== null) this.#search(this.#query, true);
   }
 
-  /** Rows of the search so far are of no use any more. */
+  /** What was found so far is of no use any more. */
   #drop(): void {
-    this.#reading?.cancel();
-    this.#reading = undefined;
+    this.#result?.dispose();
+    this.#result = undefined;
     this.#searchNumber++;
   }
 
-  #progressed(reading: LogReading, session: PanelSession): void {
-    if (this.#reading !== reading) return;
-    const { failure } = reading;
-    if (failure !== null) {
+  /** Shows what matches a query; from what is held where that is enough and nothing fresh is asked for. */
+  #search(text: string, fresh: boolean): void {
+    this.#query = text;
+    const plan = this.#plan(text);
+    if (plan === undefined) return;
+    this.#shownQuery = text;
+    const { session, problem } = this.#connection;
+    this.#setProblem(problem);
+    if (!fresh && this.#result !== undefined && this.#result.answers(plan, this.#ports.clock.now())) {
+      this.#result.setFilter(plan.filter);
+      return;
+    }
+    this.#drop();
+    if (session === undefined) {
+      this.#sendProgress();
+      return;
+    }
+    const result = new LogResult({
+      service: session.service,
+      search: plan.search,
+      filter: plan.filter,
+      order: this.#order,
+      limit: this.#ports.logEntryLimit(),
+      clock: this.#ports.clock,
+      readInstant: this.#ports.readInstant,
+      onChange: () => this.#changed(result, session),
+    });
+    this.#result = result;
+    this.#toldFailure = false;
+    result.rest(!this.#panel.visible);
+    void result.run();
+    this.#sendProgress();
+  }
+
+  /** Undefined where the query has faults: they are told instead. */
+  #plan(text: string): QueryPlan | undefined {
+    const plan = planQuery(parseQuery(text), this.#planContext());
+    const [fault] = plan.faults;
+    if (fault === undefined) return plan;
+    const { t } = this.#ports;
+    this.#setProblem({ sentence: describeQueryFault(fault, t), action: 'none' });
+    return undefined;
+  }
+
+  #planContext(): PlanContext {
+    const { clock, zone } = this.#ports;
+    return { now: clock.now(), zone: zone(), serviceOffset: this.#result?.rows.serviceOffset ?? 0 };
+  }
+
+  #changed(result: LogResult, session: PanelSession): void {
+    if (this.#result !== result) return;
+    const { failure } = result;
+    if (failure !== null && !this.#toldFailure) {
+      this.#toldFailure = true;
       this.#ports.log.warn(
         `Reading the event log of ${this.#connection.name} failed: ${failure.kind}: ${failure.detail}`,
       );
       this.#setProblem(describeFailure(failure, session.host, this.#ports.t));
     }
+    if (this.#follow) result.follow(true);
     this.#sendProgress();
   }
 
   #receive(message: FromLogPage): void {
+    const { name } = this.#connection;
     switch (message.type) {
       case 'ready':
-        this.#sendForm();
+        this.#sendSetup();
         this.#sendProgress();
         this.#setProblem(this.#problem);
         return;
       case 'search':
-        this.run(message.search);
+        this.#search(message.query, message.fresh);
+        this.#ports.searches.ran(name, message.query);
+        return;
+      case 'narrow':
+        this.#search(message.query, false);
         return;
       case 'cancel':
-        this.#reading?.cancel();
+        this.#result?.cancel();
+        return;
+      case 'pause':
+        this.#result?.pause(message.paused);
+        return;
+      case 'follow':
+        this.#follow = message.on;
+        this.#result?.follow(message.on);
+        this.#sendProgress();
         return;
       case 'sort':
         this.#order = message.order;
-        this.#reading?.sort(message.order);
-        this.#sendProgress();
+        if (this.#result === undefined) this.#sendProgress();
+        else this.#result.sort(message.order);
         return;
-      case 'window':
-      case 'details':
-        this.#answer(message);
+      case 'values': {
+        const values = this.#result?.rows.values(message.field, message.text, mostValues) ?? [];
+        this.#page.post({ ...message, values });
         return;
+      }
+      case 'export':
+        void this.#export();
+        return;
+      case 'saveSearch':
+        this.#ports.searches.save(name, message.query);
+        return;
+      case 'copyLink':
+        this.#ports.copyLogLink(message.query);
+        return;
+      case 'copyAsCurl': {
+        const plan = this.#plan(message.query);
+        if (plan !== undefined) this.#ports.copyAsCurl(name, { log: plan.search });
+        return;
+      }
       case 'setZone':
         this.#ports.setZone(message.zone);
         return;
       case 'act':
-        if (message.action === 'retry' && this.#search !== null) this.run(this.#search);
-        else this.#ports.runProblemAction(this.#connection.name, message.action);
+        if (message.action === 'retry' && this.#query !== null) this.#search(this.#query, true);
+        else this.#ports.runProblemAction(name, message.action);
         return;
       case 'copyText':
         this.#ports.copyText(message.text);
         return;
+      default:
+        this.#answer(message);
     }
   }
 
-  /** Rows, or one of them in full, of the search that the page means; of an older one nothing is left. */
-  #answer(message: Extract<FromLogPage, { type: 'window' | 'details' }>): void {
-    const reading = this.#reading;
-    const { search } = message;
-    if (reading === undefined || search !== this.#searchNumber) return;
-    if (message.type === 'window') {
-      const rows = reading.rows(message.from, message.count);
-      this.#page.post({ type: 'rows', search, revision: reading.revision, ...rows });
-      return;
-    }
-    const details = reading.details(message.row);
-    if (details !== undefined) this.#page.post({ type: 'details', search, revision: reading.revision, ...details });
+  #answer(message: AboutRows): void {
+    if (this.#result === undefined || message.search !== this.#searchNumber) return;
+    const answer = answerOf(this.#result, message, (text) => this.#ports.copyText(text));
+    if (answer !== undefined) this.#page.post(answer);
+  }
+
+  /** All matching rows to a file: those that are here, or all that the service has where the reading isn't complete. */
+  async #export(): Promise<void> {
+    const result = this.#result;
+    const { session } = this.#connection;
+    if (result === undefined || session === undefined) return;
+    const { log, readInstant } = this.#ports;
+    await exportResult(result, {
+      service: session.service,
+      connectionName: this.#connection.name,
+      host: session.host,
+      readDate: (text) => readInstant(text)?.ms ?? Number.NaN,
+      log,
+    });
   }
 
   #setProblem(problem: Problem | null): void {
@@ -167,28 +256,29 @@ export class OpenLog implements PanelContent {
     this.#page.post({ type: 'problem', problem });
   }
 
-  #sendForm(): void {
-    const { userTypes, objectNames, loading } = this.#choices;
+  #sendSetup(): void {
+    const { userTypes, objectNames } = this.#choices;
+    const { name } = this.#connection;
     this.#page.post({
-      type: 'form',
-      search: this.#search,
-      connectionName: this.#connection.name,
+      type: 'setup',
+      query: this.#query,
+      connectionName: name,
       userTypes,
       objectNames,
       zone: this.#ports.zone(),
-      loadingChoices: loading,
+      recent: this.#ports.searches.recent(name),
     });
   }
 
   #sendProgress(): void {
-    const reading = this.#reading;
-    this.#page.post({
-      type: 'progress',
-      search: this.#searchNumber,
-      revision: reading?.revision ?? 0,
-      progress: reading?.progress ?? idle,
-      order: this.#order,
-      marked: reading?.marked ?? -1,
-    });
+    this.#page.post(
+      standingOf(this.#result, {
+        search: this.#searchNumber,
+        query: this.#shownQuery,
+        order: this.#order,
+        follow: this.#follow,
+        sentenceOf: (failure) => describeFailure(failure, this.#connection.session?.host ?? '', this.#ports.t).sentence,
+      }),
+    );
   }
 }

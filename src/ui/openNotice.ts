@@ -2,7 +2,6 @@
 
 import type * as vscode from 'vscode';
 import { describeFailure, failureOf } from '../core/failures.ts';
-import { inertText } from '../core/foreignText.ts';
 import { noticesOf } from '../core/noticeStore.ts';
 import type { NoticeDetail } from '../core/notices.ts';
 import {
@@ -12,12 +11,14 @@ import {
   readFromNoticePage,
   type ToNoticePage,
 } from '../protocol/notice.ts';
-import { newestUpdate, noticeView, searchAround } from './noticePageView.ts';
+import { newestUpdate, noticeView } from './noticePageView.ts';
+import { noticeTitle } from './noticeTitle.ts';
+import { windowQuery } from './noticeWindow.ts';
 import { Page, type PageKind } from './page.ts';
 import { PanelConnection } from './panelConnection.ts';
 import type { PanelPorts, PanelSession } from './panelPorts.ts';
 import type { PanelContent } from './panels.ts';
-import type { SeenUpdates } from './seenUpdates.ts';
+import { SeenUpdates } from './seenUpdates.ts';
 
 const kind: PageKind<FromNoticePage> = {
   name: 'noticePage',
@@ -28,11 +29,6 @@ const kind: PageKind<FromNoticePage> = {
 
 /** Rows of impacted resources in one message. */
 const resourcesAtOnce = 1000;
-
-/** What a notice's tab says. `subject`: foreign text. */
-export function noticeTitle(subject: string, id: number, { t }: PanelPorts): string {
-  return inertText(subject, 60) || t('Notice {id}', { id });
-}
 
 export class OpenNotice implements PanelContent {
   readonly #panel: vscode.WebviewPanel;
@@ -53,18 +49,12 @@ export class OpenNotice implements PanelContent {
   /** The notice changed while nobody looked. */
   #outdated = false;
 
-  constructor(
-    panel: vscode.WebviewPanel,
-    extensionUri: vscode.Uri,
-    notice: NoticePageState,
-    ports: PanelPorts,
-    seen: SeenUpdates,
-  ) {
+  constructor(panel: vscode.WebviewPanel, extensionUri: vscode.Uri, notice: NoticePageState, ports: PanelPorts) {
     this.#panel = panel;
     this.#notice = notice;
     this.#ports = ports;
-    this.#seen = seen;
-    this.#seenUntil = seen.get(notice.connectionName, notice.id);
+    this.#seen = new SeenUpdates(ports.memory);
+    this.#seenUntil = this.#seen.get(notice.connectionName, notice.id);
     this.#page = new Page(panel.webview, extensionUri, kind, ports.log, (message) => this.#receive(message));
     this.#connection = new PanelConnection(notice.connectionName, ports, (before) => this.#changeSession(before));
     this.#endZone = ports.onZoneChange(() => this.#sendNotice());
@@ -132,7 +122,7 @@ export class OpenNotice implements PanelContent {
     this.#detail = detail;
     this.#readAt = Date.now();
     this.#problem = null;
-    this.#panel.title = noticeTitle(detail.subject, detail.id, this.#ports);
+    this.#panel.title = noticeTitle(detail.subject, detail.id, this.#ports.t);
     this.#sendNotice();
     this.#sendResources();
     this.#page.post({ type: 'problem', problem: null });
@@ -177,7 +167,7 @@ export class OpenNotice implements PanelContent {
         this.#ports.setZone(message.zone);
         return;
       case 'searchLogAround':
-        if (this.#detail !== undefined) this.#ports.openLog(connectionName, searchAround(this.#detail, Date.now()));
+        if (this.#detail !== undefined) this.#ports.openLog(connectionName, windowQuery(this.#detail, Date.now()));
         return;
       case 'copyLink':
         this.#ports.copyLink(connectionName, id);

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Log } from '../core/ports.ts';
 import { pageHtml } from './pageHtml.ts';
+import { pageOptions } from './pageOptions.ts';
 
 /** Which page, and how its messages are read; a message that isn't the protocol's reads as undefined. */
 export interface PageKind<From> {
@@ -12,11 +13,6 @@ export interface PageKind<From> {
   readonly element: string;
   readonly title: string;
   readonly read: (message: unknown) => From | undefined;
-}
-
-/** What a panel needs at creation and again when it is restored after a reload. */
-export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
-  return { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(extensionUri, 'dist')] };
 }
 
 export class Page<To, From> implements vscode.Disposable {

@@ -1,9 +1,10 @@
 // What the pages' panels need from the rest of the editor side. The composition root gives it; tests give stand-ins.
 
+import type { Clock } from '../core/clock.ts';
 import type { Translate } from '../core/failures.ts';
 import type { NoticeStore } from '../core/noticeStore.ts';
 import type { Instant } from '../core/notices.ts';
-import type { Connection, EventService, Log, LogSearch } from '../core/ports.ts';
+import type { Asked, Connection, EventService, Log } from '../core/ports.ts';
 import type { TimeZoneChoice } from '../core/timeWindow.ts';
 import type { Problem } from '../protocol/notice.ts';
 
@@ -31,12 +32,29 @@ export interface Memory {
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
+/** Queries of the event log that were run, or are kept. */
+export interface PanelSearches {
+  /** Of this connection, the last one first. */
+  recent(connectionName: string): readonly string[];
+  ran(connectionName: string, query: string): void;
+  /** Asks for a name and keeps the query. */
+  save(connectionName: string, query: string): void;
+  /** Called when one of them changes. Returns what ends the subscription. */
+  onChange(listener: () => void): () => void;
+}
+
 export interface PanelPorts {
   readonly sessions: PanelSessions;
   /** Resolves to true once the service has said so and the store knows; to false after it has shown its own error. Never rejects. */
   acknowledge(connectionName: string, id: number): Promise<boolean>;
   runProblemAction(connectionName: string, action: Problem['action']): void;
-  openLog(connectionName: string, search: LogSearch): void;
+  /** `query`: of the event log's language. */
+  openLog(connectionName: string, query: string): void;
+  copyLogLink(query: string): void;
+  copyAsCurl(connectionName: string, asked: Asked): void;
+  readonly searches: PanelSearches;
+  /** Entries that a search of the event log holds at most. */
+  logEntryLimit(): number;
   copyLink(connectionName: string, id: number): void;
   findInWorkspace(text: string): void;
   copyText(text: string): void;
@@ -46,6 +64,7 @@ export interface PanelPorts {
   onZoneChange(listener: () => void): () => void;
   /** A date as the service writes it; null where it isn't one. */
   readInstant(text: string): Instant | null;
+  readonly clock: Clock;
   readonly memory: Memory;
   readonly log: Log;
   readonly t: Translate;

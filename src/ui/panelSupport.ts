@@ -1,12 +1,14 @@
 // What the pages' panels get from the rest of the editor side. What a page asks for goes the way of a command.
 
 import * as vscode from 'vscode';
+import type { Clock } from '../core/clock.ts';
 import { shortText } from '../core/foreignText.ts';
 import type { Log } from '../core/ports.ts';
 import type { Acknowledging } from './acknowledging.ts';
 import { runCommand } from './commands.ts';
 import { runAction } from './messages.ts';
 import type { Memory, PanelPorts, PanelSession } from './panelPorts.ts';
+import type { Searches } from './searches.ts';
 import type { Sessions } from './sessions.ts';
 import { type CurrentSettings, updateSetting } from './settings.ts';
 import { t } from './translate.ts';
@@ -15,13 +17,16 @@ export interface PanelParts {
   readonly sessions: Sessions;
   readonly acknowledging: Acknowledging;
   readonly settings: CurrentSettings;
+  readonly searches: Searches;
+  readonly clock: Clock;
   readonly memory: Memory;
   /** Reads a date of an answer. */
   readonly readInstant: PanelPorts['readInstant'];
   readonly log: Log;
 }
 
-export function panelPorts({ sessions, acknowledging, settings, memory, readInstant, log }: PanelParts): PanelPorts {
+export function panelPorts(parts: PanelParts): PanelPorts {
+  const { sessions, acknowledging, settings, searches, clock, memory, readInstant, log } = parts;
   return {
     sessions: {
       find: (connectionName): PanelSession | undefined => {
@@ -42,7 +47,16 @@ export function panelPorts({ sessions, acknowledging, settings, memory, readInst
       return acknowledging.one(session, id, shortText(session.subject(id) ?? String(id), 120));
     },
     runProblemAction: (connectionName, action) => void runAction(action, connectionName),
-    openLog: (connectionName, search) => void runCommand('searchEventLog', { connectionName, search }),
+    openLog: (connectionName, query) => void runCommand('searchEventLog', { connectionName, query }),
+    copyLogLink: (query) => void runCommand('copySearchLink', { query }),
+    copyAsCurl: (connectionName, asked) => void runCommand('copyAsCurl', { connectionName, asked }),
+    searches: {
+      recent: (connectionName) => searches.recent(connectionName),
+      ran: (connectionName, query) => searches.ran(connectionName, query),
+      save: (connectionName, query) => void runCommand('saveSearch', { connectionName, query }),
+      onChange: (listener) => searches.onChange(listener),
+    },
+    logEntryLimit: () => settings.read().logEntryLimit,
     copyLink: (connectionName, id) => void runCommand('copyLink', { connectionName, id }),
     findInWorkspace: (text) => void runCommand('findInWorkspace', text),
     copyText: (text) => void vscode.env.clipboard.writeText(text),
@@ -55,6 +69,7 @@ export function panelPorts({ sessions, acknowledging, settings, memory, readInst
       return () => subscription.dispose();
     },
     readInstant,
+    clock,
     memory,
     log,
     t,

@@ -4,7 +4,7 @@ import { dateField } from '../core/eventLog.ts';
 import { lineText } from '../core/foreignText.ts';
 import type { TimeZoneChoice } from '../core/timeWindow.ts';
 import type { TableColumn } from './dataTable.ts';
-import { logWords } from './text.ts';
+import { fieldWords, resultWords } from './resultText.ts';
 import { localZoneName } from './zoneText.ts';
 
 /** Pixels: a date to the second, and one with its offset from UTC. */
@@ -18,7 +18,7 @@ const known: readonly Omit<TableColumn, 'label'>[] = [
   { key: 'eventName', width: 170, grow: 2 },
   { key: 'userType', width: 90, grow: 0 },
   { key: 'objectName', width: 120, grow: 1 },
-  { key: 'label', width: 165, grow: 2 },
+  { key: 'label', width: 185, grow: 2 },
   { key: 'username', width: 110, grow: 1 },
   { key: 'ipAddress', width: 115, grow: 0, mono: true },
   { key: 'objectId', width: 90, grow: 0, mono: true },
@@ -36,7 +36,7 @@ const columnLimit = 20;
 
 /** A field as people call it. */
 export function fieldName(field: string): string {
-  return (Object.hasOwn(logWords.fields, field) ? logWords.fields[field] : undefined) ?? lineText(field);
+  return (Object.hasOwn(fieldWords, field) ? fieldWords[field] : undefined) ?? lineText(field);
 }
 
 /** The date column's head says once in which zone its dates are. */
@@ -55,7 +55,7 @@ export function logColumns(fields: readonly string[], zone: TimeZoneChoice): rea
 
 /** Wide enough for the name of the zone. */
 function dateColumn(zone: TimeZoneChoice): { readonly label: string; readonly width: number } {
-  const name = zone === 'local' ? localZoneName() : zone === 'utc' ? 'UTC' : logWords.serviceTime;
+  const name = zone === 'local' ? localZoneName() : zone === 'utc' ? 'UTC' : resultWords.serviceTime;
   const label = `${fieldName(dateField)} (${name})`;
   const least = zone === 'service' ? offsetDateWidth : dateWidth;
   return { label, width: Math.max(least, Math.round(label.length * headCharacter) + 40) };

@@ -1,70 +1,64 @@
-// The event log page: the form, the search that runs, and what it gave. The rows are the editor's; the page holds what it shows.
+// The event log page: the query bar, what can be done with a search, and its results. The rows are the editor's; the page holds what it shows.
 
-import './logFormElement.ts';
+import './findBar.ts';
 import './logResults.ts';
-import { html, LitElement, type TemplateResult } from 'lit';
-import { dateField, type SortOrder } from '../core/eventLog.ts';
+import './queryBar.ts';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { SortOrder } from '../core/eventLog.ts';
 import { lineText } from '../core/foreignText.ts';
-import type { TimeZoneChoice } from '../core/timeWindow.ts';
-import type { FromLogPage, LogProgress, ToLogPage } from '../protocol/log.ts';
-import type { Problem } from '../protocol/notice.ts';
+import type { FromLogPage, ToLogPage } from '../protocol/log.ts';
+import type { ResultsLayout } from './columnChoice.ts';
+import { FindBar, type Finding } from './findBar.ts';
+import { followLine, gapsBar } from './followLine.ts';
 import { Host } from './host.ts';
-import { type LogKept, readKept } from './logKept.ts';
+import { logActions } from './logActions.ts';
+import { idlePage } from './logIdle.ts';
+import { readKept } from './logKept.ts';
 import { ProgressSpeech, progressText } from './logProgress.ts';
 import { LogResults } from './logResults.ts';
-import { LogRows } from './logRows.ts';
-import { formOf, type LogForm, searchOf } from './logSearchForm.ts';
+import { LogSearching } from './logSearching.ts';
+import { pageWords } from './logText.ts';
 import { problemBar, zoneSwitch } from './parts.ts';
-import { logWords } from './text.ts';
+import { QueryBar } from './queryBar.ts';
+import { unseenPill } from './unseenEntries.ts';
 
-const messageTypes = ['form', 'progress', 'rows', 'details', 'problem'] as const;
-const nothingYet: LogProgress = { state: 'idle', count: 0, read: 0, total: null, filterIgnored: false, fields: [] };
+const messageTypes = [
+  'setup',
+  'progress',
+  'rows',
+  'details',
+  'histogram',
+  'facets',
+  'found',
+  'values',
+  'problem',
+] as const;
 
 class LogPage extends LitElement {
   static override properties = {
-    form: { state: true },
-    choices: { state: true },
-    zone: { state: true },
-    progress: { state: true },
-    order: { state: true },
-    problem: { state: true },
     version: { state: true },
+    finding: { state: true },
   };
 
-  declare form: LogForm;
-  declare choices: Extract<ToLogPage, { type: 'form' }> | undefined;
-  declare zone: TimeZoneChoice;
-  declare progress: LogProgress;
-  declare order: SortOrder;
-  declare problem: Problem | null;
   /** Changes when rows came. */
   declare version: number;
+  /** What the find bar looks for. */
+  declare finding: Finding;
 
   readonly #host = new Host<ToLogPage, FromLogPage>();
-  readonly #rows = new LogRows((message) => this.#host.post(message));
+  readonly #post = (message: FromLogPage) => this.#host.post(message);
+  readonly #searching: LogSearching;
   readonly #speech = new ProgressSpeech();
-  #connectionName: string | undefined;
-  /** The search that is run, as JSON: what tells a search set from outside from one's own. */
-  #search: string | undefined;
-  /** A search was run before the page was loaded, perhaps by an editor that doesn't remember it. */
-  #runAgain: boolean;
   /** First row on the screen before the page was loaded. */
   readonly #keptTop: number;
 
   constructor() {
     super();
-    const { connectionName, form, search, top } = readKept(this.#host.kept);
-    this.form = form;
-    this.#search = search;
-    this.#runAgain = search !== undefined;
-    this.#keptTop = top;
-    this.#connectionName = connectionName;
-    this.choices = undefined;
-    this.zone = 'local';
-    this.progress = nothingYet;
-    this.order = { field: dateField, descending: true };
-    this.problem = null;
+    const kept = readKept(this.#host.kept);
+    this.#keptTop = kept.top;
+    this.#searching = new LogSearching(kept, this.#post);
     this.version = 0;
+    this.finding = { open: false, text: '' };
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -82,39 +76,162 @@ class LogPage extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { progress, choices } = this;
-    const name = this.#connectionName ?? '';
-    return html`<main class="log-page" aria-label=${logWords.page}>
+    const { connectionName, zone, problem, following, clock, isIdle, ran, unseen } = this.#searching;
+    return html`<main class="log-page" aria-label=${pageWords.page}>
       <header class="log-head">
-        <h1>${name === '' ? logWords.page : logWords.title(lineText(name))}</h1>
-        ${zoneSwitch(this.zone, (zone) => this.#setZone(zone))}
+        <h1>${connectionName === '' ? pageWords.page : pageWords.title(lineText(connectionName))}</h1>
+        ${this.#actions()}
+        ${zoneSwitch(zone, (choice) => this.#change(() => this.#searching.setZone(choice)))}
       </header>
-      <pe-log-form
-        .form=${this.form}
-        .userTypes=${choices?.userTypes ?? []}
-        .objectNames=${choices?.objectNames ?? []}
-        .loadingChoices=${choices?.loadingChoices ?? false}
-        .running=${progress.state === 'running'}
-        .zone=${this.zone}
-        .serviceOffset=${this.#rows.serviceOffset}
-        @form-change=${(event: CustomEvent<LogForm>) => this.#changeForm(event.detail)}
-        @form-search=${() => this.#run()}
-        @form-stop=${() => this.#host.post({ type: 'cancel' })}
-      ></pe-log-form>
-      ${problemBar(this.problem, (action) => this.#host.post({ type: 'act', action }))}
-      <pe-log-results
-        .rows=${this.#rows}
-        .progress=${progress}
-        .order=${this.order}
-        .zone=${this.zone}
-        .search=${choices?.search ?? searchOf(this.form, Date.now())}
-        .spoken=${this.#speech.say(progress.state, progressText(progress), Date.now())}
-        .version=${this.version}
-        .post=${this.#post}
-        @results-sort=${(event: CustomEvent<SortOrder>) => this.#sort(event.detail)}
-        @results-scroll=${() => this.#keepSoon()}
-      ></pe-log-results>
+      ${this.#queryBar()}
+      ${problemBar(problem, (action) => this.#post({ type: 'act', action }))}
+      ${gapsBar(following, clock, () => ran !== undefined && this.#search(ran, true))}
+      <div class="log-lines">${followLine(following, clock)}${this.#findBar()}</div>
+      ${isIdle ? idlePage((query) => this.#search(query, false)) : nothing}
+      ${this.#resultsPart()}
+      ${unseenPill(unseen.count, () => this.#goUp())}
     </main>`;
+  }
+
+  #queryBar(): TemplateResult {
+    const { query, ran, progress, zone, rows, sources } = this.#searching;
+    return html`<pe-query-bar
+      .text=${query}
+      .ran=${ran}
+      .state=${progress.state}
+      .zone=${zone}
+      .serviceOffset=${rows.serviceOffset}
+      .sources=${sources}
+      @query-change=${(event: CustomEvent<string>) => this.#changeQuery(event.detail)}
+      @query-run=${() => this.#withQuery(() => this.#change(() => this.#searching.run()))}
+      @query-stop=${() => this.#post({ type: 'cancel' })}
+      @query-pause=${(event: CustomEvent<boolean>) => this.#post({ type: 'pause', paused: event.detail })}
+      @query-values=${(event: CustomEvent<{ field: string; text: string }>) => this.#post({ type: 'values', ...event.detail })}
+    ></pe-query-bar>`;
+  }
+
+  #actions(): TemplateResult {
+    const { following, isIdle, progress } = this.#searching;
+    return logActions({
+      following: following !== null,
+      canFollow: !isIdle || following !== null,
+      canExport: progress.count > 0,
+      finding: this.finding.open,
+      onFollow: () => this.#post({ type: 'follow', on: following === null }),
+      onFind: () => (this.finding.open ? this.#find?.close() : this.#find?.open()),
+      onExport: () => this.#post({ type: 'export' }),
+      onSave: () => this.#withQuery((query) => this.#post({ type: 'saveSearch', query })),
+      onCopyLink: () => this.#withQuery((query) => this.#post({ type: 'copyLink', query })),
+      onCopyAsCurl: () => this.#withQuery((query) => this.#post({ type: 'copyAsCurl', query })),
+    });
+  }
+
+  #findBar(): TemplateResult {
+    const { rows, progress } = this.#searching;
+    return html`<pe-find-bar
+      .rows=${rows}
+      .count=${progress.count}
+      .from=${() => ({ active: this.#results?.active ?? -1, first: rows.first })}
+      .post=${this.#post}
+      @find-change=${(event: CustomEvent<Finding>) => {
+        this.finding = event.detail;
+      }}
+      @find-place=${(event: CustomEvent<number>) => this.#results?.activate(event.detail)}
+      @find-close=${() => this.querySelector<HTMLElement>('#log-rows [role="grid"]')?.focus()}
+    ></pe-find-bar>`;
+  }
+
+  #resultsPart(): TemplateResult {
+    const { rows, progress, order, zone, ran, layout, isIdle, clock } = this.#searching;
+    const now = Date.now();
+    return html`<pe-log-results
+      ?hidden=${isIdle}
+      .rows=${rows}
+      .progress=${progress}
+      .order=${order}
+      .zone=${zone}
+      .query=${ran ?? ''}
+      .find=${this.finding.text}
+      .spoken=${this.#speech.say(progress.state, progressText(progress, now, clock), now)}
+      .version=${this.version}
+      .layout=${layout}
+      .post=${this.#post}
+      @results-sort=${(event: CustomEvent<SortOrder>) => this.#change(() => this.#searching.sort(event.detail))}
+      @results-scroll=${() => this.#scrolled()}
+      @results-query=${(event: CustomEvent<{ text: string }>) => this.#change(() => this.#searching.narrow(event.detail.text))}
+      @results-layout=${(event: CustomEvent<ResultsLayout>) => this.#setLayout(event.detail)}
+    ></pe-log-results>`;
+  }
+
+  #receive(message: ToLogPage): void {
+    const { rows } = this.#searching;
+    const results = this.#results;
+    switch (message.type) {
+      case 'setup':
+        this.#change(() => this.#searching.takeSetup(message));
+        return;
+      case 'progress':
+        this.#takeProgress(message);
+        return;
+      case 'rows':
+        if (rows.take(message)) this.#showRows(message.search);
+        return;
+      case 'details':
+        if (rows.areOf(message)) results?.take(message);
+        return;
+      case 'histogram':
+        if (message.search === rows.search) results?.takeHistogram(message);
+        return;
+      case 'facets':
+        if (message.search === rows.search) results?.takeFacets(message);
+        return;
+      case 'found':
+        this.#find?.take(message);
+        return;
+      case 'values':
+        this.#searching.sources = { ...this.#searching.sources, values: message };
+        break;
+      case 'problem':
+        this.#searching.problem = message.problem;
+        break;
+    }
+    this.requestUpdate();
+  }
+
+  #takeProgress(message: Extract<ToLogPage, { type: 'progress' }>): void {
+    const fate = this.#searching.takeProgress(message);
+    if (fate === 'others') this.#results?.clear();
+    else if (fate === 'moved') this.#results?.move(message.marked, message.anchor);
+    this.requestUpdate();
+  }
+
+  #showRows(search: number): void {
+    this.version++;
+    void this.updateComplete.then(() => requestAnimationFrame(() => this.#searching.tellShown(search)));
+  }
+
+  /** Does what changes what is kept. */
+  #change(change: () => void): void {
+    change();
+    this.requestUpdate();
+    const kept = this.#searching.kept(this.#top);
+    if (kept !== null) this.#host.keep(kept);
+  }
+
+  #search(query: string, fresh: boolean): void {
+    this.#change(() => this.#searching.search(query, fresh));
+  }
+
+  #changeQuery(query: string): void {
+    this.#searching.query = query;
+    this.requestUpdate();
+    this.#keepSoon();
+  }
+
+  /** Does something with the query in the bar, if it has no fault; otherwise the bar says what is wrong. */
+  #withQuery(use: (query: string) => void): void {
+    const bar = this.querySelector('pe-query-bar');
+    if (bar instanceof QueryBar && bar.check()) use(this.#searching.query);
   }
 
   get #results(): LogResults | null {
@@ -122,89 +239,36 @@ class LogPage extends LitElement {
     return results instanceof LogResults ? results : null;
   }
 
-  readonly #post = (message: FromLogPage) => this.#host.post(message);
+  get #find(): FindBar | null {
+    const bar = this.querySelector('pe-find-bar');
+    return bar instanceof FindBar ? bar : null;
+  }
 
-  #receive(message: ToLogPage): void {
-    switch (message.type) {
-      case 'form':
-        this.#takeForm(message);
-        return;
-      case 'progress':
-        this.#takeProgress(message);
-        return;
-      case 'rows':
-        if (this.#rows.take(message)) this.version++;
-        return;
-      case 'details':
-        if (this.#rows.areOf(message)) this.#results?.take(message);
-        return;
-      case 'problem':
-        this.problem = message.problem;
-        return;
+  #scrolled(): void {
+    const { unseen, rows } = this.#searching;
+    if (rows.first === 0 && unseen.count > 0) {
+      unseen.see();
+      this.requestUpdate();
     }
-  }
-
-  /** A search set from outside fills the form; where the panel never had one, the page's own kept search runs again. */
-  #takeForm(message: Extract<ToLogPage, { type: 'form' }>): void {
-    this.choices = message;
-    this.zone = message.zone;
-    this.#connectionName = message.connectionName;
-    const runAgain = this.#runAgain;
-    this.#runAgain = false;
-    if (message.search === null) {
-      if (runAgain) this.#run();
-    } else if (JSON.stringify(message.search) !== this.#search) {
-      this.#search = JSON.stringify(message.search);
-      this.form = formOf(message.search);
-    }
-    this.#keep();
-  }
-
-  #takeProgress({ search, revision, progress, order, marked }: Extract<ToLogPage, { type: 'progress' }>): void {
-    if (search !== this.#rows.search) this.#results?.clear();
-    else if (!this.#rows.areOf({ search, revision })) this.#results?.move(marked);
-    this.#rows.reshape(search, revision, progress.count);
-    this.progress = progress;
-    this.order = order;
-  }
-
-  #changeForm(form: LogForm): void {
-    this.form = form;
     this.#keepSoon();
   }
 
-  #run(): void {
-    const search = searchOf(this.form, Date.now());
-    this.#search = JSON.stringify(search);
-    this.#host.post({ type: 'search', search });
-    this.#keep();
+  #goUp(): void {
+    if (this.#results !== null) this.#results.top = 0;
   }
 
-  #sort(order: SortOrder): void {
-    // Dates are read newest first: the first click on another column sorts upwards, on the date downwards.
-    const descending = order.field === dateField && this.order.field !== dateField ? true : order.descending;
-    this.order = { field: order.field, descending };
-    this.#host.post({ type: 'sort', order: this.order });
+  #setLayout(layout: ResultsLayout): void {
+    this.#searching.layout = layout;
+    this.requestUpdate();
+    this.#keepSoon();
   }
 
-  #setZone(zone: TimeZoneChoice): void {
-    this.zone = zone;
-    this.#host.post({ type: 'setZone', zone });
-  }
-
-  #keep(): void {
-    const kept = this.#kept();
-    if (kept !== null) this.#host.keep(kept);
+  get #top(): number {
+    return this.#results?.top ?? this.#keptTop;
   }
 
   #keepSoon(): void {
-    this.#host.keepSoon(() => this.#kept());
-  }
-
-  #kept(): LogKept | null {
-    if (this.#connectionName === undefined) return null;
-    const top = this.#results?.top ?? this.#keptTop;
-    return { connectionName: this.#connectionName, form: this.form, search: this.#search, top };
+    this.#host.keepSoon(() => this.#searching.kept(this.#top));
   }
 }
 

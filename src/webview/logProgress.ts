@@ -1,30 +1,49 @@
 // How far the reading of the event log is, in words.
 
 import type { LogProgress } from '../protocol/log.ts';
+import { type Clock, clockText } from './clockText.ts';
 import { countText } from './host.ts';
-import { logWords } from './text.ts';
+import { progressWords } from './logText.ts';
 
 /** Milliseconds between two counts said while reading. */
 const speechInterval = 5000;
 
-export function progressText(progress: LogProgress): string {
-  const count = countText(progress.count);
-  const read = countText(progress.read);
+/** `now`: milliseconds since 1970. */
+export function progressText(progress: LogProgress, now: number, clock: Clock): string {
   switch (progress.state) {
     case 'idle':
       return '';
     case 'running':
-      if (progress.read === 0) return logWords.starting;
-      return progress.total !== null && progress.total > progress.read
-        ? logWords.runningOf(read, countText(progress.total), count)
-        : logWords.running(read, count);
+      return progress.read === 0 ? progressWords.starting : soFar(progress);
+    case 'paused':
+      return progressWords.paused(soFar(progress));
     case 'complete':
-      return progress.read > progress.count ? logWords.completeOf(count, read) : logWords.complete(count);
+    case 'limited':
+      return withReadTime(heldText(progress), progress.readAt, now, clock);
     case 'cancelled':
-      return logWords.cancelled(count);
+      return progressWords.cancelled(entriesText(progress.count));
     case 'failed':
-      return logWords.failed(count);
+      return progressWords.failed(entriesText(progress.count));
   }
+}
+
+/** The service's word on how much there is counts only while it can be true. */
+function soFar({ count, read, total }: LogProgress): string {
+  return total !== null && total > read
+    ? progressWords.runningOf(countText(read), countText(total), countText(count))
+    : progressWords.running(countText(read), countText(count));
+}
+
+function heldText({ count, held }: LogProgress): string {
+  return held > count ? progressWords.completeOf(countText(count), countText(held)) : entriesText(count);
+}
+
+function withReadTime(words: string, readAt: number | null, now: number, clock: Clock): string {
+  return readAt === null ? words : progressWords.readAt(words, clockText(readAt, now, clock, false));
+}
+
+function entriesText(count: number): string {
+  return progressWords.entries(countText(count));
 }
 
 /** What a screen reader is told: each change of state at once, counts only now and then. */
@@ -38,7 +57,7 @@ export class ProgressSpeech {
     if (state === this.#state && now - this.#saidAt < speechInterval) return this.#said;
     this.#state = state;
     this.#saidAt = now;
-    this.#said = words === '' ? '' : `${logWords.results}: ${words}`;
+    this.#said = words === '' ? '' : `${progressWords.results}: ${words}`;
     return this.#said;
   }
 }

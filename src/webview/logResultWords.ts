@@ -2,51 +2,56 @@
 
 import '@vscode-elements/elements/dist/vscode-progress-bar/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { LogSearch } from '../core/ports.ts';
 import type { LogProgress } from '../protocol/log.ts';
+import type { Clock } from './clockText.ts';
+import { countText } from './host.ts';
+import { emptyHints } from './logHints.ts';
 import { progressShare, progressText } from './logProgress.ts';
-import { emptyHints } from './logSearchForm.ts';
-import { logWords } from './text.ts';
+import { progressWords } from './logText.ts';
 
-/** `spoken`: what a screen reader is told, less often than the count changes. */
-export function resultsHead(progress: LogProgress, spoken: string): TemplateResult {
+/** `spoken`: what a screen reader is told, less often than the count changes; `clock`: in whose time the reading is dated. */
+export function resultsHead(progress: LogProgress, spoken: string, clock: Clock): TemplateResult {
+  const { state } = progress;
   return html`<div class="section-head">
-      <h2 id="results">${logWords.results}</h2>
-      <span class="count">${progressText(progress)}</span>
+      <h2 id="results">${progressWords.results}</h2>
+      <span class="count">${progressText(progress, Date.now(), clock)}</span>
     </div>
-    <div class="progress">${progress.state === 'running' ? progressBar(progress) : nothing}</div>
+    <div class="progress">${state === 'running' || state === 'paused' ? progressBar(progress) : nothing}</div>
     <div class="only-read" role="status">${spoken}</div>
-    ${progress.filterIgnored ? ignoredNote() : nothing}`;
+    ${progress.filterIgnored ? note(progressWords.ignored) : nothing}
+    ${state === 'limited' ? note(progressWords.limit(countText(progress.read))) : nothing}`;
 }
 
 function progressBar(progress: LogProgress): TemplateResult {
   const share = progressShare(progress);
   return html`<vscode-progress-bar
-    aria-label=${logWords.results}
+    class=${progress.state}
+    aria-label=${progressWords.results}
     .value=${share ?? 0}
-    ?indeterminate=${share === null}
+    ?indeterminate=${share === null && progress.state === 'running'}
   ></vscode-progress-bar>`;
 }
 
-function ignoredNote(): TemplateResult {
+function note(sentence: string): TemplateResult {
   return html`<div class="bar note">
     <span class="codicon codicon-info" aria-hidden="true"></span>
-    <span class="bar-text">${logWords.ignored}</span>
+    <span class="bar-text">${sentence}</span>
   </div>`;
 }
 
-/** For a search without rows; while it runs its head says enough. `search`: the one that ran, for hints on what to try instead. */
-export function emptyResults({ state }: LogProgress, search: LogSearch): TemplateResult | typeof nothing {
-  if (state === 'running') return nothing;
+/** For a search without rows; while it runs its head says enough. `query`: the one that ran, for hints on what to try instead. */
+export function emptyResults({ state }: LogProgress, query: string): TemplateResult | typeof nothing {
+  if (state === 'running' || state === 'idle') return nothing;
   if (state !== 'complete') return html`<p class="quiet empty">${withoutRows[state]}</p>`;
   return html`<div class="quiet empty">
-    <p>${logWords.empty}</p>
-    <ul>${emptyHints(search).map((hint) => html`<li>${hint}</li>`)}</ul>
+    <p>${progressWords.empty}</p>
+    <ul>${emptyHints(query).map((hint) => html`<li>${hint}</li>`)}</ul>
   </div>`;
 }
 
 const withoutRows = {
-  idle: logWords.idle,
-  cancelled: logWords.emptyStopped,
-  failed: logWords.emptyFailed,
+  paused: progressWords.emptyPaused,
+  cancelled: progressWords.emptyStopped,
+  failed: progressWords.emptyFailed,
+  limited: progressWords.emptyLimited,
 };

@@ -9,10 +9,12 @@ import { offsetName } from './zoneText.ts';
 
 type AskForWindow = (message: Extract<FromLogPage, { type: 'window' }>) => void;
 
-/** Milliseconds that scrolling rests before rows are asked for. */
-const scrollRest = 40;
-/** Rows asked for at least, before it is known how many fit. */
+/** Milliseconds between two times that rows are asked for while one scrolls, and while the last ones haven't come. */
+const askInterval = 40;
+const patience = 250;
+/** Rows asked for at least, before it is known how many fit; and beyond those on the screen, so that slow scrolling meets none missing. */
 const leastRows = 30;
+const ahead = 40;
 
 export class LogRows {
   readonly #ask: AskForWindow;
@@ -37,6 +39,11 @@ export class LogRows {
     return this.#serviceOffset;
   }
 
+  /** The order and filter of these rows. */
+  get revision(): number {
+    return this.#revision;
+  }
+
   /** First row on the screen. */
   get first(): number {
     return this.#onScreen[0];
@@ -55,19 +62,27 @@ export class LogRows {
     this.#askNow();
   }
 
+  /** With the revision that `reshape` told, so many rows came above those on the screen (negative: went), which stay there. */
+  shift(by: number): void {
+    const [first, last] = this.#onScreen;
+    this.#onScreen = [first + by, last + by];
+    this.#windows.shiftOlder(by);
+    this.#askNow();
+  }
+
   /** False where they belong to another search or order by now. */
   take(message: Extract<ToLogPage, { type: 'rows' }>): boolean {
     if (!this.#windows.take(message)) return false;
     const dated = message.dates.findIndex((date) => date !== null);
     this.#serviceOffset = message.offsets[dated] ?? this.#serviceOffset;
+    if (this.#asking !== undefined && !this.#windows.waiting) this.#askNow();
     return true;
   }
 
-  /** Asks for the rows that have come on the screen, once scrolling rests. */
+  /** Asks for the rows that have come on the screen: soon, and not for each that goes by. */
   show(onScreen: readonly [number, number]): void {
     this.#onScreen = onScreen;
-    clearTimeout(this.#asking);
-    this.#asking = setTimeout(() => this.#askNow(), scrollRest);
+    this.#asking ??= setTimeout(() => this.#askNow(), this.#windows.waiting ? patience : askInterval);
   }
 
   /** A cell's text; undefined while the row is on its way. In the service's zone each date says its own offset. */
@@ -81,8 +96,9 @@ export class LogRows {
 
   #askNow(): void {
     clearTimeout(this.#asking);
+    this.#asking = undefined;
     const [first, last] = this.#onScreen;
-    for (const { from, count } of this.#windows.missing(first, Math.max(last, first + leastRows))) {
+    for (const { from, count } of this.#windows.missing(first - ahead, Math.max(last, first + leastRows) + ahead)) {
       this.#ask({ type: 'window', search: this.#search, from, count });
     }
   }

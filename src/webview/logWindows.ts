@@ -17,23 +17,39 @@ export interface LogRow {
   readonly offset: number;
 }
 
-interface Held {
-  readonly rows: readonly LogRow[];
+interface Window {
   readonly revision: number;
+  /** Place of the first row. */
+  readonly from: number;
+  readonly rows: readonly LogRow[];
 }
 
 export class LogWindows {
-  /** By window number, the one used last at the end. */
-  readonly #held = new Map<number, Held>();
-  readonly #asked = new Map<number, { readonly revision: number; readonly count: number }>();
+  /** Windows of this revision (or of one that is about to be told) by their number, the one used last at the end. */
+  readonly #held = new Map<number, Window>();
+  /** Windows of revisions before, the newest first, where their rows are supposed to stand by now: shown until the new ones come. */
+  #older: readonly Window[] = [];
+  /** Rows asked for, by the window's number. */
+  readonly #asked = new Map<number, number>();
   #search = 0;
   #revision = 0;
   #count = 0;
 
-  /** Rows of another search go; rows of an older order stay until the new ones come, so that nothing blinks. */
+  /** Rows were asked for that haven't come. */
+  get waiting(): boolean {
+    return this.#asked.size > 0;
+  }
+
+  /** Rows of another search go; rows of an older revision stay until the new ones come, so that nothing blinks. */
   setShape(search: number, revision: number, count: number): void {
     if (search !== this.#search) {
+      this.#older = [];
       this.#held.clear();
+      this.#asked.clear();
+    } else if (revision !== this.#revision) {
+      const outdated = [...this.#held.values()].filter((window) => window.revision !== revision);
+      this.#older = [...outdated.reverse(), ...this.#older].slice(0, windowsHeld);
+      for (const { from } of outdated) this.#held.delete(from / windowSize);
       this.#asked.clear();
     }
     this.#search = search;
@@ -41,25 +57,32 @@ export class LogWindows {
     this.#count = count;
   }
 
+  /** So many rows came above those of the older revision (negative: went): that is where they are shown now. */
+  shiftOlder(by: number): void {
+    this.#older = this.#older.map((window) => ({ ...window, from: window.from + by }));
+  }
+
   /** The row at a place, undefined while it is on its way. */
   row(place: number): LogRow | undefined {
-    return this.#held.get(Math.floor(place / windowSize))?.rows[place % windowSize];
+    const row = this.#held.get(Math.floor(place / windowSize))?.rows[place % windowSize];
+    if (row !== undefined) return row;
+    const older = this.#older.find(({ from, rows }) => place >= from && place < from + rows.length);
+    return older?.rows[place - older.from];
   }
 
   /** Takes rows that were asked for. False where they belong to another search or order by now. */
   take(message: Rows): boolean {
-    if (message.search !== this.#search || message.from % windowSize !== 0) return false;
-    const number = message.from / windowSize;
-    const asked = this.#asked.get(number);
-    if (asked !== undefined && asked.revision <= message.revision) this.#asked.delete(number);
-    if (message.revision < this.#revision) return false;
+    const { search, revision, from } = message;
+    if (search !== this.#search || revision < this.#revision || from % windowSize !== 0) return false;
+    const number = from / windowSize;
     const rows = message.rows.map((texts, index) => ({
       texts: new Map(message.fields.map((field, column) => [field, texts[column] ?? ''])),
       date: message.dates[index] ?? null,
       offset: message.offsets[index] ?? 0,
     }));
+    if (rows.length >= (this.#asked.get(number) ?? 0)) this.#asked.delete(number);
     this.#held.delete(number);
-    this.#held.set(number, { rows, revision: message.revision });
+    this.#held.set(number, { revision, from, rows });
     for (const oldest of this.#held.keys()) {
       if (this.#held.size <= windowsHeld) break;
       this.#held.delete(oldest);
@@ -71,18 +94,17 @@ export class LogWindows {
   missing(first: number, last: number): readonly { readonly from: number; readonly count: number }[] {
     const wanted: { from: number; count: number }[] = [];
     const end = Math.min(last, this.#count - 1);
-    for (let number = Math.floor(first / windowSize); number * windowSize <= end; number++) {
+    for (let number = Math.floor(Math.max(0, first) / windowSize); number * windowSize <= end; number++) {
       const from = number * windowSize;
       const count = Math.min(windowSize, this.#count - from);
       const held = this.#held.get(number);
       if (held !== undefined) {
         this.#held.delete(number);
         this.#held.set(number, held);
-        if (held.revision === this.#revision && held.rows.length >= count) continue;
+        if (held.rows.length >= count) continue;
       }
-      const asked = this.#asked.get(number);
-      if (asked !== undefined && asked.revision === this.#revision && asked.count >= count) continue;
-      this.#asked.set(number, { revision: this.#revision, count });
+      if ((this.#asked.get(number) ?? 0) >= count) continue;
+      this.#asked.set(number, count);
       wanted.push({ from, count });
     }
     return wanted;

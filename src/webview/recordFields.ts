@@ -1,8 +1,9 @@
 // Fields that the service sent, as a list of names and values: whatever they are, nothing is left out.
 
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { blockText, lineText } from '../core/foreignText.ts';
 import type { Json, JsonRecord } from '../core/notices.ts';
+import { marked } from './foundText.ts';
 import { iconButton } from './parts.ts';
 import { sharedWords } from './text.ts';
 
@@ -38,6 +39,12 @@ export interface FieldListOptions {
   /** Writes a field in a way of its own; undefined: as it came. */
   readonly write?: (field: string, value: Json) => TemplateResult | undefined;
   readonly onCopy?: (raw: string) => void;
+  /** Further buttons beside a value. */
+  readonly actions?: (field: string, value: Json) => TemplateResult | undefined;
+  /** A quiet note under a value; `isJson`: it was laid out as JSON. */
+  readonly note?: (field: string, isJson: boolean) => string | undefined;
+  /** Marked wherever it stands in a value. */
+  readonly sought?: string;
 }
 
 export function fieldList(fields: JsonRecord, options: FieldListOptions = {}): TemplateResult {
@@ -48,17 +55,19 @@ export function fieldList(fields: JsonRecord, options: FieldListOptions = {}): T
       const written = value === undefined ? undefined : options.write?.(field, value);
       const name = options.nameOf?.(field) ?? field;
       const { onCopy } = options;
+      const note = shown === '' ? undefined : options.note?.(field, isJson);
       return html`<div class="field">
         <dt title=${lineText(field)}>${lineText(name)}</dt>
         <dd class=${isJson ? 'json' : ''}>
           ${
             shown === ''
               ? html`<span class="quiet">${sharedWords.noValue}</span>`
-              : html`<span class="value">${written ?? shown}</span>`
+              : html`<span class="value">${written ?? marked(shown, options.sought ?? '')}${note === undefined ? nothing : html`<span class="value-note">${note}</span>`}</span>`
           }
+          ${value === undefined ? nothing : (options.actions?.(field, value) ?? nothing)}
           ${
             onCopy === undefined || raw === ''
-              ? ''
+              ? nothing
               : iconButton({ icon: 'copy', label: sharedWords.copyValue(lineText(name)), onClick: () => onCopy(raw) })
           }
         </dd>

@@ -128,9 +128,9 @@ describe('A person at work', () => {
   it('searches the event log and looks into an entry', async () => {
     await editor.runCommand('Platform Events: Search Event Log…');
     const page = editor.frame();
-    await page.getByRole('combobox', { name: 'User type' }).click();
+    await page.getByRole('combobox', { name: 'Query' }).fill('after:7d user:EMP');
     await page.getByRole('option', { name: 'EMPLOYEE' }).click();
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await editor.page.keyboard.press('Enter');
     await page.getByText(/^[\d,]+ entries/).waitFor();
     await page.locator('#log-rows [aria-rowindex="3"]').click();
     await page.getByRole('button', { name: 'Close details' }).waitFor();

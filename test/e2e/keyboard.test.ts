@@ -87,7 +87,11 @@ describe('The keyboard alone', () => {
     await command('Platform Events: Search Event Log…');
     await editor.frame().getByRole('button', { name: 'Search', exact: true }).waitFor();
     await command('View: Focus Active Editor Group');
-    await tabTo('button', /^Search$/);
+    await tabTo('combobox', /^Query$/);
+    await editor.page.keyboard.type(' name:Login');
+    await editor.page.keyboard.press('Escape');
+    await editor.page.keyboard.type('*');
+    await editor.page.keyboard.press('Escape');
     await editor.page.keyboard.press('Enter');
     await editor
       .frame()

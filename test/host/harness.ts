@@ -4,11 +4,14 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { activate } from '../../src/extension.ts';
-import { type CommandName, commandIds, extensionId, settingSection } from '../../src/manifest.ts';
+import { type CommandName, commandIds, extensionId, settingSection, viewIds } from '../../src/manifest.ts';
+import type { SearchElement } from '../../src/ui/searchesView.ts';
 import type { TreeElement } from '../../src/ui/treeElements.ts';
 
-/** What a test answers to an input box or pick: a text, or `escape`. A text may be a function of the box. */
-export type Answer = string | { readonly escape: true };
+/** What a test answers to an input box or pick: a text, `escape`, or `proposed`: what the box already says. */
+export type Answer = string | { readonly escape: true } | { readonly proposed: true };
+
+type TreeViewOptions = vscode.TreeViewOptions<TreeElement> | vscode.TreeViewOptions<SearchElement>;
 
 export interface AskedBox {
   readonly prompt: string;
@@ -17,11 +20,11 @@ export interface AskedBox {
   readonly objections: string[];
 }
 
-interface TreeRow {
+interface TreeRow<Element = TreeElement> {
   readonly label: string;
   readonly description: string;
   readonly contextValue: string | undefined;
-  readonly element: TreeElement;
+  readonly element: Element;
 }
 
 export class Harness {
@@ -30,7 +33,14 @@ export class Harness {
   readonly answers: Answer[] = [];
   readonly boxes: AskedBox[] = [];
   readonly warnings: string[] = [];
-  /** The button to press in the next warnings, by label; none when empty. */
+  readonly notes: string[] = [];
+  /** What the status bar said for a few seconds. */
+  readonly said: string[] = [];
+  /** Texts that were put on the clipboard. */
+  readonly copied: string[] = [];
+  /** Commands of ours that code of ours ran, with what they were given. */
+  readonly commandsRun: { readonly id: string; readonly args: readonly unknown[] }[] = [];
+  /** The button to press in the next warnings and notes, by label; none when empty. */
   readonly buttons: string[] = [];
   readonly contexts = new Map<string, unknown>();
   readonly logLines: string[] = [];
@@ -55,6 +65,9 @@ export class Harness {
   readonly #subscriptions: vscode.Disposable[] = [];
   readonly #secretChanges = new vscode.EventEmitter<vscode.SecretStorageChangeEvent>();
   #provider: vscode.TreeDataProvider<TreeElement> | undefined;
+  #searchProvider: vscode.TreeDataProvider<SearchElement> | undefined;
+  /** What is selected in the view of searches. */
+  readonly selectedSearches: SearchElement[] = [];
   #uriHandler: vscode.UriHandler | undefined;
   readonly treeChanges: (readonly TreeElement[] | undefined)[] = [];
 
@@ -107,16 +120,19 @@ export class Harness {
 
   /** The children of an element, or the roots, as the editor would show them. */
   async rows(element?: TreeElement): Promise<TreeRow[]> {
-    const provider = this.#provider;
-    assert.ok(provider);
-    const children = (await provider.getChildren(element)) ?? [];
-    return Promise.all(
-      children.map(async (child) => {
-        const item = await provider.getTreeItem(child);
-        const label = typeof item.label === 'string' ? item.label : (item.label?.label ?? '');
-        return { label, description: String(item.description ?? ''), contextValue: item.contextValue, element: child };
-      }),
-    );
+    assert.ok(this.#provider);
+    return rowsOf(this.#provider, element);
+  }
+
+  /** The rows of the view of searches, as the editor would show them below an element. */
+  async searchRows(element?: SearchElement): Promise<TreeRow<SearchElement>[]> {
+    assert.ok(this.#searchProvider);
+    return rowsOf(this.#searchProvider, element);
+  }
+
+  async searchItem(element: SearchElement): Promise<vscode.TreeItem> {
+    assert.ok(this.#searchProvider);
+    return this.#searchProvider.getTreeItem(element);
   }
 
   async tooltip(element: TreeElement): Promise<vscode.MarkdownString> {
@@ -149,9 +165,9 @@ export class Harness {
   async dispose(): Promise<void> {
     for (const subscription of this.#subscriptions.reverse()) subscription.dispose();
     for (const restore of this.#restore.reverse()) restore();
-    await vscode.workspace
-      .getConfiguration(settingSection)
-      .update('connections', undefined, vscode.ConfigurationTarget.Global);
+    const section = vscode.workspace.getConfiguration(settingSection);
+    for (const name of ['connections', 'savedSearches'])
+      await section.update(name, undefined, vscode.ConfigurationTarget.Global);
   }
 
   #catchTheApi(): void {
@@ -164,27 +180,45 @@ export class Harness {
       if (fromInstalledExtension()) return execute(id, ...args);
       if (id === 'setContext') this.contexts.set(String(args[0]), args[1]);
       const handler = this.#handlers.get(id);
-      if (handler !== undefined) return Promise.resolve(handler(...args));
+      if (handler !== undefined) {
+        this.commandsRun.push({ id, args });
+        return Promise.resolve(handler(...args));
+      }
       return id === 'setContext' ? Promise.resolve() : execute(id, ...args);
     });
-    this.#replace(vscode.window, 'createTreeView', (_id: string, options: vscode.TreeViewOptions<TreeElement>) => {
-      this.#provider = options.treeDataProvider;
-      return Object.assign(this.view, {
-        selection: [],
-        onDidChangeVisibility: () => new vscode.Disposable(() => {}),
-        dispose: () => {},
-      });
+    this.#replace(vscode.window, 'createTreeView', (id: string, { treeDataProvider }: TreeViewOptions) => {
+      const parts = { onDidChangeVisibility: () => new vscode.Disposable(() => {}), dispose: () => {} };
+      if (id === viewIds.searches) {
+        this.#searchProvider = treeDataProvider as vscode.TreeDataProvider<SearchElement>;
+        return { ...parts, selection: this.selectedSearches };
+      }
+      this.#provider = treeDataProvider as vscode.TreeDataProvider<TreeElement>;
+      return Object.assign(this.view, { ...parts, selection: [] });
     });
     this.#replace(vscode.window, 'createStatusBarItem', () => this.#statusBarItem());
     this.#replace(vscode.window, 'createInputBox', () => this.#inputBox());
     this.#replace(vscode.window, 'createQuickPick', () => this.#quickPick());
-    this.#replace(vscode.window, 'showWarningMessage', (text: string, ...rest: unknown[]) => {
-      this.warnings.push(text);
-      const button = this.buttons[0];
-      if (button === undefined || !rest.includes(button)) return Promise.resolve(undefined);
-      this.buttons.shift();
-      return Promise.resolve(button);
+    this.#replace(vscode.window, 'showInputBox', (options: vscode.InputBoxOptions) => this.#askText(options));
+    this.#replace(vscode.window, 'showQuickPick', async (items: vscode.QuickPickItem[]) => {
+      const answer = this.answers.shift();
+      return (await items).find(({ label }) => label === answer);
     });
+    const press =
+      (told: string[]) =>
+      async (text: string, ...rest: unknown[]) => {
+        if (fromInstalledExtension()) return undefined;
+        told.push(text);
+        const button = this.buttons[0];
+        return button !== undefined && rest.includes(button) ? this.buttons.shift() : undefined;
+      };
+    this.#replace(vscode.window, 'showWarningMessage', press(this.warnings));
+    this.#replace(vscode.window, 'showInformationMessage', press(this.notes));
+    this.#replace(vscode.window, 'setStatusBarMessage', (text: string) => {
+      this.said.push(text);
+      return new vscode.Disposable(() => {});
+    });
+    const writeText = async (text: string) => void this.copied.push(text);
+    this.#replace(vscode.env, 'clipboard', { writeText, readText: async () => this.copied.at(-1) ?? '' });
     this.#replace(vscode.window, 'registerUriHandler', (handler: vscode.UriHandler) => {
       this.#uriHandler = handler;
       return new vscode.Disposable(() => {});
@@ -321,6 +355,20 @@ export class Harness {
     return box as unknown as vscode.InputBox;
   }
 
+  /** The next answer, typed over what the box proposed; an objection takes the answer after it. */
+  async #askText({ value = '', prompt = '', validateInput }: vscode.InputBoxOptions): Promise<string | undefined> {
+    const asked: AskedBox = { prompt, password: false, objections: [] };
+    this.boxes.push(asked);
+    for (let answer = this.answers.shift(); answer !== undefined; answer = this.answers.shift()) {
+      if (typeof answer !== 'string' && 'escape' in answer) return undefined;
+      const text = typeof answer === 'string' ? answer : value;
+      const objection = await validateInput?.(text);
+      if (!objection) return text;
+      asked.objections.push(typeof objection === 'string' ? objection : objection.message);
+    }
+    return undefined;
+  }
+
   /** A pick that takes the item whose label is the test's next answer. */
   #quickPick(): vscode.QuickPick<vscode.QuickPickItem> {
     const accept = new vscode.EventEmitter<void>();
@@ -351,7 +399,21 @@ export class Harness {
   }
 }
 
-/** The installed extension shares the API object with the tests, and sets context keys of its own when settings change. */
+async function rowsOf<Element>(
+  provider: vscode.TreeDataProvider<Element>,
+  element: Element | undefined,
+): Promise<TreeRow<Element>[]> {
+  const children = (await provider.getChildren(element)) ?? [];
+  return Promise.all(
+    children.map(async (child) => {
+      const item = await provider.getTreeItem(child);
+      const label = typeof item.label === 'string' ? item.label : (item.label?.label ?? '');
+      return { label, description: String(item.description ?? ''), contextValue: item.contextValue, element: child };
+    }),
+  );
+}
+
+/** The installed extension shares the API object with the tests, and has its own to say and to set when settings change. */
 function fromInstalledExtension(): boolean {
   return new Error().stack?.includes('extension.cjs') === true;
 }

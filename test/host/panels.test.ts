@@ -39,11 +39,11 @@ describe('Notice panels', () => {
   const subjects = (panel: StandInPanel) =>
     panel.of('notice').map(({ notice }) => (notice as { subject: string }).subject);
 
-  it('show one panel for each notice, and read it once', () => {
+  it('show one panel for each notice, and read it once', async () => {
     const service = ports.signIn();
-    notices.open('Work', 1, 'Router [x](command:y)');
-    notices.open('Work', 1);
-    notices.open('Work', 2);
+    await notices.open('Work', 1, 'Router [x](command:y)');
+    await notices.open('Work', 1);
+    await notices.open('Work', 2);
     assert.equal(editor.opened.length, 2);
     assert.equal(service.reads.length, 2);
     assert.ok(!editor.opened[0]?.title.includes(']('));
@@ -52,7 +52,7 @@ describe('Notice panels', () => {
 
   it('take what was read away when somebody signs out, and say so', async () => {
     const service = ports.signIn();
-    notices.open('Work', 1);
+    await notices.open('Work', 1);
     const panel = editor.last;
     service.reads[0]?.resolve(detail('Secret'));
     await settled();
@@ -73,7 +73,7 @@ describe('Notice panels', () => {
 
   it('drop what another session than the present one still answers, and its failure', async () => {
     const first = ports.signIn();
-    notices.open('Work', 1);
+    await notices.open('Work', 1);
     const panel = editor.last;
     const second = ports.signIn();
     const third = ports.signIn();
@@ -90,7 +90,7 @@ describe('Notice panels', () => {
 
   it('say what failed and keep what was read before', async () => {
     const service = ports.signIn();
-    notices.open('Work', 1);
+    await notices.open('Work', 1);
     const panel = editor.last;
     service.reads[0]?.resolve(detail('Known'));
     await settled();
@@ -107,7 +107,7 @@ describe('Notice panels', () => {
 
   it('acknowledge their own notice, once while that is under way, whatever the page names', async () => {
     const service = ports.signIn();
-    notices.open('Work', 1);
+    await notices.open('Work', 1);
     const panel = editor.last;
     panel.say({ type: 'acknowledge' });
     assert.equal(ports.acknowledged.length, 0, 'nothing is acknowledged unread');
@@ -132,7 +132,7 @@ describe('Notice panels', () => {
 
   it('show an acknowledgement from the list at once, without reading again', async () => {
     const service = ports.signIn();
-    notices.open('Work', 1);
+    await notices.open('Work', 1);
     service.reads[0]?.resolve(detail('Known'));
     await settled();
     ports.store?.replace([detail('Known', { acknowledged: true })], 0);
@@ -142,7 +142,7 @@ describe('Notice panels', () => {
 
   it('ignore what is not in the protocol, and go on', async () => {
     const service = ports.signIn();
-    notices.open('Work', 1);
+    await notices.open('Work', 1);
     const panel = editor.last;
     const nonsense = [null, 7, 'refresh', [], {}, { type: 'run' }, { type: 'act', action: 'rm' }, { type: 'copyText' }];
     for (const message of nonsense) panel.say(message);
@@ -154,7 +154,7 @@ describe('Notice panels', () => {
 
   it('leave nothing behind when closed, and take no late answer', async () => {
     const service = ports.signIn();
-    notices.open('Work', 1);
+    await notices.open('Work', 1);
     const panel = editor.last;
     panel.close();
     assert.equal(ports.listeners, 0);
@@ -162,12 +162,12 @@ describe('Notice panels', () => {
     service.reads[0]?.resolve(detail('Late'));
     await settled();
     assert.deepEqual(panel.posted, []);
-    notices.open('Work', 1);
+    await notices.open('Work', 1);
     assert.equal(editor.opened.length, 2);
   });
 
   it('close a restored page that doesn’t say which notice it is for, and the second one for a notice', async () => {
-    notices.open('Work', 1);
+    await notices.open('Work', 1);
     for (const state of [null, { id: 1 }, { connectionName: 'Work', id: 'x' }, { connectionName: 'Work', id: 1 }]) {
       const panel = vscode.window.createWebviewPanel('platformEvents.notice', 'restored', vscode.ViewColumn.One);
       await notices.deserializeWebviewPanel(panel, state);
@@ -208,12 +208,12 @@ describe('Log panels', () => {
 
   it('end the search that runs when a new one begins, and show nothing of it any more', async () => {
     const service = ports.signIn();
-    logs.open('Work', { userType: 'SYSTEM' });
+    await logs.open('Work', 'user:SYSTEM');
     const panel = editor.last;
     service.logs[0]?.give('Old');
     await until('rows', () => standing(panel).count === 1);
     const old = standing(panel).search;
-    panel.say({ type: 'search', search: { userType: 'CUSTOMER' } });
+    panel.say({ type: 'search', query: 'name:New', fresh: false });
     assert.equal(service.logs[0]?.signal.aborted, true);
     assert.deepEqual([standing(panel).count, standing(panel).search], [0, old + 1]);
     service.logs[0]?.give('Older');
@@ -229,7 +229,7 @@ describe('Log panels', () => {
 
   it('keep the rows of a search that was stopped', async () => {
     const service = ports.signIn();
-    logs.open('Work', {});
+    await logs.open('Work', '');
     const panel = editor.last;
     service.logs[0]?.give('One', 'Two');
     await until('rows', () => standing(panel).count === 2);
@@ -242,7 +242,7 @@ describe('Log panels', () => {
 
   it('keep the rows of a search that failed, say why, and try again on request', async () => {
     const service = ports.signIn();
-    logs.open('Work', {});
+    await logs.open('Work', '');
     const panel = editor.last;
     service.logs[0]?.give('One');
     service.logs[0]?.fail(fail('offline', 'cut'));
@@ -256,14 +256,14 @@ describe('Log panels', () => {
 
   it('run the search anew for another session, without a row of the last one', async () => {
     const first = ports.signIn();
-    logs.open('Work', { namePrefix: 'Login' });
+    await logs.open('Work', 'name:Of*');
     const panel = editor.last;
     first.logs[0]?.give('Of the first');
     await until('rows', () => standing(panel).count === 1);
     const second = ports.signIn();
     assert.equal(first.logs[0]?.signal.aborted, true);
     assert.equal(standing(panel).count, 0);
-    assert.deepEqual(second.logs[0]?.search, { namePrefix: 'Login' });
+    assert.deepEqual(second.logs[0]?.search, { namePrefix: 'Of' });
     first.logs[0]?.fail(fail('server', 'late'));
     second.logs[0]?.give('Of the second');
     second.logs[0]?.end();
@@ -274,27 +274,102 @@ describe('Log panels', () => {
 
   it('show no rows once somebody signed out, and search again when somebody signs in', async () => {
     const service = ports.signIn();
-    logs.open('Work', {});
+    await logs.open('Work', '');
     const panel = editor.last;
     service.logs[0]?.give('One');
     await until('rows', () => standing(panel).count === 1);
     ports.signOut();
     assert.deepEqual([standing(panel).state, standing(panel).count], ['idle', 0]);
     assert.match(sentenceOf(panel), /not signed in to Work/);
-    panel.say({ type: 'search', search: { userType: 'SYSTEM' } });
+    panel.say({ type: 'search', query: 'user:SYSTEM', fresh: false });
     assert.match(sentenceOf(panel), /not signed in to Work/);
     const next = ports.signIn();
     assert.deepEqual(next.logs[0]?.search, { userType: 'SYSTEM' });
     assert.equal(sentenceOf(panel), '');
   });
 
-  it('ignore what is not in the protocol', () => {
+  it('answer a narrower query from what is held, and read for a wider one', async () => {
     const service = ports.signIn();
-    logs.open('Work');
+    await logs.open('Work', 'user:SYSTEM');
+    const panel = editor.last;
+    service.logs[0]?.give('Login', 'Logout');
+    service.logs[0]?.end();
+    await ended(panel, 'complete');
+    const { search } = standing(panel);
+    panel.say({ type: 'search', query: 'user:SYSTEM name:Login', fresh: false });
+    assert.deepEqual([rowsOf(panel), service.logs.length, standing(panel).search], [['Login'], 1, search]);
+    assert.equal(panel.last('progress').query, 'user:SYSTEM name:Login');
+    panel.say({ type: 'search', query: 'user:SYSTEM name:Login', fresh: true });
+    assert.equal(service.logs.length, 2, 'the service is asked again where that is wanted');
+    panel.say({ type: 'search', query: 'name:Login', fresh: false });
+    assert.equal(service.logs.length, 3, 'and where what is held is not enough');
+  });
+
+  it('never tell a page that has searched for something else an older query', async () => {
+    ports.signIn();
+    await logs.open('Work', 'name:One');
+    const panel = editor.last;
+    panel.posted.length = 0;
+    panel.say({ type: 'search', query: 'name:Two', fresh: false });
+    assert.deepEqual(
+      panel.of('setup').map(({ query }) => query),
+      ['name:Two'],
+    );
+    panel.say({ type: 'narrow', query: 'name:Two ip:""' });
+    assert.deepEqual(ports.handed, ['ran name:One', 'ran name:Two']);
+  });
+
+  it('ask for nothing where a query has a fault, and say what it is', async () => {
+    const service = ports.signIn();
+    await logs.open('Work', 'usr:SYSTEM');
+    assert.equal(service.logs.length, 0);
+    assert.match(sentenceOf(editor.last), /usr/);
+    assert.equal(editor.last.last('setup').query, 'usr:SYSTEM');
+  });
+
+  it('follow new entries once the reading is done, and stop when told to', async () => {
+    const service = ports.signIn();
+    await logs.open('Work', 'name:Login*');
+    const panel = editor.last;
+    panel.say({ type: 'follow', on: true });
+    service.logs[0]?.give('Login 1');
+    service.logs[0]?.end();
+    await ended(panel, 'complete');
+    await ports.clock.advance(0);
+    assert.equal(service.logs.length, 2);
+    assert.equal(service.logs[1]?.search.namePrefix, 'Login');
+    service.logs[1]?.give('Login 1', 'Login 2');
+    service.logs[1]?.end();
+    await until('the new one', () => standing(panel).count === 2);
+    assert.equal((panel.last('progress').following as { arrived: number }).arrived, 1);
+    panel.say({ type: 'follow', on: false });
+    assert.equal(panel.last('progress').following, null);
+    await ports.clock.advance(60_000);
+    assert.equal(service.logs.length, 2);
+  });
+
+  it('hand saving, links and curl on, with the query as it is', async () => {
+    ports.signIn();
+    await logs.open('Work', 'user:SYSTEM');
+    const panel = editor.last;
+    panel.say({ type: 'saveSearch', query: 'name:"a b"' });
+    panel.say({ type: 'copyLink', query: 'name:"a b"' });
+    panel.say({ type: 'copyAsCurl', query: 'user:SYSTEM' });
+    assert.deepEqual(ports.handed, [
+      'ran user:SYSTEM',
+      'save name:"a b"',
+      'link name:"a b"',
+      'curl {"log":{"userType":"SYSTEM"}}',
+    ]);
+  });
+
+  it('ignore what is not in the protocol', async () => {
+    const service = ports.signIn();
+    await logs.open('Work');
     const nonsense = [
       { type: 'window', search: 1, from: -1, count: 5 },
       { type: 'window', search: 1, from: 0, count: 1e9 },
-      { type: 'search', search: { after: 'x' } },
+      { type: 'search', query: 7, fresh: true },
       { type: 'sort', order: null },
       undefined,
     ];

@@ -16,6 +16,7 @@ export class StandInPanel {
   readonly posted: Posted[] = [];
   readonly #said = new vscode.EventEmitter<unknown>();
   readonly #gone = new vscode.EventEmitter<void>();
+  readonly #viewState = new vscode.EventEmitter<void>();
 
   constructor(title: string) {
     this.title = title;
@@ -24,6 +25,12 @@ export class StandInPanel {
   /** What the page sends: anything, since a page is never trusted. */
   say(message: unknown): void {
     this.#said.fire(message);
+  }
+
+  /** The tab comes to the front, or another one does. */
+  show(visible: boolean): void {
+    this.visible = visible;
+    this.#viewState.fire();
   }
 
   close(): void {
@@ -65,6 +72,7 @@ export class StandInPanel {
         return isVisible();
       },
       onDidDispose: this.#gone.event,
+      onDidChangeViewState: this.#viewState.event,
       reveal: () => {},
       dispose: () => this.close(),
     };

@@ -4,8 +4,9 @@ import { inEnglish } from '../../src/core/failures.ts';
 import { readInstant } from '../../src/core/isoDate.ts';
 import { NoticeStore } from '../../src/core/noticeStore.ts';
 import type { NoticeDetail } from '../../src/core/notices.ts';
-import type { EventService, LogEntry, LogPage, LogSearch } from '../../src/core/ports.ts';
+import type { Asked, EventService, LogEntry, LogPage, LogSearch } from '../../src/core/ports.ts';
 import type { PanelPorts, PanelSession } from '../../src/ui/panelPorts.ts';
+import { FakeClock } from '../support/fakeClock.ts';
 import { notice } from '../support/notices.ts';
 
 export function detail(subject: string, part: Partial<NoticeDetail> = {}): NoticeDetail {
@@ -48,9 +49,15 @@ export class PendingLog {
   }
 
   give(...names: readonly string[]): void {
-    const entries: LogEntry[] = names.map((eventName) => ({ eventName, eventCreateDate: '2026-11-20T12:00:00+00:00' }));
+    const entries: LogEntry[] = names.map((eventName) => ({
+      eventName,
+      userType: 'SYSTEM',
+      eventCreateDate: '2026-11-20T12:00:00+00:00',
+    }));
     this.#read += names.length;
-    this.#settle((next) => next.resolve({ entries, read: this.#read, total: null, filterIgnored: false }));
+    this.#settle((next) =>
+      next.resolve({ entries, read: this.#read, total: null, filterIgnored: false, limited: false }),
+    );
   }
 
   end(): void {
@@ -86,6 +93,7 @@ export class PendingService implements EventService {
   acknowledge = () => Promise.resolve();
   userTypes = () => Promise.resolve(['CUSTOMER']);
   objectNames = () => Promise.resolve(['User']);
+  address = () => Promise.resolve('https://api.example.com/rest');
 
   notice(): Promise<NoticeDetail> {
     const read = new Pending<NoticeDetail>();
@@ -105,7 +113,11 @@ export class StandInPorts implements PanelPorts {
   /** Acknowledgements asked for, each to be settled by the test. */
   readonly acknowledged: { readonly id: number; readonly done: Pending<boolean> }[] = [];
   readonly actions: string[] = [];
+  /** What pages asked to be done with their query. */
+  readonly handed: string[] = [];
+  readonly clock = new FakeClock(Date.UTC(2026, 10, 20, 12));
   readonly #listeners = new Set<() => void>();
+  readonly #searchListeners = new Set<() => void>();
   #session: PanelSession | undefined;
   #opening = false;
 
@@ -147,6 +159,21 @@ export class StandInPorts implements PanelPorts {
   runProblemAction = (_connectionName: string, action: string) => void this.actions.push(action);
   openLog = () => {};
   copyLink = () => {};
+  copyLogLink = (query: string) => void this.handed.push(`link ${query}`);
+  copyAsCurl = (_connectionName: string, asked: Asked) => void this.handed.push(`curl ${JSON.stringify(asked)}`);
+  searches = {
+    recent: () => [],
+    ran: (_connectionName: string, query: string) => {
+      this.handed.push(`ran ${query}`);
+      for (const listener of this.#searchListeners) listener();
+    },
+    save: (_connectionName: string, query: string) => void this.handed.push(`save ${query}`),
+    onChange: (listener: () => void) => {
+      this.#searchListeners.add(listener);
+      return () => void this.#searchListeners.delete(listener);
+    },
+  };
+  logEntryLimit = () => 1_000_000;
   findInWorkspace = () => {};
   copyText = () => {};
   zone = () => 'utc' as const;

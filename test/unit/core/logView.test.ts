@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { dateField, EventLogTable, type SortOrder } from '../../../src/core/eventLog.ts';
 import { fieldText, type LogCondition, type LogFilter, passes } from '../../../src/core/logFilter.ts';
+import { mostTypes } from '../../../src/core/logHistogram.ts';
 import { compareCodes, compareWords } from '../../../src/core/logRanks.ts';
 import { LogView } from '../../../src/core/logView.ts';
 import type { Json } from '../../../src/core/notices.ts';
@@ -404,5 +405,18 @@ describe('LogView', () => {
     assert.equal(view.extend(), false);
     assert.deepEqual(placesOf(view).slice(63), [63, 65, 64]);
     assert.deepEqual([view.placeOf(64), view.span?.[0]], [65, 10_000]);
+  });
+
+  it('counts a few user types each for itself, and what a service makes up beyond them together', () => {
+    const table = new EventLogTable(readDate);
+    const made = mostTypes + 30;
+    const types = ['A', 'A', ...Array.from({ length: made }, (_, n) => `type ${n}`), 'A'];
+    table.append(types.map((userType) => ({ [dateField]: new Date(1000).toISOString(), userType })));
+    const view = new LogView(table, { field: dateField, descending: true });
+    view.extend();
+    const stacks = view.histogram([0, 2000]);
+    assert.equal(stacks.length, mostTypes + 1);
+    assert.deepEqual(stacks[0], { userType: 'A', counts: [3] });
+    assert.deepEqual(stacks.at(-1), { userType: null, counts: [made - mostTypes + 1] });
   });
 });

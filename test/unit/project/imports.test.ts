@@ -19,10 +19,14 @@ const rules: Readonly<Record<string, Rule>> = {
   protocol: { rooms: { core: 'types' } },
   api: { rooms: { core: 'all' }, packages: ['undici'], node: true },
   service: { rooms: { api: 'all', core: 'all' }, node: true },
-  ui: { rooms: { core: 'all', protocol: 'all', manifest: 'all' }, packages: ['vscode'], node: true },
+  ui: {
+    rooms: { core: 'all', protocol: 'all', manifest: 'all' },
+    packages: ['vscode', 'csv-stringify'],
+    node: true,
+  },
   webview: {
     rooms: { core: 'all', protocol: 'all' },
-    packages: ['lit', '@vscode-elements/elements', '@tanstack/virtual-core'],
+    packages: ['lit', '@vscode-elements/elements', 'd3-array', 'd3-time'],
   },
   extension: {
     rooms: { api: 'all', core: 'all', manifest: 'all', protocol: 'all', service: 'all', ui: 'all' },

@@ -27,6 +27,7 @@ interface Manifest {
   readonly contributes: {
     readonly commands: readonly Command[];
     readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope?: string }>> };
+    readonly keybindings: readonly { readonly command: string }[];
     readonly menus: Readonly<Record<string, readonly { readonly command?: string }[]>>;
     readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
     readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
@@ -44,6 +45,8 @@ const editorKeys = [
   'view',
   'viewItem',
   'listMultiSelection',
+  'focusedView',
+  'inputFocus',
   'activeWebviewPanelId',
   'webviewId',
   'webviewSection',
@@ -106,9 +109,10 @@ describe('package.json', () => {
       assert.equal(category, 'Platform Events', command);
   });
 
-  it('puts in menus only commands that it has', () => {
+  it('puts in menus and on keys only commands that it has', () => {
     const commands = new Set(manifest.contributes.commands.map(({ command }) => command));
-    for (const [menu, entries] of Object.entries(manifest.contributes.menus)) {
+    const { menus, keybindings } = manifest.contributes;
+    for (const [menu, entries] of Object.entries({ ...menus, keybindings })) {
       for (const { command } of entries) if (command) assert.ok(commands.has(command), `${command} in ${menu}`);
     }
   });

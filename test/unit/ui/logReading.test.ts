@@ -1,140 +1,134 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
-import { dateField } from '../../../src/core/eventLog.ts';
+import { dateField, EventLogTable } from '../../../src/core/eventLog.ts';
 import { fail } from '../../../src/core/failures.ts';
 import type { EventService, LogEntry, LogPage } from '../../../src/core/ports.ts';
-import { LogReading, newestFirst } from '../../../src/ui/logReading.ts';
+import { LogReading } from '../../../src/ui/logReading.ts';
+import { logService, pagesOf, stubService } from '../../support/stubService.ts';
 
-const readInstant = (text: string) => {
-  const ms = Date.parse(text);
-  return Number.isNaN(ms) ? null : { ms, offset: text.endsWith('-06:00') ? -360 : 0 };
-};
-
-function entry(ms: number, eventName = 'Login'): LogEntry {
-  return { [dateField]: new Date(ms).toISOString(), eventName, metaData: '{}' };
+function entry(ms: number): LogEntry {
+  return { [dateField]: new Date(ms).toISOString(), eventName: 'Login' };
 }
 
-/** A service that gives these pages, then fails where told to. */
-function service(pages: readonly (readonly LogEntry[])[], end?: Error): EventService {
-  const unused = () => Promise.reject(new Error('not used'));
-  return {
-    verify: unused,
-    notices: unused,
-    notice: unused,
-    acknowledge: unused,
-    userTypes: unused,
-    objectNames: unused,
-    async *log(_search, signal): AsyncIterable<LogPage> {
-      let read = 0;
-      for (const entries of pages) {
-        await Promise.resolve();
-        if (signal.aborted) throw fail('cancelled', 'aborted');
-        read += entries.length;
-        yield { entries, read, total: null, filterIgnored: false };
+interface Watched {
+  readonly log: LogReading;
+  readonly table: EventLogTable;
+}
+
+function reading(service: EventService, onProgress: (log: Watched) => void = () => {}): Watched {
+  const table = new EventLogTable(Date.parse);
+  const log = new LogReading({
+    service,
+    search: {},
+    table,
+    limit: 100,
+    now: () => 7,
+    onProgress: () => onProgress({ log, table }),
+  });
+  return { log, table };
+}
+
+/** A service that counts the pages it was asked for. */
+function counting(pages: readonly LogPage[]) {
+  const asked = { pages: 0, limit: 0 };
+  const service = stubService({
+    async *log(_search, _signal, options) {
+      asked.limit = options?.limit ?? 0;
+      for (const page of pages) {
+        asked.pages++;
+        yield page;
       }
-      if (end !== undefined) throw end;
     },
-  };
+  });
+  return { service, asked };
 }
 
-function reading(from: EventService, onProgress: () => void = () => {}): LogReading {
-  return new LogReading({ service: from, search: {}, order: newestFirst, readInstant, onProgress });
-}
-
-const names = (log: LogReading) => log.rows(0, 1000).rows.map((row) => row[log.rows(0, 1).fields.indexOf('eventName')]);
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('A reading of the log', () => {
-  it('has every row newest first, in whatever order they came', async () => {
-    const page = fc.array(fc.integer({ min: 0, max: 2_000_000_000_000 }), { maxLength: 8 });
-    await fc.assert(
-      fc.asyncProperty(fc.array(page, { maxLength: 5 }), async (pages) => {
-        const log = reading(service(pages.map((dates) => dates.map((ms) => entry(ms)))));
-        await log.run();
-        assert.equal(log.progress.state, 'complete');
-        assert.deepEqual(
-          log.rows(0, 1000).dates,
-          pages.flat().sort((a, b) => b - a),
-        );
-      }),
-    );
+  it('takes every page to the end, and says when it began', async () => {
+    const { log, table } = reading(logService(pagesOf([[entry(3)], [entry(2), entry(1)]])));
+    log.confirmShown();
+    await log.run();
+    assert.deepEqual([log.state, log.read, table.size, log.startedAt], ['complete', 3, 3, 7]);
+  });
+
+  it('asks for the second page only when the first rows were seen', async () => {
+    const { service, asked } = counting(pagesOf([[entry(3)], [entry(2)]]));
+    const { log, table } = reading(service);
+    const running = log.run();
+    for (let time = 0; time < 5; time++) await turn();
+    assert.deepEqual([asked.pages, table.size], [1, 1]);
+    log.confirmShown();
+    await running;
+    assert.deepEqual([asked.pages, table.size, asked.limit], [2, 2, 100]);
+  });
+
+  it('goes on without a page that says so: nobody may be looking', async () => {
+    const { log, table } = reading(logService(pagesOf([[entry(3)], [entry(2)]])));
+    await log.run();
+    assert.equal(table.size, 2);
   });
 
   it('keeps what came when the service fails, and says why', async () => {
-    const log = reading(service([[entry(2), entry(1)]], fail('timeout', 'late')));
+    const { log, table } = reading(logService(pagesOf([[entry(2), entry(1)]]), fail('timeout', 'late')));
+    log.confirmShown();
     await log.run();
-    assert.equal(log.progress.state, 'failed');
-    assert.equal(log.failure?.kind, 'timeout');
-    assert.equal(log.progress.count, 2);
+    assert.deepEqual([log.state, log.failure?.kind, table.size], ['failed', 'timeout', 2]);
   });
 
   it('keeps what came when it is cancelled, which is no failure', async () => {
-    const log = reading(service([[entry(3)], [entry(2)], [entry(1)]]));
+    const { log, table } = reading(logService(pagesOf([[entry(3)], [entry(2)], [entry(1)]])));
     const running = log.run();
+    while (table.size === 0) await turn();
     log.cancel();
     await running;
-    assert.equal(log.progress.state, 'cancelled');
-    assert.equal(log.failure, null);
+    assert.deepEqual([log.state, log.failure], ['cancelled', null]);
+    assert.equal(table.size, 1);
+  });
+
+  it('stands still while it is paused, and goes on from there', async () => {
+    const { service, asked } = counting(pagesOf([[entry(3)], [entry(2)], [entry(1)]]));
+    const { log, table } = reading(service);
+    log.confirmShown();
+    log.pause(true);
+    const running = log.run();
+    for (let time = 0; time < 5; time++) await turn();
+    assert.deepEqual([log.state, asked.pages, table.size], ['paused', 1, 1]);
+    log.pause(false);
+    assert.equal(log.state, 'running');
+    await running;
+    assert.deepEqual([log.state, asked.pages, table.size], ['complete', 3, 3]);
+    log.pause(true);
+    assert.equal(log.state, 'complete', 'what has ended can not be paused');
+  });
+
+  it('ends while it is paused when it is cancelled', async () => {
+    const { log, table } = reading(logService(pagesOf([[entry(3)], [entry(2)]])));
+    log.confirmShown();
+    log.pause(true);
+    const running = log.run();
+    while (table.size === 0) await turn();
+    log.cancel();
+    await running;
+    assert.equal(log.state, 'cancelled');
+  });
+
+  it('says that there was a limit to what it took', async () => {
+    const [first, last] = pagesOf([[entry(2)], [entry(1)]]);
+    assert.ok(first && last);
+    const { log } = reading(logService([first, { ...last, limited: true }]));
+    log.confirmShown();
+    await log.run();
+    assert.equal(log.state, 'limited');
   });
 
   it('tells the end exactly once, after its last page', async () => {
     const states: string[] = [];
-    const log = reading(service([[entry(2)], [entry(1)]]), () =>
-      states.push(`${log.progress.state} ${log.progress.count}`),
+    const { log } = reading(logService(pagesOf([[entry(2)], [entry(1)]])), ({ log, table }) =>
+      states.push(`${log.state} ${table.size}`),
     );
+    log.confirmShown();
     await log.run();
-    assert.deepEqual(
-      states.filter((state) => !state.startsWith('running')),
-      ['complete 2'],
-    );
-  });
-
-  it('sorts by a field either way, with a new revision each time, and back', async () => {
-    const log = reading(service([[entry(3, 'b'), entry(2, 'c'), entry(1, 'a')]]));
-    await log.run();
-    const first = log.revision;
-    log.sort({ field: 'eventName', descending: false });
-    assert.deepEqual(names(log), ['a', 'b', 'c']);
-    assert.ok(log.revision > first);
-    log.sort({ field: 'eventName', descending: true });
-    assert.deepEqual(names(log), ['c', 'b', 'a']);
-    log.sort(newestFirst);
-    assert.deepEqual(names(log), ['b', 'c', 'a']);
-  });
-
-  it('follows the row whose details were asked for through every order', async () => {
-    const log = reading(service([[entry(3, 'b'), entry(2, 'c'), entry(1, 'a')]]));
-    await log.run();
-    assert.equal(log.marked, -1);
-    assert.equal(log.details(1)?.entry.eventName, 'c');
-    log.sort({ field: 'eventName', descending: false });
-    assert.equal(log.marked, 2);
-    log.sort(newestFirst);
-    assert.equal(log.marked, 1);
-  });
-
-  it('gives windows at the end and past it, and no details there', async () => {
-    const log = reading(service([[entry(2), entry(1)]]));
-    await log.run();
-    assert.equal(log.rows(1, 200).rows.length, 1);
-    assert.equal(log.rows(2, 200).rows.length, 0);
-    assert.equal(log.details(2), undefined);
-  });
-
-  it('sends dates as numbers with the offset they were written in, metaData and long values not at all or cut', async () => {
-    const long = 'x'.repeat(5000);
-    const log = reading(service([[{ [dateField]: '2026-11-20T06:00:00-06:00', eventName: long, metaData: long }]]));
-    await log.run();
-    const window = log.rows(0, 1);
-    assert.deepEqual([window.dates[0], window.offsets[0]], [Date.UTC(2026, 10, 20, 12), -360]);
-    assert.ok(!window.fields.includes('metaData'));
-    assert.ok(JSON.stringify(window).length < 1000);
-    assert.equal(log.details(0)?.entry.metaData, long);
-  });
-
-  it('sends an entry without a readable date as one without a date', async () => {
-    const log = reading(service([[{ eventName: 'a' }, { [dateField]: 'soon', eventName: 'b' }, entry(5, 'c')]]));
-    await log.run();
-    assert.deepEqual(names(log), ['c', 'a', 'b']);
-    assert.deepEqual(log.rows(0, 3).dates, [5, null, null]);
+    assert.deepEqual(states, ['running 1', 'running 2', 'complete 2']);
   });
 });

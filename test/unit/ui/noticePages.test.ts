@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inEnglish } from '../../../src/core/failures.ts';
 import type { NoticeDetail } from '../../../src/core/notices.ts';
-import { newestUpdate, noticeView, searchAround } from '../../../src/ui/noticePageView.ts';
+import { newestUpdate, noticeView } from '../../../src/ui/noticePageView.ts';
 import { pageHtml } from '../../../src/ui/pageHtml.ts';
 import type { Memory } from '../../../src/ui/panelPorts.ts';
 import { SeenUpdates } from '../../../src/ui/seenUpdates.ts';
@@ -57,19 +57,6 @@ describe('The view of a notice', () => {
   it('counts the newest dated update', () => {
     assert.equal(newestUpdate(detail({ updates })), now);
     assert.equal(newestUpdate(detail()), 0);
-  });
-});
-
-describe('The search around a notice', () => {
-  it('goes from an hour before its window to an hour after', () => {
-    const search = searchAround(detail({ startDate: instant(now - 5 * hour), endDate: instant(now - 2 * hour) }), now);
-    assert.deepEqual(search, { after: now - 6 * hour, before: now - hour });
-  });
-
-  it('goes to the present where the end is open, and around the last change where nothing is dated', () => {
-    assert.equal(searchAround(detail({ startDate: instant(now - 5 * hour) }), now).before, now + hour);
-    const undated = searchAround(detail({ modifyDate: instant(now - 9 * hour) }), now);
-    assert.deepEqual(undated, { after: now - 10 * hour, before: now - 8 * hour });
   });
 });
 

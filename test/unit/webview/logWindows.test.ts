@@ -68,6 +68,36 @@ describe('Windows of the log', () => {
     assert.equal(name(windows, 0), 'moved');
   });
 
+  it('are shown where they stand after others came above, until the new ones are there', () => {
+    windows.missing(0, 250);
+    windows.take(rows(0, windowSize));
+    windows.take(rows(windowSize, windowSize));
+    windows.setShape(1, 2, 100_003);
+    windows.shiftOlder(3);
+    assert.equal(windows.row(2), undefined);
+    assert.equal(name(windows, 3), 'row 0');
+    assert.equal(name(windows, 402), 'row 399');
+    windows.missing(0, 250);
+    assert.ok(
+      windows.take(rows(0, windowSize, { revision: 2, rows: Array.from({ length: windowSize }, () => ['new']) })),
+    );
+    assert.equal(name(windows, 3), 'new');
+    assert.equal(name(windows, 203), 'row 200');
+    // Before all of them have come others come again.
+    windows.setShape(1, 3, 100_004);
+    windows.shiftOlder(1);
+    assert.equal(name(windows, 4), 'new');
+    assert.equal(name(windows, 204), 'row 200');
+  });
+
+  it('of a revision that wasn’t told yet are kept when it is', () => {
+    windows.missing(0, 10);
+    assert.ok(windows.take(rows(0, windowSize, { revision: 2 })));
+    assert.ok(!windows.waiting);
+    windows.setShape(1, 2, 100_000);
+    assert.deepEqual(windows.missing(0, 10), []);
+  });
+
   it('go with their search', () => {
     windows.take(rows(0, windowSize));
     windows.setShape(2, 1, 50);

@@ -1,0 +1,33 @@
+// Asks the editor for something that is out of date again and again while entries arrive, and not for each of them.
+
+/** Milliseconds between two times. */
+const interval = 500;
+
+export class PacedAsk {
+  readonly #ask: () => void;
+  #askedAt = Number.NEGATIVE_INFINITY;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(ask: () => void) {
+    this.#ask = ask;
+  }
+
+  /** Asks at once, or as soon as the last time is long enough ago. */
+  want(): void {
+    if (this.#waiting !== undefined) return;
+    const left = this.#askedAt + interval - performance.now();
+    if (left <= 0) this.#run();
+    else this.#waiting = setTimeout(() => this.#run(), left);
+  }
+
+  stop(): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
+  }
+
+  #run(): void {
+    this.#waiting = undefined;
+    this.#askedAt = performance.now();
+    this.#ask();
+  }
+}

@@ -1,0 +1,433 @@
+// The results on the event log page in a browser: rows, columns, selection, histogram, facets and details; a hundred thousand entries
+// answered for by the editor's own code, and a million that are made up as they are asked for.
+
+import assert from 'node:assert/strict';
+import type { LogEntry } from '../../../src/core/ports.ts';
+import type { FromLogPage, ToLogPage } from '../../../src/protocol/log.ts';
+import { allThemes, PageBench, type ShownPage, type ShowOptions } from '../../support/pageBench.ts';
+import { hiddenIn, hostileTexts, logEntry } from '../../support/pageSamples.ts';
+import { type Answer, EndlessLog, now, type Progress, ReadLog, setup } from '../../support/readLog.ts';
+
+const bare = { name: 'logPage', element: 'pe-log-page' } as const;
+
+type Page = ShownPage<ToLogPage, FromLogPage>;
+
+describe('The results of the event log', () => {
+  let bench: PageBench;
+  let shown: Page | undefined;
+  const entries = Array.from({ length: 100_000 }, (_, index) => logEntry(index, now));
+
+  before(async () => {
+    bench = await PageBench.open();
+  });
+
+  afterEach(async () => {
+    await shown?.close();
+    shown = undefined;
+  });
+
+  after(() => bench?.close());
+
+  async function show(log: { standing: Progress; answer: Answer }, options: ShowOptions = {}): Promise<Page> {
+    shown = await bench.show<ToLogPage, FromLogPage>(bare, options, log.answer);
+    await shown.send(setup(log.standing.query), log.standing);
+    await row(shown, 0).waitFor();
+    await shown.page.locator('.pending').first().waitFor({ state: 'detached' });
+    return shown;
+  }
+
+  const showEntries = async (rows: readonly LogEntry[], options: ShowOptions = {}, query = '') =>
+    show(await ReadLog.of(rows, query), options);
+  const row = (log: Page, place: number) => log.page.locator(`#log-rows [aria-rowindex="${place + 2}"]`);
+  const details = (log: Page) => log.page.locator('.details');
+  const queryOf = async (log: Page, times = 1) => (await log.heard('narrow', times)).query;
+
+  for (const theme of allThemes) {
+    it(`look as they should and have no accessibility fault in ${theme}`, async () => {
+      const log = await showEntries(
+        entries.slice(0, 5000),
+        { theme, height: 900 },
+        '-user:EMPLOYEE name:Reboot,"Login Failed","Power On"',
+      );
+      await log.page.locator('.histogram .stack').first().waitFor({ state: 'attached' });
+      await log.page.locator('.facet').first().waitFor();
+      await row(log, 4).click();
+      await row(log, 9).click({ modifiers: ['Shift'] });
+      await details(log).getByText('Metadata').waitFor();
+      await log.page.locator('.histogram-plot').hover({ position: { x: 500, y: 60 } });
+      await log.shot(`log-results-${theme}`);
+      await log.assertClean();
+      assert.deepEqual(await log.accessibilityFaults(), []);
+      await log.page.getByRole('button', { name: 'Columns' }).click();
+      await log.shot(`log-results-columns-${theme}`);
+      assert.deepEqual(await log.accessibilityFaults(), []);
+    });
+  }
+
+  it('fit into 400 pixels, with their parts under one another', async () => {
+    const log = await showEntries(entries.slice(0, 500), { width: 400, height: 900, theme: 'highContrastLight' });
+    await log.page.getByRole('button', { name: 'Filters' }).click();
+    await log.page.locator('.facet').first().waitFor();
+    await row(log, 1).click();
+    await details(log).getByText('Metadata').waitFor();
+    assert.ok(await log.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'));
+    assert.ok(
+      await log.evaluate<boolean>(`(() => {
+        const top = (part) => document.querySelector(part).getBoundingClientRect().top;
+        return top('.facets') < top('.table') && top('.table') < top('.details');
+      })()`),
+    );
+    await log.shot('log-results-narrow', true);
+    assert.deepEqual(await log.accessibilityFaults(), []);
+  });
+
+  const isInside = (place: number) => `(() => {
+    const box = document.querySelector('[aria-rowindex="${place + 2}"]')?.getBoundingClientRect();
+    const table = document.querySelector('.table').getBoundingClientRect();
+    return box !== undefined && box.bottom <= table.bottom + 1 && box.top >= table.top + 27 && box.height === 24;
+  })()`;
+
+  for (const highest of [24_000_000, 9_000_000]) {
+    it(`reach the last of a million rows in a browser that makes elements ${highest} pixels high`, async () => {
+      const log = await show(new EndlessLog(1_000_000));
+      // As on a screen with so many pixels to the inch that all rows are higher than a browser can make an element.
+      await log.evaluate(`(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('.table-body { max-height: ${highest}px }');
+        document.adoptedStyleSheets = [sheet];
+        document.querySelector('.table').style.height = '500px';
+      })()`);
+      await log.settled();
+      await log.page.getByRole('grid').focus();
+      await log.page.keyboard.press('End');
+      await row(log, 999_999).getByText('event 0', { exact: true }).waitFor();
+      await log.until(isInside(999_999));
+      await log.page.keyboard.press('Home');
+      await row(log, 0).getByText('event 999999', { exact: true }).waitFor();
+      await log.until(isInside(0));
+      const scroll = (share: number) =>
+        log.evaluate(`(() => {
+          const table = document.querySelector('.table');
+          table.scrollTop = (table.scrollHeight - table.clientHeight) * ${share};
+        })()`);
+      await scroll(1);
+      await row(log, 999_999).getByText('event 0', { exact: true }).waitFor();
+      await log.until(isInside(999_999));
+      await scroll(0.5);
+      await row(log, 500_000).getByText('event 499999', { exact: true }).waitFor();
+      await log.until(isInside(500_000));
+      await scroll(0);
+      await log.until(isInside(0));
+      await log.assertClean();
+    });
+  }
+
+  it('scroll fast through a million rows with few elements, which are used again, and few questions', async () => {
+    const log = await show(new EndlessLog(1_000_000));
+    const before = log.said.length;
+    const { made, most, longTasks } = await log.evaluate<{
+      made: number;
+      most: number;
+      longTasks: number[];
+    }>(`new Promise((done) => {
+      const table = document.querySelector('.table');
+      const longTasks = [];
+      new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
+        .observe({ type: 'longtask' });
+      let made = 0;
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes) if (node.isConnected && node.ariaRowIndex && !node.seen) { node.seen = true; made++; }
+      }).observe(document.querySelector('.table-body'), { childList: true });
+      let most = 0;
+      let frame = 0;
+      const step = () => {
+        most = Math.max(most, document.querySelectorAll('.table-body .table-row').length);
+        table.scrollTop += frame < 120 ? 40 : frame < 240 ? 9973 : 211_111;
+        if (++frame < 340) requestAnimationFrame(step);
+        else setTimeout(() => done({ made, most, longTasks }), 300);
+      };
+      requestAnimationFrame(step);
+    })`);
+    // How long tasks take depends on what else the machine does: told, not judged.
+    console.log(`      tasks over 50 ms in 340 frames: ${longTasks.join(', ') || 'none'}`);
+    assert.ok(most < 60, `${most} rows in the document`);
+    assert.ok(made < 120, `${made} elements made`);
+    const asked = log.said.slice(before).flatMap((message) => (message.type === 'window' ? [message] : []));
+    assert.ok(asked.every(({ count }) => count <= 200));
+    await log.page.locator('.pending').first().waitFor({ state: 'detached' });
+  });
+
+  it('keep the reader’s place and the open entry while new ones come above, and show them to who is at the top', async () => {
+    const endless = new EndlessLog(10_000);
+    const log = await show(endless);
+    await log.send(endless.grow(3));
+    await row(log, 0).getByText('event 10002', { exact: true }).waitFor();
+    await log.evaluate(`document.querySelector('.table').scrollTop = 24_010`);
+    assert.equal((await log.heard('anchor')).row, 1000);
+    await row(log, 1004).getByText('event 8998', { exact: true }).waitFor();
+    await row(log, 1004).click();
+    await details(log).getByText('event 8998').first().waitFor();
+    const place = `[...document.querySelectorAll('.table-body .table-row')].find((row) => row.innerText.includes('event 8998')).getBoundingClientRect().top`;
+    const top = await log.evaluate<number>(place);
+    // No frame shows another place, nor a row without its text.
+    await log.evaluate(`(() => {
+      window.places = new Set();
+      const look = () => {
+        const found = [...document.querySelectorAll('.table-body .table-row')].filter((row) => row.innerText.includes('event 8998'));
+        window.places.add(found.length === 1 ? found[0].getBoundingClientRect().top : 'gone');
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    })()`);
+    for (const more of [7, 250, 1]) await log.send(endless.grow(more));
+    await row(log, 1004 + 258)
+      .getByText('event 8998', { exact: true })
+      .waitFor();
+    await log.settled();
+    assert.deepEqual(await log.evaluate('[...window.places]'), [top]);
+    assert.equal(
+      await log.page.locator('.table-row[aria-selected=true]').getAttribute('aria-rowindex'),
+      String(1004 + 258 + 2),
+    );
+    await details(log).getByText('event 8998').first().waitFor();
+  });
+
+  it('keep the reader’s place when others are left out, and go to the top when the row there is left out itself', async () => {
+    const log = await showEntries(entries.slice(0, 5000));
+    await log.evaluate(`document.querySelector('.table').scrollTop = 24_000`);
+    assert.equal((await log.heard('anchor')).row, 1000);
+    await row(log, 1000).getByText('SYSTEM', { exact: true }).waitFor();
+    const name = await row(log, 1000).innerText();
+    const top = await log.evaluate<number>(
+      `document.querySelector('[aria-rowindex="1002"]').getBoundingClientRect().top`,
+    );
+    const leaveOut = (userType: string) =>
+      log.page
+        .locator('.facets')
+        .getByRole('button', { name: `Leave out ${userType}` })
+        .click();
+    await leaveOut('EMPLOYEE');
+    await log.until(`document.querySelector('.table').scrollTop < 24_000`);
+    const kept = log.page.locator('.table-row', { hasText: name.split('\n')[0] ?? '' });
+    await kept.waitFor();
+    assert.equal((await kept.boundingBox())?.y, top);
+    await leaveOut('SYSTEM');
+    await log.until(`document.querySelector('.table').scrollTop === 0`);
+    await row(log, 0).getByText('CUSTOMER', { exact: true }).waitFor();
+  });
+
+  it('are selected by Shift, arrows and all at once, and copied in three formats', async () => {
+    const read = await ReadLog.of(entries, '');
+    const log = await show(read);
+    await row(log, 2).click();
+    await row(log, 5).click({ modifiers: ['Shift'] });
+    await log.page.getByText('4 rows selected', { exact: true }).waitFor();
+    assert.equal(await log.page.locator('.table-body [aria-selected=true]').count(), 4);
+    await log.page.keyboard.press('Shift+ArrowUp');
+    await log.page.keyboard.press('Control+c');
+    const { from, count, format, fields } = await log.heard('copyRows');
+    assert.deepEqual([from, count, format], [2, 3, 'tsv']);
+    assert.deepEqual(fields.slice(0, 3), ['eventCreateDate', 'eventName', 'userType']);
+    await log.page.getByText('3 rows copied', { exact: true }).waitFor();
+    assert.equal(read.copied.at(-1)?.trim().split('\n').length, 4);
+    await log.page.keyboard.press('Control+a');
+    await log.page.getByText('100,000 rows selected').waitFor();
+    await log.page.getByRole('button', { name: 'Copy Rows' }).click();
+    await log.page.getByRole('button', { name: 'As Markdown' }).click();
+    assert.deepEqual((await log.heard('copyRows', 2)).count, 50_000);
+    await log.page.getByText('The first 50,000 of 100,000 selected rows copied').waitFor();
+    await row(log, 3).click();
+    await log.page.getByRole('button', { name: 'Copy Rows' }).click();
+    await log.page.getByRole('button', { name: 'As JSON', exact: true }).click();
+    await log.heard('copyRows', 3);
+    assert.equal(JSON.parse(read.copied.at(-1) ?? '').at(0).eventName, entries[3]?.eventName);
+    assert.equal(await log.page.getByRole('grid').getAttribute('aria-multiselectable'), 'true');
+  });
+
+  it('have columns that are hidden, widened by pointer and keys, and kept', async () => {
+    const log = await showEntries(entries.slice(0, 100), { width: 1600 });
+    const heads = log.page.locator('.table-head [role=columnheader]');
+    const head = (name: string) => log.page.getByRole('columnheader', { name, exact: true });
+    const widthOf = async (name: string) => (await head(name).boundingBox())?.width ?? 0;
+    const all = await heads.count();
+    await log.page.getByRole('button', { name: 'Columns' }).click();
+    await log.page.getByRole('checkbox', { name: 'Category' }).uncheck();
+    assert.equal(await heads.count(), all - 1);
+    await log.page.keyboard.press('Escape');
+    const edge = head('Event').getByRole('separator');
+    const box = await edge.boundingBox();
+    assert.ok(box !== null);
+    const width = await widthOf('Event');
+    await log.page.mouse.move(box.x + 4, box.y + 10);
+    await log.page.mouse.down();
+    await log.page.mouse.move(box.x + 64, box.y + 10, { steps: 3 });
+    await log.page.mouse.up();
+    assert.ok(Math.abs((await widthOf('Event')) - width - 60) <= 1.5, `${width} to ${await widthOf('Event')}`);
+    await edge.focus();
+    const dragged = await widthOf('Event');
+    await log.page.keyboard.press('ArrowLeft');
+    await log.settled();
+    assert.ok(Math.abs((await widthOf('Event')) - dragged + 10) <= 1.5);
+    await log.page.keyboard.press('Enter');
+    await log.settled();
+    const fitted = await widthOf('Event');
+    assert.ok(fitted > 120 && fitted < 220, String(fitted));
+    await log.until(`window.keptState.layout.widths.eventName === ${fitted}`);
+    const kept = await log.kept();
+    await log.close();
+    const again = await showEntries(entries.slice(0, 100), { width: 1600, kept });
+    assert.equal(await again.page.locator('.table-head [role=columnheader]').count(), all - 1);
+    const eventHead = again.page.getByRole('columnheader', { name: 'Event', exact: true });
+    assert.equal((await eventHead.boundingBox())?.width, fitted);
+    await again.page.getByRole('button', { name: 'Columns' }).click();
+    await again.page.getByRole('button', { name: 'Reset Columns' }).click();
+    assert.equal(await again.page.locator('.table-head [role=columnheader]').count(), all);
+  });
+
+  it('zoom by dragging over the histogram and by its keys, and back', async () => {
+    const log = await showEntries(entries.slice(0, 5000));
+    const plot = log.page.locator('.histogram-plot');
+    await plot.locator('.stack').first().waitFor({ state: 'attached' });
+    const { edges } = await log.heard('histogram');
+    const box = await plot.boundingBox();
+    assert.ok(box !== null);
+    await log.page.mouse.move(box.x + 300, box.y + 40);
+    await log.page.mouse.down();
+    await log.page.mouse.move(box.x + 500, box.y + 40, { steps: 4 });
+    await plot.locator('.plot-chosen').waitFor();
+    await log.shot('log-results-zooming');
+    await log.page.mouse.up();
+    const zoomed = await queryOf(log);
+    const [, after = '', before = ''] = /^after:(\S+) before:(\S+)$/.exec(zoomed) ?? [];
+    assert.ok(edges.includes(Date.parse(after)) && edges.includes(Date.parse(before)), zoomed);
+    await log.until(
+      `document.querySelector('[aria-rowindex="2"]').innerText < '${before.slice(0, 10)} ${before.slice(11, 16)}'`,
+    );
+    await plot.focus();
+    await log.page.keyboard.press('End');
+    await log.page.keyboard.press('ArrowLeft');
+    await log.page.keyboard.press('Shift+ArrowLeft');
+    await log.page.getByText(/: \d+ entries; .*CUSTOMER \d+/).waitFor({ state: 'attached' });
+    await log.page.keyboard.press('Enter');
+    assert.notEqual(await queryOf(log, 2), zoomed);
+    await log.page.getByRole('button', { name: 'Zoom Out' }).click();
+    assert.equal(await queryOf(log, 3), zoomed);
+    await log.page.getByRole('button', { name: 'Zoom Out' }).click();
+    assert.equal(await queryOf(log, 4), '');
+    await log.page.getByRole('button', { name: 'Zoom Out' }).waitFor({ state: 'detached' });
+  });
+
+  it('leave a user type out by a click on its bar or its name, and take it in again', async () => {
+    const log = await showEntries(entries.slice(0, 5000));
+    const plot = log.page.locator('.histogram-plot');
+    await plot.locator('.stack').first().waitFor({ state: 'attached' });
+    await plot.click({ position: { x: 500, y: 66 } });
+    assert.equal(await queryOf(log), '-user:CUSTOMER');
+    await log.page.locator('.legend.out', { hasText: 'CUSTOMER' }).waitFor();
+    await log.until(`document.querySelectorAll('.histogram-plot path.stack').length === 2`);
+    await log.page.getByRole('button', { name: 'Leave out SYSTEM' }).first().click();
+    assert.equal(await queryOf(log, 2), '-user:CUSTOMER,SYSTEM');
+    await log.page.getByRole('button', { name: 'CUSTOMER is left out: show it again' }).click();
+    assert.equal(await queryOf(log, 3), '-user:SYSTEM');
+  });
+
+  it('stay sane with one entry, and with entries that have no date', async () => {
+    const log = await showEntries([logEntry(0, now)]);
+    await log.page.locator('.histogram path.stack').waitFor({ state: 'attached' });
+    await log.shot('log-results-one-entry');
+    assert.match(await log.page.locator('.histogram-span').innerText(), /1 s per bar/);
+    await log.close();
+    const undated = await showEntries([{ eventName: 'x', eventCreateDate: 'some day' }]);
+    await undated.page.getByText('None of these entries has a date that can be read.').waitFor();
+    await undated.assertClean();
+  });
+
+  it('are narrowed by facets: only a value, not a value, and neither any more', async () => {
+    const log = await showEntries(entries.slice(0, 5000));
+    const facet = log.page.getByRole('complementary', { name: 'Filters' });
+    const value = (name: string) => facet.getByRole('button', { name });
+    await value('Login Failed').first().click();
+    assert.equal(await queryOf(log), 'name:"Login Failed"');
+    await facet.locator('.facet-value.included', { hasText: 'Login Failed' }).waitFor();
+    await value('Leave out SYSTEM').click();
+    assert.equal(await queryOf(log, 2), 'name:"Login Failed" -user:SYSTEM');
+    await facet.locator('.facet-value.excluded', { hasText: 'SYSTEM' }).waitFor();
+    await value('Login Failed').first().click();
+    assert.equal(await queryOf(log, 3), '-user:SYSTEM');
+    await value('Leave out SYSTEM').click();
+    assert.equal(await queryOf(log, 4), '');
+    await value('Show more values of IP address').click();
+    await facet.getByText(/and \d+ more values/).waitFor();
+    await log.until(`document.querySelectorAll('[aria-labelledby=facet-ipAddress] .facet-value').length === 50`);
+    await value('Leave out (no value)').click();
+    assert.equal(await queryOf(log, 5), '-username:""');
+    await log.page.getByRole('button', { name: 'Filters' }).click();
+    await facet.waitFor({ state: 'detached' });
+  });
+
+  it('lead from an entry to its trace, its time, its object and its values', async () => {
+    const read = await ReadLog.of(entries.slice(0, 500), 'after:30d');
+    const log = await show(read);
+    const entry = entries[1];
+    let times = 0;
+    const lead = async (name: string): Promise<string> => {
+      await row(log, 1).click();
+      await details(log).getByText(String(entry?.traceId)).waitFor();
+      await details(log).getByRole('button', { name, exact: true }).click();
+      const query = await queryOf(log, ++times);
+      await log.send(...read.answer({ type: 'search', query: 'after:30d', fresh: false }));
+      return query;
+    };
+    assert.equal(await lead('Leave out this User type'), 'after:30d -user:SYSTEM');
+    assert.equal(await lead('Only this IP address'), `after:30d ip:${entry?.ipAddress}`);
+    assert.equal(await lead('Same trace'), `trace:${entry?.traceId}`);
+    assert.equal(await lead('Who else?'), `after:30d object:${entry?.objectName} id:${entry?.objectId}`);
+    assert.match(await lead('Around this time'), /^after:2026-11-20T15:33:58\.\d+Z before:2026-11-20T15:43:58\.\d+Z$/);
+  });
+
+  it('say nothing of a trace, a time or an object that an entry doesn’t have', async () => {
+    const log = await showEntries([{ eventCreateDate: 'some day', metaData: '{broken "json' }]);
+    await row(log, 0).click();
+    await details(log).getByText('Not JSON: shown as it came').waitFor();
+    assert.equal(await details(log).getByRole('group', { name: 'More about this entry' }).count(), 0);
+    await log.assertClean();
+  });
+
+  it('leave foreign text inert in rows, facets, legend and details', async () => {
+    const hostile = hostileTexts.map((text, index) => ({
+      ...logEntry(index, now),
+      eventName: text,
+      userType: text,
+      label: text,
+      username: text,
+      metaData: text,
+      [text]: text,
+    }));
+    const log = await showEntries(hostile, { height: 1000 });
+    await log.page.locator('.facet').first().waitFor();
+    await log.page.locator('.legend').first().waitFor();
+    for (let index = 0; index < hostile.length; index++) {
+      await row(log, index).click();
+      await log.settled();
+    }
+    await log.page.locator('.histogram-plot').hover({ position: { x: 500, y: 60 } });
+    await log.shot('log-results-hostile');
+    await log.assertClean();
+    assert.equal(await log.evaluate('window.attacked ?? null'), null);
+    assert.equal(await log.evaluate('document.querySelectorAll("main img, main script, main a, main b").length'), 0);
+    assert.deepEqual(hiddenIn(await log.evaluate<string>('document.body.innerText')), []);
+  });
+
+  it('mark what is sought, in cells and details, and bring the row that has it on the screen', async () => {
+    const log = await showEntries(entries.slice(0, 5000));
+    await log.page.keyboard.press('Control+f');
+    await log.page.getByRole('textbox', { name: 'Find' }).fill('WEB-00499');
+    await log.page.keyboard.press('Enter');
+    const active = log.page.locator('.table-row.active');
+    await active.locator('mark', { hasText: 'web-00499' }).waitFor();
+    await log.until(isInside(499));
+    await log.shot('log-results-found');
+    assert.deepEqual(await log.accessibilityFaults(), []);
+  });
+});

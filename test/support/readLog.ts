@@ -1,0 +1,201 @@
+// The editor's side of the event log page: entries answered for by the editor's own code, and rows without end that are made up.
+
+import assert from 'node:assert/strict';
+import { readInstant } from '../../src/core/isoDate.ts';
+import { planQuery } from '../../src/core/logPlan.ts';
+import { parseQuery } from '../../src/core/logQuery.ts';
+import type { LogEntry } from '../../src/core/ports.ts';
+import type { FromLogPage, LogProgress, ToLogPage } from '../../src/protocol/log.ts';
+import { LogResult, newestFirst } from '../../src/ui/logResult.ts';
+import { standingOf } from '../../src/ui/logStanding.ts';
+import { answerOf } from '../../src/ui/pageAnswers.ts';
+import { FakeClock } from './fakeClock.ts';
+import { logService, pagesOf } from './stubService.ts';
+
+/** When the logs end, in milliseconds since 1970. */
+export const now = Date.UTC(2026, 10, 20, 15, 40);
+
+export type Progress = Extract<ToLogPage, { type: 'progress' }>;
+export type Answer = (message: FromLogPage) => readonly ToLogPage[];
+
+/** What a panel that has this query says first. */
+export function setup(query: string): ToLogPage {
+  const names = { userTypes: [], objectNames: [], recent: [] };
+  return { type: 'setup', query, connectionName: 'production', zone: 'utc', ...names };
+}
+
+/** The editor's side: entries that were read already, and queries answered from them. */
+export class ReadLog {
+  readonly copied: string[] = [];
+  readonly #result: LogResult;
+  #query: string;
+
+  private constructor(result: LogResult, query: string) {
+    this.#result = result;
+    this.#query = query;
+  }
+
+  static async of(entries: readonly LogEntry[], query: string): Promise<ReadLog> {
+    const result = new LogResult({
+      service: logService(pagesOf([entries])),
+      search: {},
+      filter: { conditions: [] },
+      order: newestFirst,
+      limit: 1_000_000,
+      clock: new FakeClock(now),
+      readInstant,
+      onChange: () => {},
+    });
+    result.confirmShown();
+    await result.run();
+    const log = new ReadLog(result, query);
+    log.#filter();
+    return log;
+  }
+
+  get standing(): Progress {
+    const { order } = this.#result;
+    return standingOf(this.#result, { search: 1, query: this.#query, order, follow: false, sentenceOf: () => '' });
+  }
+
+  readonly answer: Answer = (message) => {
+    switch (message.type) {
+      case 'search':
+      case 'narrow':
+        this.#query = message.query;
+        this.#filter();
+        return [this.standing];
+      case 'sort':
+        this.#result.sort(message.order);
+        return [this.standing];
+      case 'shown':
+      case 'window':
+      case 'details':
+      case 'anchor':
+      case 'histogram':
+      case 'facets':
+      case 'find':
+      case 'copyRows': {
+        const answer = answerOf(this.#result, message, (text) => this.copied.push(text));
+        return answer === undefined ? [] : [answer];
+      }
+      default:
+        return [];
+    }
+  };
+
+  #filter(): void {
+    const plan = planQuery(parseQuery(this.#query), { now, zone: 'utc', serviceOffset: -360 });
+    assert.deepEqual(plan.faults, []);
+    this.#result.setFilter(plan.filter);
+  }
+}
+
+/** Rows that are made up when they are asked for: row 0 is the newest, and entries keep their number when others come. */
+export class EndlessLog {
+  count: number;
+  revision = 1;
+  anchor = -1;
+  marked = -1;
+
+  constructor(count: number) {
+    this.count = count;
+  }
+
+  get standing(): Progress {
+    const span: [number, number] = [now - 3_600_000, now];
+    const { count, revision, marked, anchor } = this;
+    const fields = [
+      'eventCreateDate',
+      'eventName',
+      'userType',
+      'objectName',
+      'label',
+      'username',
+      'ipAddress',
+      'traceId',
+    ];
+    const progress: LogProgress = {
+      state: 'complete',
+      count,
+      held: count,
+      read: count,
+      total: count,
+      filterIgnored: false,
+      fields,
+      span,
+      readAt: now,
+    };
+    return {
+      type: 'progress',
+      search: 1,
+      revision,
+      query: '',
+      progress,
+      order: newestFirst,
+      marked,
+      anchor,
+      following: null,
+    };
+  }
+
+  /** So many new ones come above all others. */
+  grow(more: number): Progress {
+    this.count += more;
+    this.revision += 1;
+    if (this.anchor >= 0) this.anchor += more;
+    if (this.marked >= 0) this.marked += more;
+    return this.standing;
+  }
+
+  readonly answer: Answer = (message) => {
+    const about = { search: 1, revision: this.revision };
+    switch (message.type) {
+      case 'window': {
+        const { from } = message;
+        const numbers = Array.from({ length: message.count }, (_, index) => this.count - 1 - from - index);
+        return [
+          {
+            type: 'rows',
+            ...about,
+            from,
+            fields: this.standing.progress.fields,
+            rows: numbers.map((number) => [
+              '',
+              `event ${number}`,
+              'SYSTEM',
+              'Server',
+              `web-${number}`,
+              'user',
+              '10.0.0.1',
+              'abc',
+            ]),
+            dates: numbers.map((number) => now - (this.count - number) * 3),
+            offsets: numbers.map(() => 0),
+          },
+        ];
+      }
+      case 'details': {
+        this.marked = message.row;
+        const entry = { eventName: `event ${this.count - 1 - message.row}` };
+        return [{ type: 'details', ...about, row: message.row, entry, date: now, offset: 0 }];
+      }
+      case 'anchor':
+        if (message.revision === this.revision) this.anchor = message.row;
+        return [];
+      case 'histogram':
+        return [
+          {
+            type: 'histogram',
+            ...about,
+            edges: message.edges,
+            stacks: [{ userType: 'SYSTEM', counts: message.edges.slice(1).map((_, bin) => bin) }],
+          },
+        ];
+      case 'facets':
+        return [{ type: 'facets', ...about, facets: message.fields.map((field) => ({ field, values: [], more: 0 })) }];
+      default:
+        return [];
+    }
+  };
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import type { LogFollowing, LogProgress } from '../../../src/protocol/log.ts';
+import { followText, gapTexts } from '../../../src/webview/followText.ts';
+import { foundWords } from '../../../src/webview/foundWords.ts';
+import { ProgressSpeech, progressShare, progressText } from '../../../src/webview/logProgress.ts';
+
+const now = Date.UTC(2026, 10, 20, 15, 0);
+const utc = { zone: 'utc', serviceOffset: 0 } as const;
+const at = (hours: number, minutes: number, seconds = 0) => Date.UTC(2026, 10, 20, hours, minutes, seconds);
+
+const some: LogProgress = {
+  state: 'complete',
+  count: 340,
+  held: 12_500,
+  read: 12_500,
+  total: 100_000,
+  filterIgnored: false,
+  fields: [],
+  span: null,
+  readAt: at(14, 32),
+};
+
+/** The page says in which language counts are written; here nothing else of a document is there. */
+before(() => {
+  Object.defineProperty(globalThis, 'document', { value: { body: { dataset: { locale: 'en' } } }, configurable: true });
+});
+
+after(() => {
+  Reflect.deleteProperty(globalThis, 'document');
+});
+
+describe('How far a search is, in words', () => {
+  const words = (part: Partial<LogProgress>) => progressText({ ...some, ...part }, now, utc);
+
+  it('names what was read while it reads, and how much there is while that can be true', () => {
+    assert.equal(words({ state: 'idle' }), '');
+    assert.equal(words({ state: 'running', read: 0 }), 'Reading…');
+    assert.equal(words({ state: 'running' }), '12,500 of about 100,000 read, 340 match');
+    assert.equal(words({ state: 'running', total: 12_000 }), '12,500 read, 340 match');
+    assert.equal(words({ state: 'paused', total: null }), 'Paused: 12,500 read, 340 match');
+  });
+
+  it('names what is held where not all of it matches, and when it was read', () => {
+    assert.equal(words({}), '340 of 12,500, read 14:32');
+    assert.equal(words({ held: 340 }), '340 entries, read 14:32');
+    assert.equal(words({ count: 1, held: 1, readAt: null }), '1 entry');
+    assert.equal(words({ state: 'limited' }), '340 of 12,500, read 14:32');
+    assert.equal(words({ state: 'cancelled' }), 'Stopped: 340 entries so far');
+    assert.equal(words({ state: 'failed', count: 1 }), 'Not complete: 1 entry came before the problem');
+  });
+
+  it('has a share only where the service says how much there is', () => {
+    assert.equal(progressShare({ ...some, total: 50_000 }), 25);
+    assert.equal(progressShare({ ...some, total: null }), null);
+    assert.equal(progressShare({ ...some, total: 100 }), null);
+  });
+
+  it('is spoken at once when the state changes, and counts only now and then', () => {
+    const speech = new ProgressSpeech();
+    assert.equal(speech.say('running', '1 read', 0), 'Results: 1 read');
+    assert.equal(speech.say('running', '2 read', 4999), 'Results: 1 read');
+    assert.equal(speech.say('running', '3 read', 5000), 'Results: 3 read');
+    assert.equal(speech.say('complete', '4 entries', 5001), 'Results: 4 entries');
+  });
+});
+
+describe('Following, in words', () => {
+  const following: LogFollowing = { checkedAt: at(14, 32, 5), interval: 5000, arrived: 0, gaps: [], trouble: null };
+
+  it('says when it last looked and what came', () => {
+    assert.equal(followText({ ...following, checkedAt: null }, now, utc), 'Following: asking for new entries…');
+    assert.equal(followText(following, now, utc), 'Following, last checked 14:32:05');
+    assert.equal(followText({ ...following, arrived: 1300 }, now, utc), 'Following, last checked 14:32:05 · 1,300 new');
+  });
+
+  it('has a sentence for the latest gaps, and counts the others', () => {
+    const gaps = [9, 11, 12, 13, 10].map((hour) => ({ from: at(hour, 2), to: at(hour, 31) }));
+    const texts = gapTexts({ ...following, gaps }, now, utc);
+    assert.equal(texts.length, 4);
+    assert.match(texts[0] ?? '', /^Entries between 13:02 and 13:31 may be missing/);
+    assert.match(texts[2] ?? '', /between 11:02 and 11:31/);
+    assert.equal(texts[3], 'There were 2 such gaps before.');
+    assert.deepEqual(gapTexts(following, now, utc), []);
+  });
+});
+
+describe('Finding, in words', () => {
+  it('says where the match is and where it went on', () => {
+    const found = { place: 1233, wrapped: false };
+    assert.equal(foundWords(found, false, 5000), 'Row 1,234 of 5,000');
+    assert.equal(
+      foundWords({ ...found, wrapped: true }, false, 5000),
+      'Row 1,234 of 5,000, went on from the first row',
+    );
+    assert.equal(foundWords({ ...found, wrapped: true }, true, 5000), 'Row 1,234 of 5,000, went on from the last row');
+    assert.equal(foundWords({ place: -1, wrapped: false }, true, 5000), 'Not found');
+  });
+});

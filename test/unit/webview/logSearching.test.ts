@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import type { FromLogPage, LogProgress, ToLogPage } from '../../../src/protocol/log.ts';
+import { firstQuery, readKept } from '../../../src/webview/logKept.ts';
+import { LogSearching } from '../../../src/webview/logSearching.ts';
+
+const setup: Extract<ToLogPage, { type: 'setup' }> = {
+  type: 'setup',
+  query: null,
+  connectionName: 'production',
+  userTypes: [],
+  objectNames: [],
+  zone: 'utc',
+  recent: [],
+};
+
+const done: LogProgress = {
+  state: 'complete',
+  count: 10,
+  held: 10,
+  read: 10,
+  total: 10,
+  filterIgnored: false,
+  fields: ['eventName'],
+  span: null,
+  readAt: 0,
+};
+
+function progress(
+  part: Partial<Extract<ToLogPage, { type: 'progress' }>> = {},
+): Extract<ToLogPage, { type: 'progress' }> {
+  return {
+    type: 'progress',
+    search: 1,
+    revision: 1,
+    query: 'user:SYSTEM',
+    progress: done,
+    order: { field: 'eventCreateDate', descending: true },
+    marked: -1,
+    anchor: -1,
+    following: null,
+    ...part,
+  };
+}
+
+function searching(kept: unknown = undefined) {
+  const said: FromLogPage[] = [];
+  const page = new LogSearching(readKept(kept), (message) => said.push(message));
+  const searches = () => said.filter((message) => message.type === 'search');
+  return { page, said, searches };
+}
+
+describe('Searching from the page', () => {
+  it('starts with the last day, and runs nothing by itself', () => {
+    const { page, searches } = searching();
+    page.takeSetup(setup);
+    assert.equal(page.query, firstQuery);
+    assert.deepEqual(searches(), []);
+    assert.ok(page.isIdle);
+  });
+
+  it('reads anew only the query whose rows are shown', () => {
+    const { page, searches } = searching();
+    page.query = 'user:SYSTEM';
+    page.run();
+    page.takeProgress(progress());
+    page.run();
+    page.query = 'user:SYSTEM name:x';
+    page.run();
+    page.search('user:SYSTEM', false);
+    assert.deepEqual(
+      searches().map((message) => message.fresh),
+      [false, true, false, false],
+    );
+  });
+
+  it('runs what it ran before a reload once, where the editor doesn’t know it any more', () => {
+    const first = searching();
+    first.page.takeSetup(setup);
+    first.page.search('name:Reboot', false);
+    first.page.query = 'name:Reboot and more';
+    const kept = JSON.parse(JSON.stringify(first.page.kept(70)));
+    const again = searching(kept);
+    again.page.takeSetup(setup);
+    again.page.takeSetup(setup);
+    assert.deepEqual(again.searches(), [{ type: 'search', query: 'name:Reboot', fresh: false }]);
+    assert.equal(again.page.query, 'name:Reboot and more');
+    assert.equal(readKept(kept).top, 70);
+    const known = searching(kept);
+    known.page.takeSetup({ ...setup, query: 'name:Reboot' });
+    assert.deepEqual(known.searches(), []);
+    assert.equal(known.page.query, 'name:Reboot and more');
+  });
+
+  it('takes a query from outside into the bar once, and leaves what is typed after it', () => {
+    const { page } = searching();
+    page.takeSetup({ ...setup, query: 'trace:abc' });
+    assert.equal(page.query, 'trace:abc');
+    page.query = 'trace:abc user:SYSTEM';
+    page.takeSetup({ ...setup, query: 'trace:abc', zone: 'local' });
+    assert.equal(page.query, 'trace:abc user:SYSTEM');
+    assert.equal(page.zone, 'local');
+    page.takeSetup({ ...setup, query: 'ip:10.0.0.1' });
+    assert.equal(page.query, 'ip:10.0.0.1');
+  });
+
+  it('tells rows of another search from rows that moved', () => {
+    const { page } = searching();
+    assert.equal(page.takeProgress(progress()), 'others');
+    assert.equal(page.takeProgress(progress()), 'same');
+    assert.equal(page.takeProgress(progress({ revision: 2 })), 'moved');
+    assert.equal(page.takeProgress(progress({ search: 2 })), 'others');
+  });
+
+  it('confirms once for each search that rows are shown, at once where none matches', () => {
+    const { page, said } = searching();
+    page.takeProgress(progress());
+    page.tellShown(1);
+    page.tellShown(1);
+    page.takeProgress(progress({ search: 2, progress: { ...done, count: 0 } }));
+    page.takeProgress(progress({ search: 2, progress: { ...done, count: 0 } }));
+    assert.deepEqual(
+      said.filter(({ type }) => type === 'shown'),
+      [
+        { type: 'shown', search: 1 },
+        { type: 'shown', search: 2 },
+      ],
+    );
+  });
+
+  it('counts what came above the screen until the reader goes there', () => {
+    const following = { checkedAt: 1, interval: 5000, arrived: 0, gaps: [], trouble: null };
+    const { page } = searching();
+    page.takeProgress(progress({ following }));
+    page.takeProgress(progress({ following: { ...following, arrived: 2 } }));
+    assert.equal(page.unseen.count, 0);
+    page.rows.show([40, 60]);
+    page.takeProgress(progress({ following: { ...following, arrived: 5 } }));
+    assert.equal(page.unseen.count, 3);
+    page.unseen.see();
+    assert.equal(page.unseen.count, 0);
+    page.takeProgress(progress({ following: { ...following, arrived: 6 } }));
+    assert.equal(page.unseen.count, 1);
+    page.takeProgress(progress());
+    assert.equal(page.unseen.count, 0);
+  });
+});
+
+describe('What the page keeps', () => {
+  it('is the first query and no layout where something else was stored', () => {
+    for (const stored of [undefined, null, 7, [], { query: 7, top: -1, layout: { hidden: 'x', widths: [NaN] } }]) {
+      const { query, searched, top, layout } = readKept(stored);
+      assert.deepEqual([query, searched, top, layout], [firstQuery, undefined, 0, { hidden: [], widths: {} }]);
+    }
+  });
+
+  it('is the columns as they were arranged', () => {
+    const layout = { hidden: ['label'], widths: { eventName: 220 } };
+    assert.deepEqual(readKept({ layout }).layout, layout);
+    assert.deepEqual(readKept({ layout: { hidden: ['a', 5], widths: { b: -1, c: 100 } } }).layout, {
+      hidden: ['a'],
+      widths: { c: 100 },
+    });
+  });
+});
