@@ -49,7 +49,9 @@ export interface CommandArguments {
   readonly copyLink: readonly [NoticeReference];
   readonly findInWorkspace: readonly [string];
   /** Without a query: the page as it is. */
-  readonly searchEventLog: readonly [{ readonly connectionName: string; readonly query?: string }];
+  readonly searchEventLog: readonly [
+    { readonly connectionName: string; readonly query?: string; readonly fromLink?: boolean },
+  ];
   readonly saveSearch: readonly [{ readonly connectionName: string; readonly query: string }];
   readonly copySearchLink: readonly [{ readonly query: string }];
   readonly copyAsCurl: readonly [{ readonly connectionName: string; readonly asked: Asked }];

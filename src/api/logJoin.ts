@@ -1,5 +1,6 @@
 // Owns how pages of the event log are joined. Entries have no id and new ones shift every offset while one reads.
 
+import { countRecords, recordKey, spend } from '../core/logTwins.ts';
 import type { JsonRecord } from '../core/notices.ts';
 import { instant } from './decode.ts';
 import type { PageJoin, PagePlace } from './pages.ts';
@@ -70,7 +71,7 @@ export class LogJoin implements PageJoin {
   #byDate(rows: readonly JsonRecord[], times: readonly number[]): readonly JsonRecord[] {
     const last = this.#lastTime;
     const twins = this.#taken.filter((_, index) => this.#times[index] === last);
-    const known = counted(twins);
+    const known = countRecords(twins);
     return rows.filter((row, index) => {
       const time = times[index] ?? Number.NaN;
       return time < last || (time === last && !spend(known, row));
@@ -104,8 +105,8 @@ export class LogJoin implements PageJoin {
 
   /** A page that doesn't continue what was taken: what is known is left out, and what stands before something known came since. */
   #unaligned(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] {
-    const known = counted(this.#taken);
-    const first = rows.findIndex((row) => known.has(keyOf(row)));
+    const known = countRecords(this.#taken);
+    const first = rows.findIndex((row) => known.has(recordKey(row)));
     this.#before = first < 0 && (place.offset === 0 || this.#before);
     if (this.#before) return [];
     return rows.slice(Math.max(0, first)).filter((row) => !spend(known, row));
@@ -140,33 +141,11 @@ function isDescending(times: readonly number[]): boolean {
   );
 }
 
-function counted(rows: readonly JsonRecord[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
-}
-
-/** Takes one such row out of the counts; false where there was none left. */
-function spend(counts: Map<string, number>, row: JsonRecord): boolean {
-  const key = keyOf(row);
-  const count = counts.get(key) ?? 0;
-  if (count > 0) counts.set(key, count - 1);
-  return count > 0;
-}
-
-/** The full record as text, whatever the order of its fields. */
-function keyOf(row: JsonRecord): string {
-  return JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
 /** Gives equal records equal numbers, so that long runs are compared without looking into them again. */
 function numbering(): (row: JsonRecord) => number {
   const numbers = new Map<string, number>();
   return (row) => {
-    const key = keyOf(row);
+    const key = recordKey(row);
     const number = numbers.get(key) ?? numbers.size;
     numbers.set(key, number);
     return number;

@@ -1,6 +1,7 @@
 // Owns a search of the event log: which part of it the service filters, and the check of every entry here.
 
 import { fail } from '../core/failures.ts';
+import { lastInstant } from '../core/isoDate.ts';
 import type { JsonRecord } from '../core/notices.ts';
 import type { LogPage, LogSearch } from '../core/ports.ts';
 import { isEmpty, rowsOf } from './decode.ts';
@@ -17,7 +18,6 @@ import { wireDateText } from './wireDates.ts';
 /** `all`: a service that gives more than that makes entries up. */
 const sizes: PageSizes = { first: 50, most: 1_000, overlap: 10, all: 100_000_000 };
 const usualLimit = 1_000_000;
-const latest = 253_402_300_799_999;
 
 export interface LogReading {
   /** Entries to deliver at most; a million where absent. */
@@ -39,7 +39,7 @@ export async function* readLog(
 ): AsyncGenerator<LogPage> {
   const matches = searchMatch(search);
   if (search.after !== undefined && search.before !== undefined && search.before <= search.after) {
-    yield { entries: [], read: 0, total: 0, filterIgnored: false, limited: false };
+    yield { entries: [], read: 0, total: 0, filterIgnored: false, oldest: null, limited: false };
     return;
   }
   const filter = wireFilter(search);
@@ -65,12 +65,20 @@ export async function* readLog(
       const limited = room === 0 || found.length > room;
       const delivered = found.slice(0, room);
       room -= delivered.length;
-      yield { entries: delivered, read, total, filterIgnored, limited };
+      const oldest = filterIgnored ? oldestOf(entries) : null;
+      yield { entries: delivered, read, total, filterIgnored, oldest, limited };
       if (limited) return;
     }
   } finally {
     ahead.close();
   }
+}
+
+/** The date of the last entry of a page that is newest first; null of any other. */
+function oldestOf(entries: readonly JsonRecord[]): number | null {
+  const times = entries.map(timeOf);
+  const descends = times.every((time, place) => time <= (times[place - 1] ?? Number.POSITIVE_INFINITY));
+  return descends ? (times.at(-1) ?? null) : null;
 }
 
 /** The read of a search's first page. Throws `malformed` as reading it does. */
@@ -128,7 +136,7 @@ export function searchMatch(search: LogSearch): (entry: JsonRecord) => boolean {
 
 function checkDates(search: LogSearch): void {
   for (const date of [search.after, search.before]) {
-    if (date !== undefined && !(date >= 0 && date <= latest)) {
+    if (date !== undefined && !(date >= 0 && date <= lastInstant)) {
       throw fail('malformed', 'nothing was sent: the dates of the search must lie between 1970 and 9999');
     }
   }

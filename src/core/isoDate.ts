@@ -7,6 +7,9 @@ const colon = 58;
 const dot = 46;
 const zero = 48;
 
+/** The last millisecond that four digits of a year can name: the end of 9999, in milliseconds since 1970. */
+export const lastInstant = 253_402_300_799_999;
+
 /**
  * Reads `YYYY-MM-DDTHH:MM:SS(.fraction)?(Z|±HH:MM)`; null for anything else, impossible days and times included. The fraction is
  * cut to milliseconds; the offset is kept, in minutes. Implements service-interface.md, timestamps with a UTC offset.

@@ -1,8 +1,7 @@
 // Owns what conditions say of the event log's texts: each distinct text is asked once, however many rows have it.
 
-import type { EventLogTable } from './eventLog.ts';
 import type { LogColumn } from './logColumn.ts';
-import { fieldText, type LogCondition } from './logFilter.ts';
+import type { LogCondition } from './logFilter.ts';
 
 /** Conditions on a field, and which of its texts pass them all. */
 export class FieldAnswers {
@@ -39,22 +38,4 @@ export class FieldAnswers {
     }
     return this.#held;
   }
-}
-
-/** Whether any text of a row's fields passes; each distinct text is asked once, when its first row is. */
-export function rowTest(table: EventLogTable, test: (text: string) => boolean): (row: number) => boolean {
-  const passing = 2;
-  const failing = 1;
-  const columns = Array.from(table.columns(), (column) => ({ column, answers: new Uint8Array(column.count) }));
-  return (row) => {
-    for (const { column, answers } of columns) {
-      const code = column.codes.get(row);
-      if (code === 0) continue;
-      if (answers[code] === 0) answers[code] = test(column.textOf(code)) ? passing : failing;
-      if (answers[code] === passing) return true;
-    }
-    if (table.dates.has(row) && test(table.dates.text(row))) return true;
-    for (const value of table.further(row)?.values() ?? []) if (test(fieldText(value))) return true;
-    return false;
-  };
 }

@@ -23,6 +23,8 @@ export interface MomentContext {
   readonly now: number;
   /** The zone of dates that don't say theirs. */
   readonly zone: TimeZoneChoice;
+  /** The IANA name of the zone `local`; absent: this machine's. The reader may sit before another one. */
+  readonly localZone?: string;
   /** The offset of the zone `service`, in minutes east of UTC. */
   readonly serviceOffset: number;
 }
@@ -44,7 +46,7 @@ const words: Readonly<Record<string, Moment>> = {
 
 /** Six digits: the longest age still gives a date that a Date can hold. */
 const age = /^(\d{1,6})(s|m|min|h|d|w)$/;
-const date = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/i;
+const date = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
 
 /**
  * Reads an ISO 8601 date (`2026-11-01`: that day's beginning) or date-time (`T` or a space, to the minute or finer, cut to milliseconds;
@@ -58,7 +60,9 @@ export function readMoment(text: string): Moment | MomentFault {
   const [, calendar, clock = '00:00', seconds = ':00', zone] = date.exec(text) ?? [];
   if (calendar === undefined) return 'badDate';
   if (readInstant(`${calendar}T00:00:00Z`) === null) return 'impossibleDay';
-  const instant = readInstant(`${calendar}T${clock}${seconds}${zone?.toUpperCase() ?? 'Z'}`);
+  const instant = readInstant(
+    `${calendar}T${clock}${seconds}${zone?.toUpperCase().replace(/^(.\d\d)(\d\d)$/, '$1:$2') ?? 'Z'}`,
+  );
   if (instant === null) return 'impossibleTime';
   return { kind: zone === undefined ? 'clock' : 'instant', ms: instant.ms };
 }
@@ -83,17 +87,29 @@ export function instantOf(moment: Moment, context: MomentContext): number {
 }
 
 /** What the zone's clock shows at an instant, as milliseconds since it showed 1970. */
-function clockAt(ms: number, { zone, serviceOffset }: MomentContext): number {
-  const offset = zone === 'local' ? -new Date(ms).getTimezoneOffset() : zone === 'utc' ? 0 : serviceOffset;
-  return ms + offset * minute;
+function clockAt(ms: number, { zone, localZone, serviceOffset }: MomentContext): number {
+  if (zone === 'utc') return ms;
+  if (zone === 'service') return ms + serviceOffset * minute;
+  return localZone === undefined ? ms - new Date(ms).getTimezoneOffset() * minute : namedClockAt(ms, localZone);
 }
 
-function whenClockShows(ms: number, { zone, serviceOffset }: MomentContext): number {
-  if (zone !== 'local') return ms - (zone === 'utc' ? 0 : serviceOffset) * minute;
-  const shown = new Date(ms);
-  // Not by the constructor, which takes the years 0 to 99 for 1900 to 1999.
-  const local = new Date(0);
-  local.setFullYear(shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate());
-  local.setHours(shown.getUTCHours(), shown.getUTCMinutes(), shown.getUTCSeconds(), shown.getUTCMilliseconds());
-  return local.getTime();
+/** The clocks of a zone are set at most once in two days: one of the offsets around the time is its own. */
+function whenClockShows(shown: number, context: MomentContext): number {
+  const [before, after] = [shown - day, shown + day].map((around) => shown - (clockAt(around, context) - around));
+  if (before === undefined || after === undefined) return Number.NaN;
+  return clockAt(before, context) !== shown && clockAt(after, context) === shown ? after : before;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function namedClockAt(ms: number, timeZone: string): number {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset', year: 'numeric' });
+    formats.set(timeZone, format);
+  }
+  const name = format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours = '0', minutes = '0', seconds = '0'] = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(name) ?? [];
+  const size = Number(hours) * hour + Number(minutes) * minute + Number(seconds) * 1000;
+  return ms + (sign === '-' ? -size : size);
 }

@@ -1,5 +1,6 @@
 // What a query means now, for this reader: the part that the service narrows, and the check of every entry here.
 
+import { lastInstant } from './isoDate.ts';
 import type { LogCondition, LogFilter } from './logFilter.ts';
 import { instantOf, type MomentContext } from './logMoment.ts';
 import type { DateTerm, FieldTerm, LogQuery, LogTerm } from './logQuery.ts';
@@ -17,9 +18,6 @@ export interface QueryPlan {
   /** Those of the text, and periods in which nothing can be. With any of them, search and filter are of no use. */
   readonly faults: readonly QueryFault[];
 }
-
-/** The latest instant that a search can ask for: the end of the year 9999. */
-const latest = 253_402_300_799_999;
 
 /** Plans a query. Several dates all hold: the latest `after` and the earliest `before` count. */
 export function planQuery(query: LogQuery, context: PlanContext): QueryPlan {
@@ -92,8 +90,8 @@ function searchOf({ terms }: LogQuery, { after, before }: LogFilter): LogSearch 
   return {
     ...(userType === undefined ? {} : { userType }),
     ...(name !== undefined ? { name } : namePrefix === '' ? {} : { namePrefix }),
-    ...(after === undefined || after < 0 ? {} : { after: Math.min(after, latest) }),
-    ...(before === undefined || before > latest ? {} : { before: Math.max(before, 0) }),
+    ...(after === undefined || after < 0 ? {} : { after: Math.min(after, lastInstant) }),
+    ...(before === undefined || before > lastInstant ? {} : { before: Math.max(before, 0) }),
   };
 }
 

@@ -2,8 +2,17 @@
 
 import { type Moment, readMoment } from './logMoment.ts';
 import { longestQuery, type QueryFault, type QueryFaultKind } from './logQueryFaults.ts';
-import { type DateBound, headOf, otherField, queryName, type WordHead, writeFreeText } from './logQueryFields.ts';
 import {
+  type DateBound,
+  headOf,
+  isOperator,
+  otherField,
+  queryName,
+  type WordHead,
+  writeFreeText,
+} from './logQueryFields.ts';
+import {
+  curlyQuotes,
   cutAtCommas,
   find,
   type Place,
@@ -103,6 +112,8 @@ class WordReader {
       }
       case 'text': {
         if (place.start === end) return this.#fault('loneMinus', this.#word);
+        const word = this.#text.slice(place.start, end);
+        if (isOperator(word)) return this.#fault('operator', place, word);
         const value = this.#value(place, 'emptyText', '');
         if (value?.pieces.join('*') === '') return this.#fault('emptyText', place);
         return value && { kind: 'text', negated, value, start, end };
@@ -133,7 +144,11 @@ class WordReader {
       return this.#fault(missing, { start: at, end: at + 1 }, about);
     }
     const quote = find(text, '"', { start, end });
-    if (quote === end) return { pieces: readPieces(text.slice(start, end)), start, end };
+    if (quote === end) {
+      const curly = find(text, curlyQuotes, { start, end });
+      if (curly < end) return this.#fault('curlyQuote', { start: curly, end: curly + 1 });
+      return { pieces: readPieces(text.slice(start, end)), start, end };
+    }
     if (quote > start) return this.#fault('quoteInWord', { start: quote, end: quote + 1 });
     const closing = find(text, '"', { start: start + 1, end });
     if (closing + 1 < end) return this.#fault('gluedText', { start: closing + 1, end });

@@ -10,6 +10,10 @@ export const queryFaultKinds = [
   /** Text right behind a closing quote. */
   'gluedText',
   'quoteInWord',
+  /** “ or ” in place of ". */
+  'curlyQuote',
+  /** AND, OR or NOT. */
+  'operator',
   'unknownField',
   /** `field.` with a name that must be in quotes, or with none. */
   'badFieldName',
@@ -56,6 +60,13 @@ export function describeQueryFault(fault: QueryFault, t: Translate): string {
       return t(
         'A quote can’t stand inside a word. Put the whole word in quotes, and write \\" for the quote itself.',
         {},
+      );
+    case 'curlyQuote':
+      return t('This is a typographic quote. Write the straight one, ", around the text.', {});
+    case 'operator':
+      return t(
+        'Terms aren’t joined with {word}: all of them must hold. Write -user:SYSTEM for not, user:SYSTEM,CUSTOMER for one of several, or "{word}" to search for the word.',
+        { word: about },
       );
     case 'unknownField':
       return t(

@@ -80,7 +80,12 @@ export function isDateWord(text: string, word: Word): boolean {
   return headOf(text, word).kind === 'date';
 }
 
+/** What other languages join terms with. Searched for as a word it would leave nearly everything out, without a sign of why. */
+export function isOperator(word: string): boolean {
+  return word === 'AND' || word === 'OR' || word === 'NOT';
+}
+
 /** Free text as it must be written so as to be read as free text. */
 export function writeFreeText(pieces: readonly string[]): string {
-  return writePieces(pieces, (text) => !text.includes(':') && !text.startsWith('-'));
+  return writePieces(pieces, (text) => !text.includes(':') && !text.startsWith('-') && !isOperator(text));
 }

@@ -22,6 +22,9 @@ export function isSpace(character: string | undefined): boolean {
   return character !== undefined && /\s/.test(character);
 }
 
+/** Quotes as word processors and chats make them: they look like quotes and would be searched for as letters. */
+export const curlyQuotes = '“”„';
+
 /** A backslash takes the special meaning from `*`, `"` and another backslash, in quotes or not; before anything else it is itself. */
 function isEscape(text: string, at: number): boolean {
   const next = text[at + 1];
@@ -93,5 +96,5 @@ export function readPieces(written: string): readonly string[] {
 export function writePieces(pieces: readonly string[], bare: (text: string) => boolean = () => true): string {
   const written = pieces.map((piece) => piece.replace(/[\\*"]/g, '\\$&')).join('*');
   const text = pieces.join('*');
-  return text !== '' && !/[\s",]/.test(text) && bare(text) ? written : `"${written}"`;
+  return text !== '' && !/[\s",“”„]/.test(text) && bare(text) ? written : `"${written}"`;
 }

@@ -1,9 +1,9 @@
 // Owns what is shown of the event log's table: the rows that pass a filter, in an order, kept up while the table grows.
 
 import type { EventLogTable, SortOrder } from './eventLog.ts';
-import { rowTest } from './logAnswers.ts';
 import { mostFrequent, mostFrequentOf, type TextCounts } from './logCounts.ts';
 import { everything, type LogFilter } from './logFilter.ts';
+import { type FoundPlace, LogFind, type Sought } from './logFind.ts';
 import { histogramOf, type TypeCounts } from './logHistogram.ts';
 import { LogMatches } from './logMatches.ts';
 import { LogOrder } from './logOrder.ts';
@@ -21,6 +21,7 @@ export class LogView {
   #revision = 1;
   #oldest = Number.POSITIVE_INFINITY;
   #newest = Number.NEGATIVE_INFINITY;
+  #find: LogFind | undefined;
 
   constructor(table: EventLogTable, order: SortOrder) {
     this.#table = table;
@@ -107,26 +108,12 @@ export class LogView {
 
   /**
    * The next place behind `from` (backwards: before it) of a row of which any field's text passes; from -1: the first (last) one.
-   * Goes on at the other end, `from` itself coming last: `wrapped`. Place -1 where no row passes.
+   * Goes on at the other end, `from` itself coming last: `wrapped`. Place -1 where no row passes. As long as the same object is
+   * sought, only the texts that came since are asked.
    */
-  find(
-    test: (text: string) => boolean,
-    from: number,
-    backwards: boolean,
-  ): { readonly place: number; readonly wrapped: boolean } {
-    const passes = rowTest(this.#table, test);
-    const count = this.#count;
-    const step = backwards ? -1 : 1;
-    const start = from >= 0 ? from + step : backwards ? count - 1 : 0;
-    for (let place = start; place >= 0 && place < count; place += step) {
-      if (passes(this.rowAt(place))) return { place, wrapped: false };
-    }
-    if (from < 0) return { place: -1, wrapped: false };
-    for (let place = backwards ? count - 1 : 0; place >= 0 && place < count; place += step) {
-      if (passes(this.rowAt(place))) return { place, wrapped: true };
-      if (place === from) break;
-    }
-    return { place: -1, wrapped: false };
+  find(sought: Sought, from: number, backwards: boolean): FoundPlace {
+    if (this.#find?.sought !== sought) this.#find = new LogFind(this.#table, sought);
+    return this.#find.next(this, from, backwards);
   }
 
   /** The rows that came since and pass, as they came. */

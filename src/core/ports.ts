@@ -50,6 +50,11 @@ export interface LogPage {
   readonly total: number | null;
   /** True once a row came that the service's own filter should have kept back: it ignored the filter. */
   readonly filterIgnored: boolean;
+  /**
+   * Where the service ignored the filter: the date of the oldest entry of this page, matching or not, in milliseconds since 1970. Null
+   * where they didn't come newest first, so that nothing follows from it, and where the filter was applied.
+   */
+  readonly oldest: number | null;
   /** True on the last page where reading ended at the limit, though the service has more. */
   readonly limited: boolean;
 }

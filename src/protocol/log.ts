@@ -27,6 +27,8 @@ export interface LogProgress {
   readonly span: readonly [number, number] | null;
   /** When the reading began, in milliseconds since 1970; null before one. */
   readonly readAt: number | null;
+  /** What following could not catch up with, newest first. */
+  readonly gaps: readonly LogGap[];
 }
 
 /** A period in which entries may have come that were not read; milliseconds since 1970. */
@@ -43,7 +45,6 @@ export interface LogFollowing {
   readonly interval: number;
   /** Matching entries that came since following began. */
   readonly arrived: number;
-  readonly gaps: readonly LogGap[];
   /** Why the last read failed: ours, in the reader's language. */
   readonly trouble: string | null;
 }
@@ -59,6 +60,8 @@ export interface FacetValue {
   /** '' stands for entries without a value. */
   readonly value: string;
   readonly count: number;
+  /** `value` is only the beginning of one that is too long to be searched for. */
+  readonly cut: boolean;
 }
 
 export interface Facet {
@@ -72,9 +75,17 @@ export interface Facet {
 export const copyFormats = ['tsv', 'json', 'markdown'] as const;
 export type CopyFormat = (typeof copyFormats)[number];
 
+/** Where a row stands. */
+export interface RowPlace {
+  /** The row's name: never another one's within a search, wherever the row stands. */
+  readonly id: number;
+  /** From 0 on; -1 where the row isn't among those that are shown. */
+  readonly place: number;
+}
+
 /**
  * `search` counts the searches of a panel, `revision` the orders and filters of its rows: rows of another search are of no use, rows
- * of another revision may stand elsewhere by now.
+ * of another revision may stand elsewhere by now. What is to be about the same row whatever comes names it by its id.
  */
 export type ToLogPage =
   /** What the page offers; sent on `ready` and when the choices arrive or the query is set from outside. */
@@ -97,12 +108,17 @@ export type ToLogPage =
       readonly query: string;
       readonly progress: LogProgress;
       readonly order: SortOrder;
-      /** Where the row stands now whose details were asked for last; -1 where there is none. */
-      readonly marked: number;
-      /** Where the row stands now that `anchor` named last; -1 where there is none. */
-      readonly anchor: number;
+      /** Where the rows that `watch` named last stand now. */
+      readonly places: readonly RowPlace[];
       /** Null while new entries aren't followed. */
       readonly following: LogFollowing | null;
+    }
+  /** Answers `watch`, as each `progress` does from then on. */
+  | {
+      readonly type: 'places';
+      readonly search: number;
+      readonly revision: number;
+      readonly places: readonly RowPlace[];
     }
   /** Answers `window`: texts of `fields` for rows `from`… in that revision's order. `dates` in milliseconds (null: none), `offsets` in minutes. */
   | {
@@ -110,6 +126,7 @@ export type ToLogPage =
       readonly search: number;
       readonly revision: number;
       readonly from: number;
+      readonly ids: readonly number[];
       readonly fields: readonly string[];
       readonly rows: readonly (readonly string[])[];
       readonly dates: readonly (number | null)[];
@@ -119,8 +136,7 @@ export type ToLogPage =
   | {
       readonly type: 'details';
       readonly search: number;
-      readonly revision: number;
-      readonly row: number;
+      readonly id: number;
       readonly entry: LogEntry;
       readonly date: number | null;
       readonly offset: number;
@@ -135,21 +151,26 @@ export type ToLogPage =
     }
   /** Answers `facets`. A facet's counts leave its own field's conditions aside, so that one sees what else there is. */
   | { readonly type: 'facets'; readonly search: number; readonly revision: number; readonly facets: readonly Facet[] }
-  /** Answers `find`: where the next row is that contains the text; -1 where there is none. `wrapped`: it was found past the end. */
+  /** Answers `find`: the next row that contains the text; `id` and `place` -1 where there is none. `wrapped`: it was found past the end. */
   | {
       readonly type: 'found';
       readonly search: number;
       readonly revision: number;
       readonly text: string;
+      readonly id: number;
       readonly place: number;
       readonly wrapped: boolean;
     }
-  /** Answers `values`: values of the field that contain the text, most frequent first. */
+  /** Answers `copyRows`: so many of the `of` rows were copied, the first ones; 0 where others stand between them by now. */
+  | { readonly type: 'copied'; readonly search: number; readonly count: number; readonly of: number }
+  /** Answers `values`: values of the field that contain the text and can be searched for, most frequent first. */
   | { readonly type: 'values'; readonly field: string; readonly text: string; readonly values: readonly string[] }
   | { readonly type: 'problem'; readonly problem: Problem | null };
 
 export type FromLogPage =
   | { readonly type: 'ready' }
+  /** The IANA name of the time zone that the reader sits in; the editor's side may run in another. */
+  | { readonly type: 'localZone'; readonly name: string }
   /** `fresh`: read anew, even if what is held would do. */
   | { readonly type: 'search'; readonly query: string; readonly fresh: boolean }
   /** The same by a click in the results: answered from what is held where that will do, and not remembered as a search. */
@@ -161,9 +182,9 @@ export type FromLogPage =
   | { readonly type: 'follow'; readonly on: boolean }
   | { readonly type: 'sort'; readonly order: SortOrder }
   | { readonly type: 'window'; readonly search: number; readonly from: number; readonly count: number }
-  /** The row that must not move on the screen when others come above it. */
-  | { readonly type: 'anchor'; readonly search: number; readonly revision: number; readonly row: number }
-  | { readonly type: 'details'; readonly search: number; readonly row: number }
+  /** The rows whose places are to be told from now on. */
+  | { readonly type: 'watch'; readonly search: number; readonly ids: readonly number[] }
+  | { readonly type: 'details'; readonly search: number; readonly id: number }
   | { readonly type: 'histogram'; readonly search: number; readonly edges: readonly number[] }
   | { readonly type: 'facets'; readonly search: number; readonly fields: readonly string[]; readonly most: number }
   /** The next row behind `from` (backwards: before it) of which a text contains this one, whatever its case; `from` -1: any row. */
@@ -175,12 +196,12 @@ export type FromLogPage =
       readonly backwards: boolean;
     }
   | { readonly type: 'values'; readonly field: string; readonly text: string }
-  /** Puts rows on the clipboard; `fields`: in this order, for tsv and markdown. */
+  /** Puts the rows from one to another (ids) on the clipboard, if they are `count`; `fields`: in this order, for tsv and markdown. */
   | {
       readonly type: 'copyRows';
       readonly search: number;
-      readonly revision: number;
       readonly from: number;
+      readonly to: number;
       readonly count: number;
       readonly format: CopyFormat;
       readonly fields: readonly string[];
@@ -194,8 +215,11 @@ export type FromLogPage =
   | { readonly type: 'act'; readonly action: Problem['action'] }
   | { readonly type: 'copyText'; readonly text: string };
 
-/** Rows of a `window` message at most, rows that can be copied at once, bins of a histogram, fields and values of facets. */
+/** Most characters of a value that is offered to be searched for: a query can't hold any. */
+export const longestValue = 500;
+/** Rows of a `window` message at most, rows watched and copied at once, bins of a histogram, fields and values of facets. */
 export const largestWindow = 1000;
+export const mostWatched = 8;
 export const mostCopied = 50_000;
 export const mostBins = 400;
 export const mostFacets = 12;
@@ -209,12 +233,14 @@ export interface LogPageState {
 /** An inbound message as the protocol has it; undefined for anything else, whose fields are never used. */
 export function readFromLogPage(message: unknown): FromLogPage | undefined {
   if (!isRecord(message)) return undefined;
-  const { type, query, search, revision, order, from, count, row, zone, action, text, field, fields, on } = message;
+  const { type, query, search, order, from, to, count, id, zone, action, text, field, fields, on } = message;
   switch (type) {
     case 'ready':
     case 'cancel':
     case 'export':
       return { type };
+    case 'localZone':
+      return isText(message.name, longestName) ? { type, name: message.name } : undefined;
     case 'search':
       return isText(query, longestQuery) && typeof message.fresh === 'boolean'
         ? { type, query, fresh: message.fresh }
@@ -237,10 +263,12 @@ export function readFromLogPage(message: unknown): FromLogPage | undefined {
     case 'window':
       if (!isIndex(search) || !isIndex(from) || !isIndex(count) || count > largestWindow) return undefined;
       return { type, search, from, count };
-    case 'anchor':
-      return isIndex(search) && isIndex(revision) && isIndex(row) ? { type, search, revision, row } : undefined;
+    case 'watch': {
+      const ids = listOf(message.ids, isIndex, mostWatched);
+      return isIndex(search) && ids !== undefined ? { type, search, ids } : undefined;
+    }
     case 'details':
-      return isIndex(search) && isIndex(row) ? { type, search, row } : undefined;
+      return isIndex(search) && isIndex(id) ? { type, search, id } : undefined;
     case 'histogram': {
       const edges = listOf(message.edges, isInstant, mostBins + 1);
       return isIndex(search) && edges !== undefined ? { type, search, edges } : undefined;
@@ -263,11 +291,10 @@ export function readFromLogPage(message: unknown): FromLogPage | undefined {
     case 'copyRows': {
       const format = copyFormats.find((known) => known === message.format);
       const known = listOf(fields, isName, longestName);
-      if (!isIndex(search) || !isIndex(revision) || !isIndex(from) || !isIndex(count) || count > mostCopied)
-        return undefined;
+      if (!isIndex(search) || !isIndex(from) || !isIndex(to) || !isIndex(count)) return undefined;
       return format === undefined || known === undefined
         ? undefined
-        : { type, search, revision, from, count, format, fields: known };
+        : { type, search, from, to, count, format, fields: known };
     }
     case 'setZone':
       return isZone(zone) ? { type, zone } : undefined;

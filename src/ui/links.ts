@@ -72,7 +72,7 @@ export class Links implements vscode.UriHandler {
       );
     } else {
       await this.#sessions.sync();
-      await openQuery(this.#sessions, this.#messages, query);
+      await openQuery(this.#sessions, this.#messages, query, { fromLink: true });
     }
   }
 

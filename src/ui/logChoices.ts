@@ -1,4 +1,4 @@
-// What the event log's form offers to choose from: the service's user types and categories. The form works without them.
+// What completion of the event log's queries offers: the service's user types and categories. Queries work without them.
 
 import { failureOf } from '../core/failures.ts';
 import type { EventService, Log } from '../core/ports.ts';
@@ -26,33 +26,24 @@ export class LogChoices {
     return this.#objectNames;
   }
 
-  get loading(): boolean {
-    return this.#reading !== undefined;
-  }
-
   /** Reads them from this service; what an earlier one still answers is dropped. Without a service, those known stay. */
   read(service: EventService | undefined): void {
     this.dispose();
-    if (service !== undefined) {
-      this.#reading = new AbortController();
-      void this.#take(service, this.#reading);
-    }
-    this.#onChange();
+    if (service === undefined) return;
+    this.#reading = new AbortController();
+    void this.#take(service, this.#reading.signal);
   }
 
   dispose(): void {
     this.#reading?.abort();
-    this.#reading = undefined;
   }
 
-  async #take(service: EventService, reading: AbortController): Promise<void> {
-    const { signal } = reading;
+  async #take(service: EventService, signal: AbortSignal): Promise<void> {
     const [userTypes, objectNames] = await Promise.all([
       this.#list(service.userTypes(signal), signal),
       this.#list(service.objectNames(signal), signal),
     ]);
     if (signal.aborted) return;
-    this.#reading = undefined;
     if (userTypes !== undefined && userTypes.length > 0) this.#userTypes = userTypes;
     if (objectNames !== undefined) this.#objectNames = objectNames;
     this.#onChange();

@@ -22,7 +22,7 @@ export function logCommands(
     searchEventLog: async (argument) => {
       const element = tree.element(argument);
       const asked = element === undefined ? askedSearch(argument) : undefined;
-      if (asked !== undefined) await panels.open(asked.connectionName, asked.query);
+      if (asked !== undefined) await panels.open(asked.connectionName, asked.query, asked.remember);
       else if (element?.kind === 'connection') await panels.open(element.session.connection.name);
       else {
         const session = await pickSession(sessions.signedIn, t('Search Event Log', {}));
@@ -34,9 +34,11 @@ export function logCommands(
 }
 
 /** The connection and query that a page or a saved search asks for; without a query, the page as it is. */
-function askedSearch(argument: unknown): { connectionName: string; query?: string } | undefined {
+function askedSearch(argument: unknown): { connectionName: string; query?: string; remember: boolean } | undefined {
   if (!isRecord(argument) || typeof argument.connectionName !== 'string') return undefined;
-  const { connectionName, query } = argument;
-  if (query === undefined) return { connectionName };
-  return isText(query, longestQuery) ? { connectionName, query } : undefined;
+  const { connectionName, query, fromLink } = argument;
+  // A link changes nothing, not even the list of what was searched.
+  const remember = fromLink !== true;
+  if (query === undefined) return { connectionName, remember };
+  return isText(query, longestQuery) ? { connectionName, query, remember } : undefined;
 }

@@ -15,11 +15,13 @@ const batchSize = 1_000;
 export interface ExportingContext extends ExportContext {
   readonly service: EventService;
   readonly readDate: (text: string) => number;
+  /** Another user or none: what is read for this one is to end. */
+  readonly ended: AbortSignal;
 }
 
 /** Asks what to write where the reading isn't complete, and where to; writes it. Never rejects for what the user can be told. */
 export async function exportResult(result: LogResult, context: ExportingContext): Promise<void> {
-  const source = result.progress.state === 'complete' ? shownEntries(result) : await chooseSource(result, context);
+  const source = result.isWhole ? shownEntries(result) : await chooseSource(result, context);
   if (source === undefined) return;
   const { exportLog } = await import('./logExport.ts');
   await exportLog(source, `event-log ${context.connectionName}`, context);
@@ -46,26 +48,29 @@ async function chooseSource(result: LogResult, context: ExportingContext): Promi
 
 function shownEntries(result: LogResult): ExportSource {
   const { fields, count } = result.progress;
+  // What comes while the dialogs are open isn't what was seen.
+  const batches = result.rows.batches(batchSize);
   return {
     fields,
     // Beyond so many fields the table tells no more names.
     mayHaveMore: fields.length >= mostColumns,
     total: count,
     async *entries() {
-      yield* result.rows.batches(batchSize);
+      yield* batches;
     },
   };
 }
 
 /** In the service's order, and without holding them: there may be more than a table takes. */
-function allEntries(result: LogResult, { service, readDate }: ExportingContext): ExportSource {
+function allEntries(result: LogResult, { service, readDate, ended }: ExportingContext): ExportSource {
   const { search, filter } = result;
   return {
     fields: result.progress.fields,
     mayHaveMore: true,
     total: null,
     async *entries(signal): AsyncGenerator<readonly LogEntry[]> {
-      for await (const page of service.log(search, signal, { limit: Number.POSITIVE_INFINITY })) {
+      const either = AbortSignal.any([signal, ended]);
+      for await (const page of service.log(search, either, { limit: Number.POSITIVE_INFINITY })) {
         yield page.entries.filter((entry) => passes(filter, entry, dateOf(entry, readDate)));
       }
     },

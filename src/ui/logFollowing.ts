@@ -2,7 +2,8 @@
 
 import type { Clock } from '../core/clock.ts';
 import { dateField, type EventLogTable } from '../core/eventLog.ts';
-import { type Failure, failureOf } from '../core/failures.ts';
+import { type Failure, type FailureKind, fail, failureOf } from '../core/failures.ts';
+import { countRecords, spend } from '../core/logTwins.ts';
 import type { EventService, LogEntry, LogSearch } from '../core/ports.ts';
 import type { LogGap } from '../protocol/log.ts';
 
@@ -13,6 +14,10 @@ const longestWait = 60_000;
 const overlap = 120_000;
 /** Entries that one read catches up with at most. */
 export const mostCaughtUp = 20_000;
+/** Entries that are read of a log which can't be read from a date on, before that is given up. */
+const mostReadInVain = 50_000;
+/** With these, asking again changes nothing until somebody acts. */
+const hopeless: readonly FailureKind[] = ['unauthorized', 'forbidden', 'tooMuchData'];
 
 export interface LogFollowingOptions {
   readonly service: EventService;
@@ -21,9 +26,16 @@ export interface LogFollowingOptions {
   readonly clock: Clock;
   /** Milliseconds since 1970; NaN where the text is no date. */
   readonly readDate: (text: string) => number;
+  /** Entries to hold at most. */
+  readonly limit: number;
+  /** A period with more entries than could be read. */
+  readonly onGap: (gap: LogGap) => void;
   /** Entries came, or how following stands has changed. */
   readonly onChange: () => void;
 }
+
+/** Why nothing new will be looked for: the search ends in the past, as many entries are held as may be, or asking is of no use. */
+export type FollowEnd = 'past' | 'full' | 'failed';
 
 export class LogFollowing {
   readonly #options: LogFollowingOptions;
@@ -34,13 +46,13 @@ export class LogFollowing {
   #failure: Failure | null = null;
   #reading = false;
   #resting = false;
-  readonly #gaps: LogGap[] = [];
-  /** Date of the newest entry that is there; null before there is one. */
+  #end: FollowEnd | null = null;
+  /** Date of the newest entry that was there at the last look; null before there was one. */
   #since: number | null;
 
   constructor(options: LogFollowingOptions) {
     this.#options = options;
-    this.#since = newestDate(options.table);
+    this.#since = newestDate(options.table, options.clock.now());
     this.#plan(0);
   }
 
@@ -54,9 +66,9 @@ export class LogFollowing {
     return this.#failure;
   }
 
-  /** Periods of which not all could be read, newest first. */
-  get gaps(): readonly LogGap[] {
-    return this.#gaps;
+  /** Null while it goes on. */
+  get end(): FollowEnd | null {
+    return this.#end;
   }
 
   /** Nobody looks: no reads until somebody does, and then at once. */
@@ -73,12 +85,16 @@ export class LogFollowing {
 
   #plan(delay: number): void {
     this.#endWait?.();
-    if (!this.#abort.signal.aborted) this.#endWait = this.#options.clock.after(delay, () => void this.#tick());
+    if (!this.#abort.signal.aborted && this.#end === null)
+      this.#endWait = this.#options.clock.after(delay, () => void this.#tick());
   }
 
   async #tick(): Promise<void> {
     if (this.#resting || this.#reading) return;
     this.#reading = true;
+    const { search, clock } = this.#options;
+    // After its end a period is read once more, for what was written late.
+    if (search.before !== undefined && search.before + overlap < clock.now()) this.#end = 'past';
     try {
       await this.#catchUp();
       this.#failure = null;
@@ -91,14 +107,14 @@ export class LogFollowing {
     }
     this.#reading = false;
     if (this.#abort.signal.aborted) return;
+    if (this.#failure !== null && hopeless.includes(this.#failure.kind)) this.#end = 'failed';
     this.#options.onChange();
-    // Without permission or with a wrong key, asking again changes nothing until somebody acts.
-    if (this.#failure?.kind !== 'unauthorized' && this.#failure?.kind !== 'forbidden') this.#plan(this.#wait);
+    this.#plan(this.#wait);
   }
 
   /** Takes what came since, with an overlap: what is there already is told apart by full record, so that true twins are kept. */
   async #catchUp(): Promise<void> {
-    const { service, search, table, clock, readDate } = this.#options;
+    const { service, search, table, clock, readDate, limit, onGap } = this.#options;
     const { signal } = this.#abort;
     const startedAt = clock.now();
     const since = this.#since ?? search.after ?? 0;
@@ -108,37 +124,36 @@ export class LogFollowing {
     for await (const page of service.log({ ...search, after: from }, signal, { limit: mostCaughtUp })) {
       for (const entry of page.entries) came.push(entry);
       limited = page.limited;
-      // Newest first: where the service ignores the date, older pages hold nothing more.
-      if (page.filterIgnored && page.entries.length === 0) break;
+      // Where the service ignores the date, what comes behind older entries is older still; without an order it is all read.
+      if (page.oldest !== null && page.oldest < from) break;
+      if (page.filterIgnored && page.read > mostReadInVain) {
+        throw fail('tooMuchData', 'the service ignores the date filter, and its entries have no order to stop at');
+      }
     }
     if (signal.aborted) return;
     const oldest = came.reduce((least, entry) => Math.min(least, dateOf(entry, readDate)), Number.POSITIVE_INFINITY);
-    if (limited && oldest > since) this.#gaps.unshift({ from: since, to: oldest });
-    table.append(newcomers(table, from, came));
-    this.#since = newestDate(table) ?? this.#since;
+    const fresh = newcomers(table, from, came);
+    if (table.size + fresh.length > limit) {
+      this.#end = 'full';
+      onGap({ from: since, to: startedAt });
+      return;
+    }
+    if (limited && oldest > since) onGap({ from: since, to: oldest });
+    table.append(fresh);
+    // An entry that is dated in the future says nothing of how far the log was read.
+    this.#since = newestDate(table, startedAt) ?? this.#since;
     this.#checkedAt = startedAt;
   }
 }
 
 /** The entries that the table doesn't have, each as often as it has it less: `entries` are all that there are from that date on. */
 export function newcomers(table: EventLogTable, from: number, entries: readonly LogEntry[]): readonly LogEntry[] {
-  const known = new Map<string, number>();
-  for (let row = 0; row < table.size; row++) {
-    if (!(table.date(row) >= from)) continue;
-    const key = keyOf(table.entry(row));
-    known.set(key, (known.get(key) ?? 0) + 1);
-  }
-  return entries.filter((entry) => {
-    const key = keyOf(entry);
-    const count = known.get(key) ?? 0;
-    if (count > 0) known.set(key, count - 1);
-    return count === 0;
-  });
+  const known = countRecords(entriesFrom(table, from));
+  return entries.filter((entry) => !spend(known, entry));
 }
 
-/** The full record as text, whatever the order of its fields. */
-function keyOf(entry: LogEntry): string {
-  return JSON.stringify(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)));
+function* entriesFrom(table: EventLogTable, from: number): Generator<LogEntry> {
+  for (let row = 0; row < table.size; row++) if (table.date(row) >= from) yield table.entry(row);
 }
 
 /** Milliseconds since 1970; NaN where the entry has no readable date. */
@@ -147,8 +162,12 @@ export function dateOf(entry: LogEntry, readDate: (text: string) => number): num
   return typeof text === 'string' ? readDate(text) : Number.NaN;
 }
 
-function newestDate(table: EventLogTable): number | null {
+/** The newest date that isn't later than `latest`. */
+function newestDate(table: EventLogTable, latest: number): number | null {
   let newest = Number.NEGATIVE_INFINITY;
-  for (let row = 0; row < table.size; row++) if (table.date(row) > newest) newest = table.date(row);
+  for (let row = 0; row < table.size; row++) {
+    const date = table.date(row);
+    if (date > newest && date <= latest) newest = date;
+  }
   return newest === Number.NEGATIVE_INFINITY ? null : newest;
 }

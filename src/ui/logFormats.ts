@@ -46,7 +46,7 @@ function jsonEncoder(): LogEncoder {
 const byteOrderMark = '\ufeff';
 
 /** Most texts are no formula and need no quotes, which this sees at a glance. */
-const plain = /^[A-Za-z0-9][^",\r\n]*$/;
+const plain = /^[A-Za-z0-9][^",;\t\r\n]*$/;
 
 /**
  * Texts are defused; numbers are no text and stay. Null and absent fields are empty, as '' is; lists and records are JSON. Half a
@@ -90,6 +90,10 @@ function furtherColumn(fields: ReadonlySet<string>): string {
   return name;
 }
 
+/**
+ * Semicolons and tabs are quoted too, for spreadsheets that take them for separators. It keeps texts together only where the reader
+ * takes commas as well: otherwise a quote inside a row's line is none, which is why `defused` looks behind separators.
+ */
 function csvText(text: string): string {
-  return text === '' || plain.test(text) ? text : stringify([[defused(text)]], { eof: false });
+  return text === '' || plain.test(text) ? text : stringify([[defused(text)]], { eof: false, quoted_match: /[;\t]/ });
 }

@@ -14,11 +14,11 @@ export class LogPanels extends Panels<LogPageState, OpenLog> {
     super(webviewTypes.log, extensionUri, ports);
   }
 
-  /** Shows the connection's log page; with a query, searches for it there. */
-  async open(connectionName: string, query?: string): Promise<void> {
+  /** Shows the connection's log page; with a query, searches for it there. `remember`: among the recent searches. */
+  async open(connectionName: string, query?: string, remember = true): Promise<void> {
     const title = this.ports.t('Event Log: {name}', { name: inertText(connectionName, 40) });
     const log = await this.show({ connectionName }, title);
-    if (query !== undefined) log.search(query);
+    if (query !== undefined) log.search(query, remember);
   }
 
   /** The page finds in all rows, not only in those on the screen: the editor's own find stays away. */

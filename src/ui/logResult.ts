@@ -9,7 +9,7 @@ import { LogView } from '../core/logView.ts';
 import type { Instant } from '../core/notices.ts';
 import type { EventService, LogSearch } from '../core/ports.ts';
 import type { LogGap, LogProgress } from '../protocol/log.ts';
-import { LogFollowing } from './logFollowing.ts';
+import { type FollowEnd, LogFollowing } from './logFollowing.ts';
 import { LogReading } from './logReading.ts';
 import { LogRows } from './logRows.ts';
 
@@ -18,9 +18,8 @@ export const newestFirst: SortOrder = { field: dateField, descending: true };
 /** Milliseconds between two reports of what changed, and how many times what taking new rows up costs. */
 const reportInterval = 100;
 const reportShare = 10;
-/** What was read answers a narrower query as long as so many milliseconds, or this share of the period, lie after it. */
-const staleTime = 30_000;
-const staleShare = 0.02;
+/** What was read answers another query for so many milliseconds. */
+const staleTime = 60_000;
 
 export interface LogResultOptions {
   readonly service: EventService;
@@ -46,7 +45,9 @@ export class LogResult {
   readonly #reading: LogReading;
   #filter: LogFilter;
   #following: LogFollowing | undefined;
-  #arrived = 0;
+  /** The table's size when following began. */
+  #followedFrom = 0;
+  readonly #gaps: LogGap[] = [];
   #resting = false;
   #cost = 0;
   #endReport: (() => void) | undefined;
@@ -105,6 +106,7 @@ export class LogResult {
       fields: this.#table.fields,
       span: this.#view.span,
       readAt: startedAt,
+      gaps: this.#gaps,
     };
   }
 
@@ -149,36 +151,53 @@ export class LogResult {
     if (on === (this.#following !== undefined)) return;
     this.#following?.stop();
     this.#following = undefined;
-    this.#arrived = 0;
     if (!on || !this.#reading.hasEnded) return;
-    const { service, search, clock, readInstant } = this.#options;
+    this.#followedFrom = this.#table.size;
+    const { service, search, limit, clock, readInstant } = this.#options;
     this.#following = new LogFollowing({
       service,
       search,
       table: this.#table,
       clock,
       readDate: (text) => readInstant(text)?.ms ?? Number.NaN,
-      onChange: () => this.#tookMore(),
+      limit,
+      onGap: (gap) => this.#gaps.unshift(gap),
+      onChange: () => this.#report(),
     });
     this.#following.rest(this.#resting);
   }
 
-  /**
-   * Whether what was read answers a query, at `now`: it holds all that the query could find, but for what came since, where that is a
-   * small part of the period that is looked at.
-   */
+  /** Whether what is held shows what a click in it leads to: all of the query is among it, but for what came since to an open end. */
+  canNarrowTo({ search, filter }: QueryPlan, now: number): boolean {
+    if (!covers(this.search, search)) return false;
+    return filter.before === undefined || Math.min(filter.before, now) - this.#knownUntil <= staleTime;
+  }
+
+  /** Whether what is held answers a query that was typed, at `now`: all of it is there, and hardly anything came since. */
   answers({ search, filter }: QueryPlan, now: number): boolean {
-    if (this.failure !== null || !covers(this.search, search)) return false;
-    if (this.#following !== undefined) return true;
-    const end = Math.min(filter.before ?? now, now);
-    const unread = end - this.#reading.startedAt;
-    return unread <= staleTime || unread <= (end - (filter.after ?? 0)) * staleShare;
+    const { state } = this.#reading;
+    if (!covers(this.search, search) || !(state === 'running' || state === 'paused' || state === 'complete'))
+      return false;
+    const { after = Number.NEGATIVE_INFINITY, before = now } = filter;
+    if (this.#gaps.some((gap) => gap.to >= after && gap.from < before)) return false;
+    return Math.min(before, now) - this.#knownUntil <= staleTime;
+  }
+
+  /** Up to when the entries are known: milliseconds since 1970. */
+  get #knownUntil(): number {
+    return Math.max(this.#reading.startedAt, this.#following?.checkedAt ?? 0);
+  }
+
+  /** All that the service has for the search is here. */
+  get isWhole(): boolean {
+    return this.#reading.state === 'complete' && this.#gaps.length === 0;
   }
 
   /** Null while new entries aren't looked for. */
   get following(): FollowingState | null {
-    const { checkedAt = null, failure = null, gaps = [] } = this.#following ?? {};
-    return this.#following === undefined ? null : { checkedAt, failure, gaps, arrived: this.#arrived };
+    if (this.#following === undefined) return null;
+    const { checkedAt, failure, end } = this.#following;
+    return { checkedAt, failure, end, arrived: this.#arrived };
   }
 
   /** Nobody sees the page. */
@@ -206,11 +225,11 @@ export class LogResult {
     this.#options.onChange();
   }
 
-  #tookMore(): void {
-    const before = this.#view.count;
-    this.#view.extend();
-    this.#arrived += this.#view.count - before;
-    this.#options.onChange();
+  /** Matching entries that came since following began. */
+  get #arrived(): number {
+    let count = 0;
+    for (let row = this.#followedFrom; row < this.#table.size; row++) if (this.#view.placeOf(row) >= 0) count++;
+    return count;
   }
 }
 
@@ -218,6 +237,6 @@ export class LogResult {
 export interface FollowingState {
   readonly checkedAt: number | null;
   readonly failure: Failure | null;
-  readonly gaps: readonly LogGap[];
+  readonly end: FollowEnd | null;
   readonly arrived: number;
 }

@@ -1,10 +1,11 @@
 // The rows of a search of the event log as they stand now: windows of texts, whole entries, counts, and where things are.
 
 import { dateField, type EventLogTable } from '../core/eventLog.ts';
+import type { Sought } from '../core/logFind.ts';
 import type { LogView } from '../core/logView.ts';
 import type { Instant } from '../core/notices.ts';
 import type { LogEntry } from '../core/ports.ts';
-import type { Facet, HistogramStack } from '../protocol/log.ts';
+import { type Facet, type HistogramStack, longestValue, type RowPlace } from '../protocol/log.ts';
 
 /** Characters of a value that a table cell gets; details have the whole. */
 const longestCell = 300;
@@ -12,6 +13,7 @@ const longestCell = 300;
 /** Rows of the present order, as texts of `fields`. Shape and units: protocol/log, message `rows`. */
 export interface RowWindow {
   readonly from: number;
+  readonly ids: readonly number[];
   readonly fields: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly dates: readonly (number | null)[];
@@ -20,7 +22,7 @@ export interface RowWindow {
 
 /** Shape and units: protocol/log, message `details`. */
 export interface RowDetails {
-  readonly row: number;
+  readonly id: number;
   readonly entry: LogEntry;
   readonly date: number | null;
   readonly offset: number;
@@ -30,9 +32,9 @@ export class LogRows {
   readonly #table: EventLogTable;
   readonly #view: LogView;
   readonly #readInstant: (text: string) => Instant | null;
-  /** Rows of the table whose places are told at each change; -1: none. */
-  #marked = -1;
-  #anchor = -1;
+  #watched: readonly number[] = [];
+  /** What was looked for last: the view knows this very object again. */
+  #sought: Sought | undefined;
 
   constructor(table: EventLogTable, view: LogView, readInstant: (text: string) => Instant | null) {
     this.#table = table;
@@ -40,44 +42,49 @@ export class LogRows {
     this.#readInstant = readInstant;
   }
 
-  /** Rows from a place on. */
+  /** Rows from a place on. A row's id is its number in the table, which only grows. */
   window(from: number, count: number): RowWindow {
     const table = this.#table;
     const end = Math.min(from + count, this.#view.count);
     const fields = table.fields.filter((field) => field !== 'metaData');
+    const ids: number[] = [];
     const rows: string[][] = [];
     const dates: (number | null)[] = [];
     const offsets: number[] = [];
     for (let place = from; place < end; place++) {
       const row = this.#view.rowAt(place);
       const { date, offset } = this.#dateOf(row);
+      ids.push(row);
       rows.push(fields.map((field) => table.text(row, field).slice(0, longestCell)));
       dates.push(date);
       offsets.push(offset);
     }
-    return { from, fields, rows, dates, offsets };
+    return { from, ids, fields, rows, dates, offsets };
   }
 
-  /** The entry that stands at a place of the present order, with its date; undefined past the end. */
-  details(place: number): RowDetails | undefined {
-    if (place >= this.#view.count) return undefined;
-    this.#marked = this.#view.rowAt(place);
-    return { row: place, entry: this.#table.entry(this.#marked), ...this.#dateOf(this.#marked) };
+  /** A row's entry with its date, wherever it stands; undefined where there is no such row. */
+  details(id: number): RowDetails | undefined {
+    if (id >= this.#table.size) return undefined;
+    return { id, entry: this.#table.entry(id), ...this.#dateOf(id) };
   }
 
-  /** Where the row stands now that `details` gave last; -1: none. */
-  get marked(): number {
-    return this.#marked < 0 ? -1 : this.#view.placeOf(this.#marked);
+  /** From now on `places` tells where these rows stand. */
+  watch(ids: readonly number[]): void {
+    this.#watched = ids;
   }
 
-  /** Where the row stands now that was given as the anchor; -1: none. */
-  get anchor(): number {
-    return this.#anchor < 0 ? -1 : this.#view.placeOf(this.#anchor);
+  /** Where the rows that are watched stand now. */
+  get places(): readonly RowPlace[] {
+    return this.#watched.map((id) => ({ id, place: this.#view.placeOf(id) }));
   }
 
-  /** From now on `anchor` tells where the row at this place goes. */
-  setAnchor(place: number): void {
-    this.#anchor = place < this.#view.count ? this.#view.rowAt(place) : -1;
+  /**
+   * The first `most` entries of the `count` from one row to another, wherever they stand now; none where those aren't `count` any more,
+   * as others came between them or one of the two is left out.
+   */
+  between(one: number, other: number, count: number, most: number): readonly LogEntry[] {
+    const [first = -1, last = -1] = [one, other].map((id) => this.#view.placeOf(id)).sort((a, b) => a - b);
+    return first >= 0 && last - first + 1 === count ? this.entries(first, Math.min(count, most)) : [];
   }
 
   /** Entries in the present order. */
@@ -89,20 +96,26 @@ export class LogRows {
   }
 
   /** The rows as they stand now, in batches: what comes later doesn't change them. */
-  *batches(size: number): Generator<readonly LogEntry[]> {
+  batches(size: number): Iterable<readonly LogEntry[]> {
     const view = this.#view;
     const rows = Uint32Array.from({ length: view.count }, (_, place) => view.rowAt(place));
-    for (let from = 0; from < rows.length; from += size) {
-      yield Array.from(rows.subarray(from, from + size), (row) => this.#table.entry(row));
-    }
+    return batchesOf(rows, size, (row) => this.#table.entry(row));
   }
 
   facets(fields: readonly string[], most: number): readonly Facet[] {
-    return fields.map((field) => ({ field, ...this.#view.facet(field, most) }));
+    return fields.map((field) => {
+      const { values, more } = this.#view.facet(field, most);
+      return { field, values: values.map(({ value, count }) => ({ count, ...cutValue(value) })), more };
+    });
   }
 
   histogram(edges: readonly number[]): readonly HistogramStack[] {
-    return this.#view.histogram(edges);
+    const stacks = this.#view.histogram(edges);
+    const isNamed = ({ userType }: HistogramStack) => userType !== null && userType.length <= longestValue;
+    const [other, ...others] = stacks.filter((stack) => !isNamed(stack));
+    if (other === undefined) return stacks;
+    const sum = (bin: number) => others.reduce((all, { counts }) => all + (counts[bin] ?? 0), other.counts[bin] ?? 0);
+    return [...stacks.filter(isNamed), { userType: null, counts: other.counts.map((_, bin) => sum(bin)) }];
   }
 
   /** Minutes: the offset that the service writes its dates with, by the first entry; null before one came. */
@@ -111,16 +124,21 @@ export class LogRows {
     return this.#readInstant(this.#table.text(0, dateField))?.offset ?? null;
   }
 
-  /** The next row behind (before) a place that contains the text, whatever its case. */
-  find(text: string, from: number, backwards: boolean): { readonly place: number; readonly wrapped: boolean } {
-    const wanted = text.toLowerCase();
-    return this.#view.find((value) => value.toLowerCase().includes(wanted), from, backwards);
+  /** The next row behind (before) a place that contains the text, whatever its case; -1 where there is none. */
+  find(text: string, from: number, backwards: boolean): RowPlace & { readonly wrapped: boolean } {
+    const contains = text.toLowerCase();
+    if (this.#sought?.contains !== contains) {
+      this.#sought = { contains, test: (value) => value.toLowerCase().includes(contains) };
+    }
+    const found = this.#view.find(this.#sought, from, backwards);
+    return { id: found.place < 0 ? -1 : this.#view.rowAt(found.place), ...found };
   }
 
-  /** Values of a field that contain the text, whatever its case, most frequent first. */
+  /** Values of a field that contain the text, whatever its case, and can be searched for, most frequent first. */
   values(field: string, text: string, most: number): readonly string[] {
     const wanted = text.toLowerCase();
-    return this.#table.common(field, (value) => value.toLowerCase().includes(wanted), most);
+    const fits = (value: string) => value.length <= longestValue && value.toLowerCase().includes(wanted);
+    return this.#table.common(field, fits, most);
   }
 
   /** Units as in RowWindow. */
@@ -129,4 +147,13 @@ export class LogRows {
     const offset = this.#readInstant(this.#table.text(row, dateField))?.offset ?? 0;
     return { date: Number.isNaN(date) ? null : date, offset };
   }
+}
+
+function* batchesOf(rows: Uint32Array, size: number, entryOf: (row: number) => LogEntry): Generator<LogEntry[]> {
+  for (let from = 0; from < rows.length; from += size) yield Array.from(rows.subarray(from, from + size), entryOf);
+}
+
+/** What of a value is sent: one that can't be searched for is there to be seen, and its beginning is enough. */
+function cutValue(value: string): { readonly value: string; readonly cut: boolean } {
+  return { value: value.slice(0, longestValue), cut: value.length > longestValue };
 }

@@ -1,9 +1,9 @@
 // How a search of the event log stands, as its page is told.
 
 import type { SortOrder } from '../core/eventLog.ts';
-import type { Failure } from '../core/failures.ts';
+import { describeFailure, type Failure, type Translate } from '../core/failures.ts';
 import type { LogFollowing, LogProgress, ToLogPage } from '../protocol/log.ts';
-import { followInterval } from './logFollowing.ts';
+import { type FollowEnd, followInterval } from './logFollowing.ts';
 import type { LogResult } from './logResult.ts';
 
 export interface Shown {
@@ -14,8 +14,9 @@ export interface Shown {
   readonly order: SortOrder;
   /** Whether new entries are to be followed, once they can be. */
   readonly follow: boolean;
-  /** In the reader's language. */
-  readonly sentenceOf: (failure: Failure) => string;
+  /** The service's host as the user knows it. */
+  readonly host: string;
+  readonly t: Translate;
 }
 
 const idle: LogProgress = {
@@ -28,12 +29,13 @@ const idle: LogProgress = {
   fields: [],
   span: null,
   readAt: null,
+  gaps: [],
 };
 
 /** `result`: undefined before a search. */
 export function standingOf(
   result: LogResult | undefined,
-  { search, query, order, follow, sentenceOf }: Shown,
+  { search, query, order, follow, host, t }: Shown,
 ): Extract<ToLogPage, { type: 'progress' }> {
   return {
     type: 'progress',
@@ -42,14 +44,23 @@ export function standingOf(
     query,
     progress: result?.progress ?? idle,
     order,
-    marked: result?.rows.marked ?? -1,
-    anchor: result?.rows.anchor ?? -1,
-    following: follow ? followingOf(result, sentenceOf) : null,
+    places: result?.rows.places ?? [],
+    following: follow ? followingOf(result, host, t) : null,
   };
 }
 
-function followingOf(result: LogResult | undefined, sentenceOf: Shown['sentenceOf']): LogFollowing {
-  const { checkedAt = null, failure = null, gaps = [], arrived = 0 } = result?.following ?? {};
-  const trouble = failure === null ? null : sentenceOf(failure);
-  return { checkedAt, interval: followInterval, arrived, gaps, trouble };
+function followingOf(result: LogResult | undefined, host: string, t: Translate): LogFollowing {
+  const { checkedAt = null, failure = null, end = null, arrived = 0 } = result?.following ?? {};
+  return { checkedAt, interval: followInterval, arrived, trouble: troubleOf(failure, end, host, t) };
+}
+
+/** Why nothing new comes; null where nothing is wrong. */
+function troubleOf(failure: Failure | null, end: FollowEnd | null, host: string, t: Translate): string | null {
+  if (end === 'past') return t('This search ends in the past: nothing new can match.', {});
+  if (end === 'full') return t('No more entries can be held: following has ended.', {});
+  if (failure === null) return null;
+  const { sentence } = describeFailure(failure, host, t);
+  return end === null
+    ? t('{sentence} Following goes on by itself.', { sentence })
+    : t('{sentence} Following has ended.', { sentence });
 }

@@ -3,12 +3,14 @@
 import type * as vscode from 'vscode';
 import type { SortOrder } from '../core/eventLog.ts';
 import { describeFailure } from '../core/failures.ts';
-import { type PlanContext, planQuery, type QueryPlan } from '../core/logPlan.ts';
-import { describeQueryFault, parseQuery } from '../core/logQuery.ts';
+import { shortText } from '../core/foreignText.ts';
+import type { QueryPlan } from '../core/logPlan.ts';
+import { describeQueryFault } from '../core/logQuery.ts';
 import { type FromLogPage, readFromLogPage, type ToLogPage } from '../protocol/log.ts';
 import type { Problem } from '../protocol/notice.ts';
 import { LogChoices } from './logChoices.ts';
 import { exportResult } from './logExporting.ts';
+import { LogPlanning } from './logPlanning.ts';
 import { LogResult, newestFirst } from './logResult.ts';
 import { standingOf } from './logStanding.ts';
 import { Page, type PageKind } from './page.ts';
@@ -31,6 +33,7 @@ export class OpenLog implements PanelContent {
   readonly #page: Page<ToLogPage, FromLogPage>;
   readonly #ports: PanelPorts;
   readonly #connection: PanelConnection;
+  readonly #planning: LogPlanning;
   readonly #choices: LogChoices;
   readonly #subscriptions: readonly (() => void)[];
   /** What the query bar is to hold; null: never searched. */
@@ -44,6 +47,8 @@ export class OpenLog implements PanelContent {
   #follow = false;
   #problem: Problem | null = null;
   #toldFailure = false;
+  /** Ends what still reads for the user who was signed in. */
+  #sessionEnd = new AbortController();
 
   constructor(panel: vscode.WebviewPanel, extensionUri: vscode.Uri, connectionName: string, ports: PanelPorts) {
     this.#panel = panel;
@@ -51,6 +56,7 @@ export class OpenLog implements PanelContent {
     this.#page = new Page(panel.webview, extensionUri, kind, ports.log, (message) => this.#receive(message));
     this.#choices = new LogChoices(ports.log, () => this.#sendSetup());
     this.#connection = new PanelConnection(connectionName, ports, (before) => this.#changeSession(before));
+    this.#planning = new LogPlanning(ports, this.#connection);
     const visibility = panel.onDidChangeViewState(() => this.#result?.rest(!panel.visible));
     this.#subscriptions = [
       ports.onZoneChange(() => this.#sendSetup()),
@@ -64,11 +70,11 @@ export class OpenLog implements PanelContent {
     this.#panel.reveal();
   }
 
-  /** Searches for this, as if it had been typed. */
-  search(query: string): void {
-    this.#search(query, true);
+  /** Searches for this, as if it had been typed. `remember`: among the recent searches. */
+  search(query: string, remember: boolean): void {
+    const searched = this.#search(query, 'anew');
     this.#sendSetup();
-    this.#ports.searches.ran(this.#connection.name, query);
+    if (searched && remember) this.#ports.searches.ran(this.#connection.name, query);
   }
 
   dispose(): void {
@@ -82,6 +88,8 @@ export class OpenLog implements PanelContent {
   /** With another user or service the rows of the last one go, and the search runs anew. */
   #changeSession(before: PanelSession | undefined): void {
     if (before !== undefined) {
+      this.#sessionEnd.abort();
+      this.#sessionEnd = new AbortController();
       this.#drop();
       this.#sendProgress();
     }
@@ -92,7 +100,7 @@ export class OpenLog implements PanelContent {
     const { session, problem } = this.#connection;
     this.#setProblem(problem);
     this.#choices.read(session?.service);
-    if (session !== undefined && this.#query !== null) this.#search(this.#query, true);
+    if (session !== undefined && this.#query !== null) this.#search(this.#query, 'anew');
   }
 
   /** What was found so far is of no use any more. */
@@ -102,23 +110,28 @@ export class OpenLog implements PanelContent {
     this.#searchNumber++;
   }
 
-  /** Shows what matches a query; from what is held where that is enough and nothing fresh is asked for. */
-  #search(text: string, fresh: boolean): void {
+  /** Shows what matches a query: from what is held, where that will do for one that came so. False where the query has a fault. */
+  #search(text: string, how: 'anew' | 'typed' | 'clicked'): boolean {
     this.#query = text;
     const plan = this.#plan(text);
-    if (plan === undefined) return;
+    if (plan === undefined) return false;
     this.#shownQuery = text;
     const { session, problem } = this.#connection;
     this.#setProblem(problem);
-    if (!fresh && this.#result !== undefined && this.#result.answers(plan, this.#ports.clock.now())) {
-      this.#result.setFilter(plan.filter);
-      return;
-    }
-    this.#drop();
-    if (session === undefined) {
+    const now = this.#ports.clock.now();
+    const held = this.#result;
+    const isEnough = how === 'clicked' ? held?.canNarrowTo(plan, now) : how === 'typed' && held?.answers(plan, now);
+    if (held !== undefined && isEnough) {
+      held.setFilter(plan.filter);
+    } else {
+      this.#drop();
+      if (session !== undefined) this.#read(plan, session);
       this.#sendProgress();
-      return;
     }
+    return true;
+  }
+
+  #read(plan: QueryPlan, session: PanelSession): void {
     const result = new LogResult({
       service: session.service,
       search: plan.search,
@@ -133,22 +146,15 @@ export class OpenLog implements PanelContent {
     this.#toldFailure = false;
     result.rest(!this.#panel.visible);
     void result.run();
-    this.#sendProgress();
   }
 
-  /** Undefined where the query has faults: they are told instead. */
+  /** Undefined where the query has a fault: it is told instead. */
   #plan(text: string): QueryPlan | undefined {
-    const plan = planQuery(parseQuery(text), this.#planContext());
+    const plan = this.#planning.plan(text, this.#result?.rows.serviceOffset ?? null);
     const [fault] = plan.faults;
     if (fault === undefined) return plan;
-    const { t } = this.#ports;
-    this.#setProblem({ sentence: describeQueryFault(fault, t), action: 'none' });
+    this.#setProblem({ sentence: describeQueryFault(fault, this.#ports.t), action: 'none' });
     return undefined;
-  }
-
-  #planContext(): PlanContext {
-    const { clock, zone } = this.#ports;
-    return { now: clock.now(), zone: zone(), serviceOffset: this.#result?.rows.serviceOffset ?? 0 };
   }
 
   #changed(result: LogResult, session: PanelSession): void {
@@ -173,12 +179,17 @@ export class OpenLog implements PanelContent {
         this.#sendProgress();
         this.#setProblem(this.#problem);
         return;
+      case 'localZone':
+        // A search that began before the reader's zone was known may have meant other dates.
+        if (this.#planning.takeLocalZone(message.name) && this.#query !== null) this.#search(this.#query, 'anew');
+        return;
       case 'search':
-        this.#search(message.query, message.fresh);
-        this.#ports.searches.ran(name, message.query);
+        // A query with a fault isn't one to come back to.
+        if (this.#search(message.query, message.fresh ? 'anew' : 'typed'))
+          this.#ports.searches.ran(name, message.query);
         return;
       case 'narrow':
-        this.#search(message.query, false);
+        this.#search(message.query, 'clicked');
         return;
       case 'cancel':
         this.#result?.cancel();
@@ -202,7 +213,7 @@ export class OpenLog implements PanelContent {
         return;
       }
       case 'export':
-        void this.#export();
+        this.#export().catch((error) => this.#exportFailed(error));
         return;
       case 'saveSearch':
         this.#ports.searches.save(name, message.query);
@@ -219,7 +230,7 @@ export class OpenLog implements PanelContent {
         this.#ports.setZone(message.zone);
         return;
       case 'act':
-        if (message.action === 'retry' && this.#query !== null) this.#search(this.#query, true);
+        if (message.action === 'retry' && this.#query !== null) this.#search(this.#query, 'anew');
         else this.#ports.runProblemAction(name, message.action);
         return;
       case 'copyText':
@@ -237,6 +248,11 @@ export class OpenLog implements PanelContent {
   }
 
   /** All matching rows to a file: those that are here, or all that the service has where the reading isn't complete. */
+  #exportFailed(error: unknown): void {
+    this.#ports.log.error(`Exporting the event log failed: ${shortText(String(error), 300)}`);
+    this.#setProblem({ sentence: this.#ports.t('The export did not work. The log says why.', {}), action: 'showLog' });
+  }
+
   async #export(): Promise<void> {
     const result = this.#result;
     const { session } = this.#connection;
@@ -246,6 +262,7 @@ export class OpenLog implements PanelContent {
       service: session.service,
       connectionName: this.#connection.name,
       host: session.host,
+      ended: this.#sessionEnd.signal,
       readDate: (text) => readInstant(text)?.ms ?? Number.NaN,
       log,
     });
@@ -277,7 +294,8 @@ export class OpenLog implements PanelContent {
         query: this.#shownQuery,
         order: this.#order,
         follow: this.#follow,
-        sentenceOf: (failure) => describeFailure(failure, this.#connection.session?.host ?? '', this.#ports.t).sentence,
+        host: this.#connection.session?.host ?? '',
+        t: this.#ports.t,
       }),
     );
   }

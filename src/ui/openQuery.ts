@@ -6,15 +6,20 @@ import type { Messages } from './messages.ts';
 import type { Sessions } from './sessions.ts';
 import { t } from './translate.ts';
 
-/** Shows the query's result. `connectionName` counts where somebody is signed in there. */
+/** Shows the query's result. `connection` counts where somebody is signed in there; `fromLink`: it isn't remembered as a search. */
 export async function openQuery(
   sessions: Sessions,
   messages: Messages,
   query: string,
-  connectionName = '',
+  { connection: wanted, fromLink = false }: { readonly connection?: string; readonly fromLink?: boolean } = {},
 ): Promise<void> {
   if (sessions.signedIn.length === 0) return messages.warn(t('Sign in to search the event log.', {}), 'signIn');
-  const named = sessions.signedIn.find(({ connection }) => connection.name === connectionName);
+  const named = sessions.signedIn.find(({ connection }) => connection.name === wanted);
   const session = named ?? (await pickSession(sessions.signedIn, t('Search Event Log', {})));
-  if (session !== undefined) await runCommand('searchEventLog', { connectionName: session.connection.name, query });
+  if (session !== undefined)
+    await runCommand('searchEventLog', {
+      connectionName: session.connection.name,
+      query,
+      ...(fromLink ? { fromLink } : {}),
+    });
 }

@@ -1,13 +1,13 @@
 // What the event log page is answered when it asks about the rows of a search.
 
-import type { FromLogPage, ToLogPage } from '../protocol/log.ts';
+import { type FromLogPage, mostCopied, type ToLogPage } from '../protocol/log.ts';
 import type { LogResult } from './logResult.ts';
 import { rowsAsText } from './rowText.ts';
 
 /** What is about rows of one search; of an older search nothing is left. */
 export type AboutRows = Extract<
   FromLogPage,
-  { type: 'shown' | 'window' | 'details' | 'anchor' | 'histogram' | 'facets' | 'find' | 'copyRows' }
+  { type: 'shown' | 'window' | 'watch' | 'details' | 'histogram' | 'facets' | 'find' | 'copyRows' }
 >;
 
 /** Does what the message says; the answer, where there is one. `message.search` must be that of `result`. */
@@ -25,12 +25,12 @@ export function answerOf(
     case 'window':
       return { type: 'rows', search, revision, ...rows.window(message.from, message.count) };
     case 'details': {
-      const details = rows.details(message.row);
-      return details && { type: 'details', search, revision, ...details };
+      const details = rows.details(message.id);
+      return details && { type: 'details', search, ...details };
     }
-    case 'anchor':
-      if (message.revision === revision) rows.setAnchor(message.row);
-      return undefined;
+    case 'watch':
+      rows.watch(message.ids);
+      return { type: 'places', search, revision, places: rows.places };
     case 'histogram': {
       const { edges } = message;
       return { type: 'histogram', search, revision, edges, stacks: rows.histogram(edges) };
@@ -42,11 +42,10 @@ export function answerOf(
       return { type: 'found', search, revision, text, ...rows.find(text, from, backwards) };
     }
     case 'copyRows': {
-      // Rows that stand elsewhere by now aren't those that were chosen.
-      if (message.revision !== revision) return undefined;
-      const { format, from, count, fields } = message;
-      copyText(rowsAsText(format, rows.entries(from, count), fields, fields));
-      return undefined;
+      const { format, from, to, count, fields } = message;
+      const entries = rows.between(from, to, count, mostCopied);
+      if (entries.length > 0) copyText(rowsAsText(format, entries, fields, fields));
+      return { type: 'copied', search, count: entries.length, of: count };
     }
   }
 }

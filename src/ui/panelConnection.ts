@@ -1,5 +1,6 @@
 // Which session a panel works with: the present one of its connection, followed as people sign in and out.
 
+import { noticesOf } from '../core/noticeStore.ts';
 import type { Problem } from '../protocol/notice.ts';
 import type { PanelPorts, PanelSession } from './panelPorts.ts';
 
@@ -22,6 +23,16 @@ export class PanelConnection {
   /** Undefined while nobody is signed in. What was asked of another session than this one is of no use any more. */
   get session(): PanelSession | undefined {
     return this.#session;
+  }
+
+  /** Minutes: the offset that the service writes its dates with, by any notice; undefined where none with a date is there. */
+  get serviceOffset(): number | undefined {
+    if (this.#session === undefined) return undefined;
+    for (const { modifyDate, startDate } of noticesOf(this.#session.store.snapshot).values()) {
+      const date = modifyDate ?? startDate;
+      if (date !== null) return date.offset;
+    }
+    return undefined;
   }
 
   /** Why there is no session; null where there is one, or one may come yet. */

@@ -6,18 +6,23 @@ import type { LogEntry } from '../core/ports.ts';
 import type { CopyFormat } from '../protocol/log.ts';
 
 /**
- * What a spreadsheet may take for a formula: an operator in front, whatever invisible characters come before it, or a tab or line end
- * that some readers drop. Apostrophes before that count, so that taking one away always gives back what there was.
+ * What a spreadsheet may take for a formula where a cell begins: an operator, whatever quotation marks and invisible characters come
+ * before it. Apostrophes before that count, so that taking one away always gives back what there was.
  */
-const formula =
-  /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
+const formula = String.raw`'*(?:(?![\t\r\n])["\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800])*[=+\-@\uff1d\uff0b\uff0d\uff20]`;
+/** Where a text begins, a tab or a line end counts too: some readers drop it. */
+const atStart = new RegExp(String.raw`^(?:'*[\t\r\n]|${formula})`, 'u');
+/** Where tabs or semicolons separate cells, or the quotes around a text aren't heeded, one begins inside the text. */
+const inside = new RegExp(String.raw`([;\t\r\n])(?=${formula})`, 'gu');
 
 /**
- * Text that no spreadsheet computes: what looks like a formula gets an apostrophe in front. To undo it, take one apostrophe away from
- * every text that begins with one and is changed by this function.
+ * Text that no spreadsheet computes, wherever it lets a cell begin: at the text's start, and behind each semicolon, tab and line end
+ * in it. What looks like a formula there gets an apostrophe in front, and so does a text that begins with a tab or line end. To undo
+ * it, take one apostrophe away at each of these places where apostrophes stand before such a thing.
  */
 export function defused(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
+  const within = text.replace(inside, "$1'");
+  return atStart.test(text) ? `'${within}` : within;
 }
 
 /**

@@ -29,7 +29,7 @@ export function searchActions(parts: SearchCommandParts): SearchHandlers {
   return {
     runSearch: async (argument) => {
       const search = argument === undefined ? await pickSearch(parts) : searchOf(view.element(argument));
-      if (search !== undefined) await openQuery(sessions, messages, search.query, search.connection);
+      if (search !== undefined) await openQuery(sessions, messages, search.query, search);
     },
     saveSearch: async (argument) => {
       const element = chosen(argument);

@@ -271,7 +271,10 @@ export class DataTable extends LitElement {
     if (event.target !== this.scroller || event.altKey || this.count === 0) return;
     if (event.ctrlKey || event.metaKey) {
       if (event.key.toLowerCase() !== 'a' || !this.selectable) return;
+      // The editor's own Select All would choose the page's text, and Copy would take that.
       event.preventDefault();
+      event.stopPropagation();
+      document.getSelection()?.removeAllRanges();
       this.#select(allRows(this.count));
       return;
     }

@@ -7,11 +7,10 @@ import { parseQuery } from '../core/logQuery.ts';
 import { includeValue, periodOf, setPeriod } from '../core/logQueryEdit.ts';
 import type { LogEntry } from '../core/ports.ts';
 import { minute } from '../core/timeWindow.ts';
+import { longestValue } from '../protocol/log.ts';
 
 /** Milliseconds before and after an entry that count as around it. */
 const around = 5 * minute;
-/** A query can't hold any value: characters of one that can be searched for. */
-const longestValue = 500;
 
 function textOf(entry: LogEntry, field: string): string {
   const text = fieldText(Object.hasOwn(entry, field) ? entry[field] : undefined);

@@ -9,6 +9,8 @@ export interface ShownValue {
   /** Null where it isn't known: it is none of the most frequent ones. */
   readonly count: number | null;
   readonly state: 'included' | 'excluded' | 'none';
+  /** Only the beginning of a value that is too long to be searched for. */
+  readonly cut: boolean;
 }
 
 /** The values that the query names for a field, themselves and not by a wildcard, to find them or to leave them out. */
@@ -31,10 +33,10 @@ function standsFor(name: string, value: string): boolean {
 export function shownValues(facet: Facet, query: LogQuery, most: number): readonly ShownValue[] {
   const stateOf = (value: string) => valueState(query, facet.field, value);
   const counted = facet.values
-    .filter(({ value }, place) => place < most || stateOf(value) !== 'none')
-    .map(({ value, count }) => ({ value, count, state: stateOf(value) }));
+    .map(({ value, count, cut }) => ({ value, count, state: cut ? ('none' as const) : stateOf(value), cut }))
+    .filter(({ state }, place) => place < most || state !== 'none');
   const uncounted = namedValues(query, facet.field)
-    .filter((name) => !counted.some(({ value }) => standsFor(name, value)))
-    .map((value) => ({ value, count: facet.more === 0 ? 0 : null, state: stateOf(value) }));
+    .filter((name) => !counted.some(({ value, cut }) => !cut && standsFor(name, value)))
+    .map((value) => ({ value, count: facet.more === 0 ? 0 : null, state: stateOf(value), cut: false }));
   return [...counted, ...uncounted];
 }

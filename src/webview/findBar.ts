@@ -2,7 +2,7 @@
 
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { longestName } from '../protocol/guards.ts';
-import type { FromLogPage, ToLogPage } from '../protocol/log.ts';
+import type { FromLogPage, RowPlace, ToLogPage } from '../protocol/log.ts';
 import { foundWords } from './foundWords.ts';
 import { isMac } from './logActions.ts';
 import type { LogRows } from './logRows.ts';
@@ -22,7 +22,7 @@ export interface Finding {
 
 /**
  * `<pe-find-bar>`: looks in `rows`, of which there are `count`, from the row that `from` gives (`first` where none is active); `post`: to
- * the editor. Opens by the editor's shortcut anywhere on the page. Tells `find-change` (Finding), `find-place` (the row that was found)
+ * the editor. Opens by the editor's shortcut anywhere on the page. Tells `find-change` (Finding), `find-place` (RowPlace: the row that was found)
  * and `find-close`, after which the keyboard's focus belongs to the rows.
  */
 export class FindBar extends LitElement {
@@ -98,11 +98,12 @@ export class FindBar extends LitElement {
 
   take(found: Found): void {
     if (found.text !== this.text || this.rows === undefined || found.search !== this.rows.search) return;
+    const { id, place } = found;
     // The rows were put in another order meanwhile: the place is no longer true.
-    if (!this.rows.areOf(found)) this.find(this.#backwards);
+    if (place >= 0 && !this.rows.areOf(found)) this.find(this.#backwards);
     else {
       this.said = foundWords(found, this.#backwards, this.count);
-      if (found.place >= 0) this.#tell('find-place', found.place);
+      if (place >= 0) this.#tell('find-place', { id, place } satisfies RowPlace);
     }
   }
 

@@ -3,7 +3,7 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { lineText } from '../core/foreignText.ts';
-import type { LogFollowing } from '../protocol/log.ts';
+import type { LogFollowing, LogGap } from '../protocol/log.ts';
 import type { Clock } from './clockText.ts';
 import { followText, gapTexts } from './followText.ts';
 import { countText } from './host.ts';
@@ -20,22 +20,18 @@ export function followLine(following: LogFollowing | null, clock: Clock): Templa
           : html`<span class="codicon codicon-warning" aria-hidden="true"></span>`
       }
       <span class="follow-text">${followText(following, Date.now(), clock)}</span>
-      ${trouble === null ? nothing : html`<span class="follow-trouble" role="status">${followWords.trouble(lineText(trouble))}</span>`}
+      ${trouble === null ? nothing : html`<span class="follow-trouble" role="status">${lineText(trouble)}</span>`}
     </div>
     <div class="only-read" role="status">${arrived === 0 ? '' : followWords.unseen(countText(arrived))}</div>`;
 }
 
 /** What may have been missed while following; nothing where that is nothing. `onSearch`: reads the search anew. */
-export function gapsBar(
-  following: LogFollowing | null,
-  clock: Clock,
-  onSearch: () => void,
-): TemplateResult | typeof nothing {
-  const gaps = following === null ? [] : gapTexts(following, Date.now(), clock);
+export function gapsBar(gaps: readonly LogGap[], clock: Clock, onSearch: () => void): TemplateResult | typeof nothing {
   if (gaps.length === 0) return nothing;
+  const sentences = gapTexts(gaps, Date.now(), clock);
   return html`<div class="bar" role="status">
     <span class="codicon codicon-warning" aria-hidden="true"></span>
-    <div class="bar-text">${gaps.map((sentence) => html`<div>${sentence}</div>`)}</div>
+    <div class="bar-text">${sentences.map((sentence) => html`<div>${sentence}</div>`)}</div>
     <vscode-button secondary @click=${onSearch}>${followWords.readAgain}</vscode-button>
   </div>`;
 }

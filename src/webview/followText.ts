@@ -1,6 +1,6 @@
 // How following new entries stands, in words: when it was last looked, what came, and what may have been missed. Knows no document.
 
-import type { LogFollowing } from '../protocol/log.ts';
+import type { LogFollowing, LogGap } from '../protocol/log.ts';
 import { type Clock, clockText } from './clockText.ts';
 import { countText } from './host.ts';
 import { followWords } from './logText.ts';
@@ -16,10 +16,10 @@ export function followText({ checkedAt, arrived }: LogFollowing, now: number, cl
 }
 
 /** A sentence for each gap, the latest first. */
-export function gapTexts({ gaps }: LogFollowing, now: number, clock: Clock): readonly string[] {
+export function gapTexts(gaps: readonly LogGap[], now: number, clock: Clock): readonly string[] {
   const told = gaps.toSorted((a, b) => b.from - a.from).slice(0, gapsTold);
   const texts = told.map(({ from, to }) =>
-    followWords.gap(clockText(from, now, clock, false), clockText(to, now, clock, false)),
+    followWords.gap(clockText(from, now, clock, true), clockText(to, now, clock, true)),
   );
   const earlier = gaps.length - told.length;
   return earlier === 0 ? texts : [...texts, followWords.earlierGaps(countText(earlier))];

@@ -68,10 +68,14 @@ export class LogFacets extends LitElement {
 
   protected override updated(): void {
     const { search, revision, progress } = this;
-    const wanted = JSON.stringify([search, revision, progress?.held, progress?.count, this.#fields, this.#most]);
+    const running = progress?.state === 'running';
+    const rows = [search, revision, progress?.held, progress?.count, running];
+    const wanted = JSON.stringify([rows, this.#fields, this.#most]);
+    // Where nothing came, what an earlier search counted says nothing.
+    if (this.#fields.length === 0 && !running && this.facets.length > 0) this.facets = [];
     if (wanted === this.#askedFor || this.#fields.length === 0) return;
     this.#askedFor = wanted;
-    this.#ask.want();
+    this.#ask.want(running);
   }
 
   get #fields(): readonly string[] {
@@ -118,13 +122,19 @@ export class LogFacets extends LitElement {
     </section>`;
   }
 
-  #value(field: string, { value, count, state }: ShownValue, largest: number): TemplateResult {
+  #value(field: string, { value, count, state, cut }: ShownValue, largest: number): TemplateResult {
     const text = lineText(value) || resultWords.noValue;
+    const share = Math.round(((count ?? 0) / largest) * 100);
+    const counted = count === null ? nothing : countText(count);
+    if (cut) {
+      return html`<li class="facet-value">
+        <span class="facet-include" title=${facetWords.tooLong} .style=${`--share:${share}%`}><span class="codicon codicon-blank" aria-hidden="true"></span><span class="facet-text">${text}…</span><span class="facet-count">${counted}</span></span>
+      </li>`;
+    }
     const isIn = state === 'included';
     const isOut = state === 'excluded';
     const change = (edit: typeof includeValue) => this.#tell(edit(this.query, field, value));
     const hint = state === 'none' ? facetWords.includeHint(text) : facetWords.dropHint(text);
-    const share = Math.round(((count ?? 0) / largest) * 100);
     return html`<li class="facet-value ${state}">
       <button
         type="button"
@@ -133,7 +143,7 @@ export class LogFacets extends LitElement {
         title=${hint}
         .style=${`--share:${share}%`}
         @click=${() => change(state === 'none' ? includeValue : dropValue)}
-      ><span class="codicon codicon-${isIn ? 'check' : 'blank'}" aria-hidden="true"></span><span class="facet-text">${text}</span><span class="facet-count">${count === null ? nothing : countText(count)}</span></button>
+      ><span class="codicon codicon-${isIn ? 'check' : 'blank'}" aria-hidden="true"></span><span class="facet-text">${text}</span><span class="facet-count">${counted}</span></button>
       <button
         type="button"
         class="icon-button facet-exclude"

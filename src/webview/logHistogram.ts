@@ -13,6 +13,9 @@ import { PacedAsk } from './pacedAsk.ts';
 import { histogramWords } from './resultText.ts';
 import { ZoomTrail } from './zoomTrail.ts';
 
+/** The user types of service-interface.md: each has the same colour in every search. */
+const documentedUserTypes = ['CUSTOMER', 'EMPLOYEE', 'SYSTEM'];
+
 /**
  * `<pe-log-histogram>`: of the rows of `search` and `revision`, which `query` found. `post`: to the editor. Tells `results-query`
  * ({text}: the query that is wanted now).
@@ -102,13 +105,14 @@ export class LogHistogram extends LitElement {
     this.#scale = this.bins === undefined || this.width === 0 ? undefined : new HistogramScale(this.bins, this.width);
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues<this>): void {
     const { progress, width, zone, search, revision } = this;
     if (progress?.span == null || width === 0) return;
-    const wanted = JSON.stringify([search, revision, progress.count, progress.span, width, zone]);
+    const running = progress.state === 'running';
+    const wanted = JSON.stringify([search, revision, progress.count, progress.span, running, width, zone]);
     if (wanted === this.#askedFor) return;
     this.#askedFor = wanted;
-    this.#ask.want();
+    this.#ask.want(running || changed.has('width'));
   }
 
   #askNow(): void {
@@ -181,7 +185,10 @@ export class LogHistogram extends LitElement {
   /** A user type keeps its colour while the search is the same. */
   readonly #classOf = (userType: string | null): string => {
     if (userType === null) return stackClass(undefined);
-    const known = this.#colours.get(userType) ?? this.#colours.size;
+    const documented = documentedUserTypes.indexOf(userType);
+    const known =
+      documented >= 0 ? documented : (this.#colours.get(userType) ?? documentedUserTypes.length + this.#colours.size);
+    if (documented >= 0) return stackClass(known);
     this.#colours.set(userType, known);
     return stackClass(known);
   };

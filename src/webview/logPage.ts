@@ -2,11 +2,10 @@
 
 import './findBar.ts';
 import './logResults.ts';
-import './queryBar.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { SortOrder } from '../core/eventLog.ts';
 import { lineText } from '../core/foreignText.ts';
-import type { FromLogPage, ToLogPage } from '../protocol/log.ts';
+import type { FromLogPage, RowPlace, ToLogPage } from '../protocol/log.ts';
 import type { ResultsLayout } from './columnChoice.ts';
 import { FindBar, type Finding } from './findBar.ts';
 import { followLine, gapsBar } from './followLine.ts';
@@ -20,16 +19,19 @@ import { LogSearching } from './logSearching.ts';
 import { pageWords } from './logText.ts';
 import { problemBar, zoneSwitch } from './parts.ts';
 import { QueryBar } from './queryBar.ts';
+import { queryPart } from './queryPart.ts';
 import { unseenPill } from './unseenEntries.ts';
 
 const messageTypes = [
   'setup',
   'progress',
+  'places',
   'rows',
   'details',
   'histogram',
   'facets',
   'found',
+  'copied',
   'values',
   'problem',
 ] as const;
@@ -68,6 +70,7 @@ class LogPage extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#host.listen(messageTypes, (message) => this.#receive(message));
+    this.#host.post({ type: 'localZone', name: Intl.DateTimeFormat().resolvedOptions().timeZone });
     this.#host.post({ type: 'ready' });
   }
 
@@ -76,38 +79,25 @@ class LogPage extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { connectionName, zone, problem, following, clock, isIdle, ran, unseen } = this.#searching;
+    const { connectionName, zone, problem, progress, following, clock, isIdle, ran, unseen } = this.#searching;
     return html`<main class="log-page" aria-label=${pageWords.page}>
       <header class="log-head">
         <h1>${connectionName === '' ? pageWords.page : pageWords.title(lineText(connectionName))}</h1>
         ${this.#actions()}
         ${zoneSwitch(zone, (choice) => this.#change(() => this.#searching.setZone(choice)))}
       </header>
-      ${this.#queryBar()}
+      ${queryPart(this.#searching, {
+        onChange: (query) => this.#changeSoon(() => (this.#searching.query = query)),
+        onRun: () => this.#withQuery(() => this.#change(() => this.#searching.run())),
+        post: this.#post,
+      })}
       ${problemBar(problem, (action) => this.#post({ type: 'act', action }))}
-      ${gapsBar(following, clock, () => ran !== undefined && this.#search(ran, true))}
+      ${gapsBar(progress.gaps, clock, () => ran !== undefined && this.#search(ran, true))}
       <div class="log-lines">${followLine(following, clock)}${this.#findBar()}</div>
       ${isIdle ? idlePage((query) => this.#search(query, false)) : nothing}
       ${this.#resultsPart()}
       ${unseenPill(unseen.count, () => this.#goUp())}
     </main>`;
-  }
-
-  #queryBar(): TemplateResult {
-    const { query, ran, progress, zone, rows, sources } = this.#searching;
-    return html`<pe-query-bar
-      .text=${query}
-      .ran=${ran}
-      .state=${progress.state}
-      .zone=${zone}
-      .serviceOffset=${rows.serviceOffset}
-      .sources=${sources}
-      @query-change=${(event: CustomEvent<string>) => this.#changeQuery(event.detail)}
-      @query-run=${() => this.#withQuery(() => this.#change(() => this.#searching.run()))}
-      @query-stop=${() => this.#post({ type: 'cancel' })}
-      @query-pause=${(event: CustomEvent<boolean>) => this.#post({ type: 'pause', paused: event.detail })}
-      @query-values=${(event: CustomEvent<{ field: string; text: string }>) => this.#post({ type: 'values', ...event.detail })}
-    ></pe-query-bar>`;
   }
 
   #actions(): TemplateResult {
@@ -136,7 +126,7 @@ class LogPage extends LitElement {
       @find-change=${(event: CustomEvent<Finding>) => {
         this.finding = event.detail;
       }}
-      @find-place=${(event: CustomEvent<number>) => this.#results?.activate(event.detail)}
+      @find-place=${(event: CustomEvent<RowPlace>) => this.#results?.activate(event.detail)}
       @find-close=${() => this.querySelector<HTMLElement>('#log-rows [role="grid"]')?.focus()}
     ></pe-find-bar>`;
   }
@@ -159,7 +149,7 @@ class LogPage extends LitElement {
       @results-sort=${(event: CustomEvent<SortOrder>) => this.#change(() => this.#searching.sort(event.detail))}
       @results-scroll=${() => this.#scrolled()}
       @results-query=${(event: CustomEvent<{ text: string }>) => this.#change(() => this.#searching.narrow(event.detail.text))}
-      @results-layout=${(event: CustomEvent<ResultsLayout>) => this.#setLayout(event.detail)}
+      @results-layout=${(event: CustomEvent<ResultsLayout>) => this.#changeSoon(() => (this.#searching.layout = event.detail))}
     ></pe-log-results>`;
   }
 
@@ -173,17 +163,17 @@ class LogPage extends LitElement {
       case 'progress':
         this.#takeProgress(message);
         return;
+      case 'places':
+        if (rows.areOf(message)) results?.move(message.places, false);
+        return;
       case 'rows':
         if (rows.take(message)) this.#showRows(message.search);
         return;
       case 'details':
-        if (rows.areOf(message)) results?.take(message);
-        return;
+      case 'copied':
       case 'histogram':
-        if (message.search === rows.search) results?.takeHistogram(message);
-        return;
       case 'facets':
-        if (message.search === rows.search) results?.takeFacets(message);
+        if (message.search === rows.search) results?.take(message);
         return;
       case 'found':
         this.#find?.take(message);
@@ -201,7 +191,7 @@ class LogPage extends LitElement {
   #takeProgress(message: Extract<ToLogPage, { type: 'progress' }>): void {
     const fate = this.#searching.takeProgress(message);
     if (fate === 'others') this.#results?.clear();
-    else if (fate === 'moved') this.#results?.move(message.marked, message.anchor);
+    else this.#results?.move(message.places, fate === 'moved');
     this.requestUpdate();
   }
 
@@ -222,8 +212,9 @@ class LogPage extends LitElement {
     this.#change(() => this.#searching.search(query, fresh));
   }
 
-  #changeQuery(query: string): void {
-    this.#searching.query = query;
+  /** What changes with every key and every pixel is kept once that rests. */
+  #changeSoon(change: () => void): void {
+    change();
     this.requestUpdate();
     this.#keepSoon();
   }
@@ -255,12 +246,6 @@ class LogPage extends LitElement {
 
   #goUp(): void {
     if (this.#results !== null) this.#results.top = 0;
-  }
-
-  #setLayout(layout: ResultsLayout): void {
-    this.#searching.layout = layout;
-    this.requestUpdate();
-    this.#keepSoon();
   }
 
   get #top(): number {

@@ -46,7 +46,7 @@ function entriesText(count: number): string {
   return progressWords.entries(countText(count));
 }
 
-/** What a screen reader is told: each change of state at once, counts only now and then. */
+/** What a screen reader is told: how a search stands at once, and while it runs, counts only now and then. */
 export class ProgressSpeech {
   #state: LogProgress['state'] = 'idle';
   #saidAt = Number.NEGATIVE_INFINITY;
@@ -54,7 +54,7 @@ export class ProgressSpeech {
 
   /** What to say of a search in this state by `now` (milliseconds): the last words again where it is too soon for others. */
   say(state: LogProgress['state'], words: string, now: number): string {
-    if (state === this.#state && now - this.#saidAt < speechInterval) return this.#said;
+    if (state === 'running' && state === this.#state && now - this.#saidAt < speechInterval) return this.#said;
     this.#state = state;
     this.#saidAt = now;
     this.#said = words === '' ? '' : `${progressWords.results}: ${words}`;

@@ -19,7 +19,7 @@ export function resultsHead(progress: LogProgress, spoken: string, clock: Clock)
     <div class="progress">${state === 'running' || state === 'paused' ? progressBar(progress) : nothing}</div>
     <div class="only-read" role="status">${spoken}</div>
     ${progress.filterIgnored ? note(progressWords.ignored) : nothing}
-    ${state === 'limited' ? note(progressWords.limit(countText(progress.read))) : nothing}`;
+    ${state === 'limited' ? note(progressWords.limit(countText(progress.held))) : nothing}`;
 }
 
 function progressBar(progress: LogProgress): TemplateResult {

@@ -1,27 +1,26 @@
 // What a search of the event log gave: how far it is, when and what it found, its rows, and beside them the entry that is open.
 
 import './dataTable.ts';
-import './logFacets.ts';
-import './logHistogram.ts';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { SortOrder } from '../core/eventLog.ts';
 import type { TimeZoneChoice } from '../core/timeWindow.ts';
-import { type CopyFormat, type FromLogPage, type LogProgress, mostCopied, type ToLogPage } from '../protocol/log.ts';
+import type { CopyFormat, FromLogPage, LogProgress, RowPlace, ToLogPage } from '../protocol/log.ts';
 import { firstLayout, type ResultsLayout, shownColumns, withColumnsReset, withColumnToggled } from './columnChoice.ts';
 import { type ChosenWidths, withWidths } from './columnWidths.ts';
 import { type ActiveRow, DataTable, type TableColumn } from './dataTable.ts';
-import { countText } from './host.ts';
 import { logColumns } from './logColumns.ts';
-import { entryDetails, type ShownEntry } from './logDetails.ts';
-import { LogFacets } from './logFacets.ts';
-import { LogHistogram } from './logHistogram.ts';
+import { entryDetails } from './logDetails.ts';
 import { emptyResults, resultsHead } from './logResultWords.ts';
 import type { LogRows } from './logRows.ts';
+import { OpenEntry } from './openEntry.ts';
 import { closePopup } from './popup.ts';
+import { ReadersPlace } from './readersPlace.ts';
+import { facetsPart, histogramPart, takeCounts } from './resultCounts.ts';
 import { copyMenu, resultsBar } from './resultsBar.ts';
 import { resultWords } from './resultText.ts';
-import { RowAnchor } from './rowAnchor.ts';
-import { extent, oneRow, type RowSelection, shifted } from './rowSelection.ts';
+import { RowChoice } from './rowChoice.ts';
+import type { RowSelection } from './rowSelection.ts';
+import { RowWatch } from './rowWatch.ts';
 
 /** Pixels of the page from which on facets are open where the reader hasn't chosen. */
 const facetsWidth = 900;
@@ -42,11 +41,6 @@ export class LogResults extends LitElement {
     spoken: { attribute: false },
     version: { attribute: false },
     layout: { attribute: false },
-    active: { state: true },
-    selection: { state: true },
-    entry: { state: true },
-    open: { state: true },
-    note: { state: true },
     wide: { state: true },
   };
 
@@ -60,15 +54,6 @@ export class LogResults extends LitElement {
   declare version: number;
   declare layout: ResultsLayout;
   declare post: (message: FromLogPage) => void;
-  /** The active row's place; -1: none. */
-  declare active: number;
-  declare selection: RowSelection | null;
-  /** The active row's entry, once it came. */
-  declare entry: (ShownEntry & { readonly row: number }) | undefined;
-  /** The details are shown. */
-  declare open: boolean;
-  /** What was copied last. */
-  declare note: string;
   /** There is room for the facets. */
   declare wide: boolean;
 
@@ -76,10 +61,17 @@ export class LogResults extends LitElement {
   #columnsFor = '';
   #columns: readonly TableColumn[] = [];
   #shown: readonly TableColumn[] = [];
-  #returnTo = 0;
-  readonly #anchor = new RowAnchor((message) => this.post(message));
-  /** Rows that came above those on the screen and aren't drawn yet. */
-  #shift = 0;
+  readonly #place = new ReadersPlace(
+    () => this.#table,
+    () => this.#watchRows(),
+  );
+  readonly #watch = new RowWatch((message) => this.post(message));
+  readonly #entry = new OpenEntry((message) => this.post(message));
+  readonly #choice = new RowChoice({
+    rows: () => this.rows,
+    post: (message) => this.post(message),
+    onChange: () => this.#chose(),
+  });
 
   constructor() {
     super();
@@ -90,66 +82,48 @@ export class LogResults extends LitElement {
     this.spoken = '';
     this.version = 0;
     this.layout = firstLayout;
-    this.active = -1;
-    this.selection = null;
-    this.entry = undefined;
-    this.open = false;
-    this.note = '';
     this.wide = this.#room.matches;
+  }
+
+  /** The active row's place; -1: none. */
+  get active(): number {
+    return this.#choice.active;
   }
 
   /** First row on the screen; before the rows are there, the one to return to. */
   get top(): number {
-    return this.#returnTo > 0 ? this.#returnTo : (this.rows?.first ?? 0);
+    return this.#place.top(this.rows);
   }
 
   /** Goes to this row, as soon as there are so many. */
   set top(row: number) {
-    const isThere = row < (this.progress?.count ?? 0);
-    this.#returnTo = isThere ? 0 : row;
-    if (isThere) this.#table?.reveal(row, 'start');
+    this.#place.goTo(row, this.progress?.count ?? 0);
   }
 
   /** Other rows come: nothing is active or open any more. */
   clear(): void {
-    this.#anchor.forget();
-    this.#setActive(-1);
-    this.open = false;
-    this.#table?.reveal(0, 'start');
+    this.#place.goUp();
+    this.#entry.close();
+    this.#choice.clear();
   }
 
-  /** The rows stand elsewhere now: the active one at `marked`, the one at the top of the screen at `anchor` (-1: nowhere). */
-  move(marked: number, anchor: number): void {
-    const by = this.#anchor.moved(anchor);
-    const isAtTop = (this.rows?.first ?? 0) === 0;
-    if (!isAtTop && by !== 0) {
-      this.#shift += by;
-      this.rows?.shift(by);
-    } else if (!isAtTop && anchor < 0) this.#table?.reveal(0, 'start');
-    if (this.active < 0) return;
-    const moved = shifted(this.selection, marked - this.active, Number.POSITIVE_INFINITY);
-    this.selection = marked < 0 ? null : moved;
-    this.active = marked;
-    if (this.entry !== undefined) this.entry = { ...this.entry, row: marked };
+  /** Where rows stand now that are watched. `anew`: any row may stand elsewhere. */
+  move(places: readonly RowPlace[], anew: boolean): void {
+    if (this.rows !== undefined) this.#place.move(places, this.rows);
+    this.#choice.move(places, anew);
   }
 
-  take(details: Extract<ToLogPage, { type: 'details' }>): void {
-    this.entry = details;
-  }
-
-  takeHistogram(message: Extract<ToLogPage, { type: 'histogram' }>): void {
-    const histogram = this.querySelector('pe-log-histogram');
-    if (histogram instanceof LogHistogram) histogram.take(message);
-  }
-
-  takeFacets(message: Extract<ToLogPage, { type: 'facets' }>): void {
-    const facets = this.querySelector('pe-log-facets');
-    if (facets instanceof LogFacets) facets.take(message);
+  /** Answers about rows of this search. */
+  take(message: Extract<ToLogPage, { type: 'details' | 'copied' | 'histogram' | 'facets' }>): void {
+    if (message.type === 'copied') this.#choice.take(message);
+    else if (message.type === 'details') this.#entry.take(message);
+    else takeCounts(this, message);
+    this.requestUpdate();
   }
 
   /** Makes a row the active one and brings it on the screen. */
-  activate(place: number): void {
-    this.#setActive(place);
+  activate({ id, place }: RowPlace): void {
+    this.#choice.chooseOnly(place, id);
     this.#table?.reveal(place, 'center');
   }
 
@@ -165,13 +139,13 @@ export class LogResults extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#room.removeEventListener('change', this.#onRoom);
-    this.#anchor.forget();
+    this.#place.leave();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     // Rows that stood together don't in another order, or where others went from between them.
-    if (changed.has('order') || changed.has('query')) this.selection = this.active < 0 ? null : oneRow(this.active);
-    if (changed.has('selection') || changed.has('query')) this.note = '';
+    if (changed.has('order') || changed.has('query')) this.#choice.reduce();
+    if (changed.has('version')) this.#choice.learn();
     const { progress, zone, layout } = this;
     if (progress === undefined) return;
     const wanted = JSON.stringify([progress.fields, zone, layout.hidden, layout.widths]);
@@ -181,13 +155,9 @@ export class LogResults extends LitElement {
     this.#shown = withWidths(shownColumns(this.#columns, layout), layout.widths);
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    if (this.#shift !== 0) this.#table?.shift(this.#shift);
-    this.#shift = 0;
-    const row = this.#returnTo;
-    if (!changed.has('progress') || row === 0 || (this.progress?.count ?? 0) <= row) return;
-    this.#returnTo = 0;
-    this.#table?.reveal(row, 'start');
+  protected override updated(): void {
+    this.#place.drawn(this.progress?.count ?? 0);
+    this.#watchRows();
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -195,38 +165,24 @@ export class LogResults extends LitElement {
     if (progress === undefined || progress.state === 'idle') return nothing;
     const clock = { zone: this.zone, serviceOffset: rows?.serviceOffset ?? 0 };
     const facets = this.layout.facets ?? this.wide;
+    const counted = {
+      search: rows?.search ?? 0,
+      revision: rows?.revision ?? 0,
+      progress,
+      query: this.query,
+      post: this.post,
+    };
     return html`<section class="results" aria-labelledby="results">
       ${resultsHead(progress, this.spoken, clock)}
       ${this.#bar(facets)}
-      ${
-        (this.layout.timeline ?? true)
-          ? html`<pe-log-histogram
-              .search=${rows?.search ?? 0}
-              .revision=${rows?.revision ?? 0}
-              .progress=${progress}
-              .query=${this.query}
-              .zone=${clock}
-              .post=${this.post}
-            ></pe-log-histogram>`
-          : nothing
-      }
+      ${(this.layout.timeline ?? true) ? histogramPart(counted, clock) : nothing}
       <div
-        class="log-split ${facets ? 'with-facets' : ''} ${this.open ? 'with-details' : ''}"
+        class="log-split ${facets ? 'with-facets' : ''} ${this.#entry.isOpen ? 'with-details' : ''}"
         @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
       >
-        ${
-          facets
-            ? html`<pe-log-facets
-                .search=${rows?.search ?? 0}
-                .revision=${rows?.revision ?? 0}
-                .progress=${progress}
-                .query=${this.query}
-                .post=${this.post}
-              ></pe-log-facets>`
-            : nothing
-        }
+        ${facets ? facetsPart(counted) : nothing}
         ${progress.count === 0 ? html`<div class="no-rows">${emptyResults(progress, this.query)}</div>` : this.#rowsTable(progress)}
-        ${this.open ? this.#details() : nothing}
+        ${this.#entry.isOpen ? this.#details() : nothing}
       </div>
     </section>`;
   }
@@ -238,8 +194,8 @@ export class LogResults extends LitElement {
       timeline,
       columns: this.#columns,
       shown: this.#shown,
-      selected: this.selection === null ? 0 : extent(this.selection).count,
-      note: this.note,
+      selected: this.#choice.count,
+      copied: this.#choice.copied,
       onFacets: () => this.#arrange({ ...this.layout, facets: !facets }),
       onTimeline: () => this.#arrange({ ...this.layout, timeline: !timeline }),
       onColumn: (key) => this.#arrange(withColumnToggled(this.layout, this.#columns, key)),
@@ -257,24 +213,22 @@ export class LogResults extends LitElement {
       .order=${this.order}
       .resizable=${true}
       .selectable=${true}
-      .selection=${this.selection}
+      .selection=${this.#choice.selection}
       .active=${this.active}
       .sought=${this.find}
       .version=${this.version}
       .cell=${this.#cell}
       @table-sort=${(event: CustomEvent<SortOrder>) => this.#sort(event.detail)}
       @table-active=${(event: CustomEvent<ActiveRow>) => this.#activated(event.detail)}
-      @table-select=${(event: CustomEvent<RowSelection>) => {
-        this.selection = event.detail;
-      }}
-      @table-open=${(event: CustomEvent<number>) => this.#openEntry(event.detail, true)}
+      @table-select=${(event: CustomEvent<RowSelection>) => this.#choice.select(event.detail)}
+      @table-open=${(event: CustomEvent<number>) => this.#openEntry(event.detail)}
       @table-widths=${(event: CustomEvent<ChosenWidths>) => this.#arrange({ ...this.layout, widths: { ...this.layout.widths, ...event.detail } })}
       @table-range=${(event: CustomEvent<readonly [number, number]>) => this.#show(event.detail)}
     ></pe-table>`;
   }
 
   #details(): TemplateResult {
-    return entryDetails(this.entry?.row === this.active ? this.entry : undefined, {
+    return entryDetails(this.#entry.shown, {
       zone: this.zone,
       query: this.query,
       sought: this.find,
@@ -301,45 +255,40 @@ export class LogResults extends LitElement {
   }
 
   #sort(order: SortOrder): void {
-    this.#anchor.forget();
+    this.#place.goUp();
     this.#tell('results-sort', order);
-    this.#table?.reveal(0, 'start');
   }
 
   #show(onScreen: readonly [number, number]): void {
     this.rows?.show(onScreen);
     this.#tell('results-scroll', onScreen);
-    if (this.rows !== undefined) this.#anchor.tellSoon(this.rows);
+    if (this.rows !== undefined) this.#place.follow(this.rows);
   }
 
-  /** The editor is asked for its entry, so that it knows which row is meant when the rows move. */
-  #setActive(row: number): void {
-    this.active = row;
-    this.selection = row < 0 ? null : oneRow(row);
-    this.#askForEntry(row);
+  #watchRows(): void {
+    this.#watch.tell(this.rows?.search ?? 0, [this.#place.anchor, ...this.#choice.ids]);
   }
 
-  #askForEntry(row: number): void {
-    this.entry = undefined;
-    if (row >= 0) this.post({ type: 'details', search: this.rows?.search ?? 0, row });
+  #chose(): void {
+    this.#entry.follow(this.rows?.search ?? 0, this.#choice.activeId);
+    this.requestUpdate();
   }
 
   #activated({ row, clicked }: ActiveRow): void {
-    this.active = row;
-    this.#askForEntry(row);
-    const isRange = this.selection !== null && extent(this.selection).count > 1;
-    if (clicked && !isRange) this.open = true;
+    this.#choice.activate(row);
+    if (clicked && this.#choice.count < 2) this.#entry.open();
   }
 
-  #openEntry(row: number, focus: boolean): void {
-    if (row !== this.active || this.entry === undefined) this.#askForEntry(row);
-    this.active = row;
-    this.open = true;
-    if (focus) void this.updateComplete.then(() => this.querySelector<HTMLElement>('.details')?.focus());
+  #openEntry(row: number): void {
+    if (row !== this.active) this.#choice.activate(row);
+    this.#entry.open();
+    this.requestUpdate();
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>('.details')?.focus());
   }
 
   #close(): void {
-    this.open = false;
+    this.#entry.close();
+    this.requestUpdate();
     void this.updateComplete.then(() => this.#table?.focusRows());
   }
 
@@ -347,25 +296,19 @@ export class LogResults extends LitElement {
     const inRows = event.target === this.#table?.scroller;
     const isCopy =
       event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-    if (event.key === 'Escape' && this.open) this.#close();
-    else if (isCopy && inRows && this.selection !== null && window.getSelection()?.isCollapsed !== false)
+    if (event.key === 'Escape' && this.#entry.isOpen) this.#close();
+    else if (isCopy && inRows && this.#choice.count > 0 && window.getSelection()?.isCollapsed !== false)
       this.#copy('tsv');
     else return;
     event.preventDefault();
   }
 
   #copy(format: CopyFormat): void {
-    const { rows, selection } = this;
-    if (rows === undefined || selection === null) return;
-    const { from, count } = extent(selection);
-    const copied = Math.min(count, mostCopied);
-    const fields = this.#shown.map(({ key }) => key);
-    this.post({ type: 'copyRows', search: rows.search, revision: rows.revision, from, count: copied, format, fields });
+    this.#choice.copy(
+      format,
+      this.#shown.map(({ key }) => key),
+    );
     closePopup(this, copyMenu);
-    this.note =
-      copied < count
-        ? resultWords.copiedFirst(countText(copied), countText(count))
-        : resultWords.copied(countText(count));
   }
 
   #tell(type: 'results-sort' | 'results-scroll' | 'results-query' | 'results-layout', detail: unknown): void {

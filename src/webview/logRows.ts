@@ -79,6 +79,16 @@ export class LogRows {
     return true;
   }
 
+  /** Which row it is that is shown at a place; undefined while it is on its way. */
+  idAt(place: number): number | undefined {
+    return this.#windows.row(place)?.id;
+  }
+
+  /** Asks for a row that is needed wherever the screen is. */
+  need(place: number): void {
+    this.#askFor(place, place);
+  }
+
   /** Asks for the rows that have come on the screen: soon, and not for each that goes by. */
   show(onScreen: readonly [number, number]): void {
     this.#onScreen = onScreen;
@@ -98,7 +108,11 @@ export class LogRows {
     clearTimeout(this.#asking);
     this.#asking = undefined;
     const [first, last] = this.#onScreen;
-    for (const { from, count } of this.#windows.missing(first - ahead, Math.max(last, first + leastRows) + ahead)) {
+    this.#askFor(first - ahead, Math.max(last, first + leastRows) + ahead);
+  }
+
+  #askFor(first: number, last: number): void {
+    for (const { from, count } of this.#windows.missing(first, last)) {
       this.#ask({ type: 'window', search: this.#search, from, count });
     }
   }

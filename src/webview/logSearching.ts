@@ -2,6 +2,7 @@
 
 import { dateField, type SortOrder } from '../core/eventLog.ts';
 import type { TimeZoneChoice } from '../core/timeWindow.ts';
+import { longestQuery } from '../protocol/guards.ts';
 import type { FromLogPage, LogProgress, ToLogPage } from '../protocol/log.ts';
 import type { Problem } from '../protocol/notice.ts';
 import type { Clock } from './clockText.ts';
@@ -23,6 +24,7 @@ const nothingYet: LogProgress = {
   fields: [],
   span: null,
   readAt: null,
+  gaps: [],
 };
 
 export class LogSearching {
@@ -127,16 +129,20 @@ export class LogSearching {
 
   /** Runs a query. `fresh`: reads it anew, even if what the editor holds would do. */
   search(query: string, fresh: boolean): void {
-    this.query = query;
-    this.#searched = query;
-    this.#post({ type: 'search', query, fresh });
+    if (this.#take(query)) this.#post({ type: 'search', query, fresh });
   }
 
   /** Shows what a click in the results leads to. */
   narrow(query: string): void {
+    if (this.#take(query)) this.#post({ type: 'narrow', query });
+  }
+
+  /** The query comes into the bar. False where the editor would refuse it, which the bar says. */
+  #take(query: string): boolean {
     this.query = query;
+    if (query.length > longestQuery) return false;
     this.#searched = query;
-    this.#post({ type: 'narrow', query });
+    return true;
   }
 
   /** Runs what stands in the bar; the query whose rows are shown is read anew. */

@@ -113,7 +113,6 @@ export const followWords = {
   first: 'Following: asking for new entries…',
   checked: (time: string) => `Following, last checked ${time}`,
   arrived: (count: string) => `${count} new`,
-  trouble: (sentence: string) => `${sentence} Following goes on by itself.`,
   gap: (from: string, to: string) =>
     `Entries between ${from} and ${to} may be missing: too many came while nothing was asked. Search again to read them.`,
   earlierGaps: (count: string) =>

@@ -9,6 +9,8 @@ export const windowSize = 200;
 const windowsHeld = 12;
 
 export interface LogRow {
+  /** Its name, wherever it stands. */
+  readonly id: number;
   /** By field; a field that the entry didn't have is ''. */
   readonly texts: ReadonlyMap<string, string>;
   /** Milliseconds since 1970; null where there is no readable date. */
@@ -76,6 +78,7 @@ export class LogWindows {
     if (search !== this.#search || revision < this.#revision || from % windowSize !== 0) return false;
     const number = from / windowSize;
     const rows = message.rows.map((texts, index) => ({
+      id: message.ids[index] ?? -1,
       texts: new Map(message.fields.map((field, column) => [field, texts[column] ?? ''])),
       date: message.dates[index] ?? null,
       offset: message.offsets[index] ?? 0,

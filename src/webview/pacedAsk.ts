@@ -12,11 +12,12 @@ export class PacedAsk {
     this.#ask = ask;
   }
 
-  /** Asks at once, or as soon as the last time is long enough ago. */
-  want(): void {
-    if (this.#waiting !== undefined) return;
+  /** Asks at once; while entries arrive, as soon as the last time is long enough ago. */
+  want(arriving: boolean): void {
+    if (arriving && this.#waiting !== undefined) return;
+    clearTimeout(this.#waiting);
     const left = this.#askedAt + interval - performance.now();
-    if (left <= 0) this.#run();
+    if (!arriving || left <= 0) this.#run();
     else this.#waiting = setTimeout(() => this.#run(), left);
   }
 

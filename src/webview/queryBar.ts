@@ -17,6 +17,8 @@ import { noSources, type OfferSources } from './queryOffers.ts';
 
 /** Milliseconds that typing rests before faults are told. */
 const typingRest = 700;
+/** Milliseconds after which a click that took the focus away is over. */
+const clickTime = 400;
 
 /** Which faults are told: none while one types, those away from the caret after a rest, all once the query was to be run. */
 type Telling = 'none' | 'away' | 'all';
@@ -172,10 +174,12 @@ export class QueryBar extends LitElement {
     if (this.telling === 'none' && (this.#plan?.faults.length ?? 0) > 0) this.telling = 'away';
   }
 
-  /** Nothing is being typed any more. */
+  /** Nothing is being typed any more. A sentence that appears at once would move what is being clicked. */
   #left(): void {
     clearTimeout(this.#resting);
-    if ((this.#plan?.faults.length ?? 0) > 0) this.telling = 'all';
+    this.#resting = setTimeout(() => {
+      if ((this.#plan?.faults.length ?? 0) > 0) this.telling = 'all';
+    }, clickTime);
   }
 
   /** The button goes: the focus would go with it. */

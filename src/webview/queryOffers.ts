@@ -2,7 +2,7 @@
 
 import { inEnglish } from '../core/failures.ts';
 import { type Completion, complete, completionAt } from '../core/logCompletion.ts';
-import type { ToLogPage } from '../protocol/log.ts';
+import { longestValue, type ToLogPage } from '../protocol/log.ts';
 import { queryWords } from './logText.ts';
 
 export interface OfferSources {
@@ -51,7 +51,8 @@ function recentOffer(text: string, query: string): Completion {
 /** Values of the field: those that the service names, then those of entries that came. */
 function knownValues(field: string, { userTypes, objectNames, values }: OfferSources): readonly string[] {
   const named = field === 'userType' ? userTypes : field === 'objectName' ? objectNames : [];
-  return [...new Set([...named, ...(values?.field === field ? values.values : [])])];
+  const known = new Set([...named, ...(values?.field === field ? values.values : [])]);
+  return [...known].filter((value) => value.length <= longestValue);
 }
 
 /** A list of offers of which at most one is chosen; -1: none, so that Enter searches. */

@@ -36,6 +36,7 @@ export const resultWords = {
   copyHint: 'Copy the selected rows; Shift+click and Shift+arrows select several',
   selected: (count: string) => `${count} rows selected`,
   copied: (count: string) => (count === '1' ? '1 row copied' : `${count} rows copied`),
+  notCopied: 'Nothing was copied: other rows have come between those that were selected. Select them again.',
   copiedFirst: (most: string, count: string) => `The first ${most} of ${count} selected rows copied`,
 } as const;
 
@@ -72,6 +73,7 @@ export const facetWords = {
   fewerOf: (field: string) => `Show fewer values of ${field}`,
   further: (count: string) => (count === '1' ? 'and 1 more value' : `and ${count} more values`),
   none: 'No values',
+  tooLong: 'The beginning of a value that is too long to be searched for',
 } as const;
 
 export const detailWords = {

@@ -6,6 +6,7 @@ import type { TableColumn } from './dataTable.ts';
 import { countText } from './host.ts';
 import { popup, toggleButton } from './popup.ts';
 import { resultWords } from './resultText.ts';
+import type { Copied } from './rowChoice.ts';
 
 export const columnsMenu = 'columns-menu';
 export const copyMenu = 'copy-menu';
@@ -17,8 +18,8 @@ export interface ResultsBar {
   readonly shown: readonly TableColumn[];
   /** Rows selected. */
   readonly selected: number;
-  /** What happened last, for everybody. */
-  readonly note: string;
+  /** What came of copying them; undefined where they weren't copied. */
+  readonly copied: Copied | undefined;
   readonly onFacets: () => void;
   readonly onTimeline: () => void;
   readonly onColumn: (key: string) => void;
@@ -27,13 +28,13 @@ export interface ResultsBar {
 }
 
 export function resultsBar(bar: ResultsBar): TemplateResult {
-  const { selected, note } = bar;
+  const { selected, copied } = bar;
   return html`<div class="results-bar">
     <div class="results-views" role="group" aria-label=${resultWords.views}>
       ${toggleButton({ label: resultWords.filters, icon: 'filter', on: bar.facets, controls: 'facets', onClick: bar.onFacets })}
       ${toggleButton({ label: resultWords.timeline, icon: 'graph', on: bar.timeline, controls: 'timeline', onClick: bar.onTimeline })}
     </div>
-    <span class="results-note quiet" role="status">${note !== '' ? note : selected > 1 ? resultWords.selected(countText(selected)) : nothing}</span>
+    <span class="results-note quiet" role="status">${copied !== undefined ? copiedWords(copied) : selected > 1 ? resultWords.selected(countText(selected)) : nothing}</span>
     ${popup({
       id: columnsMenu,
       label: resultWords.columns,
@@ -53,6 +54,11 @@ export function resultsBar(bar: ResultsBar): TemplateResult {
       )}`,
     })}
   </div>`;
+}
+
+function copiedWords({ count, of }: Copied): string {
+  if (count === 0) return resultWords.notCopied;
+  return count < of ? resultWords.copiedFirst(countText(count), countText(of)) : resultWords.copied(countText(count));
 }
 
 function columnChoices({ columns, shown, onColumn, onColumnsReset }: ResultsBar): TemplateResult {

@@ -33,11 +33,3 @@ export function isSelected(selection: RowSelection | null, row: number): boolean
   const { from, count } = extent(selection);
   return row >= from && row < from + count;
 }
-
-/** The same rows after `by` others came above them (negative: went); null where they aren't all among `count` rows any more. */
-export function shifted(selection: RowSelection | null, by: number, count: number): RowSelection | null {
-  if (selection === null) return null;
-  const moved = { start: selection.start + by, end: selection.end + by };
-  const inside = (row: number) => row >= 0 && row < count;
-  return inside(moved.start) && inside(moved.end) ? moved : null;
-}

@@ -202,8 +202,18 @@ describe('The event log in the editor', () => {
     assert.match((await counts().textContent()) ?? '', /^12,000 entries/);
   });
 
-  it('shows entries as they are written, twins included, and keeps the reader’s place', async () => {
+  it('copies all rows by keys, and not the text of the page', async () => {
     await page.getByRole('button', { name: 'Close details' }).click();
+    const table = page.locator('#log-rows .table');
+    await table.press('Home');
+    await table.press('Control+a');
+    await page.getByText('12,000 rows selected').waitFor();
+    await editor.page.keyboard.press('Control+c');
+    await page.getByText('12,000 rows copied').waitFor();
+    assert.equal(await page.locator('body').evaluate('document.getSelection().toString()'), '');
+  });
+
+  it('shows entries as they are written, twins included, and keeps the reader’s place', async () => {
     await page.getByRole('button', { name: 'Follow', exact: true }).click();
     await page.getByText(/^Following, last checked/).waitFor();
     const twin = { eventName: 'Written Twice', userType: 'SYSTEM', eventCreateDate: new Date().toISOString() };

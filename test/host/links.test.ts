@@ -34,7 +34,7 @@ describe('Links to searches', () => {
     const service = await signIn('Work');
     const query = 'user:SYSTEM name:"Login*" -label:"a&b=c#d%41+e" after:2026-11-01';
     await harness.openLink(searchLink(query));
-    assert.deepEqual(searched(), [{ connectionName: 'Work', query }]);
+    assert.deepEqual(searched(), [{ connectionName: 'Work', query, fromLink: true }]);
     await until('the log is read', () => service.requests.some(({ path }) => path.includes('Event_Log/getAll')));
     assert.ok(service.requests.every(({ path }) => !path.includes('acknowledge')));
   });
@@ -56,7 +56,7 @@ describe('Links to searches', () => {
     harness.answers.push('Home', { escape: true });
     await harness.openLink(`${base}/log?q=user:SYSTEM`);
     await harness.openLink(`${base}/log/?q=user:SYSTEM`);
-    assert.deepEqual(searched(), [{ connectionName: 'Home', query: 'user:SYSTEM' }]);
+    assert.deepEqual(searched(), [{ connectionName: 'Home', query: 'user:SYSTEM', fromLink: true }]);
   });
 
   it('ask to sign in where nobody is', async () => {
@@ -87,7 +87,7 @@ describe('Links to searches', () => {
   it('take what is no percent-encoding for text, as the editor does', async () => {
     await signIn('Work');
     await harness.openLink(`${base}/log?utm=1&q=100%&more`);
-    assert.deepEqual(searched(), [{ connectionName: 'Work', query: '100%&more' }]);
+    assert.deepEqual(searched(), [{ connectionName: 'Work', query: '100%&more', fromLink: true }]);
   });
 
   it('are copied from a row of the view and from the page', async () => {
@@ -96,6 +96,6 @@ describe('Links to searches', () => {
     await harness.run('copySearchLink', { query: 7 });
     assert.deepEqual(harness.copied, [searchLink('user:SYSTEM')]);
     await harness.openLink(harness.copied[0] ?? '');
-    assert.deepEqual(searched(), [{ connectionName: 'Work', query: 'user:SYSTEM' }]);
+    assert.deepEqual(searched(), [{ connectionName: 'Work', query: 'user:SYSTEM', fromLink: true }]);
   });
 });

@@ -223,7 +223,7 @@ describe('Log panels', () => {
     assert.deepEqual(rowsOf(panel), ['New']);
     const answers = panel.of('rows').length;
     panel.say({ type: 'window', search: old, from: 0, count: 10 });
-    panel.say({ type: 'details', search: old, row: 0 });
+    panel.say({ type: 'details', search: old, id: 0 });
     assert.deepEqual([panel.of('rows').length, panel.of('details').length], [answers, 0]);
   });
 

@@ -56,7 +56,7 @@ export class PendingLog {
     }));
     this.#read += names.length;
     this.#settle((next) =>
-      next.resolve({ entries, read: this.#read, total: null, filterIgnored: false, limited: false }),
+      next.resolve({ entries, read: this.#read, total: null, filterIgnored: false, oldest: null, limited: false }),
     );
   }
 

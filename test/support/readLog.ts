@@ -1,6 +1,7 @@
 // The editor's side of the event log page: entries answered for by the editor's own code, and rows without end that are made up.
 
 import assert from 'node:assert/strict';
+import { inEnglish } from '../../src/core/failures.ts';
 import { readInstant } from '../../src/core/isoDate.ts';
 import { planQuery } from '../../src/core/logPlan.ts';
 import { parseQuery } from '../../src/core/logQuery.ts';
@@ -55,7 +56,7 @@ export class ReadLog {
 
   get standing(): Progress {
     const { order } = this.#result;
-    return standingOf(this.#result, { search: 1, query: this.#query, order, follow: false, sentenceOf: () => '' });
+    return standingOf(this.#result, { search: 1, query: this.#query, order, follow: false, host: '', t: inEnglish });
   }
 
   readonly answer: Answer = (message) => {
@@ -71,7 +72,7 @@ export class ReadLog {
       case 'shown':
       case 'window':
       case 'details':
-      case 'anchor':
+      case 'watch':
       case 'histogram':
       case 'facets':
       case 'find':
@@ -91,12 +92,11 @@ export class ReadLog {
   }
 }
 
-/** Rows that are made up when they are asked for: row 0 is the newest, and entries keep their number when others come. */
+/** Rows that are made up when they are asked for: row 0 is the newest, and an entry's number, its id, stays when others come. */
 export class EndlessLog {
   count: number;
   revision = 1;
-  anchor = -1;
-  marked = -1;
+  #watched: readonly number[] = [];
 
   constructor(count: number) {
     this.count = count;
@@ -104,7 +104,7 @@ export class EndlessLog {
 
   get standing(): Progress {
     const span: [number, number] = [now - 3_600_000, now];
-    const { count, revision, marked, anchor } = this;
+    const { count, revision } = this;
     const fields = [
       'eventCreateDate',
       'eventName',
@@ -125,6 +125,7 @@ export class EndlessLog {
       fields,
       span,
       readAt: now,
+      gaps: [],
     };
     return {
       type: 'progress',
@@ -133,8 +134,7 @@ export class EndlessLog {
       query: '',
       progress,
       order: newestFirst,
-      marked,
-      anchor,
+      places: this.#places,
       following: null,
     };
   }
@@ -143,9 +143,11 @@ export class EndlessLog {
   grow(more: number): Progress {
     this.count += more;
     this.revision += 1;
-    if (this.anchor >= 0) this.anchor += more;
-    if (this.marked >= 0) this.marked += more;
     return this.standing;
+  }
+
+  get #places() {
+    return this.#watched.map((id) => ({ id, place: this.count - 1 - id }));
   }
 
   readonly answer: Answer = (message) => {
@@ -159,6 +161,7 @@ export class EndlessLog {
             type: 'rows',
             ...about,
             from,
+            ids: numbers,
             fields: this.standing.progress.fields,
             rows: numbers.map((number) => [
               '',
@@ -176,13 +179,12 @@ export class EndlessLog {
         ];
       }
       case 'details': {
-        this.marked = message.row;
-        const entry = { eventName: `event ${this.count - 1 - message.row}` };
-        return [{ type: 'details', ...about, row: message.row, entry, date: now, offset: 0 }];
+        const entry = { eventName: `event ${message.id}` };
+        return [{ type: 'details', search: 1, id: message.id, entry, date: now, offset: 0 }];
       }
-      case 'anchor':
-        if (message.revision === this.revision) this.anchor = message.row;
-        return [];
+      case 'watch':
+        this.#watched = message.ids;
+        return [{ type: 'places', ...about, places: this.#places }];
       case 'histogram':
         return [
           {

@@ -25,7 +25,7 @@ export function pagesOf(pages: readonly (readonly LogEntry[])[]): readonly LogPa
   let read = 0;
   return pages.map((entries) => {
     read += entries.length;
-    return { entries, read, total: null, filterIgnored: false, limited: false };
+    return { entries, read, total: null, filterIgnored: false, oldest: null, limited: false };
   });
 }
 

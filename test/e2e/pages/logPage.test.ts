@@ -1,11 +1,12 @@
 // The event log page in a browser: the query bar, progress, finding, following. Its rows, columns and charts are in logResults.test.ts.
 
 import assert from 'node:assert/strict';
+import { inEnglish } from '../../../src/core/failures.ts';
 import { readInstant } from '../../../src/core/isoDate.ts';
 import { planQuery } from '../../../src/core/logPlan.ts';
 import { parseQuery } from '../../../src/core/logQuery.ts';
 import type { LogEntry } from '../../../src/core/ports.ts';
-import type { FromLogPage, LogFollowing, LogProgress, ToLogPage } from '../../../src/protocol/log.ts';
+import type { FromLogPage, LogFollowing, LogGap, LogProgress, ToLogPage } from '../../../src/protocol/log.ts';
 import { LogResult, newestFirst } from '../../../src/ui/logResult.ts';
 import { standingOf } from '../../../src/ui/logStanding.ts';
 import { answerOf } from '../../../src/ui/pageAnswers.ts';
@@ -29,6 +30,7 @@ const nothing: LogProgress = {
   fields: [],
   span: null,
   readAt: null,
+  gaps: [],
 };
 
 function progress(part: Partial<LogProgress>, message: Partial<Progress> = {}): Progress {
@@ -39,8 +41,7 @@ function progress(part: Partial<LogProgress>, message: Partial<Progress> = {}): 
     query: 'after:24h',
     progress: { ...nothing, ...part },
     order: newestFirst,
-    marked: -1,
-    anchor: -1,
+    places: [],
     following: null,
     ...message,
   };
@@ -65,6 +66,7 @@ class StandIn {
   readonly #now: number;
   #query = '';
   following: LogFollowing | null = null;
+  gaps: readonly LogGap[] = [];
 
   private constructor(result: LogResult, now: number) {
     this.#result = result;
@@ -93,9 +95,10 @@ class StandIn {
       query: this.#query,
       order: this.#result.order,
       follow: false,
-      sentenceOf: ({ detail }) => detail,
+      host: '',
+      t: inEnglish,
     });
-    return { ...standing, following: this.following };
+    return { ...standing, following: this.following, progress: { ...standing.progress, gaps: this.gaps } };
   }
 
   readonly answer = (message: FromLogPage): readonly ToLogPage[] => {
@@ -179,11 +182,11 @@ describe('The event log page', () => {
           checkedAt: now,
           interval: 5000,
           arrived: 3,
-          gaps: [{ from: now - 9e6, to: now - 8e6 }],
           trouble: 'No connection.',
         };
         const { log, editor } = await showRows(entries, { theme });
         editor.following = following;
+        editor.gaps = [{ from: now - 9e6, to: now - 8e6 }];
         await log.send(editor.progress());
         await button(log, 'Find').click();
         await log.page.keyboard.type('reboot');
@@ -332,7 +335,7 @@ describe('The event log page', () => {
       await field(log).fill('user:SYSTEM after:2026-02-28');
       await log.until(`document.querySelector('#query').getAttribute('aria-invalid') === 'false'`);
       assert.deepEqual(
-        log.said.filter(({ type }) => type !== 'ready' && type !== 'values'),
+        log.said.filter(({ type }) => type !== 'localZone' && type !== 'ready' && type !== 'values'),
         [],
       );
     });
@@ -566,6 +569,23 @@ describe('The event log page', () => {
       assert.equal(await log.evaluate(`document.activeElement.getAttribute('role')`), 'grid');
     });
 
+    it('asks again where the row found stands elsewhere by now, and not where there was none', async () => {
+      const log = await show({}, setup({ query: '' }), progress({ state: 'complete', count: 10, read: 10, held: 10 }));
+      await button(log, 'Find').click();
+      await log.page.keyboard.type('x');
+      await log.heard('find');
+      const found = { type: 'found', search: 1, revision: 1, text: 'x', wrapped: false } as const;
+      await log.send(progress({ state: 'complete', count: 10, read: 10, held: 10 }, { revision: 2 }));
+      await log.send({ ...found, id: -1, place: -1 });
+      await log.page.getByText('Not found', { exact: true }).waitFor();
+      assert.equal(log.said.filter(({ type }) => type === 'find').length, 1);
+      await log.send({ ...found, id: 7, place: 7 });
+      await log.heard('find', 2);
+      await log.send({ ...found, revision: 2, id: 7, place: 3 });
+      await log.page.getByText('Row 4 of 10', { exact: true }).waitFor();
+      assert.deepEqual((await log.heard('watch')).ids, [7]);
+    });
+
     it('steps through neighbouring matches in both directions', async () => {
       const { log } = await showRows(entries.slice(0, 100));
       const said = log.page.locator('.find-said');
@@ -589,7 +609,7 @@ describe('The event log page', () => {
   });
 
   describe('following', () => {
-    const following: LogFollowing = { checkedAt: now, interval: 5000, arrived: 0, gaps: [], trouble: null };
+    const following: LogFollowing = { checkedAt: now, interval: 5000, arrived: 0, trouble: null };
 
     it('is turned on and off, and says when it last looked, what came and what may be missing', async () => {
       const { log, editor } = await showRows(entries.slice(0, 50));
@@ -600,9 +620,10 @@ describe('The event log page', () => {
       await log.page.getByText('Following, last checked 2026-01-02 14:32:05 · 3 new', { exact: true }).waitFor();
       assert.equal(await button(log, 'Follow').getAttribute('aria-pressed'), 'true');
       const gap = { from: Date.UTC(2026, 0, 2, 13, 2), to: Date.UTC(2026, 0, 2, 14, 31) };
-      editor.following = { ...editor.following, gaps: [gap], trouble: 'The service can’t be reached.' };
+      editor.gaps = [gap];
+      editor.following = { ...editor.following, trouble: 'The service can’t be reached.' };
       await log.send(editor.progress());
-      await log.page.getByText('Entries between 2026-01-02 13:02 and 2026-01-02 14:31 may be missing').waitFor();
+      await log.page.getByText('Entries between 2026-01-02 13:02:00 and 2026-01-02 14:31:00 may be missing').waitFor();
       await log.page.getByText('The service can’t be reached.').waitFor();
       await button(log, 'Follow').click();
       assert.equal((await log.heard('follow', 2)).on, false);

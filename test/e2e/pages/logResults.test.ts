@@ -164,7 +164,7 @@ describe('The results of the event log', () => {
     await log.send(endless.grow(3));
     await row(log, 0).getByText('event 10002', { exact: true }).waitFor();
     await log.evaluate(`document.querySelector('.table').scrollTop = 24_010`);
-    assert.equal((await log.heard('anchor')).row, 1000);
+    assert.deepEqual((await log.heard('watch')).ids, [9002]);
     await row(log, 1004).getByText('event 8998', { exact: true }).waitFor();
     await row(log, 1004).click();
     await details(log).getByText('event 8998').first().waitFor();
@@ -196,7 +196,7 @@ describe('The results of the event log', () => {
   it('keep the reader’s place when others are left out, and go to the top when the row there is left out itself', async () => {
     const log = await showEntries(entries.slice(0, 5000));
     await log.evaluate(`document.querySelector('.table').scrollTop = 24_000`);
-    assert.equal((await log.heard('anchor')).row, 1000);
+    assert.deepEqual((await log.heard('watch')).ids, [1000]);
     await row(log, 1000).getByText('SYSTEM', { exact: true }).waitFor();
     const name = await row(log, 1000).innerText();
     const top = await log.evaluate<number>(
@@ -226,8 +226,8 @@ describe('The results of the event log', () => {
     assert.equal(await log.page.locator('.table-body [aria-selected=true]').count(), 4);
     await log.page.keyboard.press('Shift+ArrowUp');
     await log.page.keyboard.press('Control+c');
-    const { from, count, format, fields } = await log.heard('copyRows');
-    assert.deepEqual([from, count, format], [2, 3, 'tsv']);
+    const { from, to, count, format, fields } = await log.heard('copyRows');
+    assert.deepEqual([from, to, count, format], [2, 4, 3, 'tsv']);
     assert.deepEqual(fields.slice(0, 3), ['eventCreateDate', 'eventName', 'userType']);
     await log.page.getByText('3 rows copied', { exact: true }).waitFor();
     assert.equal(read.copied.at(-1)?.trim().split('\n').length, 4);
@@ -235,7 +235,7 @@ describe('The results of the event log', () => {
     await log.page.getByText('100,000 rows selected').waitFor();
     await log.page.getByRole('button', { name: 'Copy Rows' }).click();
     await log.page.getByRole('button', { name: 'As Markdown' }).click();
-    assert.deepEqual((await log.heard('copyRows', 2)).count, 50_000);
+    assert.deepEqual((await log.heard('copyRows', 2)).count, 100_000);
     await log.page.getByText('The first 50,000 of 100,000 selected rows copied').waitFor();
     await row(log, 3).click();
     await log.page.getByRole('button', { name: 'Copy Rows' }).click();
@@ -243,6 +243,88 @@ describe('The results of the event log', () => {
     await log.heard('copyRows', 3);
     assert.equal(JSON.parse(read.copied.at(-1) ?? '').at(0).eventName, entries[3]?.eventName);
     assert.equal(await log.page.getByRole('grid').getAttribute('aria-multiselectable'), 'true');
+  });
+
+  it('open the entry that is clicked while the rows move, whatever the editor knows by then', async () => {
+    const endless = new EndlessLog(10_000);
+    const late: ToLogPage[] = [];
+    let isSlow = false;
+    const answer: Answer = (message) => {
+      const answers = endless.answer(message);
+      if (!isSlow) return answers;
+      late.push(...answers);
+      return [];
+    };
+    const log = await show({ standing: endless.standing, answer });
+    await row(log, 2).click();
+    await details(log).getByText('event 9997').first().waitFor();
+    // The editor's rows have moved, and what it says of that is on its way.
+    isSlow = true;
+    late.push(endless.grow(5));
+    await row(log, 4).click();
+    assert.equal((await log.heard('details', 2)).id, 9995);
+    assert.deepEqual((await log.heard('watch', 2)).ids, [9995]);
+    isSlow = false;
+    await log.send(...late);
+    await row(log, 9).getByText('event 9995', { exact: true }).waitFor();
+    assert.equal(await log.page.locator('.table-row.active').getAttribute('aria-rowindex'), '11');
+    await details(log).getByText('event 9995').first().waitFor();
+  });
+
+  it('are copied as they were selected, or not at all where others stand between them by then', async () => {
+    const read = await ReadLog.of(entries.slice(0, 100), '');
+    const log = await show(read);
+    await row(log, 2).click();
+    await row(log, 5).click({ modifiers: ['Shift'] });
+    // The editor has another order, and the page isn't told yet.
+    read.answer({ type: 'sort', order: { field: 'eventName', descending: false } });
+    await log.page.keyboard.press('Control+c');
+    await log.page.getByText('Nothing was copied').waitFor();
+    assert.deepEqual(read.copied, []);
+    await log.send(read.standing);
+    await log.until(`document.querySelectorAll('.table-body [aria-selected=true]').length === 1`);
+    assert.ok((await log.page.locator('.table-row.active').innerText()).includes('web-00005'));
+  });
+
+  it('stay where the reader scrolls to while others come above again and again', async () => {
+    const endless = new EndlessLog(10_000);
+    const log = await show(endless);
+    await log.evaluate(`document.querySelector('.table').scrollTop = 24_000`);
+    await row(log, 1005).getByText('event 8994', { exact: true }).waitFor();
+    // Before the editor knows of any row that must stay.
+    await log.send(endless.grow(1));
+    await log.settled();
+    assert.ok(await log.evaluate<boolean>(`document.querySelector('.table').scrollTop >= 24_000`));
+    await log.heard('watch');
+    const top = await log.evaluate<number>(`document.querySelector('.table').scrollTop`);
+    await log.send(endless.grow(10));
+    await log.until(`document.querySelector('.table').scrollTop === ${top} + 240`);
+  });
+
+  it('show a value that is too long to be searched for, without a button', async () => {
+    const long = 'long '.repeat(2000);
+    const log = await showEntries([{ ...logEntry(0, now), eventName: long }, logEntry(1, now)]);
+    const facet = log.page.locator('[aria-labelledby=facet-eventName]');
+    await facet.getByText('long long').waitFor();
+    assert.equal(await facet.getByRole('button', { name: /long long/ }).count(), 0);
+    assert.equal(await facet.getByRole('button', { name: /Login Failed/ }).count(), 2);
+    await row(log, 0).click();
+    await details(log).getByText('long long').last().waitFor();
+    assert.equal(await details(log).getByRole('button', { name: 'Only this Event' }).count(), 0);
+    assert.equal(await details(log).getByRole('button', { name: 'Only this User type' }).count(), 1);
+    assert.deepEqual(await log.accessibilityFaults(), []);
+  });
+
+  it('say that a query has become too long to be searched', async () => {
+    const query = `-name:${Array.from({ length: 950 }, (_, n) => `event${n}`).join()}`.slice(0, 7990);
+    const log = await showEntries(entries.slice(0, 100), {}, query);
+    const leaveOut = log.page.locator('.facets').getByRole('button', { name: 'Leave out SYSTEM' });
+    await leaveOut.click();
+    await log.page.getByText('The query is too long.').waitFor();
+    assert.deepEqual(
+      log.said.filter(({ type }) => type === 'narrow'),
+      [],
+    );
   });
 
   it('have columns that are hidden, widened by pointer and keys, and kept', async () => {
@@ -355,6 +437,7 @@ describe('The results of the event log', () => {
     await facet.locator('.facet-value.excluded', { hasText: 'SYSTEM' }).waitFor();
     await value('Login Failed').first().click();
     assert.equal(await queryOf(log, 3), '-user:SYSTEM');
+    await log.until(`document.querySelector('[aria-labelledby=facet-userType] .facet-count').innerText === '1,667'`);
     await value('Leave out SYSTEM').click();
     assert.equal(await queryOf(log, 4), '');
     await value('Show more values of IP address').click();

@@ -310,7 +310,7 @@ describe('the client and the reference service', () => {
   it('sends nothing for an impossible date range', async () => {
     const made = await queries(async () => {
       const pages = await collected(client.service.log({ after: 2_000, before: 1_000 }, never()));
-      assert.deepEqual(pages, [{ entries: [], read: 0, total: 0, filterIgnored: false, limited: false }]);
+      assert.deepEqual(pages, [{ entries: [], read: 0, total: 0, filterIgnored: false, oldest: null, limited: false }]);
       for (const after of [Number.NaN, Number.POSITIVE_INFINITY, -1, 9e15]) {
         assert.equal((await failing(collected(client.service.log({ after }, never())))).kind, 'malformed');
       }

@@ -120,6 +120,22 @@ describe('dates of the query language', () => {
     assert.equal(inZone('America/Santiago', '2026-09-06'), '2026-09-06T04:00:00.000Z');
     assert.equal(inZone('UTC', '0099-03-01'), '0099-03-01T00:00:00.000Z');
   });
+
+  it('follows the clock of the zone that the reader sits in, wherever this machine is', () => {
+    const there = (text: string, localZone: string) => {
+      const moment = readMoment(text);
+      assert.ok(typeof moment === 'object', text);
+      const now = Date.UTC(2026, 10, 20, 12);
+      return new Date(instantOf(moment, { now, zone: 'local', localZone, serviceOffset: 0 })).toISOString();
+    };
+    assert.equal(there('2026-11-20T10:00', 'Asia/Tokyo'), '2026-11-20T01:00:00.000Z');
+    assert.equal(there('2026-11-20', 'Asia/Kolkata'), '2026-11-19T18:30:00.000Z');
+    assert.equal(there('today', 'Pacific/Kiritimati'), '2026-11-20T10:00:00.000Z');
+    assert.equal(there('2026-03-29T02:30', 'Europe/Berlin'), '2026-03-29T01:30:00.000Z', 'a time that is skipped');
+    assert.equal(there('2026-10-25T02:30', 'Europe/Berlin'), '2026-10-25T00:30:00.000Z', 'the first of two');
+    assert.equal(there('2026-11-20T10:00', 'UTC'), '2026-11-20T10:00:00.000Z');
+    assert.equal(there('2026-11-20T10:00-0930', 'UTC'), '2026-11-20T19:30:00.000Z');
+  });
 });
 
 describe('writeInstant', () => {

@@ -22,6 +22,8 @@ const texts = [
   '10',
   '9',
   'Ä',
+  'İ',
+  'ΑΣ',
   '\ud800',
   'a\nb',
   `${long}1`,
@@ -68,6 +70,7 @@ const wanted = fc.constantFrom(
   '{',
   'nowhere',
   'z',
+  'ας',
 );
 const condition: fc.Arbitrary<LogCondition> = fc
   .record({
@@ -242,7 +245,7 @@ describe('LogView', () => {
       naive.entries.push(...part);
       view.extend();
     }
-    return { view, naive };
+    return { table, view, naive };
   });
 
   it('counts the values of a field as a naive count does', () => {
@@ -264,15 +267,60 @@ describe('LogView', () => {
     );
   });
 
-  it('finds the next row as a naive search does, and goes on at the other end', () => {
+  it('finds the next row as a naive search does, and goes on at the other end, also once more rows have come', () => {
+    const soughts = fc.tuple(wanted, fc.boolean()).map(([text, told]) => {
+      const test = (other: string) => other.toLowerCase().includes(text);
+      return told ? { test, contains: text } : { test };
+    });
+    const steps = fc.array(fc.tuple(fc.nat(1), fc.integer({ min: -1, max: 40 }), fc.boolean(), batches), {
+      minLength: 1,
+      maxLength: 4,
+    });
     fc.assert(
-      fc.property(asked, wanted, fc.integer({ min: -1, max: 40 }), fc.boolean(), ({ view, naive }, text, at, back) => {
-        const from = Math.min(at, view.count - 1);
-        const test = (other: string) => other.includes(text);
-        assert.deepEqual(view.find(test, from, back), naive.find(test, from, back));
+      fc.property(asked, fc.tuple(soughts, soughts), steps, ({ table, view, naive }, pair, finds) => {
+        for (const [which, at, back, parts] of finds) {
+          const sought = pair[which] ?? pair[0];
+          const from = Math.min(at, view.count - 1);
+          assert.deepEqual(view.find(sought, from, back), naive.find(sought.test, from, back));
+          for (const part of parts) {
+            table.append(part);
+            naive.entries.push(...part);
+          }
+          view.extend();
+        }
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('asks each text once for all that is found with it, whatever is filtered and sorted between', () => {
+    const table = new EventLogTable(readDate);
+    const view = new LogView(table, { field: dateField, descending: true });
+    const some = (first: number) =>
+      Array.from({ length: 50 }, (_, n) => ({ eventName: `${first + n}`, userType: 'A', ip: 7, other: [n % 2] }));
+    let count = 0;
+    const sought = {
+      test: (text: string) => {
+        if (text !== '') count++;
+        return text === '90';
+      },
+    };
+    const asked = () => {
+      const before = count;
+      view.find(sought, 20, true);
+      return count - before;
+    };
+    table.append(some(0));
+    view.extend();
+    assert.equal(asked(), 50 + 1 + 1 + 2);
+    assert.equal(asked(), 0);
+    view.sort({ field: 'eventName', descending: true });
+    view.setFilter({ conditions: [{ field: 'other', negated: false, test: (text) => text === '[0]' }] });
+    assert.equal(asked(), 0);
+    table.append(some(50));
+    view.extend();
+    assert.equal(asked(), 50);
+    assert.deepEqual(view.find(sought, -1, false), { place: placesOf(view).indexOf(90), wrapped: false });
   });
 
   it('asks a field without a column too', () => {
@@ -289,10 +337,7 @@ describe('LogView', () => {
       assert.deepEqual(view.facet('only250', 5), naive.facet('only250', 5));
     }
     view.setFilter({ conditions: [] });
-    assert.deepEqual(
-      view.find((text) => text === '6', 200, false),
-      { place: 202, wrapped: false },
-    );
+    assert.deepEqual(view.find({ test: (text) => text === '6' }, 200, false), { place: 202, wrapped: false });
   });
 
   it('finds what is written instead of a date, and nothing in entries that have nothing', () => {

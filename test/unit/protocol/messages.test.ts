@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { largestWindow, mostBins, mostCopied, readFromLogPage, readLogPageState } from '../../../src/protocol/log.ts';
+import { largestWindow, mostBins, mostWatched, readFromLogPage, readLogPageState } from '../../../src/protocol/log.ts';
 import { readFromNoticePage, readNoticePageState } from '../../../src/protocol/notice.ts';
 
 describe('Messages of the notice page', () => {
@@ -50,22 +50,23 @@ describe('Messages of the log page', () => {
       { type: 'export' },
       { type: 'search', query: 'user:SYSTEM "a b"', fresh: false },
       { type: 'search', query: '', fresh: true },
+      { type: 'localZone', name: 'Europe/Berlin' },
       { type: 'narrow', query: '-user:SYSTEM' },
       { type: 'shown', search: 3 },
       { type: 'pause', paused: true },
       { type: 'follow', on: false },
-      { type: 'anchor', search: 1, revision: 2, row: 3 },
+      { type: 'watch', search: 1, ids: [3, 0] },
       { type: 'histogram', search: 1, edges: [0, 1.5, 2] },
       { type: 'facets', search: 1, fields: ['userType'], most: 8 },
       { type: 'find', search: 1, text: 'x', from: -1, backwards: true },
       { type: 'values', field: 'eventName', text: '' },
-      { type: 'copyRows', search: 1, revision: 1, from: 0, count: 2, format: 'tsv', fields: ['eventName'] },
+      { type: 'copyRows', search: 1, from: 7, to: 0, count: 1e6, format: 'tsv', fields: ['eventName'] },
       { type: 'saveSearch', query: 'x' },
       { type: 'copyLink', query: 'x' },
       { type: 'copyAsCurl', query: 'x' },
       { type: 'sort', order: { field: 'eventName', descending: true } },
       { type: 'window', search: 1, from: 200, count: largestWindow },
-      { type: 'details', search: 1, row: 7 },
+      { type: 'details', search: 1, id: 7 },
     ]) {
       assert.deepEqual(readFromLogPage(message), message);
     }
@@ -79,20 +80,21 @@ describe('Messages of the log page', () => {
       { type: 'search', query: ['x'], fresh: true },
       { type: 'pause', paused: 1 },
       { type: 'follow' },
-      { type: 'anchor', search: 1, revision: 2, row: -1 },
+      { type: 'watch', search: 1, ids: [-1] },
+      { type: 'watch', search: 1, ids: Array.from({ length: mostWatched + 1 }, (_, n) => n) },
       { type: 'histogram', search: 1, edges: [0, Number.NaN] },
       { type: 'histogram', search: 1, edges: Array.from({ length: mostBins + 2 }, (_, n) => n) },
       { type: 'facets', search: 1, fields: ['a', 7], most: 8 },
       { type: 'facets', search: 1, fields: [], most: 1e6 },
       { type: 'find', search: 1, text: 'x', from: -2, backwards: true },
       { type: 'values', field: 7, text: '' },
-      { type: 'copyRows', search: 1, revision: 1, from: 0, count: mostCopied + 1, format: 'tsv', fields: [] },
-      { type: 'copyRows', search: 1, revision: 1, from: 0, count: 1, format: 'html', fields: [] },
+      { type: 'copyRows', search: 1, from: 0, to: -1, count: 1, format: 'tsv', fields: [] },
+      { type: 'copyRows', search: 1, from: 0, to: 0, count: 1, format: 'html', fields: [] },
       { type: 'sort', order: { field: 'x' } },
       { type: 'window', search: 1, from: -200, count: 200 },
       { type: 'window', search: 1, from: 0.5, count: 200 },
       { type: 'window', search: 1, from: 0, count: largestWindow + 1 },
-      { type: 'details', search: 1, row: '7' },
+      { type: 'details', search: 1, id: '7' },
     ]) {
       assert.equal(readFromLogPage(message), undefined, JSON.stringify(message));
     }

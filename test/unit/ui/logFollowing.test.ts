@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { dateField, EventLogTable } from '../../../src/core/eventLog.ts';
 import { fail } from '../../../src/core/failures.ts';
 import type { LogEntry, LogPage, LogSearch } from '../../../src/core/ports.ts';
+import type { LogGap } from '../../../src/protocol/log.ts';
 import { followInterval, LogFollowing, mostCaughtUp, newcomers } from '../../../src/ui/logFollowing.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { stubService } from '../../support/stubService.ts';
@@ -38,7 +39,7 @@ class WrittenLog {
       if (this.trouble !== undefined && from > 0) throw this.trouble;
       const entries = delivered.slice(from, from + 1000);
       const limited = from + 1000 >= delivered.length && matching.length > limit;
-      yield { entries, read: from + entries.length, total: null, filterIgnored: false, limited };
+      yield { entries, read: from + entries.length, total: null, filterIgnored: false, oldest: null, limited };
     }
   }
 }
@@ -48,29 +49,37 @@ interface Followed {
   readonly table: EventLogTable;
   readonly clock: FakeClock;
   readonly following: LogFollowing;
+  readonly gaps: LogGap[];
   /** Lets one interval go by, and what was read in it arrive. */
   readonly pass: (ms?: number) => Promise<void>;
 }
 
 function follow(start: number, ...entries: readonly LogEntry[]): Followed {
+  return followSearch({ userType: 'SYSTEM', after: 5 }, start, entries);
+}
+
+function followSearch(search: LogSearch, start: number, entries: readonly LogEntry[], limit = 1_000_000): Followed {
   const log = new WrittenLog();
+  const gaps: LogGap[] = [];
   log.write(...entries);
   const clock = new FakeClock(start);
   const table = new EventLogTable(Date.parse);
   table.append(entries);
   const following = new LogFollowing({
     service: log.service,
-    search: { userType: 'SYSTEM', after: 5 },
+    search,
     table,
     clock,
     readDate: Date.parse,
+    limit,
+    onGap: (gap) => gaps.push(gap),
     onChange: () => {},
   });
   const pass = async (ms = followInterval) => {
     await clock.advance(ms);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { log, table, clock, following, pass };
+  return { log, table, clock, following, gaps, pass };
 }
 
 const sorted = (entries: readonly LogEntry[]) => entries.map((one) => JSON.stringify(one)).sort();
@@ -106,7 +115,7 @@ describe('Following the log', () => {
     followed.clock.sleep(hour);
     await followed.pass();
     assert.deepEqual(sorted(held(followed)), sorted(followed.log.entries));
-    assert.deepEqual(followed.following.gaps, []);
+    assert.deepEqual(followed.gaps, []);
   });
 
   it('says which period it could not catch up with', async () => {
@@ -117,9 +126,9 @@ describe('Following the log', () => {
     followed.clock.sleep(hour);
     await followed.pass();
     assert.equal(followed.table.size, 1 + mostCaughtUp);
-    assert.deepEqual(followed.following.gaps, [{ from: 9 * hour, to: 10 * hour + 50 * 100 }]);
+    assert.deepEqual(followed.gaps, [{ from: 9 * hour, to: 10 * hour + 50 * 100 }]);
     await followed.pass();
-    assert.equal(followed.following.gaps.length, 1, 'told once');
+    assert.equal(followed.gaps.length, 1, 'told once');
   });
 
   it('loses nothing when a read fails in its middle', async () => {
@@ -151,7 +160,101 @@ describe('Following the log', () => {
     await followed.pass();
     const { length } = followed.log.searches;
     await followed.pass(hour);
-    assert.equal(followed.log.searches.length, length);
+    for (const resting of [true, false, true, false]) followed.following.rest(resting);
+    await followed.pass(hour);
+    assert.equal(followed.log.searches.length, length, 'however often it is looked at');
+    assert.equal(followed.following.end, 'failed');
+  });
+
+  it('looks once more at a period that has ended, and then no more', async () => {
+    const followed = followSearch({ after: 5, before: 9 * hour }, 10 * hour, [entry(8 * hour)]);
+    followed.log.write(entry(8 * hour + 1));
+    await followed.pass(0);
+    await followed.pass(hour);
+    assert.deepEqual([followed.table.size, followed.log.searches.length, followed.following.end], [2, 1, 'past']);
+  });
+
+  it('holds no more than it may, and says what it left', async () => {
+    const followed = followSearch({}, 10 * hour, [entry(9 * hour)], 3);
+    followed.log.write(entry(10 * hour), entry(10 * hour), entry(10 * hour));
+    await followed.pass(0);
+    assert.deepEqual([followed.table.size, followed.following.end], [1, 'full']);
+    assert.deepEqual(followed.gaps, [{ from: 9 * hour, to: 10 * hour }]);
+  });
+
+  it('goes on where an entry is dated in the future', async () => {
+    const followed = follow(10 * hour, entry(9 * hour), entry(30_000 * hour));
+    await followed.pass(0);
+    followed.log.write(entry(10 * hour, 'new'));
+    await followed.pass();
+    assert.deepEqual(sorted(held(followed)), sorted(followed.log.entries));
+  });
+
+  it('finds what stands behind pages of others where the service ignores the filter', async () => {
+    const others = (from: number): LogPage => {
+      return { entries: [], read: 0, total: null, filterIgnored: true, oldest: from, limited: false };
+    };
+    const clock = new FakeClock(10 * hour);
+    const table = new EventLogTable(Date.parse);
+    table.append([entry(9 * hour)]);
+    let pages = 0;
+    const following = new LogFollowing({
+      service: stubService({
+        async *log() {
+          for (const page of [
+            others(10 * hour),
+            others(9 * hour + 1),
+            { ...others(9 * hour), entries: [entry(9.5 * hour)] },
+          ]) {
+            pages++;
+            yield page;
+          }
+          for (let from = 9 * hour; ; from -= hour) {
+            pages++;
+            yield others(from);
+          }
+        },
+      }),
+      search: {},
+      table,
+      clock,
+      readDate: Date.parse,
+      limit: 100,
+      onGap: () => assert.fail('nothing was left out'),
+      onChange: () => {},
+    });
+    await clock.advance(0);
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(table.size, 2);
+    assert.equal(pages, 5, 'and stops at the first page that is older than what is there');
+    following.stop();
+  });
+
+  it('gives up on a log that can’t be read from a date on, and says so', async () => {
+    const clock = new FakeClock(10 * hour);
+    const table = new EventLogTable(Date.parse);
+    let pages = 0;
+    const following = new LogFollowing({
+      service: stubService({
+        async *log() {
+          for (;;) {
+            pages++;
+            const read = pages * 10_000;
+            yield { entries: [], read, total: null, filterIgnored: true, oldest: null, limited: false };
+          }
+        },
+      }),
+      search: {},
+      table,
+      clock,
+      readDate: Date.parse,
+      limit: 100,
+      onGap: () => {},
+      onChange: () => {},
+    });
+    await clock.advance(0);
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual([following.failure?.kind, following.end], ['tooMuchData', 'failed']);
   });
 
   it('ends when it is stopped', async () => {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { fieldText } from '../../../src/core/logFilter.ts';
 import type { LogEntry } from '../../../src/core/ports.ts';
 import { type ExportFormat, encoderOf } from '../../../src/ui/logFormats.ts';
-import { entriesOf, undefused } from '../../support/hostileEntries.ts';
+import { cellsOf, computes, entriesOf, undefused } from '../../support/hostileEntries.ts';
 
 function written(format: ExportFormat, entries: readonly LogEntry[], fields: readonly string[] = [], more = false) {
   const encoder = encoderOf(format, fields, more);
@@ -53,9 +53,9 @@ describe('CSV of the log', () => {
   it('is what csv-stringify writes of the same texts', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.string({ unit: 'binary' }), { minLength: 3, maxLength: 3 })), (rows) => {
-        const safe = rows.map((row) => row.map((text) => `x${text}`));
+        const safe = rows.map((row) => row.map((text) => `x${text.replace(/[=+@-]/g, '.')}`));
         const entries = safe.map(([a = '', b = '', c = '']) => ({ a, b, c }));
-        const options = { bom: true, quote_record_delimiter: true, record_delimiter: '\r\n' };
+        const options = { bom: true, quote_record_delimiter: true, record_delimiter: '\r\n', quoted_match: /[;\t]/ };
         assert.equal(written('csv', entries, ['a', 'b', 'c']), stringify([['a', 'b', 'c'], ...safe], options));
       }),
     );
@@ -97,6 +97,24 @@ describe('CSV of the log', () => {
     assert.equal(written('csv', [], ['=f']), "\ufeff'=f\r\n");
   });
 
+  it('lets no spreadsheet compute a part of a text, whatever separates cells for it', () => {
+    assert.equal(raw('x;=1+1'), `"x;'=1+1"`);
+    assert.equal(raw('x; "=1;\t\'-1\n@a;b=c'), `"x;' ""=1;\t''-1\n'@a;b=c"`);
+    assert.equal(raw('a;b'), '"a;b"');
+    assert.equal(raw('a\tb'), '"a\tb"');
+    fc.assert(
+      fc.property(entriesOf, fc.constantFrom(';', '\t', ',', ',;\t'), (entries, separators) => {
+        const fields = ['eventName', 'userType', 'toString'];
+        const texts = entries.map((entry) =>
+          Object.fromEntries(fields.map((field) => [field, fieldText(own(entry, field))])),
+        );
+        const computed = cellsOf(written('csv', texts, fields).slice(1), separators).filter(computes);
+        assert.deepEqual(computed, []);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('leaves numbers what they are, and everything that is nothing empty', () => {
     assert.deepEqual(
       [-5, 0.5, -1e21, 0].map((value) => raw(value)),
@@ -111,7 +129,7 @@ describe('CSV of the log', () => {
   });
 
   it('copes with a megabyte in one field', () => {
-    for (const text of ["'".repeat(1e6), ' '.repeat(1e6), '"'.repeat(1e6), `=${'x,'.repeat(5e5)}`]) {
+    for (const text of ["'".repeat(1e6), ' '.repeat(1e6), '"'.repeat(1e6), `=${'x,'.repeat(5e5)}`, ";'".repeat(5e5)]) {
       assert.equal(cell(text), text);
     }
   });

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { dateField } from '../../../src/core/eventLog.ts';
 import { everything, type LogFilter } from '../../../src/core/logFilter.ts';
-import type { EventService, LogEntry } from '../../../src/core/ports.ts';
+import { planQuery } from '../../../src/core/logPlan.ts';
+import { parseQuery } from '../../../src/core/logQuery.ts';
+import type { EventService, LogEntry, LogPage } from '../../../src/core/ports.ts';
 import { LogResult, newestFirst } from '../../../src/ui/logResult.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { logService, pagesOf } from '../../support/stubService.ts';
@@ -100,18 +102,26 @@ describe('What a search of the log shows', () => {
     assert.deepEqual(names(result), ['b', 'c', 'a']);
   });
 
-  it('follows the row whose details were asked for, and the anchor, through every order and filter', async () => {
+  it('names rows by ids that stay, tells where those watched stand in every order and filter, and gives their entries wherever', async () => {
     const result = await readAll([[entry(3, 'b'), entry(2, 'c'), entry(1, 'a')]]);
-    assert.deepEqual([result.rows.marked, result.rows.anchor], [-1, -1]);
-    assert.equal(result.rows.details(1)?.entry.eventName, 'c');
-    result.rows.setAnchor(2);
+    const places = () => result.rows.places.map(({ place }) => place);
+    assert.deepEqual(places(), []);
+    const [, c = -1, a = -1] = result.rows.window(0, 3).ids;
+    result.rows.watch([c, a, 99]);
+    assert.deepEqual(result.rows.places, [
+      { id: c, place: 1 },
+      { id: a, place: 2 },
+      { id: 99, place: -1 },
+    ]);
     result.sort({ field: 'eventName', descending: false });
-    assert.deepEqual([result.rows.marked, result.rows.anchor], [2, 0]);
+    assert.deepEqual(places(), [2, 0, -1]);
+    assert.equal(result.rows.details(c)?.entry.eventName, 'c');
     result.setFilter(named('a'));
-    assert.deepEqual([result.rows.marked, result.rows.anchor], [-1, 0]);
+    assert.deepEqual(places(), [-1, 0, -1]);
+    assert.equal(result.rows.details(c)?.entry.eventName, 'c');
     result.setFilter(everything);
     result.sort(newestFirst);
-    assert.deepEqual([result.rows.marked, result.rows.anchor], [1, 2]);
+    assert.deepEqual(places(), [1, 2, -1]);
   });
 
   it('gives windows at the end and past it, and no details there', async () => {
@@ -141,11 +151,53 @@ describe('What a search of the log shows', () => {
 
   it('finds text in any field whatever its case, onwards and backwards, and says that it went round', async () => {
     const result = await readAll([[entry(4, 'One'), entry(3, 'two'), entry(2, 'ONE more'), entry(1, 'four')]]);
-    assert.deepEqual(result.rows.find('one', -1, false), { place: 0, wrapped: false });
-    assert.deepEqual(result.rows.find('one', 0, false), { place: 2, wrapped: false });
-    assert.deepEqual(result.rows.find('one', 2, false), { place: 0, wrapped: true });
-    assert.deepEqual(result.rows.find('one', 2, true), { place: 0, wrapped: false });
-    assert.equal(result.rows.find('absent', 0, false).place, -1);
+    assert.deepEqual(result.rows.find('one', -1, false), { id: 0, place: 0, wrapped: false });
+    assert.deepEqual(result.rows.find('one', 0, false), { id: 2, place: 2, wrapped: false });
+    assert.deepEqual(result.rows.find('one', 2, false), { id: 0, place: 0, wrapped: true });
+    assert.deepEqual(result.rows.find('one', 2, true), { id: 0, place: 0, wrapped: false });
+    assert.deepEqual(result.rows.find('absent', 0, false), { id: -1, place: -1, wrapped: false });
+    result.sort({ field: 'eventName', descending: false });
+    assert.deepEqual(result.rows.find('four', -1, false), { id: 3, place: 0, wrapped: false });
+  });
+
+  it('gives the entries between two rows only while no other stands between them', async () => {
+    const result = await readAll([[entry(5, 'd'), entry(4, 'b'), entry(3, 'c'), entry(1, 'a')]]);
+    const between = (one: number, other: number, count: number, most = 9) =>
+      result.rows.between(one, other, count, most).map(({ eventName }) => eventName);
+    assert.deepEqual(
+      [between(1, 2, 2), between(2, 1, 2), between(0, 3, 4, 3)],
+      [
+        ['b', 'c'],
+        ['b', 'c'],
+        ['d', 'b', 'c'],
+      ],
+    );
+    result.sort({ field: 'eventName', descending: false });
+    assert.deepEqual([between(0, 1, 2), between(1, 0, 3)], [[], ['b', 'c', 'd']]);
+    result.setFilter(named('d'));
+    assert.deepEqual([between(0, 1, 2), between(0, 0, 1), between(0, 99, 1)], [[], ['d'], []]);
+  });
+
+  it('cuts values that are too long to be searched for, counts their user types together and offers them nowhere', async () => {
+    const long = 'x'.repeat(501);
+    const typed = (userType: string, ms: number) => ({ ...entry(ms), userType });
+    const result = await readAll([[typed(long, 3), typed(`${long}y`, 2), typed('SYSTEM', 1), typed('SYSTEM', 0)]]);
+    assert.deepEqual(result.rows.facets(['userType'], 9), [
+      {
+        field: 'userType',
+        values: [
+          { value: 'SYSTEM', count: 2, cut: false },
+          { value: 'x'.repeat(500), count: 1, cut: true },
+          { value: 'x'.repeat(500), count: 1, cut: true },
+        ],
+        more: 0,
+      },
+    ]);
+    assert.deepEqual(result.rows.histogram([0, 2, 3]), [
+      { userType: 'SYSTEM', counts: [2, 0] },
+      { userType: null, counts: [0, 2] },
+    ]);
+    assert.deepEqual(result.rows.values('userType', '', 9), ['SYSTEM']);
   });
 
   it('offers values that contain a text, the most frequent first', async () => {
@@ -158,9 +210,58 @@ describe('What a search of the log shows', () => {
   it('writes rows in batches as they stood when it began', async () => {
     const result = await readAll([[entry(3, 'b'), entry(2, 'c'), entry(1, 'a')]]);
     const batches = result.rows.batches(2);
-    const first = [...(batches.next().value ?? [])];
     result.sort({ field: 'eventName', descending: false });
-    const [second = [], ...more] = batches;
-    assert.deepEqual([first, second, more], [[entry(3, 'b'), entry(2, 'c')], [entry(1, 'a')], []]);
+    assert.deepEqual([...batches], [[entry(3, 'b'), entry(2, 'c')], [entry(1, 'a')]]);
+  });
+
+  describe('that were read an hour ago', () => {
+    const hour = 3_600_000;
+    const start = 100 * hour;
+    const plan = (text: string, now: number) => planQuery(parseQuery(text), { now, zone: 'utc', serviceOffset: 0 });
+
+    async function readFor(text: string, page: Partial<LogPage> = {}) {
+      const clock = new FakeClock(start);
+      const { search, filter } = plan(text, start);
+      const [only] = pagesOf([[entry(start - hour), entry(start - 2 * hour)]]);
+      assert.ok(only);
+      const service = logService([{ ...only, ...page }]);
+      const options = { service, search, filter, order: newestFirst, limit: 100, clock, readInstant };
+      const result = new LogResult({ ...options, onChange: () => {} });
+      result.confirmShown();
+      await result.run();
+      return result;
+    }
+
+    it('answer a query that is typed within a minute, and one for a time that was over then', async () => {
+      const result = await readFor('');
+      const soon = start + 50_000;
+      const late = start + hour;
+      assert.equal(result.answers(plan('user:SYSTEM', soon), soon), true);
+      assert.equal(result.answers(plan('user:SYSTEM', late), late), false);
+      assert.equal(result.answers(plan('after:30d user:SYSTEM', late), late), false);
+      assert.equal(result.answers(plan('before:1h', late), late), true);
+    });
+
+    it('never answer what they are not all of', async () => {
+      const narrow = await readFor('user:SYSTEM');
+      assert.equal(narrow.answers(plan('name:Login', start), start), false);
+      const limited = await readFor('', { limited: true });
+      assert.equal(limited.answers(plan('user:SYSTEM', start), start), false);
+      assert.equal(limited.isWhole, false);
+      const stopped = resultOf(logService(pagesOf([[entry(1)]])));
+      stopped.cancel();
+      await stopped.run();
+      assert.equal(stopped.answers(plan('user:SYSTEM', 0), 0), false);
+    });
+
+    it('are narrowed by a click however old they are, but not to a time that came since', async () => {
+      const result = await readFor('');
+      const late = start + 5 * hour;
+      assert.equal(result.canNarrowTo(plan('user:SYSTEM', late), late), true);
+      assert.equal(result.canNarrowTo(plan('after:6h before:4h', late), late), false);
+      assert.equal(result.canNarrowTo(plan('after:7h before:6h', late), late), true);
+      const narrow = await readFor('user:SYSTEM');
+      assert.equal(narrow.canNarrowTo(plan('trace:abc', late), late), false);
+    });
   });
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { fieldText } from '../../../src/core/logFilter.ts';
 import type { LogEntry } from '../../../src/core/ports.ts';
 import { defused, rowsAsText } from '../../../src/ui/rowText.ts';
-import { entriesOf, undefused } from '../../support/hostileEntries.ts';
+import { cellsOf, computes, entriesOf, undefused } from '../../support/hostileEntries.ts';
 
 const fields = ['eventName', 'userType', '__proto__'];
 const labels = ['Event', 'Who', 'Odd'];
@@ -13,10 +13,14 @@ const own = (entry: LogEntry, field: string) => (Object.hasOwn(entry, field) ? e
 describe('Defused text', () => {
   it('always gives back what there was, and never begins like a formula', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...`'=+-@ \t\r\na＝\ufeff`) }), (text) => {
-        assert.equal(undefused(defused(text)), text);
-        assert.doesNotMatch(defused(text), /^[\s\ufeff]*[=+\-@＝]|^[\t\r\n]/);
-        assert.ok(defused(text) === text || defused(text) === `'${text}`);
+      fc.property(fc.string({ unit: fc.constantFrom(...`'"=+-@; \t\r\na＝\ufeff`) }), (text) => {
+        const safe = defused(text);
+        assert.equal(undefused(safe), text);
+        assert.doesNotMatch(safe, /^[\t\r\n]/);
+        for (const separator of ';\t') assert.deepEqual(cellsOf(safe, separator).filter(computes), []);
+        // Nothing but apostrophes came, and only where there is something to defuse.
+        assert.equal(safe.replaceAll("'", ''), text.replaceAll("'", ''));
+        if (!/[=+\-@＝]|^'*[\t\r\n]/.test(text)) assert.equal(safe, text);
       }),
     );
   });
@@ -33,7 +37,8 @@ describe('Rows as TSV', () => {
   it('show tabs and line ends as spaces, and compute nothing', () => {
     assert.equal(tsv({ eventName: 'a\tb\r\nc\u2028d\0e', userType: '\n=1' }).split('\n')[1], "a b c d e\t' =1\t");
     assert.equal(tsv({ eventName: -5, userType: '-5' }).split('\n')[1], "-5\t'-5\t");
-    assert.equal(tsv({ eventName: '"=1', userType: 'a"b' }).split('\n')[1], '"""=1"\ta"b\t');
+    assert.equal(tsv({ eventName: '"a', userType: 'a"b' }).split('\n')[1], '"""a"\ta"b\t');
+    assert.equal(tsv({ eventName: '"=1', userType: 'a;=1' }).split('\n')[1], `'"=1\ta;'=1\t`);
   });
 
   it('keep every value in its cell as spreadsheets read it, whatever is in it', () => {

@@ -6,9 +6,9 @@ import { ZoomTrail } from '../../../src/webview/zoomTrail.ts';
 const facet = {
   field: 'userType',
   values: [
-    { value: 'SYSTEM', count: 70 },
-    { value: 'CUSTOMER', count: 20 },
-    { value: '', count: 3 },
+    { value: 'SYSTEM', count: 70, cut: false },
+    { value: 'CUSTOMER', count: 20, cut: false },
+    { value: '', count: 3, cut: false },
   ],
   more: 0,
 };
@@ -39,10 +39,23 @@ describe('Values of a facet', () => {
   });
 
   it('include what the query names and nothing has, and know its count only where all were counted', () => {
-    assert.deepEqual(shown('user:EMPLOYEE').at(-1), { value: 'EMPLOYEE', count: 0, state: 'included' });
-    assert.deepEqual(shown('-user:EMPLOYEE', 8, 5).at(-1), { value: 'EMPLOYEE', count: null, state: 'excluded' });
+    assert.deepEqual(shown('user:EMPLOYEE').at(-1), { value: 'EMPLOYEE', count: 0, state: 'included', cut: false });
+    assert.deepEqual(shown('-user:EMPLOYEE', 8, 5).at(-1), {
+      value: 'EMPLOYEE',
+      count: null,
+      state: 'excluded',
+      cut: false,
+    });
     assert.equal(shown('user:system').length, 3);
     assert.equal(shown('user:EMP*').length, 3);
+  });
+
+  it('that are only the beginning of one are never those that the query names', () => {
+    const long = { field: 'userType', values: [{ value: 'SYSTEM', count: 70, cut: true }], more: 0 };
+    assert.deepEqual(shownValues(long, parseQuery('user:SYSTEM'), 8), [
+      { value: 'SYSTEM', count: 70, state: 'none', cut: true },
+      { value: 'SYSTEM', count: 0, state: 'included', cut: false },
+    ]);
   });
 
   it('named by a query are those of the field alone, each once', () => {

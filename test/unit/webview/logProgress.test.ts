@@ -18,6 +18,7 @@ const some: LogProgress = {
   fields: [],
   span: null,
   readAt: at(14, 32),
+  gaps: [],
 };
 
 /** The page says in which language counts are written; here nothing else of a document is there. */
@@ -65,7 +66,7 @@ describe('How far a search is, in words', () => {
 });
 
 describe('Following, in words', () => {
-  const following: LogFollowing = { checkedAt: at(14, 32, 5), interval: 5000, arrived: 0, gaps: [], trouble: null };
+  const following: LogFollowing = { checkedAt: at(14, 32, 5), interval: 5000, arrived: 0, trouble: null };
 
   it('says when it last looked and what came', () => {
     assert.equal(followText({ ...following, checkedAt: null }, now, utc), 'Following: asking for new entries…');
@@ -75,12 +76,12 @@ describe('Following, in words', () => {
 
   it('has a sentence for the latest gaps, and counts the others', () => {
     const gaps = [9, 11, 12, 13, 10].map((hour) => ({ from: at(hour, 2), to: at(hour, 31) }));
-    const texts = gapTexts({ ...following, gaps }, now, utc);
+    const texts = gapTexts(gaps, now, utc);
     assert.equal(texts.length, 4);
-    assert.match(texts[0] ?? '', /^Entries between 13:02 and 13:31 may be missing/);
-    assert.match(texts[2] ?? '', /between 11:02 and 11:31/);
+    assert.match(texts[0] ?? '', /^Entries between 13:02:00 and 13:31:00 may be missing/);
+    assert.match(texts[2] ?? '', /between 11:02:00 and 11:31:00/);
     assert.equal(texts[3], 'There were 2 such gaps before.');
-    assert.deepEqual(gapTexts(following, now, utc), []);
+    assert.deepEqual(gapTexts([], now, utc), []);
   });
 });
 

@@ -12,6 +12,7 @@ function rows(offset: number, part: Partial<Extract<ToLogPage, { type: 'rows' }>
     search: 1,
     revision: 1,
     from: 0,
+    ids: [4, 5],
     fields: ['eventCreateDate', 'eventName'],
     rows: [
       ['', 'undated'],
@@ -35,6 +36,21 @@ describe('Rows of the log', () => {
     assert.equal(log.text(1, 'eventCreateDate', 'utc'), '2026-11-20 12:00:00');
     assert.equal(log.text(1, 'eventCreateDate', 'service'), '2026-11-20 06:00:00 UTC-06:00');
     assert.equal(log.text(0, 'eventCreateDate', 'service'), '');
+  });
+
+  it('are known by what never changes, and one that is needed is asked for wherever the screen is', () => {
+    const asked: unknown[] = [];
+    const log = new LogRows((message) => asked.push(message));
+    log.reshape(1, 1, 5000);
+    log.need(4321);
+    log.need(4322);
+    assert.deepEqual(asked.slice(1), [{ type: 'window', search: 1, from: 4200, count: 200 }]);
+    assert.equal(log.idAt(1), undefined);
+    log.take(rows(0));
+    assert.equal(log.idAt(1), 5);
+    log.reshape(1, 2, 5003);
+    log.shift(3);
+    assert.deepEqual([log.idAt(1), log.idAt(4)], [undefined, 5]);
   });
 
   it('tell the service’s offset only once a dated row came, and keep it through other searches', () => {

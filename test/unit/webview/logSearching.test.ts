@@ -23,6 +23,7 @@ const done: LogProgress = {
   fields: ['eventName'],
   span: null,
   readAt: 0,
+  gaps: [],
 };
 
 function progress(
@@ -35,8 +36,7 @@ function progress(
     query: 'user:SYSTEM',
     progress: done,
     order: { field: 'eventCreateDate', descending: true },
-    marked: -1,
-    anchor: -1,
+    places: [],
     following: null,
     ...part,
   };
@@ -103,6 +103,19 @@ describe('Searching from the page', () => {
     assert.equal(page.query, 'ip:10.0.0.1');
   });
 
+  it('shows a query that is too long in the bar and doesn’t send it, nor keeps it as one that ran', () => {
+    const { page, said } = searching();
+    page.takeSetup(setup);
+    const long = 'x'.repeat(8001);
+    page.narrow(long);
+    page.search(long, false);
+    assert.equal(page.query, long);
+    assert.deepEqual(said, []);
+    assert.equal(page.kept(0)?.searched, undefined);
+    page.narrow('x'.repeat(8000));
+    assert.equal(said.length, 1);
+  });
+
   it('tells rows of another search from rows that moved', () => {
     const { page } = searching();
     assert.equal(page.takeProgress(progress()), 'others');
@@ -128,7 +141,7 @@ describe('Searching from the page', () => {
   });
 
   it('counts what came above the screen until the reader goes there', () => {
-    const following = { checkedAt: 1, interval: 5000, arrived: 0, gaps: [], trouble: null };
+    const following = { checkedAt: 1, interval: 5000, arrived: 0, trouble: null };
     const { page } = searching();
     page.takeProgress(progress({ following }));
     page.takeProgress(progress({ following: { ...following, arrived: 2 } }));

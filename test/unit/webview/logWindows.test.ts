@@ -10,6 +10,7 @@ function rows(from: number, count: number, part: Partial<Rows> = {}): Rows {
     search: 1,
     revision: 1,
     from,
+    ids: Array.from({ length: count }, (_, index) => from + index),
     fields: ['eventName'],
     rows: Array.from({ length: count }, (_, index) => [`row ${from + index}`]),
     dates: Array.from({ length: count }, () => 0),

@@ -37,6 +37,11 @@ describe('What the query field offers', () => {
     assert.ok(texts('osv').includes('field.osVersion:'));
   });
 
+  it('is no value that is too long to be searched for', () => {
+    const userTypes = ['x'.repeat(501), 'x'.repeat(500)];
+    assert.deepEqual(texts('user:x', false, { ...noSources, userTypes }), ['x'.repeat(500)]);
+  });
+
   it('is the values that the service names, then those that came, each once', () => {
     assert.deepEqual(texts('user:s'), ['SYSTEM', 'SSO', 'CUSTOMER']);
     assert.deepEqual(texts('object:stor'), ['"Network Storage"']);

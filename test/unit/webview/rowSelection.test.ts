@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { allRows, extended, extent, isSelected, oneRow, shifted } from '../../../src/webview/rowSelection.ts';
+import { allRows, extended, extent, isSelected, oneRow } from '../../../src/webview/rowSelection.ts';
 import { RowSlots } from '../../../src/webview/rowSlots.ts';
 
 describe('A selection of rows', () => {
@@ -24,13 +24,6 @@ describe('A selection of rows', () => {
   it('of all rows is none where there are no rows', () => {
     assert.equal(allRows(0), null);
     assert.deepEqual(extent(allRows(7) ?? oneRow(0)), { from: 0, count: 7 });
-  });
-
-  it('moves with its rows, and is gone where one of them is', () => {
-    assert.deepEqual(shifted({ start: 4, end: 2 }, 3, 10), { start: 7, end: 5 });
-    assert.equal(shifted({ start: 4, end: 2 }, -3, 10), null);
-    assert.equal(shifted({ start: 4, end: 8 }, 2, 10), null);
-    assert.equal(shifted(null, 1, 10), null);
   });
 });
 
