@@ -254,6 +254,10 @@ describe('The event log in the editor', () => {
   it('keeps a search under a name, and runs it from the view', async () => {
     await page.getByRole('button', { name: 'Save…', exact: true }).click();
     await editor.answer('Staff', /name under which/);
+    await editor.page
+      .locator('.statusbar')
+      .getByText(/Saved the search/)
+      .waitFor();
     await search('user:CUSTOMER after:1h');
     await editor.runCommand('Platform Events: Focus on Event Log Searches View');
     await editor.page.locator('.sidebar').getByText('Staff', { exact: true }).click();
