@@ -3,7 +3,8 @@
 import type * as vscode from 'vscode';
 import { inertText } from '../core/foreignText.ts';
 import { webviewTypes } from '../manifest.ts';
-import { type LogPageState, readLogPageState } from '../protocol/log.ts';
+import type { LogPageState } from '../protocol/log.ts';
+import { readLogPageState } from '../protocol/logGuards.ts';
 import type { OpenLog } from './openLog.ts';
 import { pageOptions } from './pageOptions.ts';
 import type { PanelPorts } from './panelPorts.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { largestWindow, mostBins, mostWatched, readFromLogPage, readLogPageState } from '../../../src/protocol/log.ts';
+import { largestWindow, mostBins, mostWatched } from '../../../src/protocol/log.ts';
+import { readFromLogPage, readLogPageState } from '../../../src/protocol/logGuards.ts';
 import { readFromNoticePage, readNoticePageState } from '../../../src/protocol/notice.ts';
 
 describe('Messages of the notice page', () => {
