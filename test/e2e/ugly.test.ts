@@ -147,13 +147,26 @@ describe('Ugly data', () => {
     }
   });
 
+  /** The editor closes a pick from which the focus goes, as to a page that is just being loaded: a person opens it again. */
+  async function filterBy(text: string): Promise<void> {
+    for (let tries = 0; ; tries++) {
+      await editor.runCommand('Platform Events: Filter Notices…');
+      try {
+        await editor.quickInput().fill(text, { timeout: 5000 });
+        await editor.page.keyboard.press('Enter');
+        return;
+      } catch (error) {
+        if (tries === 2) throw error;
+      }
+    }
+  }
+
   it('comes in pages of 200 where there are 5,000 notices', async () => {
     service.addNotices(
       Array.from({ length: 5000 }, (_, place) => plainNotice(100_000 + place, `Rack ${place}`, now, tamed)),
     );
     await editor.runCommand('Platform Events: Refresh Notices');
-    await editor.runCommand('Platform Events: Filter Notices…');
-    await editor.answer('Rack', /Words of the subject/);
+    await filterBy('Rack');
     for (const shown of [200, 400]) {
       await editor.runCommand('Platform Events: Focus on Notices View');
       await editor.page.locator('.sidebar .monaco-list[role="tree"]:focus-within').waitFor();
@@ -172,8 +185,7 @@ describe('Ugly data', () => {
 
   it('is text in messages, and has run nothing, opened nothing and broken no policy', async () => {
     await service.close();
-    await editor.runCommand('Platform Events: Filter Notices…');
-    await editor.answer('Hostile', /Words of the subject/);
+    await filterBy('Hostile');
     await editor.page.locator('.sidebar').getByText(`(${hostileTexts.length} of `).waitFor();
     await editor.row(/^Rack/).waitFor({ state: 'detached' });
     for (const place of [4, 5]) {
