@@ -283,7 +283,7 @@ describe('The results of the event log', () => {
     assert.deepEqual(read.copied, []);
     await log.send(read.standing);
     await log.until(`document.querySelectorAll('.table-body [aria-selected=true]').length === 1`);
-    assert.ok((await log.page.locator('.table-row.active').innerText()).includes('web-00005'));
+    await log.page.locator('.table-row.active', { hasText: 'web-00005' }).waitFor();
   });
 
   it('stay where the reader scrolls to while others come above again and again', async () => {
