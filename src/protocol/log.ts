@@ -36,6 +36,20 @@ export interface LogGap {
   readonly to: number;
 }
 
+/** Before a search. */
+export const nothingRead: LogProgress = {
+  state: 'idle',
+  count: 0,
+  held: 0,
+  read: 0,
+  total: null,
+  filterIgnored: false,
+  fields: [],
+  span: null,
+  readAt: null,
+  gaps: [],
+};
+
 /** How following new entries stands. */
 export interface LogFollowing {
   /** When the service was last asked with success, in milliseconds since 1970; null before. */

@@ -2,7 +2,7 @@
 
 import type { SortOrder } from '../core/eventLog.ts';
 import { describeFailure, type Failure, type Translate } from '../core/failures.ts';
-import type { LogFollowing, LogProgress, ToLogPage } from '../protocol/log.ts';
+import { type LogFollowing, nothingRead, type ToLogPage } from '../protocol/log.ts';
 import { type FollowEnd, followInterval } from './logFollowing.ts';
 import type { LogResult } from './logResult.ts';
 
@@ -19,19 +19,6 @@ export interface Shown {
   readonly t: Translate;
 }
 
-const idle: LogProgress = {
-  state: 'idle',
-  count: 0,
-  held: 0,
-  read: 0,
-  total: null,
-  filterIgnored: false,
-  fields: [],
-  span: null,
-  readAt: null,
-  gaps: [],
-};
-
 /** `result`: undefined before a search. */
 export function standingOf(
   result: LogResult | undefined,
@@ -42,7 +29,7 @@ export function standingOf(
     search,
     revision: result?.revision ?? 0,
     query,
-    progress: result?.progress ?? idle,
+    progress: result?.progress ?? nothingRead,
     order,
     places: result?.rows.places ?? [],
     following: follow ? followingOf(result, host, t) : null,

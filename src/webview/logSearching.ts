@@ -3,7 +3,7 @@
 import { dateField, type SortOrder } from '../core/eventLog.ts';
 import type { TimeZoneChoice } from '../core/timeWindow.ts';
 import { longestQuery } from '../protocol/guards.ts';
-import type { FromLogPage, LogProgress, ToLogPage } from '../protocol/log.ts';
+import { type FromLogPage, type LogProgress, nothingRead, type ToLogPage } from '../protocol/log.ts';
 import type { Problem } from '../protocol/notice.ts';
 import type { Clock } from './clockText.ts';
 import type { ResultsLayout } from './columnChoice.ts';
@@ -13,19 +13,6 @@ import { noSources, type OfferSources } from './queryOffers.ts';
 import { Unseen } from './unseenEntries.ts';
 
 type Message<T extends ToLogPage['type']> = Extract<ToLogPage, { type: T }>;
-
-const nothingYet: LogProgress = {
-  state: 'idle',
-  count: 0,
-  held: 0,
-  read: 0,
-  total: null,
-  filterIgnored: false,
-  fields: [],
-  span: null,
-  readAt: null,
-  gaps: [],
-};
 
 export class LogSearching {
   readonly #post: (message: FromLogPage) => void;
@@ -63,7 +50,7 @@ export class LogSearching {
   }
 
   get progress(): LogProgress {
-    return this.#shown?.progress ?? nothingYet;
+    return this.#shown?.progress ?? nothingRead;
   }
 
   get following() {

@@ -59,7 +59,6 @@ export const progressWords = {
   readAt: (words: string, time: string) => `${words}, read ${time}`,
   cancelled: (entries: string) => `Stopped: ${entries} so far`,
   failed: (entries: string) => `Not complete: ${entries} came before the problem`,
-  limited: (entries: string) => entries,
   entries: (count: string) => (count === '1' ? '1 entry' : `${count} entries`),
   limit: (read: string) =>
     `The first ${read} entries were read; older ones were not. Narrow the period or the query to see them.`,
@@ -102,7 +101,6 @@ export const findWords = {
   next: 'Next match (Enter)',
   previous: 'Previous match (Shift+Enter)',
   close: 'Close (Escape)',
-  searching: 'Looking…',
   none: 'Not found',
   row: (row: string, count: string) => `Row ${row} of ${count}`,
   fromStart: (found: string) => `${found}, went on from the first row`,

@@ -25,6 +25,23 @@ export function setup(query: string): ToLogPage {
   return { type: 'setup', query, connectionName: 'production', zone: 'utc', ...names };
 }
 
+/** What a search shows that has read these entries, at `now`. */
+export async function resultOf(entries: readonly LogEntry[], now: number): Promise<LogResult> {
+  const result = new LogResult({
+    service: logService(pagesOf([entries])),
+    search: {},
+    filter: { conditions: [] },
+    order: newestFirst,
+    limit: 1_000_000,
+    clock: new FakeClock(now),
+    readInstant,
+    onChange: () => {},
+  });
+  result.confirmShown();
+  await result.run();
+  return result;
+}
+
 /** The editor's side: entries that were read already, and queries answered from them. */
 export class ReadLog {
   readonly copied: string[] = [];
@@ -37,18 +54,7 @@ export class ReadLog {
   }
 
   static async of(entries: readonly LogEntry[], query: string): Promise<ReadLog> {
-    const result = new LogResult({
-      service: logService(pagesOf([entries])),
-      search: {},
-      filter: { conditions: [] },
-      order: newestFirst,
-      limit: 1_000_000,
-      clock: new FakeClock(now),
-      readInstant,
-      onChange: () => {},
-    });
-    result.confirmShown();
-    await result.run();
+    const result = await resultOf(entries, now);
     const log = new ReadLog(result, query);
     log.#filter();
     return log;

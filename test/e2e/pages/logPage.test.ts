@@ -2,36 +2,28 @@
 
 import assert from 'node:assert/strict';
 import { inEnglish } from '../../../src/core/failures.ts';
-import { readInstant } from '../../../src/core/isoDate.ts';
 import { planQuery } from '../../../src/core/logPlan.ts';
 import { parseQuery } from '../../../src/core/logQuery.ts';
 import type { LogEntry } from '../../../src/core/ports.ts';
-import type { FromLogPage, LogFollowing, LogGap, LogProgress, ToLogPage } from '../../../src/protocol/log.ts';
-import { LogResult, newestFirst } from '../../../src/ui/logResult.ts';
+import {
+  type FromLogPage,
+  type LogFollowing,
+  type LogGap,
+  type LogProgress,
+  nothingRead,
+  type ToLogPage,
+} from '../../../src/protocol/log.ts';
+import { type LogResult, newestFirst } from '../../../src/ui/logResult.ts';
 import { standingOf } from '../../../src/ui/logStanding.ts';
 import { answerOf } from '../../../src/ui/pageAnswers.ts';
-import { FakeClock } from '../../support/fakeClock.ts';
 import { allThemes, PageBench, type ShownPage, type ShowOptions } from '../../support/pageBench.ts';
 import { hiddenIn, hostileTexts, logEntry } from '../../support/pageSamples.ts';
-import { logService, pagesOf } from '../../support/stubService.ts';
+import { resultOf } from '../../support/readLog.ts';
 
 const bare = { name: 'logPage', element: 'pe-log-page' } as const;
 
 type Page = ShownPage<ToLogPage, FromLogPage>;
 type Progress = Extract<ToLogPage, { type: 'progress' }>;
-
-const nothing: LogProgress = {
-  state: 'idle',
-  count: 0,
-  held: 0,
-  read: 0,
-  total: null,
-  filterIgnored: false,
-  fields: [],
-  span: null,
-  readAt: null,
-  gaps: [],
-};
 
 function progress(part: Partial<LogProgress>, message: Partial<Progress> = {}): Progress {
   return {
@@ -39,7 +31,7 @@ function progress(part: Partial<LogProgress>, message: Partial<Progress> = {}): 
     search: 1,
     revision: 1,
     query: 'after:24h',
-    progress: { ...nothing, ...part },
+    progress: { ...nothingRead, ...part },
     order: newestFirst,
     places: [],
     following: null,
@@ -74,19 +66,7 @@ class StandIn {
   }
 
   static async of(entries: readonly LogEntry[], now: number): Promise<StandIn> {
-    const result = new LogResult({
-      service: logService(pagesOf([entries])),
-      search: {},
-      filter: { conditions: [] },
-      order: newestFirst,
-      limit: 1_000_000,
-      clock: new FakeClock(now),
-      readInstant,
-      onChange: () => {},
-    });
-    result.confirmShown();
-    await result.run();
-    return new StandIn(result, now);
+    return new StandIn(await resultOf(entries, now), now);
   }
 
   progress(): Progress {
