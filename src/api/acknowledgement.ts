@@ -70,7 +70,11 @@ export class Acknowledgements {
           (failure.kind === 'offline' || failure.kind === 'timeout') && !nothingWasSent(failure) && !signal.aborted;
         const doubtful = unknown || failure.kind === 'malformed' || failure.kind === 'server';
         if (!doubtful) throw error;
-        const acknowledged = await this.#isAcknowledged(id, signal).catch(() => undefined);
+        const acknowledged = await this.#isAcknowledged(id, signal).catch((unread: unknown) => {
+          // A key that is refused by now is what somebody must do something about.
+          if (failureOf(unread).kind === 'unauthorized') throw unread;
+          return undefined;
+        });
         if (acknowledged === true) return;
         // Only where the flag was read and is still down is a second try no try in the dark.
         if (!unknown || last || acknowledged === undefined) throw error;

@@ -3,20 +3,22 @@
 import type { Clock } from '../core/clock.ts';
 import { fail, failureOf } from '../core/failures.ts';
 import type { NoticeDetail } from '../core/notices.ts';
-import type { Connection, Credentials, EventService, Log } from '../core/ports.ts';
+import type { Connection, ConnectOptions, Credentials, EventService, Log } from '../core/ports.ts';
 import { Acknowledgements } from './acknowledgement.ts';
 import { isRefusal } from './answers.ts';
 import { namesOf, recordOf, rowsOf } from './decode.ts';
 import { firstLogPage, readLog } from './logRead.ts';
 import { NoticeList } from './noticeList.ts';
 import { decodeNoticeDetail, detailMask, idOf, type MaskForm, nestedMaskIgnored } from './noticeRecord.ts';
-import type { Operation } from './operationPath.ts';
 import { PagingHabits } from './pagingHabits.ts';
-import { Requests } from './requests.ts';
+import { Requests, type ServiceRequest } from './requests.ts';
 import { systemClock } from './systemClock.ts';
 import type { Transport } from './transport.ts';
 
-export interface EventServiceOptions {
+/** Ten thousand impacted resources are about 4 MB and must load: an object can't be halved as a page can. */
+const noticeBytes = 8 * 1024 * 1024;
+
+export interface EventServiceOptions extends ConnectOptions {
   readonly connection: Connection;
   readonly credentials: Credentials;
   /** Called at the first request, so that the carrier can be a chunk of its own; its owner closes the transport. */
@@ -31,17 +33,17 @@ export interface EventServiceOptions {
 
 /** The service of one connection for one user. Nothing is sent before a method is called. */
 export function createEventService(options: EventServiceOptions): EventService {
-  const { clock = systemClock, random = Math.random, connection, credentials, loadTransport, log } = options;
-  const { logWindows = 4 } = options;
-  const requests = new Requests({ connection, credentials, loadTransport, log, clock, random });
+  const { clock = systemClock, random = Math.random, logWindows = 4, log } = options;
+  const requests = new Requests({ ...options, clock, random });
   const habits = new PagingHabits();
   const list = new NoticeList(requests, habits);
   const acknowledgements = new Acknowledgements(requests);
   let detailForm: MaskForm = 'full';
 
-  const noticeRequest = (id: number, form: MaskForm): Operation => {
+  const noticeRequest = (id: number, form: MaskForm): ServiceRequest => {
     if (!isId(id)) throw fail('notFound', `${id} is no id of a notice`);
-    return { object: 'Notification_Occurrence_Event', method: 'getObject', id, mask: detailMask[form] };
+    const mask = detailMask[form];
+    return { object: 'Notification_Occurrence_Event', method: 'getObject', id, mask, maxBytes: noticeBytes };
   };
   const readNotice = async (id: number, form: MaskForm, signal: AbortSignal, retries?: number) => {
     const { json } = await requests.get({ ...noticeRequest(id, form), retries }, signal);
@@ -65,6 +67,8 @@ export function createEventService(options: EventServiceOptions): EventService {
     },
 
     notices: (selection, signal) => list.read(selection, signal),
+
+    changedNotices: (since, signal) => list.readChanged(since, signal),
 
     async notice(id, signal): Promise<NoticeDetail> {
       try {

@@ -16,6 +16,7 @@ export function lazyService(load: () => Promise<EventService>): EventService {
   return {
     verify: async (signal) => (await service()).verify(signal),
     notices: async (selection, signal) => (await service()).notices(selection, signal),
+    changedNotices: async (since, signal) => (await service()).changedNotices(since, signal),
     notice: async (id, signal) => (await service()).notice(id, signal),
     acknowledge: async (id, signal) => (await service()).acknowledge(id, signal),
     async *log(search, signal, options) {

@@ -1,7 +1,7 @@
 // Owns the list of notices: which reads together give a selection, and what to do where the service knows less than the field's.
 
 import { fail, failureOf } from '../core/failures.ts';
-import { isCompleted, type JsonRecord, type Notice } from '../core/notices.ts';
+import { earliestOf, isListed, type JsonRecord, type Notice } from '../core/notices.ts';
 import type { NoticeSelection } from '../core/ports.ts';
 import { isRefusal } from './answers.ts';
 import { rowsOf } from './decode.ts';
@@ -13,7 +13,6 @@ import type { Requests } from './requests.ts';
 import { wireDateText } from './wireDates.ts';
 
 const sizes: PageSizes = { first: 200, most: 1_000, overlap: 10, all: 100_000 };
-const day = 86_400_000;
 const statusPath = 'statusCode.keyName';
 
 /** How the notices that aren't completed are asked for, learnt in the session: by `!=`, by each status that is known, or not at all. */
@@ -24,6 +23,7 @@ export class NoticeList {
   readonly #habits: PagingHabits;
   #mask: MaskForm = 'full';
   #openRead: OpenRead = 'notCompleted';
+  #tellsChanges = true;
 
   constructor(requests: Requests, habits: PagingHabits) {
     this.#requests = requests;
@@ -32,15 +32,24 @@ export class NoticeList {
 
   /** Every notice of the selection, each once. Throws FailureError. Implements service-interface.md, operation 4 and rules 2 and 6. */
   async read({ lookBackDays }: NoticeSelection, signal: AbortSignal): Promise<readonly Notice[]> {
-    const earliest =
-      lookBackDays > 0 ? Math.max(0, this.#requests.clock.now() - lookBackDays * day) : Number.NEGATIVE_INFINITY;
+    const earliest = earliestOf(lookBackDays, this.#requests.clock.now());
     const rows = lookBackDays > 0 ? await this.#readParts(earliest, signal) : await this.#rows(undefined, signal);
-    const notices = new Map<number, Notice>();
-    for (const row of rows) {
-      const notice = decodeNotice(row);
-      if (notice !== null && isSelected(notice, earliest)) notices.set(notice.id, notice);
-    }
-    return [...notices.values()];
+    return decoded(rows).filter((notice) => isListed(notice, earliest));
+  }
+
+  /** The notices changed at `since` or later; null where the service doesn't narrow by that. Throws FailureError. Implements operation 4. */
+  async readChanged(since: number, signal: AbortSignal): Promise<readonly Notice[] | null> {
+    if (!this.#tellsChanges) return null;
+    // The service compares whole seconds, and says "after".
+    const filter = after('modifyDate', wireDateText(Math.floor(since / 1000) * 1000 - 1000));
+    const rows = await this.#rows(filter, signal).catch((error: unknown) => {
+      if (!isRefusal(failureOf(error))) throw error;
+      return undefined;
+    });
+    if (rows !== undefined && !passesOver(filter, rows)) return decoded(rows);
+    this.#tellsChanges = false;
+    this.#requests.log.info('This service does not tell what was changed: all notices are read each time.');
+    return null;
   }
 
   async #readParts(earliest: number, signal: AbortSignal): Promise<readonly JsonRecord[]> {
@@ -148,12 +157,17 @@ export class NoticeList {
   }
 }
 
-/** Every row is checked again, because a service may pass over a filter without a word. */
-function isSelected(notice: Notice, earliest: number): boolean {
-  if (!isCompleted(notice) || !notice.acknowledged || earliest === Number.NEGATIVE_INFINITY) return true;
-  return notice.startDate !== null && notice.startDate.ms > earliest;
+/** Each notice once, as it came last. */
+function decoded(rows: readonly JsonRecord[]): readonly Notice[] {
+  const notices = new Map<number, Notice>();
+  for (const row of rows) {
+    const notice = decodeNotice(row);
+    if (notice !== null) notices.set(notice.id, notice);
+  }
+  return [...notices.values()];
 }
 
+/** True where a row came that the filter should have kept back: every row is checked again, because a service may ignore a filter without a word. */
 function passesOver(filter: ObjectFilter, rows: readonly JsonRecord[]): boolean {
   const { matches } = compileFilter(filter);
   return rows.some((row) => idOf(row) !== null && !matches(row));

@@ -1,5 +1,8 @@
-// Owns how an operation and its input are written as path and query.
+// Owns how an operation and its input are written as a URL.
 
+import { checkBaseUrl } from '../core/baseUrl.ts';
+import { fail } from '../core/failures.ts';
+import type { Connection } from '../core/ports.ts';
 import { filterText, type ObjectFilter } from './filter.ts';
 import { type MaskField, maskText } from './mask.ts';
 
@@ -12,6 +15,23 @@ export interface Operation {
   readonly mask?: readonly MaskField[];
   readonly filter?: ObjectFilter | undefined;
   readonly limit?: { readonly offset: number; readonly count: number };
+}
+
+/** The connection's base URL. Settings are text that anybody may have written: what can't be a service of ours gets no byte and no key. */
+export function sendableBase({ baseUrl, objectPrefix }: Connection): string {
+  const checked = checkBaseUrl(baseUrl);
+  if (!checked.ok) {
+    throw fail(
+      'malformed',
+      checked.reason === 'notHttps'
+        ? 'nothing was sent: over http:// the API key would travel readable to another machine; use https://'
+        : `nothing was sent: the base URL can't be used (${checked.reason})`,
+    );
+  }
+  if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(objectPrefix)) {
+    throw fail('malformed', 'nothing was sent: an object prefix holds letters, digits and underscores only');
+  }
+  return checked.baseUrl;
 }
 
 /** Path and query of an operation, without the base URL. Implements service-interface.md, "Common shape" and "Query parameters". */

@@ -1,18 +1,22 @@
 // Owns one request: its URL, its credentials, its retries and its line in the log. Credentials are in the header and nowhere else.
 
-import { checkBaseUrl } from '../core/baseUrl.ts';
+import { checkBaseUrl, isLoopback } from '../core/baseUrl.ts';
 import type { Clock } from '../core/clock.ts';
 import { type Failure, FailureError, type FailureKind, fail, failureOf } from '../core/failures.ts';
 import { shortText } from '../core/foreignText.ts';
+import { KeyTrust } from '../core/keyTrust.ts';
 import type { Json } from '../core/notices.ts';
-import type { Connection, Credentials, Log } from '../core/ports.ts';
+import type { Connection, ConnectOptions, Credentials, Log } from '../core/ports.ts';
 import { readAnswer } from './answers.ts';
+import { readServiceTime } from './answerTimes.ts';
+import { Authorization } from './authorization.ts';
 import { isList } from './json.ts';
-import { type Operation, pathOf } from './operationPath.ts';
+import { type Operation, pathOf, sendableBase } from './operationPath.ts';
+import { RequestBudget } from './requestBudget.ts';
 import { withRetry } from './retry.ts';
-import type { Transport } from './transport.ts';
+import type { Answer, Transport } from './transport.ts';
 
-export interface RequestsOptions {
+export interface RequestsOptions extends ConnectOptions {
   readonly connection: Connection;
   readonly credentials: Credentials;
   /** Called at the first request; what it gives is used from then on. */
@@ -24,6 +28,8 @@ export interface RequestsOptions {
 
 /** An operation, and how it is tried again. */
 export interface ServiceRequest extends Operation {
+  /** Most bytes of the answer after decoding; where absent, 16 MiB for a page of a list and 2 MiB for anything else. */
+  readonly maxBytes?: number;
   /** Tries after the first; 2 where absent. */
   readonly retries?: number | undefined;
   /** Only this kind of failure is tried again. */
@@ -41,24 +47,27 @@ export interface Reply {
 const mebibyte = 1024 * 1024;
 /** A thousand log entries or notices stay well under this; a page that doesn't is halved. */
 const listBytes = 16 * mebibyte;
-/** An object can't be halved: ten thousand impacted resources are about 4 MB, and must load. */
-const objectBytes = 8 * mebibyte;
+const objectBytes = 2 * mebibyte;
+/** A service that gives more rows than it was asked for is put up with, to this point. */
+const mostRows = 20_000;
+/** Characters of what a service says that are kept. */
+const longestDetail = 320;
 
 export class Requests {
   readonly #options: RequestsOptions;
-  readonly #authorization: string;
-  readonly #secrets: readonly string[];
+  readonly #authorization: Authorization;
+  readonly #trust: KeyTrust;
+  readonly #budget: RequestBudget;
   #transport: Promise<Transport> | undefined;
   #count = 0;
 
   constructor(options: RequestsOptions) {
+    const { connection, credentials, clock, trust = new KeyTrust() } = options;
     this.#options = options;
-    const { userName, apiKey } = options.credentials;
-    const pair = Buffer.from(`${userName}:${apiKey}`, 'utf8').toString('base64');
-    this.#authorization = `Basic ${pair}`;
-    // Half a surrogate pair can't be percent-encoded, and so doesn't come back that way either.
-    const encoded = /\p{Surrogate}/u.test(apiKey) ? '' : encodeURIComponent(apiKey);
-    this.#secrets = [pair, apiKey, encoded, JSON.stringify(apiKey).slice(1, -1)].filter((secret) => secret !== '');
+    this.#authorization = new Authorization(credentials);
+    this.#trust = trust;
+    const checked = checkBaseUrl(connection.baseUrl);
+    this.#budget = new RequestBudget(clock, !(checked.ok && isLoopback(new URL(checked.baseUrl).hostname)));
   }
 
   get log(): Log {
@@ -73,8 +82,8 @@ export class Requests {
   async get(request: ServiceRequest, signal: AbortSignal): Promise<Reply> {
     const { clock, random, log } = this.#options;
     try {
-      const base = this.#checkedBase();
-      return await withRetry(() => this.#send(base, request, signal), {
+      const base = sendableBase(this.#options.connection);
+      return await withRetry(() => this.#try(base, request, signal), {
         clock,
         random,
         signal,
@@ -87,17 +96,25 @@ export class Requests {
       });
     } catch (error) {
       const failure = failureOf(error);
-      const detail = this.#withoutSecrets(failure.detail);
-      const told = `GET ${this.#shortPath(request)} → ${failure.kind}: ${shortText(detail, 300)}`;
+      const told = `GET ${this.#shortPath(request)} → ${failure.kind}: ${shortText(failure.detail, 300)}`;
       // Each try has its line at debug; one line is enough for those who only look for what went wrong.
       if (failure.kind !== 'cancelled') log.warn(told);
-      throw new FailureError({ ...failure, detail });
+      throw new FailureError(failure);
     }
   }
 
   /** The URL that `get` asks for. Throws `malformed` where nothing would be sent. */
   address(operation: Operation): string {
-    return this.#checkedBase() + pathOf(this.#options.connection.objectPrefix, operation);
+    const { connection } = this.#options;
+    return sendableBase(connection) + pathOf(connection.objectPrefix, operation);
+  }
+
+  /** One try: as soon as the key may be sent and the budget has room for it. */
+  #try(base: string, request: ServiceRequest, signal: AbortSignal): Promise<Reply> {
+    return this.#trust.run(
+      (send) => this.#budget.run(() => send(() => this.#send(base, request, signal)), signal),
+      signal,
+    );
   }
 
   async #send(base: string, request: ServiceRequest, signal: AbortSignal): Promise<Reply> {
@@ -109,26 +126,39 @@ export class Requests {
     try {
       if (signal.aborted) throw fail('cancelled', 'cancelled');
       const transport = await this.#load();
-      const answer = await transport.get(
-        base + path,
-        {
-          authorization: this.#authorization,
-          accept: 'application/json',
-          // An acknowledgement is a GET too: no cache on the way may answer it.
-          'cache-control': 'no-cache',
-          'user-agent': 'platform-events',
-        },
-        { signal, maxBytes: request.limit === undefined ? objectBytes : listBytes },
-      );
+      const answer = await this.#ask(transport, base + path, request, signal);
       const json = readAnswer(answer, { manyRows: (request.limit?.count ?? 0) > 1, now: clock.now() });
-      const rows = isList(json) ? `, ${json.length} rows` : '';
-      log.debug(`${line} → ${answer.status}${rows}, ${clock.now() - started} ms`);
+      const rows = isList(json) ? json.length : 0;
+      if (rows > mostRows) throw fail('tooMuchData', `the answer holds ${rows} rows, more than ${mostRows}`);
+      log.debug(`${line} → ${answer.status}${isList(json) ? `, ${rows} rows` : ''}, ${clock.now() - started} ms`);
       return { json, total: readTotal(answer.headers, connection.objectPrefix) };
     } catch (error) {
-      const { kind, detail } = failureOf(error);
-      log.debug(`${line} → ${kind} after ${clock.now() - started} ms: ${shortText(this.#withoutSecrets(detail), 300)}`);
-      throw error;
+      const failure = this.#withoutSecrets(failureOf(error));
+      const { kind, detail, retryAfterSeconds = 0 } = failure;
+      log.debug(`${line} → ${kind} after ${clock.now() - started} ms: ${shortText(detail, 300)}`);
+      if (kind === 'throttled' && retryAfterSeconds > 0) {
+        log.info(`The service asks for a pause, in seconds: ${retryAfterSeconds}`);
+        this.#budget.hold(retryAfterSeconds);
+      }
+      throw new FailureError(failure);
     }
+  }
+
+  async #ask(transport: Transport, url: string, request: ServiceRequest, signal: AbortSignal): Promise<Answer> {
+    const { clock, onServiceTime } = this.#options;
+    const headers = {
+      authorization: this.#authorization.header,
+      accept: 'application/json',
+      // An acknowledgement is a GET too: no cache on the way may answer it.
+      'cache-control': 'no-cache',
+      'user-agent': 'platform-events',
+    };
+    const maxBytes = request.maxBytes ?? (request.limit === undefined ? objectBytes : listBytes);
+    const sent = clock.now();
+    const answer = await transport.get(url, headers, { signal, maxBytes });
+    const told = readServiceTime(answer.headers, clock.now() - sent);
+    if (told !== null) onServiceTime?.(told.time, told.uncertainty);
+    return answer;
   }
 
   /** The path without mask and filter, which fill a screen when they are percent-encoded. */
@@ -142,27 +172,6 @@ export class Requests {
     });
   }
 
-  /** Settings are text that anybody may have written: what can't be a service of ours gets no byte and no key. */
-  #checkedBase(): string {
-    const { connection, credentials } = this.#options;
-    const checked = checkBaseUrl(connection.baseUrl);
-    if (!checked.ok) {
-      throw fail(
-        'malformed',
-        checked.reason === 'notHttps'
-          ? 'nothing was sent: over http:// the API key would travel readable to another machine; use https://'
-          : `nothing was sent: the base URL can't be used (${checked.reason})`,
-      );
-    }
-    if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(connection.objectPrefix)) {
-      throw fail('malformed', 'nothing was sent: an object prefix holds letters, digits and underscores only');
-    }
-    if (credentials.userName.includes(':')) {
-      throw fail('malformed', 'nothing was sent: a user name with a colon can not be sent by Basic authentication');
-    }
-    return checked.baseUrl;
-  }
-
   #load(): Promise<Transport> {
     this.#transport ??= this.#options.loadTransport().catch((error: unknown) => {
       this.#transport = undefined;
@@ -172,8 +181,11 @@ export class Requests {
   }
 
   /** A service or a proxy may repeat what it was sent. */
-  #withoutSecrets(text: string): string {
-    return this.#secrets.reduce((clean, secret) => clean.replaceAll(secret, '•••'), text);
+  #withoutSecrets(failure: Failure): Failure {
+    // Cut only after: half a key is no longer found.
+    const detail = this.#authorization.withoutSecrets(failure.detail).slice(0, longestDetail);
+    const { code } = failure;
+    return { ...failure, detail, ...(code === undefined ? {} : { code: this.#authorization.withoutSecrets(code) }) };
   }
 }
 

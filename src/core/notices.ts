@@ -75,6 +75,17 @@ export function isCompleted(notice: Notice): boolean {
   return notice.status.keyName === 'COMPLETED';
 }
 
+/** True for what a list holds that looks back to `earliest` (milliseconds since 1970): all but notices that were done with before. */
+export function isListed(notice: Notice, earliest: number): boolean {
+  if (!isCompleted(notice) || !notice.acknowledged || earliest === Number.NEGATIVE_INFINITY) return true;
+  return notice.startDate !== null && notice.startDate.ms > earliest;
+}
+
+/** How far a list looks back that holds completed notices of so many days (0: all of them), in milliseconds since 1970. */
+export function earliestOf(lookBackDays: number, now: number): number {
+  return lookBackDays > 0 ? Math.max(0, now - lookBackDays * 86_400_000) : Number.NEGATIVE_INFINITY;
+}
+
 /** An incident that is going on: not completed, unplanned. */
 export function isOpenIncident(notice: Notice): boolean {
   return !isCompleted(notice) && notice.type === 'UNPLANNED_INCIDENT';

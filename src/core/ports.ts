@@ -1,5 +1,6 @@
 // What the editor side asks of the outside world. Implemented by api (the service) and by tests.
 
+import type { KeyTrust } from './keyTrust.ts';
 import type { Json, Notice, NoticeDetail } from './notices.ts';
 
 /** Which service. `baseUrl` has no trailing slash and no path `/rest/…`; `objectPrefix` is `Platform_` or `SoftLayer_`. */
@@ -68,6 +69,11 @@ export interface EventService {
   verify(signal: AbortSignal): Promise<void>;
   /** Every notice of the selection, each once, as one list (operation 4). */
   notices(selection: NoticeSelection, signal: AbortSignal): Promise<readonly Notice[]>;
+  /**
+   * The notices that were changed at `since` (milliseconds since 1970) or later, as the service dates them, whatever their status;
+   * null where it can't tell (operation 4).
+   */
+  changedNotices(since: number, signal: AbortSignal): Promise<readonly Notice[] | null>;
   /** One notice with everything (operation 5). `notFound` where it's gone or not ours. */
   notice(id: number, signal: AbortSignal): Promise<NoticeDetail>;
   /** Marks a notice as acknowledged (operation 6); resolves only once the service has said so. */
@@ -85,7 +91,18 @@ export interface EventService {
   address(asked: Asked): Promise<string>;
 }
 
-export type Connect = (connection: Connection, credentials: Credentials) => EventService;
+/** What a session shares with its service; each part may be absent. */
+export interface ConnectOptions {
+  /** What is known of the key. Whoever hands it in can stop all requests, and learns of a refusal. */
+  readonly trust?: KeyTrust | undefined;
+  /**
+   * An answer has come that tells the service's time: milliseconds since 1970 at this moment, which may be off by `uncertainty`
+   * milliseconds either way.
+   */
+  readonly onServiceTime?: ((serviceTime: number, uncertainty: number) => void) | undefined;
+}
+
+export type Connect = (connection: Connection, credentials: Credentials, options?: ConnectOptions) => EventService;
 
 /** Where this program tells what it does: the editor's log channel, or a test's list. Never given credentials. */
 export interface Log {

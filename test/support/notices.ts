@@ -1,6 +1,7 @@
 // Notices and arbitraries for tests of the core.
 
 import fc from 'fast-check';
+import type { PolledNotices } from '../../src/core/noticePoll.ts';
 import type { Instant, Notice } from '../../src/core/notices.ts';
 
 export const now = Date.UTC(2026, 10, 20, 12, 0, 0);
@@ -26,6 +27,11 @@ export function notice(part: Partial<Notice> = {}): Notice {
     updateCount: null,
     ...part,
   };
+}
+
+/** What a poll gives that has read everything just now. */
+export function polled(notices: readonly Notice[]): PolledNotices {
+  return { notices: new Map(notices.map((one) => [one.id, one])), readWholeAt: Date.now() };
 }
 
 const dates = fc.option(

@@ -8,6 +8,7 @@ export function stubService(part: Partial<EventService>): EventService {
   return {
     verify: unused,
     notices: unused,
+    changedNotices: unused,
     notice: unused,
     acknowledge: unused,
     userTypes: unused,

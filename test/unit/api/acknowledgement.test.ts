@@ -79,6 +79,33 @@ describe('acknowledging', () => {
     assert.equal(tries, 1);
   });
 
+  it('a key that is refused when the flag is read ends it, and says so', async () => {
+    let tries = 0;
+    const { service, server, log } = await start((request, response, index) => {
+      const isTry = request.path.endsWith('/acknowledgeNotification.json');
+      if (isTry) tries += 1;
+      (isTry ? reset : answer({ error: 'Invalid API token.' }, 401))(request, response, index);
+    });
+    assert.equal((await failing(service.acknowledge(7, never()))).kind, 'unauthorized');
+    assert.equal((await failing(service.acknowledge(8, never()))).kind, 'unauthorized');
+    assert.equal(tries, 1);
+    assert.equal(server.requests.length, 2);
+    assert.ok(!log.lines.some((line) => line.includes('once more')));
+  });
+
+  it('a pause that the service asks for when the flag is read is kept, and nothing is tried in the dark', async () => {
+    let tries = 0;
+    const { service, server } = await start((request, response, index) => {
+      const isTry = request.path.endsWith('/acknowledgeNotification.json');
+      if (isTry) tries += 1;
+      (isTry ? reset : answer('', 429, { 'retry-after': '600' }))(request, response, index);
+    });
+    assert.equal((await failing(service.acknowledge(7, never()))).kind, 'offline');
+    assert.equal((await failing(service.acknowledge(7, never()))).kind, 'throttled');
+    assert.equal(tries, 1);
+    assert.equal(server.requests.length, 2);
+  });
+
   it('an answer that is not true is no success', async () => {
     for (const body of ['false', 'null', '"true"', '{"error":"No."}']) {
       const { state, behaviour } = oneNotice({ commits: false, answers: answer(body) });
@@ -141,6 +168,20 @@ describe('acknowledging', () => {
     assert.equal((await first).kind, 'cancelled');
     await second;
     assert.equal(state.tries, 1);
+  });
+
+  it('one of two callers that gives up after a cut leaves the other one with the truth', async () => {
+    const { state, behaviour } = oneNotice({ commits: true, answers: reset });
+    const controller = new AbortController();
+    const { service } = await start((request, response, index) => {
+      if (request.path.endsWith('/getObject.json')) controller.abort();
+      behaviour(request, response, index);
+    });
+    const first = failing(service.acknowledge(7, controller.signal));
+    const second = service.acknowledge(7, never());
+    assert.equal((await first).kind, 'cancelled');
+    await second;
+    assert.deepEqual(state, { acknowledged: true, tries: 1, reads: 1 });
   });
 
   it('the last caller that gives up ends the request', async () => {

@@ -132,6 +132,8 @@ describe('windows of the log', () => {
         if (waiting.includes(one)) waiting.splice(waiting.indexOf(one), 1);
       });
     });
+    // The first request of a key goes alone; after it, none waits for another.
+    await client.service.userTypes(never());
     const offsets = () => waiting.map(({ offset }) => offset).sort((a, b) => a - b);
     /** Waits until so many are asked for, and a round trip longer, in which more would be seen. */
     const asked = async (count: number) => {

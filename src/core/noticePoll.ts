@@ -1,0 +1,58 @@
+// How a connection's notices are read again and again at hardly any cost: mostly just what was changed since, and now and then everything,
+// because dates of change may lie and a flag that somebody raised elsewhere may not count as a change.
+
+import { earliestOf, isListed, type Notice } from './notices.ts';
+import type { EventService } from './ports.ts';
+
+/** All notices of a selection, as a poll left them. */
+export interface PolledNotices {
+  readonly notices: ReadonlyMap<number, Notice>;
+  /** When everything was read last, in milliseconds since 1970. */
+  readonly readWholeAt: number;
+}
+
+/** Everything is read again after this long, in milliseconds. */
+export const wholeEvery = 10 * 60_000;
+/** So few notices are one small page: reading them all each time costs as little. */
+const few = 100;
+
+export interface Poll {
+  readonly lookBackDays: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** A person asked: everything is read. */
+  readonly asked: boolean;
+}
+
+/** The notices as they are now. `last`: what the poll before gave; undefined before the first. Throws FailureError. */
+export async function pollNotices(
+  service: Pick<EventService, 'notices' | 'changedNotices'>,
+  last: PolledNotices | undefined,
+  { lookBackDays, now, asked }: Poll,
+  signal: AbortSignal,
+): Promise<PolledNotices> {
+  const since = last === undefined || asked ? undefined : lastChange(last, now);
+  const changed = since === undefined ? null : await service.changedNotices(since, signal);
+  if (last === undefined || changed === null) {
+    const notices = await service.notices({ lookBackDays }, signal);
+    return { notices: new Map(notices.map((notice) => [notice.id, notice])), readWholeAt: now };
+  }
+  const notices = new Map(last.notices);
+  const earliest = earliestOf(lookBackDays, now);
+  for (const notice of changed) {
+    if (isListed(notice, earliest)) notices.set(notice.id, notice);
+    else notices.delete(notice.id);
+  }
+  return { notices, readWholeAt: last.readWholeAt };
+}
+
+/** When the newest change was, as far as it is known here; undefined where everything is to be read. */
+function lastChange({ notices, readWholeAt }: PolledNotices, now: number): number | undefined {
+  // A clock that was set back says nothing of how long ago that was.
+  if (notices.size <= few || now - readWholeAt >= wholeEvery || now < readWholeAt) return undefined;
+  let newest: number | undefined;
+  for (const { modifyDate } of notices.values()) {
+    if (modifyDate !== null) newest = Math.max(newest ?? modifyDate.ms, modifyDate.ms);
+  }
+  return newest;
+}
