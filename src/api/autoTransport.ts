@@ -1,18 +1,21 @@
 // Owns the choice of carrier under `transport: auto`: undici, and the editor's fetch once only that gets through.
 
+import { isLoopback } from '../core/baseUrl.ts';
 import { failureOf } from '../core/failures.ts';
 import type { Log } from '../core/ports.ts';
 import { nothingWasSent, type Transport } from './transport.ts';
 
 /**
  * Uses `first` until it can't connect where `second` can; from then on `second`, for the session. Only a request of which
- * nothing was sent is tried again on the other carrier, so that no acknowledgement goes out twice.
+ * nothing was sent is tried again on the other carrier, so that no acknowledgement goes out twice. Loopback stays with `first`: the
+ * editor's fetch would take some of its addresses to the proxy.
  */
 export function createAutoTransport(first: Transport, second: Transport, log: Log): Transport {
   let chosen = first;
   return {
     name: 'auto',
     async get(url, headers, options) {
+      if (isLoopback(new URL(url).hostname)) return await first.get(url, headers, options);
       if (chosen === second) return await second.get(url, headers, options);
       try {
         return await first.get(url, headers, options);

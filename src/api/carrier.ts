@@ -7,6 +7,8 @@ export interface CarrierSettings {
   readonly kind: 'auto' | 'undici' | 'host';
   /** Proxy for every address; '' takes the environment's. */
   readonly proxy: string;
+  /** What to send as Proxy-Authorization, or ''. */
+  readonly proxyAuthorization: string;
   /** Hosts reached directly; none takes the environment's. */
   readonly noProxy: readonly string[];
   /** False: no proxy at all. */

@@ -14,6 +14,8 @@ export const usualDeadlines: Deadlines = { connect: 10_000, headers: 15_000, who
 export interface RunningDeadlines {
   /** Aborts with a FailureError as its reason: `cancelled` by the caller's signal, `timeout` by a deadline. */
   readonly signal: AbortSignal;
+  /** Rejects with that reason as soon as the signal aborts. */
+  readonly aborted: Promise<never>;
   headersCame(): void;
   /** Must be called when the request is over, so that no timer or listener is left. */
   end(): void;
@@ -21,6 +23,11 @@ export interface RunningDeadlines {
 
 export function startDeadlines(caller: AbortSignal, deadlines: Deadlines): RunningDeadlines {
   const controller = new AbortController();
+  const aborted = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
+  });
+  // Not every request waits for it.
+  aborted.catch(() => {});
   const cancel = () => controller.abort(fail('cancelled', 'cancelled'));
   const expire = (what: string, ms: number) => () =>
     controller.abort(fail('timeout', `${what} within ${ms / 1000} seconds`));
@@ -30,6 +37,7 @@ export function startDeadlines(caller: AbortSignal, deadlines: Deadlines): Runni
   const whole = setTimeout(expire('the answer was not complete', deadlines.whole), deadlines.whole);
   return {
     signal: controller.signal,
+    aborted,
     headersCame: () => clearTimeout(headers),
     end() {
       clearTimeout(headers);

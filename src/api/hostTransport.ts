@@ -1,7 +1,16 @@
 // Owns the other carrier: the editor's own fetch, which knows PAC files and Kerberos proxies.
 
+import { fail } from '../core/failures.ts';
 import { type Deadlines, startDeadlines, usualDeadlines } from './deadlines.ts';
-import { type Answer, collect, type GetOptions, networkFailure, type Transport, tooLarge } from './transport.ts';
+import {
+  type Answer,
+  bodyOf,
+  collect,
+  type GetOptions,
+  networkFailure,
+  type Transport,
+  tooLarge,
+} from './transport.ts';
 
 /** `globalThis.fetch` is looked up at each request: the editor patches it after extensions have loaded. */
 export function createHostTransport(given: Partial<Deadlines> = {}): Transport {
@@ -10,6 +19,7 @@ export function createHostTransport(given: Partial<Deadlines> = {}): Transport {
   return {
     name: 'host',
     async get(url, headers, { signal, maxBytes }: GetOptions): Promise<Answer> {
+      refuseWithoutChecks(url);
       const running = startDeadlines(AbortSignal.any([signal, closing.signal]), deadlines);
       try {
         const response = await globalThis.fetch(url, {
@@ -19,7 +29,7 @@ export function createHostTransport(given: Partial<Deadlines> = {}): Transport {
           signal: running.signal,
         });
         running.headersCame();
-        const body = await readBody(response, maxBytes);
+        const body = await bodyOf(response.status, readBody(response, maxBytes));
         // Where the runtime hides a redirect it hides its status too.
         const status = response.type === 'opaqueredirect' ? 302 : response.status;
         return { status, headers: Object.fromEntries(response.headers), body };
@@ -33,6 +43,14 @@ export function createHostTransport(given: Partial<Deadlines> = {}): Transport {
       closing.abort();
     },
   };
+}
+
+/** This variable, which any extension may set for the whole process, makes fetch trust everybody. */
+function refuseWithoutChecks(url: string): void {
+  if (process.env.NODE_TLS_REJECT_UNAUTHORIZED !== '0' || !url.startsWith('https:')) return;
+  throw fail('offline', 'nothing was sent: NODE_TLS_REJECT_UNAUTHORIZED=0 turns off the checks of certificates', {
+    obstacle: 'certificateChecksOff',
+  });
 }
 
 async function readBody(response: Response, maxBytes: number): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 // Owns the port through which every byte goes out and in, and what the network's errors mean. Two carriers implement it.
 
-import { type Failure, FailureError, fail, failureOf } from '../core/failures.ts';
+import { type Failure, FailureError, fail, failureOf, type Obstacle } from '../core/failures.ts';
 
 /** An answer as it came: any status, decoded from gzip, not yet understood. Header names are in lower case. */
 export interface Answer {
@@ -54,8 +54,12 @@ const timeoutCodes = new Set([
 
 const closedCodes = new Set(['UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
 
-const certificateCode = /CERT|SIGNATURE|SELF_SIGNED|ERR_TLS|ERR_SSL|EPROTO/;
-const notHttpCode = /^(?:HPE_|Z_|UND_ERR_HEADERS_OVERFLOW|ERR_(?:INVALID_CHAR|ENCODING))/;
+/** Error codes of OpenSSL and of Node where a certificate was refused, which is before any request. */
+const certificateCode = /CERT|SIGNATURE|SELF_SIGNED|ERR_TLS/;
+/** TLS that broke, at its beginning or later. */
+const tlsCode = /ERR_SSL|EPROTO/;
+/** Of the parsers, zlib among them; an assertion is how undici refuses a status below 100. */
+const notHttpCode = /^(?:HPE_|Z_|UND_ERR_HEADERS_OVERFLOW|ERR_(?:INVALID_CHAR|ENCODING|ASSERTION))/;
 
 /** True where the failure came before any request was sent, so that nothing can have happened at the service. */
 export function nothingWasSent(failure: Failure): boolean {
@@ -68,10 +72,7 @@ export function networkFailure(error: unknown): FailureError {
   const code = codeOf(error);
   const message = innermost(error);
   const proxyStatus = /Proxy response \((\d{3})\)/.exec(message)?.[1];
-  if (proxyStatus === '407') return proxyAsksForPassword();
-  if (proxyStatus !== undefined) {
-    return fail('offline', `the proxy refused the connection with HTTP ${proxyStatus}`, { code: proxyRefused });
-  }
+  if (proxyStatus !== undefined) return proxyRefusal(Number(proxyStatus));
   if (isParserError(error)) {
     return message.includes('Invalid EOF')
       ? fail('offline', 'the connection was closed in the middle of the answer')
@@ -80,15 +81,19 @@ export function networkFailure(error: unknown): FailureError {
   if (code === undefined) {
     // Fetch says "fetch failed" or "terminated" and keeps its reasons to itself.
     return error instanceof TypeError && /fetch|terminated/.test(error.message)
-      ? fail('offline', message)
+      ? fail('offline', message === 'Error' ? 'the connection failed, and fetch says no more' : message)
       : new FailureError(failureOf(error));
   }
   if (closedCodes.has(code)) return fail('cancelled', 'the connection was closed on this side', { code });
   if (timeoutCodes.has(code)) return fail('timeout', message, { code });
   if (notHttpCode.test(code)) return notHttp(message);
-  if (certificateCode.test(code)) {
-    return fail('offline', `no trusted connection, the certificate or TLS was refused: ${message}`, { code });
+  if (code === 'UND_ERR_PRX_TLS') {
+    return fail('offline', `the proxy's certificate was refused: ${message}`, { code, obstacle: 'proxyCertificate' });
   }
+  if (certificateCode.test(code)) {
+    return fail('offline', `the certificate was refused: ${message}`, { code, obstacle: certificateObstacle(code) });
+  }
+  if (tlsCode.test(code)) return fail('offline', `no secure connection: ${message}`, { code });
   return fail('offline', message, { code });
 }
 
@@ -101,12 +106,27 @@ function isParserError(error: unknown): boolean {
   return error instanceof Error && (error.name === 'HTTPParserError' || isParserError(error.cause));
 }
 
+/** What the proxy's answer stands for where it opened no tunnel. */
+export function proxyRefusal(status: number): FailureError {
+  if (status === 407) return proxyAsksForPassword();
+  return fail('offline', `the proxy refused the connection with HTTP ${status}`, {
+    code: proxyRefused,
+    obstacle: 'proxy',
+  });
+}
+
 /** A 407 says nothing about the service: it is the way there that is closed. */
 export function proxyAsksForPassword(): FailureError {
   return fail('offline', 'the proxy asks for a user name and password (HTTP 407): add them to the proxy setting', {
     status: 407,
     code: proxyRefused,
+    obstacle: 'proxyPassword',
   });
+}
+
+function certificateObstacle(code: string): Obstacle {
+  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') return 'certificateExpired';
+  return code === 'ERR_TLS_CERT_ALTNAME_INVALID' ? 'certificateName' : 'certificate';
 }
 
 /** The code of the error or of what caused it, which is where fetch and a multi-address connect hide it. */
@@ -149,4 +169,17 @@ export async function collect(chunks: AsyncIterable<Uint8Array>, maxBytes: numbe
 
 export function tooLarge(maxBytes: number): FailureError {
   return fail('tooMuchData', `the answer holds more than ${maxBytes} bytes`);
+}
+
+/**
+ * The body of an answer as it is read; an empty one where that of a 401 can't be. Its status says what matters, and taken for a broken
+ * connection it would be tried again with the key that was refused.
+ */
+export async function bodyOf(status: number, reading: Promise<Uint8Array>): Promise<Uint8Array> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (status === 401) return new Uint8Array();
+    throw error;
+  }
 }

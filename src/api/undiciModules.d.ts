@@ -7,6 +7,17 @@ declare module 'undici/lib/dispatcher/agent.js' {
   export default agent;
 }
 
+declare module 'undici/lib/core/connect.js' {
+  import type { Socket } from 'node:net';
+  import type { buildConnector } from 'undici';
+
+  /** Unlike what undici's own types say, its connector gives the socket that is on its way. */
+  function connectorOf(
+    options: buildConnector.BuildOptions,
+  ): (...request: Parameters<buildConnector.connector>) => Socket;
+  export default connectorOf;
+}
+
 declare module 'undici/lib/dispatcher/env-http-proxy-agent.js' {
   import type { EnvHttpProxyAgent } from 'undici';
 

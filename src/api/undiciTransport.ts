@@ -6,19 +6,23 @@ import { createGunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import api from 'undici/lib/api/index.js';
 import Agent from 'undici/lib/dispatcher/agent.js';
-import EnvHttpProxyAgent from 'undici/lib/dispatcher/env-http-proxy-agent.js';
-import Pool from 'undici/lib/dispatcher/pool.js';
 import { isLoopback } from '../core/baseUrl.ts';
 import { fail } from '../core/failures.ts';
 import { type Deadlines, startDeadlines, usualDeadlines } from './deadlines.ts';
-import { type Answer, collect, type GetOptions, networkFailure, type Transport, tooLarge } from './transport.ts';
+import { createPromptConnector } from './promptConnector.ts';
+import { createProxyAgent, type Proxies, type ProxyAgent } from './proxyAgent.ts';
+import {
+  type Answer,
+  bodyOf,
+  collect,
+  type GetOptions,
+  networkFailure,
+  type Transport,
+  tooLarge,
+} from './transport.ts';
 
-export interface UndiciOptions {
-  /** Proxy URLs, user name and password inside where the proxy asks for them. Nothing is read from the environment here. */
-  readonly httpProxy?: string | undefined;
-  readonly httpsProxy?: string | undefined;
-  /** Hosts reached directly, separated by commas; `*` for all. Loopback always is. */
-  readonly noProxy?: string | undefined;
+/** Nothing is read from the environment here. Loopback never goes through a proxy. */
+export interface UndiciOptions extends Proxies {
   /** Certificates in PEM form that replace Node's own list; give that list with it. */
   readonly ca?: readonly string[] | undefined;
   /** Connections to the service at once. */
@@ -38,40 +42,23 @@ export function createUndiciTransport(options: UndiciOptions = {}): Transport {
     bodyTimeout: 0,
     allowH2: false,
   };
-  const direct = new Agent(common);
-  let proxied: Dispatcher | undefined;
+  const connector = createPromptConnector(tls, deadlines.connect);
+  const direct = new Agent({ ...common, connect: connector.connect });
+  let proxied: ProxyAgent | undefined;
 
   const dispatcherFor = (url: URL): Dispatcher => {
     if (isLoopback(url.hostname) || (!options.httpProxy && !options.httpsProxy)) return direct;
-    proxied ??= proxyDispatcher();
-    return proxied;
+    const patient = { ...tls, timeout: deadlines.connect };
+    proxied ??= createProxyAgent(options, { ...common, requestTls: patient, proxyTls: patient }, deadlines.connect);
+    return proxied.dispatcher;
   };
-  const proxyDispatcher = (): Dispatcher => {
-    try {
-      return new EnvHttpProxyAgent({
-        ...common,
-        // Empty text rather than undefined: undefined would make undici read the environment.
-        httpProxy: options.httpProxy ?? '',
-        httpsProxy: options.httpsProxy ?? '',
-        noProxy: options.noProxy ?? '',
-        requestTls: { ...tls, timeout: deadlines.connect },
-        proxyTls: { ...tls, timeout: deadlines.connect },
-        proxyTunnel: true,
-        // Only undici's index gives its pools the method with which the proxy agent opens a tunnel.
-        clientFactory: (origin, opts) => Object.assign(new Pool(origin, opts), { connect: api.connect }),
-      });
-    } catch {
-      throw fail('offline', 'the proxy setting is not an address such as http://proxy.example.com:8080');
-    }
-  };
-
   return {
     name: 'undici',
     async get(url, headers, { signal, maxBytes }: GetOptions): Promise<Answer> {
       const running = startDeadlines(signal, deadlines);
       try {
         const target = new URL(url);
-        const response = await api.request.call(dispatcherFor(target), {
+        const asked = api.request.call(dispatcherFor(target), {
           origin: target.origin,
           path: target.pathname + target.search,
           method: 'GET',
@@ -79,9 +66,11 @@ export function createUndiciTransport(options: UndiciOptions = {}): Transport {
           headers: { ...headers, 'accept-encoding': isLoopback(target.hostname) ? 'identity' : 'gzip' },
           signal: running.signal,
         });
+        // undici heeds a signal only once a connection stands; then it sends nothing for a request that was given up before.
+        const response = await Promise.race([asked, running.aborted]);
         running.headersCame();
         const answerHeaders = flat(response.headers);
-        const body = await readBody(response.body, answerHeaders, maxBytes);
+        const body = await bodyOf(response.statusCode, readBody(response.body, answerHeaders, maxBytes));
         return { status: response.statusCode, headers: answerHeaders, body };
       } catch (error) {
         // undici may report its own error for an abort: what made us abort is the truth.
@@ -91,7 +80,9 @@ export function createUndiciTransport(options: UndiciOptions = {}): Transport {
       }
     },
     async close() {
-      await Promise.all([direct.destroy(), proxied?.destroy()]);
+      const closed = Promise.all([direct.destroy(), proxied?.close()]);
+      connector.close();
+      await closed;
     },
   };
 }

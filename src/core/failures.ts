@@ -1,5 +1,7 @@
 // The closed set of ways in which talking to the service can fail. Decided where bytes arrive (api), shown by one funnel (ui).
 
+import { formatDuration, minute } from './timeWindow.ts';
+
 export const failureKinds = [
   'unauthorized',
   'forbidden',
@@ -15,6 +17,16 @@ export const failureKinds = [
 
 export type FailureKind = (typeof failureKinds)[number];
 
+/** What kept a request from the service, where it was not the network itself: something that the user can put right. */
+export type Obstacle =
+  | 'proxy'
+  | 'proxyPassword'
+  | 'proxyCertificate'
+  | 'certificate'
+  | 'certificateExpired'
+  | 'certificateName'
+  | 'certificateChecksOff';
+
 export interface Failure {
   readonly kind: FailureKind;
   /** What the service or the network said, for the log and for details; foreign text, never shown unsanitised. Never holds credentials. */
@@ -25,6 +37,8 @@ export interface Failure {
   readonly code?: string;
   /** Seconds the service asked to wait before the next try (Retry-After). */
   readonly retryAfterSeconds?: number;
+  /** Of an `offline` one only. */
+  readonly obstacle?: Obstacle;
 }
 
 /** Carries a Failure through promises. Chunks are bundled apart, so test with `failureOf`, never with `instanceof`. */
@@ -95,9 +109,9 @@ export function describeFailure(
       return failure.retryAfterSeconds === undefined
         ? { sentence: t('{host} is limiting requests. Try again in a minute.', { host }), action: 'retry' }
         : {
-            sentence: t('{host} is limiting requests and asks to wait {seconds} s.', {
+            sentence: t('{host} is limiting requests and asks to wait {time}.', {
               host,
-              seconds: failure.retryAfterSeconds,
+              time: waitText(failure.retryAfterSeconds, t),
             }),
             action: 'retry',
           };
@@ -107,10 +121,7 @@ export function describeFailure(
         action: 'showLog',
       };
     case 'offline':
-      return {
-        sentence: t('{host} could not be reached. Check the network, the proxy and the base URL.', { host }),
-        action: 'retry',
-      };
+      return { sentence: unreachable(failure.obstacle, host, t), action: 'retry' };
     case 'timeout':
       return { sentence: t('{host} did not answer in time. It may be busy: try again.', { host }), action: 'retry' };
     case 'server':
@@ -130,5 +141,44 @@ export function describeFailure(
       };
     case 'cancelled':
       return { sentence: t('Cancelled.', {}), action: 'none' };
+  }
+}
+
+/** A wait that is long enough: beyond a minute it is rounded up to whole ones. */
+function waitText(seconds: number, t: Translate): string {
+  return formatDuration(seconds < 60 ? seconds * 1000 : Math.ceil(seconds / 60) * minute, t);
+}
+
+function unreachable(obstacle: Obstacle | undefined, host: string, t: Translate): string {
+  switch (obstacle) {
+    case 'proxy':
+      return t('{host} could not be reached: the proxy opened no connection to it. Check the settings of the proxy.', {
+        host,
+      });
+    case 'proxyPassword':
+      return t(
+        '{host} could not be reached: the proxy asks for a user name and a password. Add them to the address of the proxy.',
+        { host },
+      );
+    case 'proxyCertificate':
+      return t("{host} could not be reached: the proxy's certificate is not trusted on this computer.", { host });
+    case 'certificate':
+      return t(
+        '{host} could not be reached: its certificate is not trusted on this computer. A private authority belongs among the certificates of the system.',
+        { host },
+      );
+    case 'certificateExpired':
+      return t("{host} could not be reached: its certificate is out of date, or this computer's clock is wrong.", {
+        host,
+      });
+    case 'certificateName':
+      return t('{host} could not be reached: the certificate that came is for another name.', { host });
+    case 'certificateChecksOff':
+      return t(
+        '{host} could not be reached: this editor runs with certificate checks turned off (NODE_TLS_REJECT_UNAUTHORIZED), so nothing was sent.',
+        { host },
+      );
+    case undefined:
+      return t('{host} could not be reached. Check the network, the proxy and the base URL.', { host });
   }
 }

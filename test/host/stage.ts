@@ -11,6 +11,19 @@ import { serverRunsHere } from '../../scripts/vscodeServer.ts';
 
 const bundles = path.join(testArea, 'host-tests');
 
+const certificates = path.join(projectRoot, 'test/fixtures/tls');
+/** Read by Node when a process starts: one authority of the tests as the system's (on Linux), one beside; and no proxy of this machine. */
+const networkOfTests = {
+  SSL_CERT_FILE: path.join(certificates, 'ca.pem'),
+  NODE_EXTRA_CA_CERTS: path.join(certificates, 'extra-ca.pem'),
+  ...Object.fromEntries(
+    ['http_proxy', 'https_proxy', 'no_proxy'].flatMap((name) => [
+      [name, ''],
+      [name.toUpperCase(), ''],
+    ]),
+  ),
+};
+
 /** Each test file becomes a bundle of its own. Mocha stays outside: all files must meet the same one. */
 async function bundleTests(): Promise<void> {
   fs.rmSync(bundles, { recursive: true, force: true });
@@ -55,6 +68,7 @@ async function runIn(name: string, executable: string): Promise<boolean> {
       extensionTestsEnv: {
         PLATFORM_EVENTS_REPORT: report,
         PLATFORM_EVENTS_REPORTER: path.join(projectRoot, 'test/support/countingReporter.cjs'),
+        ...networkOfTests,
       },
       stdout: quiet,
       stderr: quiet,

@@ -8,6 +8,7 @@ import { logRows, logServer } from '../../support/logServer.ts';
 const settings = (): CarrierSettings => ({
   kind: 'undici',
   proxy: '',
+  proxyAuthorization: '',
   noProxy: [],
   useProxy: false,
   systemCertificates: false,

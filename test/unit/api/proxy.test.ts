@@ -1,200 +1,182 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
-import { rootCertificates } from 'node:tls';
-import { promisify } from 'node:util';
-import { createAutoTransport } from '../../../src/api/autoTransport.ts';
-import type { Answer, Transport } from '../../../src/api/transport.ts';
-import { createUndiciTransport } from '../../../src/api/undiciTransport.ts';
-import { fail } from '../../../src/core/failures.ts';
-import { failing, never, testClient, testLog } from '../../support/clients.ts';
+import type { CarrierSettings } from '../../../src/api/carrier.ts';
+import { failing } from '../../support/clients.ts';
 import { answer, type FaultServer, startFaultServer } from '../../support/faultServer.ts';
+import { basic, type TestProxy } from '../../support/proxies.ts';
+import {
+  failureThrough,
+  inProcess,
+  names,
+  onceThrough,
+  proxyStage,
+  sentence,
+  serverTls,
+  settingsAsInstalled,
+} from '../../support/proxyStage.ts';
 
-const fixture = (name: string) => readFileSync(new URL(`../../fixtures/tls/${name}`, import.meta.url), 'utf8');
+describe('proxies', () => {
+  const stage = proxyStage();
 
-/** A proxy on loopback that tunnels whatever it is asked for to one port. */
-async function startProxy(target: number, password?: string) {
-  const asked: string[] = [];
-  const sockets = new Set<Socket>();
-  const server: Server = createServer((_, response) => response.writeHead(405).end());
-  server.on('connection', (socket: Socket) => sockets.add(socket));
-  server.on('connect', (request, socket: Socket) => {
-    asked.push(request.url ?? '');
-    const wanted = password === undefined ? undefined : `Basic ${Buffer.from(password).toString('base64')}`;
-    if (wanted !== undefined && request.headers['proxy-authorization'] !== wanted) {
-      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nConnection: close\r\n\r\n');
-      return;
-    }
-    const upstream = connect(target, '127.0.0.1', () => {
-      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      upstream.pipe(socket).pipe(upstream);
-    });
-    sockets.add(upstream);
-    for (const end of [socket, upstream]) end.on('error', () => {});
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    asked,
-    port,
-    async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
-  };
-}
-
-const tls = { key: fixture('server-key.pem'), cert: fixture('server.pem') };
-const ca = [...rootCertificates, fixture('ca.pem')];
-
-describe('certificates and proxies', () => {
-  let service: FaultServer;
-  let transport: Transport | undefined;
-  let proxy: Awaited<ReturnType<typeof startProxy>> | undefined;
-
-  beforeEach(async () => {
-    service = await startFaultServer(answer(['A']), tls);
-  });
-
-  afterEach(async () => {
-    await transport?.close();
-    await proxy?.close();
-    await service.close();
-    transport = undefined;
-    proxy = undefined;
-  });
-
-  it('a private authority is trusted when it is given, and only then', async () => {
-    transport = createUndiciTransport({ ca });
-    assert.deepEqual(await testClient(service.baseUrl, transport).service.objectNames(never()), ['A']);
-    await transport.close();
-    transport = createUndiciTransport();
-    const failure = await failing(testClient(service.baseUrl, transport).service.objectNames(never()));
-    assert.equal(failure.kind, 'offline');
-    assert.match(failure.detail, /certificate/);
-    assert.equal(service.requests.length, 1);
-  });
-
-  it('a certificate for another name is refused', async () => {
-    proxy = await startProxy(service.port);
-    transport = createUndiciTransport({ ca, httpsProxy: `http://127.0.0.1:${proxy.port}` });
-    const failure = await failing(testClient('https://other.test', transport).service.objectNames(never()));
-    assert.equal(failure.kind, 'offline');
-    assert.equal(service.requests.length, 0);
-  });
-
-  it('another machine is reached through the proxy, with its password', async () => {
-    proxy = await startProxy(service.port, 'me:s3cret');
-    transport = createUndiciTransport({ ca, httpsProxy: `http://me:s3cret@127.0.0.1:${proxy.port}` });
-    assert.deepEqual(await testClient('https://service.test', transport).service.objectNames(never()), ['A']);
-    assert.deepEqual(proxy.asked, ['service.test:443']);
-    assert.equal(service.requests[0]?.headers['proxy-authorization'], undefined);
+  it('another machine is reached through the proxy, and the proxy sees no more of it than its name', async () => {
+    const service = await stage.service();
+    const proxy = await stage.proxy(service.port);
+    assert.deepEqual(await names(stage.transport({ httpsProxy: proxy.url })), ['A']);
+    assert.deepEqual(
+      proxy.asked.map(({ address }) => address),
+      ['service.test:443'],
+    );
+    assert.equal(proxy.asked[0]?.headers.authorization, undefined);
     assert.equal(service.requests[0]?.headers['accept-encoding'], 'gzip');
   });
 
-  it('a proxy that wants a password is offline with a sentence that says so, once', async () => {
-    proxy = await startProxy(service.port, 'me:s3cret');
-    transport = createUndiciTransport({ ca, httpsProxy: `http://me:wrong-canary@127.0.0.1:${proxy.port}` });
-    const { service: client, log } = testClient('https://service.test', transport);
-    const failure = await failing(client.objectNames(never()));
-    assert.equal(failure.kind, 'offline');
-    assert.match(failure.detail, /proxy asks for a user name and password/);
-    assert.equal(proxy.asked.length, 1);
-    assert.ok(![...log.lines, JSON.stringify(failure)].join().includes('canary'));
+  it('the proxy is told who asks, by its address or by the setting, which wins; the service never is', async () => {
+    const service = await stage.service();
+    for (const [pair, proxyAuthorization, expected] of [
+      ['me:s3cret@', undefined, basic('me:s3cret')],
+      ['m%40e:s3%2Fcr%3At@', undefined, basic('m@e:s3/cr:t')],
+      ['me@', undefined, basic('me:')],
+      ['', 'Bearer t0ken', 'Bearer t0ken'],
+      ['me:s3cret@', 'Bearer t0ken', 'Bearer t0ken'],
+    ] as const) {
+      const proxy = await stage.proxy(service.port, { authorization: expected });
+      const httpsProxy = `http://${pair}127.0.0.1:${proxy.port}`;
+      assert.deepEqual(await names(stage.transport({ httpsProxy, proxyAuthorization })), ['A'], expected);
+      assert.equal(service.requests.at(-1)?.headers['proxy-authorization'], undefined);
+    }
   });
 
-  it('a dead proxy is offline', async () => {
-    proxy = await startProxy(service.port);
-    await proxy.close();
-    transport = createUndiciTransport({ ca, httpsProxy: `http://127.0.0.1:${proxy.port}` });
-    const failure = await failing(testClient('https://service.test', transport).service.objectNames(never()));
-    assert.equal(failure.kind, 'offline');
+  it('a proxy over TLS is trusted by the same authorities as the service, and only by them', async () => {
+    const service = await stage.service();
+    for (const certificate of ['server', 'extra-server', 'expired']) {
+      const proxy = await stage.proxy(service.port, { tls: serverTls(certificate), authorization: basic('me:s3cret') });
+      const transport = stage.transport({ httpsProxy: `https://me:s3cret@localhost:${proxy.port}` });
+      if (certificate === 'server') {
+        assert.deepEqual(await names(transport), ['A']);
+        continue;
+      }
+      const { failure } = await failureThrough(transport);
+      assert.equal(failure.kind, 'offline');
+      assert.match(sentence(failure), /the proxy's certificate is not trusted/);
+      assert.equal(proxy.asked.length, 0);
+    }
+    assert.equal(service.requests.length, 1);
   });
 
-  it('a proxy setting that is no address is offline, and keeps its password out of the sentence', async () => {
-    transport = createUndiciTransport({ httpsProxy: 'http://me:canary@:::' });
-    const failure = await failing(testClient('https://service.test', transport).service.objectNames(never()));
-    assert.equal(failure.kind, 'offline');
-    assert.match(failure.detail, /proxy setting/);
-    assert.ok(!failure.detail.includes('canary'));
+  it('a SOCKS proxy is asked for the name of the service, not for its address', async () => {
+    const service = await stage.service();
+    const proxy = await stage.socksProxy(service.port);
+    for (const scheme of ['socks5', 'socks5h', 'socks']) {
+      assert.deepEqual(await names(stage.transport({ httpsProxy: proxy.url.replace('socks5', scheme) })), ['A']);
+    }
+    assert.deepEqual(new Set(proxy.asked.map(({ address }) => address)), new Set(['service.test:443']));
   });
 
   it('loopback and the hosts of noProxy go direct', async () => {
-    proxy = await startProxy(service.port);
-    const url = `http://127.0.0.1:${proxy.port}`;
-    transport = createUndiciTransport({ ca, httpProxy: url, httpsProxy: url, noProxy: 'localhost.test,*.invalid' });
-    const names = await testClient(service.baseUrl, transport).service.objectNames(never());
-    assert.deepEqual(names, ['A']);
-    await failing(testClient('https://x.invalid', transport).service.objectNames(never()));
-    assert.deepEqual(proxy.asked, []);
+    const service = await stage.service();
+    const proxy = await stage.proxy(service.port);
+    const noProxy = 'exact.invalid,.suffix.invalid, *.star.invalid,port.invalid:8443';
+    const transport = stage.transport({ httpProxy: proxy.url, httpsProxy: proxy.url, noProxy });
+    assert.deepEqual(await names(transport, service.baseUrl), ['A']);
+    assert.deepEqual(await names(transport, `https://localhost:${service.port}`), ['A']);
+    for (const host of ['exact.invalid', 'x.suffix.invalid', 'x.star.invalid', 'port.invalid:8443']) {
+      const failure = await onceThrough(transport, `https://${host}`);
+      assert.match(failure.detail, /ENOTFOUND|EAI_AGAIN/, host);
+    }
+    assert.equal(proxy.asked.length, 0);
+    for (const host of ['inexact.invalid', 'port.invalid']) await onceThrough(transport, `https://${host}`);
+    assert.deepEqual(
+      new Set(proxy.asked.map(({ address }) => address)),
+      new Set(['inexact.invalid:443', 'port.invalid:443']),
+    );
+    await onceThrough(stage.transport({ httpsProxy: proxy.url, noProxy: '*' }), 'https://inexact.invalid');
+    assert.equal(service.requests.length, 2);
   });
 });
 
-describe('choosing the carrier', () => {
-  const works = (name: 'undici' | 'host', calls: string[]): Transport => ({
-    name,
-    async get(): Promise<Answer> {
-      calls.push(name);
-      return { status: 200, headers: {}, body: Buffer.from('["A"]') };
-    },
-    async close() {},
-  });
-  const fails = (name: 'undici' | 'host', calls: string[], code: string | undefined): Transport => ({
-    ...works(name, calls),
-    async get() {
-      calls.push(name);
-      throw fail('offline', 'no', code === undefined ? {} : { code });
-    },
+describe('proxies of settings and environment', () => {
+  const stage = proxyStage();
+  let service: FaultServer;
+  let mine: TestProxy;
+  let other: TestProxy;
+
+  beforeEach(async () => {
+    service = await stage.service();
+    mine = await stage.proxy(service.port);
+    other = await stage.proxy(service.port);
   });
 
-  it("falls to the editor's fetch for the session once only that connects", async () => {
-    const calls: string[] = [];
-    const log = testLog();
-    const auto = createAutoTransport(fails('undici', calls, 'ECONNREFUSED'), works('host', calls), log);
-    const { service } = testClient('https://service.test', auto);
-    assert.deepEqual(await service.objectNames(never()), ['A']);
-    assert.deepEqual(await service.objectNames(never()), ['A']);
-    assert.deepEqual(calls, ['undici', 'host', 'host']);
-    assert.equal(log.lines.length, 1);
+  /** Which proxy a request goes through. The certificate isn't trusted here: that the tunnel was asked for is enough. */
+  async function way(settings: Partial<CarrierSettings>, environment: NodeJS.ProcessEnv): Promise<string> {
+    const before = [mine.asked.length, other.asked.length];
+    await onceThrough(await stage.opened({ systemCertificates: false, ...settings }, environment));
+    return (
+      [mine, other]
+        .map(({ asked }, index) => (asked.length > (before[index] ?? 0) ? ['mine', 'other'][index] : ''))
+        .join('') || 'none'
+    );
+  }
+
+  it('the setting before the environment; there lower case before upper, https before http, and empty is none', async () => {
+    assert.equal(await way({ proxy: mine.url }, { https_proxy: other.url }), 'mine');
+    assert.equal(await way({}, { https_proxy: mine.url, HTTPS_PROXY: other.url }), 'mine');
+    assert.equal(await way({}, { HTTPS_PROXY: mine.url, http_proxy: other.url }), 'mine');
+    assert.equal(await way({}, { https_proxy: '', HTTPS_PROXY: mine.url }), 'mine');
+    assert.equal(await way({}, { HTTP_PROXY: mine.url }), 'mine');
+    assert.equal(await way({}, { HTTPS_PROXY: mine.url.replace('http://', '') }), 'mine');
+    assert.equal(await way({}, {}), 'none');
   });
 
-  it('stays where neither connects, and reports the first', async () => {
-    const calls: string[] = [];
-    const auto = createAutoTransport(fails('undici', calls, 'ENOTFOUND'), fails('host', calls, 'EAI_AGAIN'), testLog());
-    const failure = await failing(testClient('https://service.test', auto).service.verify(never()));
-    assert.equal(failure.code, 'ENOTFOUND');
-    assert.equal(calls.at(-2), 'undici');
+  it('hosts without a proxy: those of the setting, and where it names none those of the environment', async () => {
+    assert.equal(await way({ proxy: mine.url, noProxy: ['service.test'] }, {}), 'none');
+    assert.equal(await way({ noProxy: ['.test'] }, { HTTPS_PROXY: mine.url }), 'none');
+    assert.equal(await way({ proxy: mine.url }, { NO_PROXY: 'service.test' }), 'none');
+    assert.equal(await way({ proxy: mine.url }, { no_proxy: 'else.test', NO_PROXY: 'service.test' }), 'mine');
+    assert.equal(await way({ proxy: mine.url, noProxy: ['else.test'] }, { NO_PROXY: 'service.test' }), 'mine');
   });
 
-  it('sends nothing twice: a connection that broke later is not tried on the other carrier', async () => {
-    const calls: string[] = [];
-    const auto = createAutoTransport(fails('undici', calls, undefined), works('host', calls), testLog());
-    await failing(testClient('https://service.test', auto).service.verify(never()));
-    assert.deepEqual(new Set(calls), new Set(['undici']));
+  it('none at all where proxies are off', async () => {
+    assert.equal(await way({ useProxy: false, proxy: mine.url }, { HTTPS_PROXY: other.url }), 'none');
+  });
+
+  it('the authorization of the setting goes to the proxy of the environment too', async () => {
+    await way({ proxyAuthorization: 'Bearer t0ken' }, { HTTPS_PROXY: mine.url });
+    assert.equal(mine.asked[0]?.headers['proxy-authorization'], 'Bearer t0ken');
+  });
+
+  it('loopback goes direct whichever carrier is chosen, though the fetch of the editor may know a proxy for it', async () => {
+    const plain = await startFaultServer(answer(['A']));
+    const before = globalThis.fetch;
+    globalThis.fetch = async () => assert.fail("the editor's fetch was asked for loopback");
+    try {
+      for (const kind of ['undici', 'host', 'auto'] as const) {
+        const transport = await stage.opened({ kind, proxy: mine.url }, { HTTP_PROXY: other.url });
+        for (const host of ['127.0.0.1', 'localhost', '127.0.0.2']) {
+          const reached = names(transport, `http://${host}:${plain.port}`);
+          // Only Linux answers on the whole of 127/8, and this server on 127.0.0.1 alone.
+          if (host === '127.0.0.2') assert.equal((await failing(reached)).kind, 'offline');
+          else assert.deepEqual(await reached, ['A']);
+        }
+      }
+      assert.equal(mine.asked.length + other.asked.length, 0);
+    } finally {
+      globalThis.fetch = before;
+      await plain.close();
+    }
   });
 });
 
 describe('undici', () => {
   it('leaves the slots of the whole process alone', async () => {
-    const script = `
-      const slots = () => [1, 2].map((n) => globalThis[Symbol.for('undici.globalDispatcher.' + n)]);
+    const told = await inProcess(
+      {},
+      `const slots = () => [1, 2].map((n) => globalThis[Symbol.for('undici.globalDispatcher.' + n)]);
       const before = slots();
-      const { createUndiciTransport } = await import(${JSON.stringify(new URL('../../../src/api/undiciTransport.ts', import.meta.url).href)});
-      const transport = createUndiciTransport({ httpsProxy: 'http://127.0.0.1:9' });
-      for (const url of ['http://127.0.0.1:9/', 'https://service.test/']) {
-        await transport.get(url, {}, { signal: new AbortController().signal, maxBytes: 10 }).catch(() => {});
-      }
+      const settings = { ...${JSON.stringify(settingsAsInstalled)}, proxy: 'http://127.0.0.1:9' };
+      const transport = await openTransport(settings, {}, quiet);
+      for (const url of ['http://127.0.0.1:9/', 'https://service.test/']) told.push(await outcome(transport, url));
       await transport.close();
-      const after = slots();
-      console.log(JSON.stringify([before.map(String), before.map((slot, index) => slot === after[index])]));
-    `;
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
-    assert.deepEqual(JSON.parse(stdout), [
-      ['undefined', 'undefined'],
-      [true, true],
-    ]);
+      told.push(...before.map(String), ...slots().map((slot, index) => slot === before[index]));`,
+    );
+    assert.deepEqual(told, ['ECONNREFUSED', 'proxy', 'undefined', 'undefined', true, true]);
   });
 });

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { describeFailure, FailureError, fail, failureKinds, failureOf, inEnglish } from '../../../src/core/failures.ts';
+import {
+  describeFailure,
+  type Failure,
+  FailureError,
+  fail,
+  failureKinds,
+  failureOf,
+  inEnglish,
+} from '../../../src/core/failures.ts';
 
 describe('failures', () => {
   it('have one plain sentence and one action each, all different', () => {
@@ -15,6 +23,19 @@ describe('failures', () => {
       const { sentence } = describeFailure({ kind, detail: '[x](command:evil)', code: 'evil' }, 'h', inEnglish);
       assert.doesNotMatch(sentence, /evil/);
     }
+  });
+
+  it('say how long the service asks to wait in words that one can go by', () => {
+    const wait = (retryAfterSeconds: number) => {
+      const failure: Failure = { kind: 'throttled', detail: '', retryAfterSeconds };
+      return describeFailure(failure, 'h', inEnglish).sentence.replace('h is limiting requests and asks to wait ', '');
+    };
+    assert.deepEqual(
+      [1, 59, 60, 61, 90, 3_540, 3_541, 5_400, 7_200, 86_400, 90_000].map(wait),
+      ['1 s', '59 s', '1 min', '2 min', '2 min', '59 min', '1 h', '1 h 30 min', '2 h', '1 d', '1 d 1 h'].map(
+        (text) => `${text}.`,
+      ),
+    );
   });
 
   it('survive being thrown, and any other error becomes one', () => {
