@@ -2,7 +2,9 @@
 
 import { type Failure, type FailureKind, fail } from '../core/failures.ts';
 import type { Json, JsonRecord } from '../core/notices.ts';
+import { readRetryAfter } from './answerTimes.ts';
 import { fieldOf, isRecord } from './json.ts';
+import { deepestNesting, nestsTooDeep } from './nesting.ts';
 import { type Answer, proxyAsksForPassword } from './transport.ts';
 
 /** What was asked for, as far as it decides what an answer means. */
@@ -20,20 +22,24 @@ interface ServiceError {
 
 /**
  * The JSON of an answer. Throws FailureError for everything else: statuses outside 2xx, HTTP 200 with `{error, code}`, an empty
- * body, HTML, JSON that was cut. service-interface.md, "Errors", leaves all of this open; the rules are those of the field.
+ * body, HTML, JSON that was cut or nests too deep. service-interface.md, "Errors", leaves all of this open; the rules are those of the
+ * field. The detail may repeat what was sent, at any length.
  */
 export function readAnswer(answer: Answer, asked: Asked): Json {
   const { status } = answer;
   const text = new TextDecoder().decode(answer.body);
-  const json = text.trim() === '' ? undefined : parsed(text);
+  const tooDeep = nestsTooDeep(answer.body);
+  const json = tooDeep || text.trim() === '' ? undefined : parsed(text);
   const error = serviceError(json);
   if (status >= 200 && status < 300 && error === undefined) {
     if (json !== undefined) return json;
-    throw fail('malformed', text.trim() === '' ? 'the answer was empty' : notJson(text), { status });
+    if (text.trim() === '') throw fail('malformed', 'the answer was empty', { status });
+    const why = tooDeep ? `the answer is nested deeper than ${deepestNesting} levels` : notJson(text);
+    throw fail('malformed', why, { status });
   }
   if (status === 407) throw proxyAsksForPassword();
   const kind = kindOf(status, error, asked, text === '');
-  throw fail(kind, detailOf(status, error, text), {
+  throw fail(kind, detailOf(status, error, text, json), {
     status,
     ...(error?.code === undefined ? {} : { code: error.code }),
     ...retryAfter(kind, answer, asked.now),
@@ -74,8 +80,8 @@ function kindOf(status: number, error: ServiceError | undefined, asked: Asked, e
     if (status === 500 && empty) return 'tooMuchData';
     if (status < 300 && /^internal error\b/i.test(error?.text ?? '')) return 'tooMuchData';
   }
-  if (status >= 500 || status < 300) return 'server';
-  return 'malformed';
+  // Beyond 599 a status means nothing.
+  return (status >= 500 && status < 600) || (status >= 200 && status < 300) ? 'server' : 'malformed';
 }
 
 /** A read that was refused as such: the service is there and doesn't like what was asked. A gateway's 502 to 504 says nothing of that. */
@@ -85,11 +91,12 @@ export function isRefusal({ kind, status = 0, code }: Failure): boolean {
   return kind === 'malformed' && status >= 400;
 }
 
-function detailOf(status: number, error: ServiceError | undefined, text: string): string {
-  if (error !== undefined) return `HTTP ${status}: ${error.text.slice(0, 300)}`;
+function detailOf(status: number, error: ServiceError | undefined, text: string, json: Json | undefined): string {
+  if (error !== undefined) return `HTTP ${status}: ${error.text}`;
   if (status >= 300 && status < 400) {
     return `HTTP ${status}: the service points to another address, and redirects are not followed`;
   }
+  if (json !== undefined) return `HTTP ${status} with JSON that gives no reason`;
   return text === '' ? `HTTP ${status} with an empty body` : `HTTP ${status}: ${notJson(text)}`;
 }
 
@@ -100,23 +107,12 @@ function notJson(text: string): string {
     : `what came is no complete JSON (${text.length} characters)`;
 }
 
+/** In seconds: nobody is asked in earnest to wait longer than a day. */
+const longestWait = 86_400;
+
 function retryAfter(kind: FailureKind, answer: Answer, now: number): Pick<Failure, 'retryAfterSeconds'> {
-  const seconds = readRetryAfter(answer.headers['retry-after'], answer.headers.date, now);
-  return seconds === null || (kind !== 'throttled' && kind !== 'server') ? {} : { retryAfterSeconds: seconds };
-}
-
-const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
-
-/**
- * Whole seconds that a Retry-After asks for, in either form, rounded up; null where it says nothing readable. A date is compared with
- * the answer's own Date header where there is one, so that a wrong clock on this side does no harm.
- */
-export function readRetryAfter(value: string | undefined, date: string | undefined, now: number): number | null {
-  if (value === undefined) return null;
-  const text = value.trim();
-  if (/^\d+$/.test(text)) return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
-  if (!httpDate.test(text)) return null;
-  const serverNow = date !== undefined && httpDate.test(date.trim()) ? Date.parse(date) : Number.NaN;
-  const wait = (Date.parse(text) - (Number.isNaN(serverNow) ? now : serverNow)) / 1000;
-  return Number.isNaN(wait) ? null : Math.max(0, Math.ceil(wait));
+  const seconds = readRetryAfter(answer.headers['retry-after'], answer.headers.date, now) ?? 0;
+  // To wait no time at all is the same as to say nothing.
+  if (seconds === 0 || (kind !== 'throttled' && kind !== 'server')) return {};
+  return { retryAfterSeconds: Math.min(seconds, longestWait) };
 }

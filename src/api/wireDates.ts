@@ -3,7 +3,8 @@
 import { readInstant } from '../core/isoDate.ts';
 import type { Instant } from '../core/notices.ts';
 
-const isoDate = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?(Z|z|[+-]\d\d:?\d\d)?$/;
+const isoDate =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?(Z|z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/;
 const fieldDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: (\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/;
 
 const minute = 60_000;

@@ -22,16 +22,38 @@ export function testLog(): TestLog {
   return { lines, info: at('info'), warn: at('warn'), error: at('error'), debug: at('debug') };
 }
 
-/** The real time, but every wait is over at once; `waits` holds their lengths in milliseconds. */
-export function hurryingClock(): Clock & { readonly waits: readonly number[] } {
+export interface HurryingClock extends Clock {
+  /** The length of every wait so far, in milliseconds. */
+  readonly waits: readonly number[];
+  /** Waits that are neither over nor cancelled. */
+  readonly waiting: number;
+}
+
+/** A clock whose waits are over at once, and which then says that their time has passed; otherwise it goes with `base`. */
+export function hurryingClock(base: () => number = systemClock.now): HurryingClock {
   const waits: number[] = [];
+  const waiting = new Set<NodeJS.Immediate>();
+  let skipped = 0;
+  const now = () => base() + skipped;
   return {
     waits,
-    now: systemClock.now,
+    get waiting() {
+      return waiting.size;
+    },
+    now,
     after(delay, task) {
       waits.push(delay);
-      const immediate = setImmediate(task);
-      return () => clearImmediate(immediate);
+      const end = now() + delay;
+      const immediate = setImmediate(() => {
+        waiting.delete(immediate);
+        skipped = Math.max(skipped, end - base());
+        task();
+      });
+      waiting.add(immediate);
+      return () => {
+        waiting.delete(immediate);
+        clearImmediate(immediate);
+      };
     },
   };
 }
@@ -39,17 +61,18 @@ export function hurryingClock(): Clock & { readonly waits: readonly number[] } {
 export interface TestClient {
   readonly service: EventService;
   readonly log: TestLog;
+  readonly clock: HurryingClock;
   readonly waits: readonly number[];
 }
 
 export function testClient(
   baseUrl: string,
   transport: Transport,
-  more: { objectPrefix?: string; userName?: string; apiKey?: string; logWindows?: number } = {},
+  more: { objectPrefix?: string; userName?: string; apiKey?: string; logWindows?: number; now?: () => number } = {},
 ): TestClient {
   const { objectPrefix = 'Platform_', userName = 'demo', apiKey = 'demo-key', logWindows = 4 } = more;
   const log = testLog();
-  const clock = hurryingClock();
+  const clock = hurryingClock(more.now);
   const service = createEventService({
     connection: { name: 'test', baseUrl, objectPrefix },
     credentials: { userName, apiKey },
@@ -59,7 +82,7 @@ export function testClient(
     random: () => 0.5,
     logWindows,
   });
-  return { service, log, waits: clock.waits };
+  return { service, log, clock, waits: clock.waits };
 }
 
 /** Within a `describe`: what starts a server that behaves so and a client of it; all are gone after each test. */

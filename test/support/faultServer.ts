@@ -13,13 +13,19 @@ export interface SeenRequest {
   readonly headers: IncomingMessage['headers'];
 }
 
-/** What to do with the n-th request (from 0). */
+/** What to do with the n-th request (from 0) since the server behaves so. */
 export type Behaviour = (request: SeenRequest, response: ServerResponse, index: number) => void;
+
+/** What to do with a connection that was just taken, before anything was read from it. */
+export type Reception = (socket: Socket) => void;
 
 export interface FaultServer {
   readonly baseUrl: string;
   readonly port: number;
+  /** All that came since the server started. */
   readonly requests: readonly SeenRequest[];
+  /** From now on the server behaves so. */
+  behave(behaviour: Behaviour, reception?: Reception): void;
   /** Resolves once no socket to the server is left; a test's own time limit is the bound. */
   noSockets(): Promise<void>;
   close(): Promise<void>;
@@ -28,6 +34,9 @@ export interface FaultServer {
 /** Starts the server on 127.0.0.1. Every answer closes its connection, so that a socket which stays is one that somebody forgot. */
 export async function startFaultServer(behaviour: Behaviour, tls?: ServerOptions): Promise<FaultServer> {
   const requests: SeenRequest[] = [];
+  let present = behaviour;
+  let receive: Reception | undefined;
+  let first = 0;
   const sockets = new Set<Socket>();
   const waiting = new Set<() => void>();
   const listener = (request: IncomingMessage, response: ServerResponse) => {
@@ -40,7 +49,7 @@ export async function startFaultServer(behaviour: Behaviour, tls?: ServerOptions
     };
     requests.push(seen);
     response.shouldKeepAlive = false;
-    behaviour(seen, response, requests.length - 1);
+    present(seen, response, requests.length - 1 - first);
   };
   const server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener);
   server.on('connection', (socket: Socket) => {
@@ -50,6 +59,7 @@ export async function startFaultServer(behaviour: Behaviour, tls?: ServerOptions
       sockets.delete(socket);
       if (sockets.size === 0) for (const resolve of waiting) resolve();
     });
+    receive?.(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -57,6 +67,11 @@ export async function startFaultServer(behaviour: Behaviour, tls?: ServerOptions
     baseUrl: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
     port,
     requests,
+    behave(behaviour, reception) {
+      present = behaviour;
+      receive = reception;
+      first = requests.length;
+    },
     noSockets: () =>
       sockets.size === 0
         ? Promise.resolve()

@@ -1,0 +1,97 @@
+// The way to a server, which a test can cut at any byte of what comes back: for connections that break where a server couldn't break them itself.
+
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** `after`: so many bytes of a connection come back, TLS included, then it is cut. `stall`: it stays, and nothing more comes. */
+export interface Cut {
+  readonly after: number;
+  readonly how: 'reset' | 'close' | 'stall';
+}
+
+export interface CuttingRelay {
+  readonly port: number;
+  /** From now on each connection is cut so; undefined: none is. */
+  cutAt(cut: Cut | undefined): void;
+  /** Cuts what is connected now. */
+  cutNow(how: Cut['how']): void;
+  /** Resolves once there is a connection. */
+  someSocket(): Promise<void>;
+  /** Resolves once no socket is left; a test's own time limit is the bound. */
+  noSockets(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the relay on 127.0.0.1, in front of a port there. */
+export async function startCuttingRelay(target: number): Promise<CuttingRelay> {
+  const near = new Set<Socket>();
+  const sockets = new Set<Socket>();
+  const waiting = new Set<() => void>();
+  const expecting = new Set<() => void>();
+  let present: Cut | undefined;
+
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      sockets.delete(socket);
+      near.delete(socket);
+      if (sockets.size === 0) for (const resolve of waiting) resolve();
+    });
+  };
+  const server = createServer((client) => {
+    const service = connect(target, '127.0.0.1');
+    keep(client);
+    keep(service);
+    near.add(client);
+    for (const resolve of expecting) resolve();
+    let passed = 0;
+    let cut = false;
+    client.on('data', (bytes) => service.write(bytes));
+    client.on('close', () => service.destroy());
+    service.on('data', (bytes) => {
+      if (cut) return;
+      const room = (present?.after ?? Number.POSITIVE_INFINITY) - passed;
+      passed += bytes.length;
+      if (bytes.length < room) client.write(bytes);
+      else {
+        cut = true;
+        client.write(bytes.subarray(0, room), () => end(client, present?.how));
+      }
+    });
+    service.on('close', () => {
+      if (!cut) client.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    cutAt(cut) {
+      present = cut;
+    },
+    cutNow(how) {
+      for (const client of near) end(client, how);
+    },
+    someSocket: () =>
+      near.size > 0
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            expecting.add(resolve);
+          }),
+    noSockets: () =>
+      sockets.size === 0
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            waiting.add(resolve);
+          }),
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+function end(socket: Socket, how: Cut['how'] | undefined): void {
+  if (how === 'reset') socket.resetAndDestroy();
+  else if (how === 'close') socket.destroy();
+}
