@@ -97,6 +97,12 @@ export function integer(record: JsonRecord, name: string): number | null {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
 }
 
+/** How many there are; null where that is missing, or less than none. */
+export function count(record: JsonRecord, name: string): number | null {
+  const number = integer(record, name);
+  return number !== null && number >= 0 ? number : null;
+}
+
 /** A flag as true, 1 or their texts. */
 export function flag(record: JsonRecord, name: string): boolean {
   const value = fieldOf(record, name);

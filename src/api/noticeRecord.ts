@@ -10,7 +10,7 @@ import type {
   NoticeStatus,
   NoticeUpdate,
 } from '../core/notices.ts';
-import { flag, instant, integer, isEmpty, relation, text } from './decode.ts';
+import { count, flag, instant, integer, isEmpty, relation, text } from './decode.ts';
 import { fieldOf, isRecord } from './json.ts';
 import type { MaskField } from './mask.ts';
 
@@ -76,11 +76,11 @@ export function decodeNotice(record: JsonRecord): Notice | null {
     endDate: instant(record, 'endDate'),
     modifyDate: instant(record, 'modifyDate'),
     recoveryTime: integer(record, 'recoveryTime'),
-    lastImpactedUserCount: integer(record, 'lastImpactedUserCount'),
+    lastImpactedUserCount: count(record, 'lastImpactedUserCount'),
     systemTicketId: integer(record, 'systemTicketId'),
     acknowledged: flag(record, 'acknowledgedFlag'),
-    impactedResourceCount: integer(record, 'impactedResourceCount'),
-    updateCount: integer(record, 'updateCount'),
+    impactedResourceCount: count(record, 'impactedResourceCount'),
+    updateCount: count(record, 'updateCount'),
   };
 }
 

@@ -1,7 +1,7 @@
 // How a list of notices becomes the tree's groups: by status and type, or by time. Pure: the same list gives the same groups.
 
 import type { Translate } from './failures.ts';
-import { lineText } from './foreignText.ts';
+import { shortText } from './foreignText.ts';
 import { isCompleted, type Notice } from './notices.ts';
 import { type Phase, phaseOf } from './timeWindow.ts';
 
@@ -22,6 +22,9 @@ export interface NoticeGroup {
 const statusOrder = ['ACTIVE', 'PUBLISHED', '', 'COMPLETED'];
 const typeOrder = ['UNPLANNED_INCIDENT', 'PLANNED', 'ANNOUNCEMENT', ''];
 const phaseOrder: readonly Phase[] = ['now', 'soon', 'later', 'undated', 'finished'];
+
+/** Longest type or status in words: some stand in the middle of sentences. */
+const longestLabel = 100;
 
 /** Known keys in their fixed order, unknown ones by name where '' stands (before what is over and done). */
 function byOrder(order: readonly string[]): (a: string, b: string) => number {
@@ -59,7 +62,7 @@ export function typeName(type: string, t: Translate): string {
 
 /** "SECURITY_ADVISORY" as "Security advisory"; a key that isn't written so is shown as it came. */
 function fromKeyName(key: string): string {
-  const line = lineText(key);
+  const line = shortText(key, longestLabel);
   if (!/^[A-Z][A-Z0-9_]*$/.test(line)) return line;
   const words = line.replace(/_/g, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -78,7 +81,7 @@ export function statusLabel(notice: Notice, t: Translate): string {
     case '':
       return t('Without a status', {});
     default:
-      return name === '' || name === keyName ? fromKeyName(keyName) : lineText(name);
+      return name === '' || name === keyName ? fromKeyName(keyName) : shortText(name, longestLabel);
   }
 }
 

@@ -121,6 +121,8 @@ export type ToLogPage =
       readonly query: string;
       readonly progress: LogProgress;
       readonly order: SortOrder;
+      /** The service's time when this was said, in milliseconds since 1970: clocks on this side may be wrong. */
+      readonly serviceNow: number;
       /** Where the rows that `watch` named last stand now. */
       readonly places: readonly RowPlace[];
       /** Null while new entries aren't followed. */

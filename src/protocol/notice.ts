@@ -49,8 +49,17 @@ export interface Problem {
 export type ToNoticePage =
   /** Which notice this page is, and that it is being read. `keep`: what is shown already stays meanwhile. */
   | { readonly type: 'loading'; readonly connectionName: string; readonly id: number; readonly keep: boolean }
-  /** The notice; its resources follow in parts. `readAt`: milliseconds since 1970. */
-  | { readonly type: 'notice'; readonly notice: NoticeView; readonly readAt: number; readonly zone: TimeZoneChoice }
+  /**
+   * The notice; its resources follow in parts. `readAge`: milliseconds since it was read; `serviceNow`: the service's time when this was
+   * said, in milliseconds since 1970. The page's own clock may be wrong, and is another one than the editor side's.
+   */
+  | {
+      readonly type: 'notice';
+      readonly notice: NoticeView;
+      readonly readAge: number;
+      readonly serviceNow: number;
+      readonly zone: TimeZoneChoice;
+    }
   /** Rows `from` to `from + rows.length` of `notice.impactedResourceCount`; parts come in order, the first with `from` 0. */
   | { readonly type: 'resources'; readonly from: number; readonly rows: readonly ImpactedResource[] }
   /** Shown above what is there; with nothing there, in its place. `null` takes it away. */

@@ -18,10 +18,9 @@ export class LogPlanning {
 
   /** `serviceOffset`: minutes, as the entries that are shown have it; null where there are none. */
   plan(text: string, serviceOffset: number | null): QueryPlan {
-    const { clock, zone } = this.#ports;
     return planQuery(parseQuery(text), {
-      now: clock.now(),
-      zone: zone(),
+      now: this.#connection.clock.now(),
+      zone: this.#ports.zone(),
       serviceOffset: serviceOffset ?? this.#connection.serviceOffset ?? 0,
       ...(this.#localZone === undefined ? {} : { localZone: this.#localZone }),
     });

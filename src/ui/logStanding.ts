@@ -12,6 +12,7 @@ export interface Shown {
   /** The query whose rows are shown. */
   readonly query: string;
   readonly order: SortOrder;
+  readonly serviceNow: number;
   /** Whether new entries are to be followed, once they can be. */
   readonly follow: boolean;
   /** The service's host as the user knows it. */
@@ -22,7 +23,7 @@ export interface Shown {
 /** `result`: undefined before a search. */
 export function standingOf(
   result: LogResult | undefined,
-  { search, query, order, follow, host, t }: Shown,
+  { search, query, order, serviceNow, follow, host, t }: Shown,
 ): Extract<ToLogPage, { type: 'progress' }> {
   return {
     type: 'progress',
@@ -31,6 +32,7 @@ export function standingOf(
     query,
     progress: result?.progress ?? nothingRead,
     order,
+    serviceNow,
     places: result?.rows.places ?? [],
     following: follow ? followingOf(result, host, t) : null,
   };

@@ -14,6 +14,9 @@ import { t } from './translate.ts';
 
 type Item = vscode.QuickPickItem & { readonly reference?: NoticeReference };
 
+/** Longest status and type in a row: what comes behind them is to stay in sight. */
+const kindLength = 60;
+
 /** Most items offered at once; typing narrows over those. */
 const mostItems = 2000;
 
@@ -24,7 +27,6 @@ export function pickNotice(
   unacknowledgedOnly = false,
 ): Promise<NoticeReference | undefined> {
   const several = sessions.signedIn.length > 1;
-  const now = Date.now();
   const rows = sessions.signedIn.flatMap((session) =>
     [...noticesOf(session.store.snapshot).values()]
       .filter((notice) => !unacknowledgedOnly || !notice.acknowledged)
@@ -33,7 +35,7 @@ export function pickNotice(
   rows.sort(
     (a, b) => rank(a.notice) - rank(b.notice) || (b.notice.modifyDate?.ms ?? 0) - (a.notice.modifyDate?.ms ?? 0),
   );
-  const items = rows.slice(0, mostItems).map(({ session, notice }) => itemOf(session, notice, several, now));
+  const items = rows.slice(0, mostItems).map(({ session, notice }) => itemOf(session, notice, several));
 
   const pick = vscode.window.createQuickPick<Item>();
   pick.title = title;
@@ -64,11 +66,11 @@ function rank(notice: Notice): number {
   return (notice.acknowledged ? 1 : 0) + (isCompleted(notice) ? 2 : 0);
 }
 
-function itemOf(session: Session, notice: Notice, several: boolean, now: number): Item {
+function itemOf(session: Session, notice: Notice, several: boolean): Item {
   const details = [
-    typeName(notice.type, t),
-    inertText(statusLabel(notice, t)),
-    formatWhen(notice, now, t),
+    inertText(typeName(notice.type, t), kindLength),
+    inertText(statusLabel(notice, t), kindLength),
+    formatWhen(notice, session.clock.now(), t),
     notice.systemTicketId === null ? '' : t('ticket {ticket}', { ticket: notice.systemTicketId }),
     t('id {id}', { id: notice.id }),
     several ? inertText(session.connection.name) : '',

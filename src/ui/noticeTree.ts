@@ -120,7 +120,7 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
 
   resolveTreeItem(item: vscode.TreeItem, element: TreeElement): vscode.TreeItem {
     if (element.kind === 'notice')
-      item.tooltip = rowTooltip(element.notice, this.#settings().timeZone, this.#clock.now());
+      item.tooltip = rowTooltip(element.notice, this.#settings().timeZone, element.session.clock.now());
     return item;
   }
 
@@ -150,17 +150,19 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
 
   /** Which notice stands in which group, in one text. */
   #places(): string {
-    const { now, settings } = this.#look();
     return this.#sessions.all
-      .flatMap((session) => groupNotices(this.visibleNotices(session), settings.groupBy, now, t))
+      .flatMap((session) => this.#grouped(session))
       .map((group) => `${group.id} ${group.notices.map(({ id }) => id)}`)
       .join('\n');
   }
 
+  /** A session's groups, by the clock of its service. */
+  #grouped(session: Session): readonly NoticeGroup[] {
+    return groupNotices(this.visibleNotices(session), this.#settings().groupBy, session.clock.now(), t);
+  }
+
   #groupsOf(session: Session, parent: ConnectionElement | undefined): TreeElement[] {
-    const notices = this.visibleNotices(session);
-    const groups = groupNotices(notices, this.#settings().groupBy, this.#clock.now(), t);
-    const elements: TreeElement[] = groups.map((group) => this.#group(session, group, parent));
+    const elements: TreeElement[] = this.#grouped(session).map((group) => this.#group(session, group, parent));
     const canGoBack = session.lookBackDays > 0 && session.service !== undefined && elements.length > 0;
     if (canGoBack) {
       elements.push(
@@ -245,8 +247,8 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
     const sessions = this.#sessions.all;
     const parent = sessions.length === 1 ? undefined : this.#elements.get(connectionId(session));
     if (parent !== undefined && parent.kind !== 'connection') return [];
-    const groups = groupNotices(this.visibleNotices(session), this.#settings().groupBy, this.#clock.now(), t);
-    return [...(parent === undefined ? [] : [parent]), ...groups.map((group) => this.#group(session, group, parent))];
+    const groups = this.#grouped(session).map((group) => this.#group(session, group, parent));
+    return [...(parent === undefined ? [] : [parent]), ...groups];
   }
 
   #look(): Look {

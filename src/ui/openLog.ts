@@ -119,7 +119,7 @@ export class OpenLog implements PanelContent {
     this.#shownQuery = text;
     const { session, problem } = this.#connection;
     this.#setProblem(problem);
-    const now = this.#ports.clock.now();
+    const now = this.#connection.clock.now();
     const held = this.#result;
     const isEnough = how === 'clicked' ? held?.canNarrowTo(plan, now) : how === 'typed' && held?.answers(plan, now);
     if (held !== undefined && isEnough) {
@@ -139,7 +139,7 @@ export class OpenLog implements PanelContent {
       filter: plan.filter,
       order: this.#order,
       limit: this.#ports.logEntryLimit(),
-      clock: this.#ports.clock,
+      clock: session.clock,
       readInstant: this.#ports.readInstant,
       onChange: () => this.#changed(result, session),
     });
@@ -294,6 +294,7 @@ export class OpenLog implements PanelContent {
         search: this.#searchNumber,
         query: this.#shownQuery,
         order: this.#order,
+        serviceNow: this.#connection.clock.now(),
         follow: this.#follow,
         host: this.#connection.session?.host ?? '',
         t: this.#ports.t,

@@ -120,7 +120,7 @@ export class OpenNotice implements PanelContent {
 
   #take(detail: NoticeDetail): void {
     this.#detail = detail;
-    this.#readAt = Date.now();
+    this.#readAt = this.#ports.clock.now();
     this.#problem = null;
     this.#panel.title = noticeTitle(detail.subject, detail.id, this.#ports.t);
     this.#sendNotice();
@@ -167,7 +167,8 @@ export class OpenNotice implements PanelContent {
         this.#ports.setZone(message.zone);
         return;
       case 'searchLogAround':
-        if (this.#detail !== undefined) this.#ports.openLog(connectionName, windowQuery(this.#detail, Date.now()));
+        if (this.#detail !== undefined)
+          this.#ports.openLog(connectionName, windowQuery(this.#detail, this.#connection.clock.now()));
         return;
       case 'copyLink':
         this.#ports.copyLink(connectionName, id);
@@ -222,7 +223,9 @@ export class OpenNotice implements PanelContent {
   #sendNotice(): void {
     if (this.#detail === undefined) return;
     const notice = noticeView(this.#detail, this.#notice.connectionName, this.#seenUntil, this.#ports.t);
-    this.#page.post({ type: 'notice', notice, readAt: this.#readAt, zone: this.#ports.zone() });
+    const readAge = this.#ports.clock.now() - this.#readAt;
+    const serviceNow = this.#connection.clock.now();
+    this.#page.post({ type: 'notice', notice, readAge, serviceNow, zone: this.#ports.zone() });
   }
 
   #sendResources(): void {

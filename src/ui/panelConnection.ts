@@ -1,5 +1,6 @@
 // Which session a panel works with: the present one of its connection, followed as people sign in and out.
 
+import type { Clock } from '../core/clock.ts';
 import { noticesOf } from '../core/noticeStore.ts';
 import type { Problem } from '../protocol/notice.ts';
 import type { PanelPorts, PanelSession } from './panelPorts.ts';
@@ -23,6 +24,11 @@ export class PanelConnection {
   /** Undefined while nobody is signed in. What was asked of another session than this one is of no use any more. */
   get session(): PanelSession | undefined {
     return this.#session;
+  }
+
+  /** What dates of the service are compared with: its own time, or this machine's while nobody is signed in. */
+  get clock(): Clock {
+    return this.#session?.clock ?? this.#ports.clock;
   }
 
   /** Minutes: the offset that the service writes its dates with, by any notice; undefined where none with a date is there. */

@@ -15,6 +15,8 @@ export interface PanelSession {
   readonly host: string;
   readonly service: EventService;
   readonly store: NoticeStore;
+  /** The service's time: what its dates are compared with. */
+  readonly clock: Clock;
 }
 
 export interface PanelSessions {
@@ -64,6 +66,7 @@ export interface PanelPorts {
   onZoneChange(listener: () => void): () => void;
   /** A date as the service writes it; null where it isn't one. */
   readInstant(text: string): Instant | null;
+  /** This machine's clock. */
   readonly clock: Clock;
   readonly memory: Memory;
   readonly log: Log;

@@ -32,8 +32,8 @@ export function panelPorts(parts: PanelParts): PanelPorts {
       find: (connectionName): PanelSession | undefined => {
         const session = sessions.find(connectionName);
         if (session?.service === undefined) return undefined;
-        const { connection, host, service, store } = session;
-        return { connection, host, service, store };
+        const { connection, host, service, store, clock } = session;
+        return { connection, host, service, store, clock };
       },
       isOpening: () => sessions.isOpening,
       onChange: (listener) => {

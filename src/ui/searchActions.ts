@@ -175,7 +175,7 @@ async function searchWindow(parts: SearchCommandParts, argument: unknown): Promi
   try {
     const listed = noticesOf(session.store.snapshot).get(id);
     const notice = listed ?? (await session.service.notice(id, new AbortController().signal));
-    await runCommand('searchEventLog', { connectionName, query: windowQuery(notice, Date.now()) });
+    await runCommand('searchEventLog', { connectionName, query: windowQuery(notice, session.clock.now()) });
   } catch (error) {
     await parts.messages.failed(t('Reading notice {id}', { id }), failureOf(error), session);
   }

@@ -7,6 +7,7 @@ import { inertText } from '../core/foreignText.ts';
 import { typeLabel } from '../core/grouping.ts';
 import { noticesOf } from '../core/noticeStore.ts';
 import type { Notice } from '../core/notices.ts';
+import { describeSkew } from '../core/serviceClock.ts';
 import { formatDistance, minute } from '../core/timeWindow.ts';
 import { viewIds } from '../manifest.ts';
 import { appendWords } from './noticeRow.ts';
@@ -91,7 +92,7 @@ export class StatusBar implements vscode.Disposable {
     const states = this.#sessions.all.map(
       (session) => `${inertText(session.connection.name)}: ${sessionState(session, this.#clock.now())}`,
     );
-    for (const line of [...types, ...states]) {
+    for (const line of [...types, ...states, ...skewSentences(this.#sessions.signedIn)]) {
       tooltip.appendMarkdown('\n\n');
       appendWords(tooltip, line);
     }
@@ -140,6 +141,12 @@ function standingSentence(standing: Standing, total: number): string {
     case 'current':
       return countSentence(total);
   }
+}
+
+/** That this machine's clock is wrong, once for all services that agree on it. */
+function skewSentences(sessions: readonly Session[]): readonly string[] {
+  const sentences = sessions.flatMap(({ clock }) => describeSkew(clock.skew, t) ?? []);
+  return [...new Set(sentences)];
 }
 
 function sessionState(session: Session, now: number): string {

@@ -21,7 +21,7 @@ import {
 /** Children are shown in pages of so many: the editor asks for every child's item at once. */
 export const pageSize = 200;
 
-/** What the look of elements depends on beside themselves. `now`: milliseconds since 1970. */
+/** What the look of elements depends on beside themselves and their session's clock. `now`: milliseconds since 1970, for ages of reads. */
 export interface Look {
   readonly now: number;
   readonly settings: Settings;
@@ -37,7 +37,7 @@ export function treeItem(element: TreeElement, look: Look): vscode.TreeItem {
 export function wordsOf(element: TreeElement, { now, settings }: Look): string | undefined {
   if (element.kind === 'connection') return connectionState(element.session, { now, settings });
   if (element.kind !== 'notice') return undefined;
-  const { label, description } = rowTexts(element.notice, now, settings.groupBy);
+  const { label, description } = rowTexts(element.notice, element.session.clock.now(), settings.groupBy);
   return `${label}\n${description}`;
 }
 
@@ -48,8 +48,8 @@ function itemOf(element: TreeElement, look: Look): vscode.TreeItem {
     case 'group':
       return groupItem(element, look);
     case 'notice': {
-      const { name } = element.session.connection;
-      const item = rowItem(element.notice, name, look.now, look.settings.groupBy);
+      const { connection, clock } = element.session;
+      const item = rowItem(element.notice, connection.name, clock.now(), look.settings.groupBy);
       item.command = {
         command: commandIds.openNotification,
         title: t('Open Notice', {}),

@@ -1,20 +1,16 @@
 // What a date-and-time field of a form holds ("2026-11-20T14:30") as an instant, in the zone that the reader chose.
 
-import { formatColumnInstant, minute, type TimeZoneChoice } from '../core/timeWindow.ts';
-
-const fieldText = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,3})?)?$/;
+import { instantOf, readMoment } from '../core/logMoment.ts';
+import { formatColumnInstant, type TimeZoneChoice } from '../core/timeWindow.ts';
 
 /**
- * Milliseconds since 1970 of what the field shows; NaN where it isn't a date. `serviceOffset`: minutes, for the zone `service`.
- * A local time that daylight saving skips is read as the clock's next valid one.
+ * Milliseconds since 1970 of what the field shows; NaN where it isn't a date and a time, or of a year after 9999. `serviceOffset`:
+ * minutes, for the zone `service`. Times that daylight saving skips or doubles are read as in a query (core/logMoment).
  */
 export function fieldInstant(text: string, zone: TimeZoneChoice, serviceOffset: number): number {
-  const match = fieldText.exec(text);
-  if (match === null) return Number.NaN;
-  const [year, month, day, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0));
-  const parts = [year ?? 0, (month ?? 1) - 1, day ?? 1, hours ?? 0, minutes ?? 0, seconds || 0] as const;
-  if (zone === 'local') return new Date(...parts).getTime();
-  return Date.UTC(...parts) - (zone === 'utc' ? 0 : serviceOffset) * minute;
+  const moment = readMoment(text);
+  if (typeof moment === 'string' || moment.kind !== 'clock' || !text.includes('T')) return Number.NaN;
+  return instantOf(moment, { now: 0, zone, serviceOffset });
 }
 
 /** The field's text for an instant; '' where it can't be written there. */

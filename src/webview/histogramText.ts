@@ -30,30 +30,33 @@ const dayOnly = { month: 'short', day: 'numeric' } as const;
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 const wholeDay = { weekday: 'short', year: 'numeric', ...dayOnly } as const;
 
-function isMidnight(ms: number, { zone, serviceOffset }: BinZone): boolean {
+/** Whether a day begins: where the clock is set at midnight, that is at one o'clock, or only the first of two midnights. */
+function beginsDay(ms: number, { zone, serviceOffset }: BinZone): boolean {
   if (zone !== 'local') return (ms + (zone === 'service' ? serviceOffset * minute : 0)) % day === 0;
-  const date = new Date(ms);
-  return date.getHours() === 0 && date.getMinutes() === 0 && ms % minute === 0;
+  return new Date(ms).setHours(0, 0, 0, 0) === ms;
 }
 
 /** A label of the axis: as much as tells it from its neighbours, `step` milliseconds away. */
 export function tickText(ms: number, step: number, zone: BinZone): string {
   if (step >= 300 * day) return formatOf({ year: 'numeric' }, zone).format(ms);
   if (step >= 27 * day) return formatOf({ year: 'numeric', month: 'short' }, zone).format(ms);
-  if (step >= 0.9 * day || isMidnight(ms, zone)) return formatOf(dayOnly, zone).format(ms);
+  if (step >= 0.9 * day || beginsDay(ms, zone)) return formatOf(dayOnly, zone).format(ms);
   return formatOf(step % minute === 0 ? clock : { ...clock, second: '2-digit' }, zone).format(ms);
 }
 
 /** "Nov 20, 2026, 14:30 – 15:00 UTC", both in milliseconds since 1970; one whole day is its date. */
 export function spanText(from: number, to: number, zone: BinZone): string {
-  const wholeDays = isMidnight(from, zone) && isMidnight(to, zone);
+  const wholeDays = beginsDay(from, zone) && beginsDay(to, zone);
   if (wholeDays && to - from <= 1.1 * day) return formatOf(wholeDay, zone).format(from);
   if (wholeDays) return formatOf({ year: 'numeric', ...dayOnly }, zone).formatRange(from, to - 1);
   const seconds = from % minute === 0 && to % minute === 0 ? {} : ({ second: '2-digit' } as const);
-  return formatOf({ year: 'numeric', ...dayOnly, ...clock, ...seconds, timeZoneName: 'short' }, zone).formatRange(
-    from,
-    to,
-  );
+  const format = formatOf({ year: 'numeric', ...dayOnly, ...clock, ...seconds, timeZoneName: 'short' }, zone);
+  // A range names one zone for both ends, which is wrong for one of them where the clock is set in between.
+  return setsClock(from, to, zone) ? `${format.format(from)} – ${format.format(to)}` : format.formatRange(from, to);
+}
+
+function setsClock(from: number, to: number, { zone }: BinZone): boolean {
+  return zone === 'local' && new Date(from).getTimezoneOffset() !== new Date(to).getTimezoneOffset();
 }
 
 /** How long a bin is: "5 min"; bins that aren't equally long are told as such. */

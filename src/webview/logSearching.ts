@@ -12,6 +12,9 @@ import { LogRows } from './logRows.ts';
 import { noSources, type OfferSources } from './queryOffers.ts';
 import { Unseen } from './unseenEntries.ts';
 
+/** Milliseconds by which two clocks must differ to count as different. */
+const leastSkew = 2_000;
+
 type Message<T extends ToLogPage['type']> = Extract<ToLogPage, { type: T }>;
 
 export class LogSearching {
@@ -26,6 +29,7 @@ export class LogSearching {
   problem: Problem | null = null;
   layout: ResultsLayout;
   readonly unseen = new Unseen();
+  #skew = 0;
   #shown: Message<'progress'> | undefined;
   #connectionName: string | undefined;
   /** The query that was run last: what tells one set from outside from one's own. */
@@ -67,6 +71,11 @@ export class LogSearching {
     return this.isIdle ? undefined : this.#shown?.query;
   }
 
+  /** Milliseconds that the service's clock, which the log's dates go by, is ahead of the page's. */
+  get skew(): number {
+    return this.#skew;
+  }
+
   get clock(): Clock {
     return { zone: this.zone, serviceOffset: this.rows.serviceOffset ?? 0 };
   }
@@ -92,6 +101,9 @@ export class LogSearching {
     const fate = search !== this.rows.search ? 'others' : this.rows.areOf(message) ? 'same' : 'moved';
     this.rows.reshape(search, revision, progress.count);
     this.#shown = message;
+    const skew = message.serviceNow - Date.now();
+    // How long a message took is no news.
+    if (Math.abs(skew - this.#skew) > leastSkew) this.#skew = skew;
     this.order = order;
     this.#offerFields(progress.fields);
     const newestOnTop = order.field === dateField && order.descending;

@@ -73,8 +73,14 @@ export function noticeHeader(notice: NoticeView, context: HeaderContext): Templa
   </header>`;
 }
 
-/** The button until it is done, the fact after; a screen reader hears each change. */
+/**
+ * The button until it is done, the fact after; a screen reader hears each change. Only a person's click or key counts: nobody can take an
+ * acknowledgement back. The button makes a click of its own of a key, which is no person's; so its key is heeded itself.
+ */
 function acknowledgement(notice: NoticeView, { acknowledging, post }: HeaderContext): TemplateResult {
+  const acknowledge = (event: Event) => {
+    if (event.isTrusted && !acknowledging) post({ type: 'acknowledge' });
+  };
   return html`<span class="acknowledgement" aria-live="polite">
     ${
       notice.acknowledged
@@ -84,7 +90,8 @@ function acknowledgement(notice: NoticeView, { acknowledging, post }: HeaderCont
             ?icon-spin=${acknowledging && mayMove()}
             ?disabled=${acknowledging}
             aria-disabled=${acknowledging}
-            @click=${() => post({ type: 'acknowledge' })}
+            @click=${acknowledge}
+            @keydown=${(event: KeyboardEvent) => (event.key === 'Enter' || event.key === ' ') && acknowledge(event)}
           >${acknowledging ? noticeWords.acknowledging : noticeWords.acknowledge}</vscode-button>`
     }
   </span>`;

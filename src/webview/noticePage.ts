@@ -52,10 +52,13 @@ class NoticePage extends LitElement {
   declare busy: boolean;
   declare acknowledging: boolean;
   declare zone: TimeZoneChoice;
+  /** The service's time, in milliseconds since 1970. */
   declare now: number;
 
   readonly #host = new Host<ToNoticePage, FromNoticePage>();
+  /** When the notice was read, and how far the service's clock is ahead: by the page's clock, in milliseconds. */
   #readAt = 0;
+  #skew = 0;
   /** Resources of a read whose parts are still coming. */
   #arriving: ImpactedResource[] = [];
   #patience: ReturnType<typeof setTimeout> | undefined;
@@ -118,7 +121,7 @@ class NoticePage extends LitElement {
         now,
         busy: this.busy,
         acknowledging: this.acknowledging,
-        readAt: this.#readAt,
+        readAt: this.#readAt + this.#skew,
         post: (message) => this.#host.post(message),
       })}
       ${noticeFacts(notice, zone, now, (choice) => this.#setZone(choice))}
@@ -177,8 +180,9 @@ class NoticePage extends LitElement {
         this.#arrived();
         this.notice = message.notice;
         this.zone = message.zone;
-        this.#readAt = message.readAt;
-        this.now = Date.now();
+        this.#readAt = Date.now() - message.readAge;
+        this.#skew = message.serviceNow - Date.now();
+        this.now = message.serviceNow;
         if (message.notice.impactedResourceCount === 0) this.resources = [];
         document.title = lineText(message.notice.subject) || noticeWords.unnamed(String(message.notice.id));
         return;
@@ -227,7 +231,7 @@ class NoticePage extends LitElement {
   #tick(): void {
     setTimeout(
       () => {
-        this.now = Date.now();
+        this.now = Date.now() + this.#skew;
         this.#tick();
       },
       minute - (Date.now() % minute),

@@ -35,6 +35,7 @@ export class QueryBar extends LitElement {
     zone: { attribute: false },
     serviceOffset: { attribute: false },
     sources: { attribute: false },
+    skew: { attribute: false },
     telling: { state: true },
   };
 
@@ -45,6 +46,8 @@ export class QueryBar extends LitElement {
   /** Minutes: the offset that the service writes, for the zone `service`; null while it isn't known. */
   declare serviceOffset: number | null;
   declare sources: OfferSources;
+  /** Milliseconds that the service's clock is ahead. */
+  declare skew: number;
   declare telling: Telling;
 
   #plan: QueryPlan | undefined;
@@ -60,6 +63,7 @@ export class QueryBar extends LitElement {
     this.zone = 'local';
     this.serviceOffset = null;
     this.sources = noSources;
+    this.skew = 0;
     this.telling = 'none';
   }
 
@@ -91,7 +95,8 @@ export class QueryBar extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('text') || changed.has('zone') || changed.has('serviceOffset')) this.#plan = this.#planNow();
+    const isOther = ['text', 'zone', 'serviceOffset', 'skew'].some((name) => changed.has(name));
+    if (isOther) this.#plan = this.#planNow();
     if (changed.has('text') && this.text !== this.#typed) this.telling = 'all';
     if (this.#plan?.faults.length === 0) this.telling = 'none';
   }
@@ -144,8 +149,8 @@ export class QueryBar extends LitElement {
   }
 
   #planNow(): QueryPlan {
-    const { zone, serviceOffset } = this;
-    return planQuery(parseQuery(this.text), { now: Date.now(), zone, serviceOffset: serviceOffset ?? 0 });
+    const { zone, serviceOffset, skew } = this;
+    return planQuery(parseQuery(this.text), { now: Date.now() + skew, zone, serviceOffset: serviceOffset ?? 0 });
   }
 
   #told(): readonly QueryFault[] {

@@ -14,7 +14,7 @@ export interface QueryPart {
 }
 
 export function queryPart(
-  { query, ran, progress, zone, rows, sources }: LogSearching,
+  { query, ran, progress, zone, rows, sources, skew }: LogSearching,
   { onChange, onRun, post }: QueryPart,
 ): TemplateResult {
   return html`<pe-query-bar
@@ -24,6 +24,7 @@ export function queryPart(
     .zone=${zone}
     .serviceOffset=${rows.serviceOffset}
     .sources=${sources}
+    .skew=${skew}
     @query-change=${(event: CustomEvent<string>) => onChange(event.detail)}
     @query-run=${onRun}
     @query-stop=${() => post({ type: 'cancel' })}

@@ -7,12 +7,16 @@ import type { RunningService } from '../../src/service/server.ts';
 /** Answers a request and returns true, or returns false to let the service answer. */
 export type Intercept = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 
-/** The service as its clients see it through this server. Closing it leaves the service running. */
-export async function standBefore(service: RunningService, intercept: Intercept) {
+/** The service as its clients see it through this server, with these headers in place of its own. Closing it leaves the service running. */
+export async function standBefore(
+  service: RunningService,
+  intercept: Intercept,
+  headers: () => http.OutgoingHttpHeaders = () => ({}),
+) {
   const server = http.createServer((request, response) => {
     if (intercept(request, response)) return;
     const onward = http.request(service.baseUrl + request.url, { headers: request.headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      response.writeHead(answer.statusCode ?? 500, { ...answer.headers, ...headers() });
       answer.pipe(response);
     });
     onward.end();

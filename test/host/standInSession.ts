@@ -5,6 +5,7 @@ import { readInstant } from '../../src/core/isoDate.ts';
 import { NoticeStore } from '../../src/core/noticeStore.ts';
 import type { NoticeDetail } from '../../src/core/notices.ts';
 import type { Asked, EventService, LogEntry, LogPage, LogSearch } from '../../src/core/ports.ts';
+import { ServiceClock } from '../../src/core/serviceClock.ts';
 import type { PanelPorts, PanelSession } from '../../src/ui/panelPorts.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { notice } from '../support/notices.ts';
@@ -90,6 +91,7 @@ export class PendingService implements EventService {
 
   verify = () => Promise.resolve();
   notices = () => Promise.resolve([]);
+  changedNotices = () => Promise.resolve(null);
   acknowledge = () => Promise.resolve();
   userTypes = () => Promise.resolve(['CUSTOMER']);
   objectNames = () => Promise.resolve(['User']);
@@ -116,6 +118,7 @@ export class StandInPorts implements PanelPorts {
   /** What pages asked to be done with their query. */
   readonly handed: string[] = [];
   readonly clock = new FakeClock(Date.UTC(2026, 10, 20, 12));
+  readonly serviceClock = new ServiceClock(this.clock);
   readonly #listeners = new Set<() => void>();
   readonly #searchListeners = new Set<() => void>();
   #session: PanelSession | undefined;
@@ -125,7 +128,8 @@ export class StandInPorts implements PanelPorts {
   signIn(): PendingService {
     const service = new PendingService();
     const connection = { name: 'Work', baseUrl: 'https://api.example.com', objectPrefix: 'Platform_' };
-    this.#set({ connection, host: 'api.example.com', service, store: new NoticeStore('loading') });
+    const store = new NoticeStore('loading');
+    this.#set({ connection, host: 'api.example.com', service, store, clock: this.serviceClock });
     return service;
   }
 

@@ -1,4 +1,4 @@
-// Notices and log entries for looking at the pages: believable ones, and ones that nobody would wish for.
+// Notices and log entries for looking at the pages: believable ones.
 
 import type { ImpactedResource, Instant } from '../../src/core/notices.ts';
 import type { LogEntry } from '../../src/core/ports.ts';
@@ -76,33 +76,16 @@ export function noticeMessages(
   }
   return [
     { type: 'loading', connectionName: view.connectionName, id: view.id, keep: false },
-    { type: 'notice', notice: { ...view, impactedResourceCount: rows.length }, readAt: now - 200_000, zone: 'utc' },
+    {
+      type: 'notice',
+      notice: { ...view, impactedResourceCount: rows.length },
+      readAge: 200_000,
+      serviceNow: now,
+      zone: 'utc',
+    },
     ...parts,
     { type: 'problem', problem: null },
   ];
-}
-
-/** Texts that try to run, to hide, to reorder or to be taken for something else. */
-export const hostileTexts: readonly string[] = [
-  '<img src=x onerror="window.attacked=1">',
-  '<script>window.attacked=1</script>',
-  '"><svg onload=window.attacked=1>',
-  "' onmouseover='window.attacked=1",
-  '[click](command:workbench.action.terminal.new)',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it must stay what it looks like.
-  '$(flame) ${window.attacked=1} {{attacked}}',
-  'javascript:window.attacked=1',
-  '\u202Eevil\u202C \u2066hidden\u2069 a\u200Bb\u2060c',
-  'bell\u0007 null\u0000 escape\u001b[31m',
-  'lone \uD800 surrogate',
-  'line\r\nbreak\u2028and\u2029more',
-];
-
-/** Of the characters that the hostile texts hide, those that a text shows as they are: none should be. */
-export function hiddenIn(text: string): readonly string[] {
-  return Array.from('\u202e\u202c\u2066\u2069\u200b\u2060\u2028\u2029\u0007\u0000\u001b').filter((hidden) =>
-    text.includes(hidden),
-  );
 }
 
 const names = [

@@ -62,7 +62,15 @@ export class ReadLog {
 
   get standing(): Progress {
     const { order } = this.#result;
-    return standingOf(this.#result, { search: 1, query: this.#query, order, follow: false, host: '', t: inEnglish });
+    return standingOf(this.#result, {
+      search: 1,
+      query: this.#query,
+      order,
+      serviceNow: Date.now(),
+      follow: false,
+      host: '',
+      t: inEnglish,
+    });
   }
 
   readonly answer: Answer = (message) => {
@@ -140,6 +148,7 @@ export class EndlessLog {
       query: '',
       progress,
       order: newestFirst,
+      serviceNow: Date.now(),
       places: this.#places,
       following: null,
     };

@@ -16,8 +16,9 @@ import {
 import { type LogResult, newestFirst } from '../../../src/ui/logResult.ts';
 import { standingOf } from '../../../src/ui/logStanding.ts';
 import { answerOf } from '../../../src/ui/pageAnswers.ts';
+import { hiddenIn, hostileTexts } from '../../support/hostileTexts.ts';
 import { allThemes, PageBench, type ShownPage, type ShowOptions } from '../../support/pageBench.ts';
-import { hiddenIn, hostileTexts, logEntry } from '../../support/pageSamples.ts';
+import { logEntry } from '../../support/pageSamples.ts';
 import { resultOf } from '../../support/readLog.ts';
 
 const bare = { name: 'logPage', element: 'pe-log-page' } as const;
@@ -33,6 +34,7 @@ function progress(part: Partial<LogProgress>, message: Partial<Progress> = {}): 
     query: 'after:24h',
     progress: { ...nothingRead, ...part },
     order: newestFirst,
+    serviceNow: Date.now(),
     places: [],
     following: null,
     ...message,
@@ -74,6 +76,7 @@ class StandIn {
       search: 1,
       query: this.#query,
       order: this.#result.order,
+      serviceNow: Date.now(),
       follow: false,
       host: '',
       t: inEnglish,
@@ -423,6 +426,17 @@ describe('The event log page', () => {
       await button(log, 'Search').click();
       await log.page.getByText('The end is not a complete date and time.').waitFor();
       assert.deepEqual(searches(log), []);
+    });
+
+    it('counts ages from the service’s time, where the clock of this machine is wrong', async () => {
+      const log = await show(
+        {},
+        setup({ query: 'after:7d' }),
+        progress({}, { serviceNow: Date.now() + 30 * 86_400_000 }),
+      );
+      await choosePeriod(log, 'From … to …');
+      const ms = Date.parse((await text(log)).replace('after:', ''));
+      assert.ok(Math.abs(ms - Date.now() - 23 * 86_400_000) < 600_000, await text(log));
     });
 
     it('says what service time means while that isn’t known', async () => {

@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import type { FromNoticePage, NoticeView, ToNoticePage } from '../../../src/protocol/notice.ts';
+import { hiddenIn, hostileTexts } from '../../support/hostileTexts.ts';
 import { allThemes, PageBench, type ShownPage, type ShowOptions } from '../../support/pageBench.ts';
-import { at, hiddenIn, hostileTexts, noticeMessages, noticeView, resources } from '../../support/pageSamples.ts';
+import { at, noticeMessages, noticeView, resources } from '../../support/pageSamples.ts';
 
 const page = { name: 'noticePage', element: 'pe-notice-page' } as const;
 const hour = 3_600_000;
@@ -76,6 +77,16 @@ describe('The notice page', () => {
     assert.match(await notice.page.locator('.chips').innerText(), /Planned maintenance[\s\S]*Active[\s\S]*138820471/);
     assert.equal(await notice.page.locator('.timeline li').count(), 3);
     assert.equal(await notice.page.locator('.new-count').innerText(), '2 new');
+  });
+
+  it('relates the window to the service’s time, and tells by its own how long ago the notice was read', async () => {
+    const notice = await show();
+    await notice.send(...noticeMessages(noticeView(now), resources(2), now + 51.5 * 3_600_000));
+    await notice.page.getByText('now, ends in 2 h').waitFor();
+    assert.equal(await notice.page.locator('.read-at').innerText(), 'Read 3 min ago');
+    await notice.send(...noticeMessages(noticeView(now), resources(2), now - 10 * 86_400_000));
+    await notice.page.getByText('starts in 12 d').waitFor();
+    assert.equal(await notice.page.locator('.read-at').innerText(), 'Read 3 min ago');
   });
 
   it('leaves foreign text inert and shows what it hides', async () => {
@@ -171,6 +182,25 @@ describe('The notice page', () => {
     assert.equal((await notice.heard('findInWorkspace')).text, 'web-00001.example.com');
   });
 
+  it('acknowledges at a person’s click or key, and at no script’s', async () => {
+    const notice = await showNotice();
+    const button = notice.page.getByRole('button', { name: 'Acknowledge', exact: true });
+    await button.evaluate((element) => {
+      element.click();
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+      for (const key of ['Enter', ' ']) element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    });
+    for (const [place, press] of [
+      () => button.click(),
+      () => button.press('Enter'),
+      () => button.press(' '),
+    ].entries()) {
+      await press();
+      await notice.heard('acknowledge', place + 1);
+      assert.equal(notice.said.filter(({ type }) => type === 'acknowledge').length, place + 1);
+    }
+  });
+
   it('acknowledges only when asked, shows that it is under way, and is done only when the editor says so', async () => {
     const notice = await showNotice();
     assert.ok(!notice.said.some(({ type }) => type === 'acknowledge'));
@@ -185,7 +215,8 @@ describe('The notice page', () => {
       {
         type: 'notice',
         notice: { ...noticeView(now, { acknowledged: true }), impactedResourceCount: 40 },
-        readAt: now,
+        readAge: 0,
+        serviceNow: now,
         zone: 'utc',
       },
       { type: 'acknowledging', active: false },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readRetryAfter } from '../../../src/api/answers.ts';
+import { readRetryAfter } from '../../../src/api/answerTimes.ts';
 import { longestRetryAfter, retryDelay, sleep, withRetry } from '../../../src/api/retry.ts';
 import { type Failure, fail, failureKinds } from '../../../src/core/failures.ts';
 import { failing, never } from '../../support/clients.ts';
@@ -94,9 +94,13 @@ describe('Retry-After', () => {
   });
 
   it('is passed over where it is absurd', () => {
-    for (const text of ['', '-1', '1.5', 'soon', 'Fri, 99 Nov 2026 12:00:30 GMT', '2026-11-20T12:00:00Z', '1e9']) {
+    const absurd = ['', '-1', '1.5', 'soon', '5, 7', '0x10', '1e9', '1e309', 'Infinity', 'NaN', '٣'];
+    for (const text of [...absurd, 'Fri, 99 Nov 2026 12:00:30 GMT', '2026-11-20T12:00:00Z']) {
       assert.equal(readRetryAfter(text, undefined, now), null, text);
     }
+    const latest = (Date.UTC(9999, 11, 31, 23, 59, 59) - now) / 1000;
+    assert.equal(readRetryAfter('Fri, 31 Dec 9999 23:59:59 GMT', undefined, now), latest);
+    assert.equal(readRetryAfter('Thu, 01 Jan 1970 00:00:00 GMT', undefined, now), 0);
     assert.equal(readRetryAfter('9'.repeat(400), undefined, now), Number.MAX_SAFE_INTEGER);
   });
 });

@@ -29,8 +29,17 @@ describe('A date field', () => {
     assert.equal(instantField(Date.UTC(2026, 10, 20, 14, 30, 5), 'utc', 0), '2026-11-20T14:30:05');
   });
 
-  it('is no instant where the text is no date', () => {
-    for (const text of ['', 'now', '2026-11-20', '20-11-2026T10:00', '2026-11-20T10:00Z']) {
+  it('keeps the years that stand there while one is typed', () => {
+    for (const year of ['0002', '0020', '0202', '2026', '9999']) {
+      for (const zone of ['utc', 'local', 'service'] as const) {
+        const text = `${year}-11-20T14:30`;
+        assert.equal(instantField(fieldInstant(text, zone, -360), zone, -360), text);
+      }
+    }
+  });
+
+  it('is no instant where the text is no date, or one that a query can’t hold', () => {
+    for (const text of ['', 'now', '2026-11-20', '20-11-2026T10:00', '2026-11-20T10:00Z', '12026-11-20T10:00']) {
       assert.ok(Number.isNaN(fieldInstant(text, 'utc', 0)), text);
     }
   });

@@ -36,6 +36,7 @@ function progress(
     query: 'user:SYSTEM',
     progress: done,
     order: { field: 'eventCreateDate', descending: true },
+    serviceNow: Date.now(),
     places: [],
     following: null,
     ...part,
@@ -138,6 +139,18 @@ describe('Searching from the page', () => {
         { type: 'shown', search: 2 },
       ],
     );
+  });
+
+  it('knows how far the service’s clock is ahead, to what messages can tell', () => {
+    const { page } = searching();
+    assert.equal(page.skew, 0);
+    page.takeProgress(progress({ serviceNow: Date.now() - 900 }));
+    assert.equal(page.skew, 0);
+    page.takeProgress(progress({ serviceNow: Date.now() + 7_200_000 }));
+    const { skew } = page;
+    assert.ok(skew <= 7_200_000 && skew > 7_100_000, String(skew));
+    page.takeProgress(progress({ serviceNow: Date.now() + 7_199_500 }));
+    assert.equal(page.skew, skew);
   });
 
   it('counts what came above the screen until the reader goes there', () => {
