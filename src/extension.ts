@@ -11,6 +11,7 @@ import { Acknowledging } from './ui/acknowledging.ts';
 import { registerCommands } from './ui/commands.ts';
 import { connectionCommands } from './ui/connectionCommands.ts';
 import { CredentialStore } from './ui/credentials.ts';
+import { lineLog } from './ui/lineLog.ts';
 import { Links } from './ui/links.ts';
 import { logCommands } from './ui/logCommands.ts';
 import { LogPanels } from './ui/logPanel.ts';
@@ -33,7 +34,8 @@ import { StatusBar } from './ui/statusBar.ts';
 import { t } from './ui/translate.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
-  const log = vscode.window.createOutputChannel('Platform Events', { log: true });
+  const channel = vscode.window.createOutputChannel('Platform Events', { log: true });
+  const log = lineLog(channel);
   const clock = systemClock;
   const settings = new CurrentSettings();
   const carrier = createCarrier(
@@ -41,15 +43,16 @@ export function activate(context: vscode.ExtensionContext): void {
     process.env,
     log,
   );
-  const connect: Connect = (connection, credentials) =>
+  const connect: Connect = (connection, credentials, options) =>
     lazyService(async () => {
       const { createEventService } = await import('./api/client.ts');
-      return createEventService({ connection, credentials, loadTransport: carrier.load, log, clock });
+      return createEventService({ connection, credentials, loadTransport: carrier.load, log, clock, ...options });
     });
 
   const messages = new Messages(log);
   const credentials = new CredentialStore(context.secrets);
-  const sessions = new Sessions({ credentials, connect, clock, log, settings: settings.read });
+  const storage = context.globalStorageUri.fsPath;
+  const sessions = new Sessions({ credentials, connect, clock, log, settings: settings.read, storage });
   const startSample: StartSample = async (acknowledgements) =>
     (await import('./service/sampleAccount.ts')).startSampleAccount(acknowledgements);
   const sample = new SampleAccount(startSample, sessions, context.globalState, log);
@@ -81,7 +84,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const startup = new Startup({ sessions, sample, settings, credentials, messages, carrier, view, statusBar, log });
 
   context.subscriptions.push(
-    log,
+    channel,
     { dispose: () => void carrier.close() },
     settings,
     sessions,
@@ -100,7 +103,7 @@ export function activate(context: vscode.ExtensionContext): void {
       {
         ...connectionCommands({ sessions, tree, credentials, signingIn, sample, messages }),
         ...noticeCommands({ sessions, tree, view, acknowledging, messages, openNotice }),
-        ...logCommands(sessions, tree, logs, log),
+        ...logCommands(sessions, tree, logs, channel),
         ...searchCommands({
           searches,
           view: searchesView,

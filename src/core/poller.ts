@@ -1,13 +1,24 @@
 // When to read again: one read at a time, at the interval, less often while nobody looks, with growing pauses after failures.
 
 import type { Clock } from './clock.ts';
-import { type Failure, failureOf } from './failures.ts';
+import type { Failure } from './failures.ts';
+
+/** How a read ended, in this window or in another one that reads for all. */
+export interface ReadEnd {
+  /** Milliseconds since 1970. */
+  readonly endedAt: number;
+  readonly failure: Failure | null;
+  /** Reads in a row that failed, this one included. */
+  readonly failures: number;
+}
 
 export interface PollerOptions {
   readonly clock: Clock;
-  /** One read. Throws FailureError; a result that came after `signal` was aborted is nobody's. */
-  readonly read: (signal: AbortSignal) => Promise<void>;
-  readonly onFailure: (failure: Failure) => void;
+  /**
+   * One read, or waiting for the one that another window does. `asked`: a person wants it now. Doesn't reject; what comes after
+   * `signal` was aborted is nobody's.
+   */
+  readonly read: (signal: AbortSignal, asked: boolean) => Promise<ReadEnd>;
   /** Milliseconds between reads while the window is in front. */
   readonly interval: () => number;
   /** A number in [0, 1), for jitter. */
@@ -22,15 +33,14 @@ const longestPause = 15 * 60_000;
 const longestHold = 24 * 3_600_000;
 /** Timers stand still while a laptop sleeps, so that the clock is looked at this often, in milliseconds. */
 const lookEvery = 30_000;
+/** After a sleep the network is given this long, in milliseconds, and up to as much again by chance: not all wake in step. */
+const wakingPause = 4_000;
 
 export class Poller {
   readonly #options: PollerOptions;
   #visible = true;
   #running = false;
-  #failures = 0;
-  #lastEnd = Number.NEGATIVE_INFINITY;
-  /** The service asked not to be read before. */
-  #heldUntil = Number.NEGATIVE_INFINITY;
+  #last: ReadEnd | undefined;
   #dueAt = 0;
   #cancelTimer: () => void = () => {};
   #flight: { readonly controller: AbortController; readonly done: Promise<void> } | undefined;
@@ -39,12 +49,13 @@ export class Poller {
     this.#options = options;
   }
 
-  /** Begins with a read at once. */
-  start(): void {
+  /** Reads at once, or when it is due after `last`, the end of an earlier read. A refused key isn't tried again by itself. */
+  start(last?: ReadEnd): void {
     if (this.#running) return;
-    this.#running = true;
-    this.#failures = 0;
-    void this.refresh();
+    this.#last = last;
+    this.#running = last?.failure?.kind !== 'unauthorized';
+    if (last === undefined) void this.#read(false);
+    else if (this.#running) this.#schedule();
   }
 
   /** Ends polling and aborts the read under way. */
@@ -55,64 +66,86 @@ export class Poller {
     this.#flight = undefined;
   }
 
-  /** Reads now; joins the read that is under way. Resolves when it is over, whatever came. A stopped poller starts again. */
+  /** A person asked: reads now, or joins the read that is under way. Resolves when it is over. A stopped poller starts again. */
   refresh(): Promise<void> {
     this.#running = true;
-    this.#flight ??= this.#fly();
-    return this.#flight.done;
+    return this.#read(true);
+  }
+
+  /** Another window has read: the next read is due by that. */
+  note(end: ReadEnd): void {
+    if (this.#flight !== undefined) return;
+    this.#last = end;
+    this.#running = end.failure?.kind !== 'unauthorized';
+    this.#cancelTimer();
+    if (this.#running) this.#schedule();
+  }
+
+  /** A request that wasn't a read showed that the key isn't taken: none is sent until a person asks. */
+  refused(failure: Failure): void {
+    this.note({ endedAt: this.#options.clock.now(), failure, failures: 1 });
   }
 
   /** The window came to the front or left it. Coming back reads at once what is due by the shorter interval. */
   setVisible(visible: boolean): void {
     if (visible === this.#visible) return;
     this.#visible = visible;
-    if (this.#running && this.#flight === undefined) this.#schedule();
+    this.reschedule();
   }
 
   /** The interval changed. */
   reschedule(): void {
-    if (this.#running && this.#flight === undefined) this.#schedule();
+    if (this.#running && this.#flight === undefined && this.#last !== undefined) this.#schedule();
   }
 
-  #fly(): { controller: AbortController; done: Promise<void> } {
+  #read(asked: boolean): Promise<void> {
+    this.#flight ??= this.#fly(asked);
+    return this.#flight.done;
+  }
+
+  #fly(asked: boolean): { controller: AbortController; done: Promise<void> } {
     this.#cancelTimer();
     const controller = new AbortController();
     const run = async () => {
-      let failure: Failure | undefined;
-      try {
-        await this.#options.read(controller.signal);
-      } catch (error) {
-        failure = failureOf(error);
-      }
+      const end = await this.#options.read(controller.signal, asked);
       if (controller.signal.aborted) return;
       this.#flight = undefined;
-      this.#lastEnd = this.#options.clock.now();
-      this.#failures = failure === undefined ? 0 : this.#failures + 1;
-      this.#heldUntil = this.#lastEnd + Math.min((failure?.retryAfterSeconds ?? 0) * 1000, longestHold);
-      if (failure !== undefined) this.#options.onFailure(failure);
-      if (!this.#running) return;
       // A refused key is not tried again until the user acts: repeated refusals lock accounts.
-      if (failure?.kind === 'unauthorized') this.#running = false;
-      else this.#schedule();
+      if (this.#running) this.note(end);
     };
     return { controller, done: run() };
   }
 
   #schedule(): void {
-    const { clock, interval, random } = this.#options;
-    let pause = interval() * (this.#visible ? 1 : hiddenFactor);
-    if (this.#failures > 0)
-      pause = Math.min(Math.max(longestPause, pause), pause * 2 ** Math.min(this.#failures - 1, 10));
-    // A tenth of jitter keeps many windows from asking in step.
-    this.#dueAt = Math.max(this.#heldUntil, this.#lastEnd + pause * (1 + random() / 10));
+    const { clock } = this.#options;
+    this.#dueAt = this.#nextRead();
     this.#cancelTimer();
+    let expected = clock.now();
     const look = () => {
       const now = clock.now();
+      if (now - expected > lookEvery)
+        this.#dueAt = Math.max(this.#dueAt, now + wakingPause * (1 + this.#options.random()));
       const left = this.#dueAt - now;
       // A clock that was set back says nothing of how long ago the last read was.
-      if (left <= 0 || now < this.#lastEnd - lookEvery) void this.refresh();
-      else this.#cancelTimer = clock.after(Math.min(left, lookEvery), look);
+      const setBack = now < (this.#last?.endedAt ?? now) - lookEvery;
+      if (left <= 0 || setBack) void this.#read(false);
+      else {
+        const wait = Math.min(left, lookEvery);
+        expected = now + wait;
+        this.#cancelTimer = clock.after(wait, look);
+      }
     };
     look();
+  }
+
+  /** When the next read is due, in milliseconds since 1970. */
+  #nextRead(): number {
+    const { interval, random, clock } = this.#options;
+    const { endedAt, failure, failures } = this.#last ?? { endedAt: clock.now(), failure: null, failures: 0 };
+    let pause = interval() * (this.#visible ? 1 : hiddenFactor);
+    if (failures > 0) pause = Math.min(Math.max(longestPause, pause), pause * 2 ** Math.min(failures - 1, 10));
+    const hold = Math.min((failure?.retryAfterSeconds ?? 0) * 1000, longestHold);
+    // A tenth of jitter keeps many windows from asking in step.
+    return endedAt + Math.max(hold, pause * (1 + random() / 10));
   }
 }

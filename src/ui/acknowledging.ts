@@ -88,21 +88,26 @@ export class Acknowledging {
       },
       async (progress, token) => {
         const waiting = [...targets];
-        const work = async () => {
-          for (let target = waiting.shift(); target !== undefined; target = waiting.shift()) {
-            if (token.isCancellationRequested) return;
-            try {
-              await target.session.acknowledge(target.notice.id);
-            } catch (error) {
-              failures.push({ target, failure: failureOf(error) });
-            }
-            tried += 1;
-            progress.report({
-              increment: 100 / targets.length,
-              message: t('{done} of {all}', { done: tried, all: targets.length }),
-            });
+        const next = async (): Promise<boolean> => {
+          const target = token.isCancellationRequested ? undefined : waiting.shift();
+          if (target === undefined) return false;
+          try {
+            await target.session.acknowledge(target.notice.id);
+          } catch (error) {
+            failures.push({ target, failure: failureOf(error) });
           }
+          tried += 1;
+          progress.report({
+            increment: 100 / targets.length,
+            message: t('{done} of {all}', { done: tried, all: targets.length }),
+          });
+          return true;
         };
+        const work = async () => {
+          while (await next());
+        };
+        // The first goes alone: a key that isn't taken any more is refused once, not by each.
+        await next();
         await Promise.all(Array.from({ length: parallel }, work));
         cancelled = token.isCancellationRequested;
       },

@@ -1,7 +1,13 @@
 // Where user names and API keys live: the editor's SecretStorage and nowhere else, bound to the connection's origin.
 
+import { randomUUID } from 'node:crypto';
 import type * as vscode from 'vscode';
 import type { Connection, Credentials } from '../core/ports.ts';
+
+export interface StoredCredentials extends Credentials {
+  /** Names this pair among those that were ever stored, and tells nothing of it: windows say by it which one they mean. */
+  readonly pair: string;
+}
 
 const keyPrefix = 'platformEvents.credentials';
 
@@ -17,7 +23,7 @@ export class CredentialStore {
     this.#secrets = secrets;
   }
 
-  async get(connection: Connection): Promise<Credentials | undefined> {
+  async get(connection: Connection): Promise<StoredCredentials | undefined> {
     const text = await this.#secrets.get(secretKey(connection));
     if (text === undefined) return undefined;
     try {
@@ -25,14 +31,16 @@ export class CredentialStore {
       if (typeof value !== 'object' || value === null || !('userName' in value) || !('apiKey' in value))
         return undefined;
       const { userName, apiKey } = value;
-      return typeof userName === 'string' && typeof apiKey === 'string' ? { userName, apiKey } : undefined;
+      const pair = 'pair' in value && typeof value.pair === 'string' ? value.pair : '';
+      return typeof userName === 'string' && typeof apiKey === 'string' ? { userName, apiKey, pair } : undefined;
     } catch {
       return undefined;
     }
   }
 
-  async set(connection: Connection, credentials: Credentials): Promise<void> {
-    await this.#secrets.store(secretKey(connection), JSON.stringify(credentials));
+  async set(connection: Connection, { userName, apiKey }: Credentials): Promise<void> {
+    const stored: StoredCredentials = { userName, apiKey, pair: randomUUID() };
+    await this.#secrets.store(secretKey(connection), JSON.stringify(stored));
   }
 
   async delete(connection: Connection): Promise<void> {

@@ -16,6 +16,7 @@ import { pickNotice } from './noticePick.ts';
 import { inertSubject } from './noticeRow.ts';
 import type { NoticeTree } from './noticeTree.ts';
 import type { NoticeView } from './noticeView.ts';
+import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import { updateSetting } from './settings.ts';
 import { t } from './translate.ts';
@@ -49,6 +50,13 @@ type NoticeCommand = Extract<
 export function noticeCommands(parts: NoticeCommandParts): { readonly [name in NoticeCommand]: CommandHandler } {
   const { sessions, tree, view, acknowledging, messages } = parts;
   const chosen = (argument: unknown, title: string) => chooseNotice(parts, argument, title);
+  const loadOlder = async (session: Session) => {
+    try {
+      await session.loadOlder();
+    } catch (error) {
+      void messages.failed(t('Older notices were not read', {}), failureOf(error), session);
+    }
+  };
 
   return {
     openNotification: async (argument) => {
@@ -85,7 +93,7 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
     loadOlder: async (argument) => {
       const element = tree.element(argument);
       const among = element?.kind === 'older' ? [element.session] : sessions.signedIn;
-      await inView(() => Promise.all(among.map((session) => session.loadOlder())));
+      await inView(() => Promise.all(among.map(loadOlder)));
     },
     showMore: (argument) => {
       const element = tree.element(argument);

@@ -2,13 +2,22 @@
 
 import * as vscode from 'vscode';
 import type { Clock } from '../core/clock.ts';
-import { type Failure, fail } from '../core/failures.ts';
+import { type Failure, fail, failureOf, inEnglish } from '../core/failures.ts';
+import { KeyTrust } from '../core/keyTrust.ts';
+import { pollNotices } from '../core/noticePoll.ts';
 import { type Change, NoticeStore, noticesOf } from '../core/noticeStore.ts';
-import { Poller } from '../core/poller.ts';
-import type { Connection, EventService, Log } from '../core/ports.ts';
+import type { Notice } from '../core/notices.ts';
+import { Poller, type ReadEnd } from '../core/poller.ts';
+import type { Connect, Connection, EventService, Log } from '../core/ports.ts';
+import type { ReadOutcome } from '../core/readOutcome.ts';
+import { describeSkew, ServiceClock } from '../core/serviceClock.ts';
+import type { StoredCredentials } from './credentials.ts';
+import type { NoticeReading } from './noticeReading.ts';
+import { OlderNotices } from './olderNotices.ts';
 
 export interface SessionOptions {
   readonly connection: Connection;
+  readonly connect: Connect;
   readonly clock: Clock;
   readonly log: Log;
   /** Milliseconds between polls. */
@@ -16,34 +25,48 @@ export interface SessionOptions {
   readonly lookBackDays: () => number;
   /** True for the sample account: its service runs inside this extension host. */
   readonly isSample: boolean;
+  /** Where this editor's windows leave each other what they read; none where each has a service of its own. */
+  readonly folder: string | undefined;
 }
 
 export class Session implements vscode.Disposable {
   readonly connection: Connection;
   readonly isSample: boolean;
   readonly store = new NoticeStore('loading');
+  /** What "now" is for this connection's notices and log. */
+  readonly clock: ServiceClock;
   readonly #options: SessionOptions;
   readonly #poller: Poller;
+  readonly #older: OlderNotices;
   readonly #changed = new vscode.EventEmitter<Change>();
   readonly onChange = this.#changed.event;
   readonly #refused = new vscode.EventEmitter<Failure>();
-  /** The service refused the credentials; polling has stopped. */
+  /** The service refused the credentials to this window; polling has stopped in all. */
   readonly onRefused = this.#refused.event;
+  readonly #credentialsChanged = new vscode.EventEmitter<void>();
+  /** Another window signed in anew or out. */
+  readonly onCredentialsChanged = this.#credentialsChanged.event;
   #service: EventService | undefined;
-  #olderDays: number | undefined;
-  /** Acknowledged while a read was under way, which may still tell the old flag. */
-  readonly #acknowledgedMeanwhile = new Set<number>();
+  #trust = new KeyTrust();
+  /** Resolves to undefined where its code could not be loaded. */
+  #opening: Promise<NoticeReading | undefined> = Promise.resolve(undefined);
+  #reading: NoticeReading | undefined;
 
   constructor(options: SessionOptions) {
     this.#options = options;
     this.connection = options.connection;
     this.isSample = options.isSample;
+    this.clock = new ServiceClock(options.clock, (skew) =>
+      options.log.warn(
+        `${describeSkew(skew, inEnglish) ?? ''}: times are told by the service's. ${this.connection.name}`,
+      ),
+    );
+    this.#older = new OlderNotices(options.lookBackDays);
     this.#poller = new Poller({
       clock: options.clock,
       interval: options.pollInterval,
       random: Math.random,
-      read: (signal) => this.#read(signal),
-      onFailure: (failure) => this.#failed(failure),
+      read: (signal, asked) => this.#read(signal, asked),
     });
     this.store.onChange((change) => this.#changed.fire(change));
   }
@@ -60,7 +83,12 @@ export class Session implements vscode.Disposable {
 
   /** Days of completed notices that are listed; 0: all. */
   get lookBackDays(): number {
-    return this.#olderDays ?? this.#options.lookBackDays();
+    return this.#older.days;
+  }
+
+  /** Why this editor's windows can't share what they read, in the system's words; undefined while they can. */
+  get sharingProblem(): string | undefined {
+    return this.#reading?.problem;
   }
 
   /** The subject of a listed notice, as it came. */
@@ -68,30 +96,56 @@ export class Session implements vscode.Disposable {
     return noticesOf(this.store.snapshot).get(id)?.subject;
   }
 
-  signIn(service: EventService): void {
-    this.#poller.stop();
+  /** Shows what is known of before, and reads once that is due. */
+  signIn(credentials: StoredCredentials): void {
+    this.#end();
+    const { connection, connect } = this.#options;
+    const trust = new KeyTrust((failure) => {
+      if (this.#trust === trust) this.#refuse(failure);
+    });
+    const service = connect(connection, credentials, {
+      trust,
+      onServiceTime: (time, uncertainty) => this.clock.learn(time, uncertainty),
+    });
     this.#service = service;
+    this.#trust = trust;
     this.store.reset('loading');
-    this.#poller.start();
+    this.#opening = this.#open(service, credentials.pair).catch((error: unknown) => {
+      this.store.fail(failureOf(error));
+      this.#options.log.error(`Reading the notices of ${connection.name} can't begin: ${failureOf(error).detail}`);
+      return undefined;
+    });
   }
 
-  signOut(): void {
-    this.#poller.stop();
-    this.#service = undefined;
-    this.#olderDays = undefined;
+  /** What was read is forgotten, on this machine's disk too. */
+  async signOut(): Promise<void> {
+    const reading = this.#reading;
+    this.#end();
+    this.#older.forget();
     this.store.reset('signedOut');
+    await reading?.forget();
   }
 
-  /** Reads now. Resolves when it is over; failures are in the store. */
+  /** A person asked: reads now, with a key that was refused too. Resolves when it is over; failures are in the store. */
   async refresh(): Promise<void> {
     if (this.#service !== undefined) await this.#poller.refresh();
   }
 
-  /** Reads further back: a year, then everything. */
+  /** The settings changed what is to be listed. */
+  async selectionChanged(): Promise<void> {
+    const { snapshot } = this.store;
+    if (snapshot.state === 'ready' || (snapshot.state === 'stale' && snapshot.failure.kind !== 'unauthorized'))
+      await this.refresh();
+  }
+
+  /** Reads further back: a year, then everything. Throws FailureError. */
   async loadOlder(): Promise<void> {
-    this.#olderDays = this.lookBackDays === 0 || this.lookBackDays >= 365 ? 0 : 365;
-    this.#poller.stop();
-    await this.refresh();
+    const service = this.#service;
+    if (service === undefined) return;
+    await this.#older.read(service, () => this.#service === service);
+    const { snapshot } = this.store;
+    if (snapshot.state !== 'ready' || this.#service !== service) return;
+    this.store.replace(this.#older.with([...snapshot.notices.values()]), snapshot.readAt);
   }
 
   setVisible(visible: boolean): void {
@@ -102,37 +156,88 @@ export class Session implements vscode.Disposable {
     this.#poller.reschedule();
   }
 
-  /** Acknowledges by the service, then shows it. Throws FailureError. */
+  /** Acknowledges by the service, then shows it, here and in other windows. Throws FailureError. */
   async acknowledge(id: number): Promise<void> {
     const service = this.#service;
     if (service === undefined) throw fail('unauthorized', 'signed out');
     await service.acknowledge(id, new AbortController().signal);
     if (service !== this.#service) return;
-    this.#acknowledgedMeanwhile.add(id);
-    this.store.acknowledged(id);
     this.#options.log.info(`Acknowledged notice ${id} of ${this.connection.name}`);
+    this.store.acknowledged(id);
+    await this.#reading?.acknowledged(id, this.#options.clock.now());
   }
 
   dispose(): void {
-    this.#poller.stop();
-    this.#service = undefined;
+    this.#end();
     this.#changed.dispose();
     this.#refused.dispose();
+    this.#credentialsChanged.dispose();
   }
 
-  async #read(signal: AbortSignal): Promise<void> {
-    const service = this.#service;
-    if (service === undefined) return;
-    this.#acknowledgedMeanwhile.clear();
-    const notices = await service.notices({ lookBackDays: this.lookBackDays }, signal);
-    if (signal.aborted || service !== this.#service) return;
-    this.store.replace(notices, this.#options.clock.now(), this.#acknowledgedMeanwhile);
-    this.#options.log.debug(`Read ${notices.length} notices of ${this.connection.name}`);
+  #end(): void {
+    this.#poller.stop();
+    void this.#reading?.dispose();
+    this.#reading = undefined;
+    this.#service = undefined;
   }
 
-  #failed(failure: Failure): void {
+  /** The code that reads is a chunk of its own: activation doesn't pay for it. */
+  async #open(service: EventService, pair: string): Promise<NoticeReading | undefined> {
+    const { clock, log, folder, lookBackDays } = this.#options;
+    const { openReading } = await import('./openReading.ts');
+    if (this.#service !== service) return undefined;
+    const reading = openReading(folder, {
+      clock,
+      log,
+      pair,
+      lookBackDays,
+      skew: () => this.clock.skew,
+      readService: (signal, asked, known) => {
+        if (asked) this.#trust.retry();
+        return pollNotices(service, known, { lookBackDays: lookBackDays(), now: clock.now(), asked }, signal);
+      },
+      onRead: (outcome, notices, acknowledged) => this.#show(outcome, notices, acknowledged),
+      onReadElsewhere: (outcome) => this.#readElsewhere(outcome),
+      onAcknowledgedElsewhere: (id) => this.store.acknowledged(id),
+      onCredentialsChanged: () => this.#credentialsChanged.fire(),
+    });
+    this.#reading = reading;
+    const last = await reading.begin();
+    if (this.#reading === reading) this.#poller.start(last);
+    return reading;
+  }
+
+  async #read(signal: AbortSignal, asked: boolean): Promise<ReadEnd> {
+    const reading = await this.#opening;
+    if (reading !== undefined) return await reading.read(signal, asked);
+    return { endedAt: this.#options.clock.now(), failure: null, failures: 0 };
+  }
+
+  #show(outcome: ReadOutcome, notices: readonly Notice[] | undefined, acknowledged: ReadonlySet<number>): void {
+    const { failure, readAt } = outcome;
+    const { name } = this.connection;
+    const isEmpty = noticesOf(this.store.snapshot).size === 0;
+    if (notices !== undefined && readAt !== null && (failure === null || isEmpty)) {
+      this.store.replace(this.#older.with(notices), readAt, acknowledged);
+      this.#options.log.debug(`Read ${notices.length} notices of ${name}`);
+    }
+    if (failure === null) return;
     this.store.fail(failure);
-    this.#options.log.warn(`Reading the notices of ${this.connection.name} failed: ${failure.kind}: ${failure.detail}`);
-    if (failure.kind === 'unauthorized') this.#refused.fire(failure);
+    this.#options.log.warn(`Reading the notices of ${name} failed: ${failure.kind}: ${failure.detail}`);
+  }
+
+  #readElsewhere(outcome: ReadOutcome): void {
+    this.#poller.note(outcome);
+    this.clock.learn(this.#options.clock.now() + outcome.skew, 0);
+    if (outcome.failure?.kind === 'unauthorized') this.#trust.refuse(outcome.failure);
+    else if (outcome.failure === null) this.#trust.retry();
+  }
+
+  /** A request of this window was refused, whatever it was for. */
+  #refuse(failure: Failure): void {
+    this.#poller.refused(failure);
+    this.store.fail(failure);
+    this.#refused.fire(failure);
+    void this.#reading?.refused(failure);
   }
 }

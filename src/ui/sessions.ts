@@ -1,11 +1,13 @@
 // Every open connection's session: made, replaced and ended as the settings and the stored credentials say.
 
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../core/clock.ts';
 import type { Failure } from '../core/failures.ts';
 import type { Change } from '../core/noticeStore.ts';
 import type { Connect, Connection, Credentials, Log } from '../core/ports.ts';
-import type { CredentialStore } from './credentials.ts';
+import type { CredentialStore, StoredCredentials } from './credentials.ts';
 import { Session } from './session.ts';
 import type { Settings } from './settings.ts';
 
@@ -15,6 +17,8 @@ export interface SessionsOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: () => Settings;
+  /** The extension's folder on this machine, which all windows of the editor share. */
+  readonly storage: string;
 }
 
 export interface SessionChange {
@@ -119,16 +123,21 @@ export class Sessions implements vscode.Disposable {
   }
 
   #open(connection: Connection): Session {
-    const { clock, log, settings } = this.#options;
+    const { connect, clock, log, settings, storage } = this.#options;
+    const isSample = connection === this.#sample?.connection;
     const session = new Session({
       connection,
+      connect,
       clock,
       log,
       pollInterval: () => settings().pollInterval,
       lookBackDays: () => settings().lookBackDays,
-      isSample: connection === this.#sample?.connection,
+      isSample,
+      // Each window has a sample account of its own.
+      folder: isSample ? undefined : path.join(storage, 'connections', folderName(connection)),
     });
     session.setVisible(this.#visible);
+    session.onCredentialsChanged(() => void this.sync());
     session.onChange((change) => this.#changed.fire({ session, change }));
     session.onRefused((failure) => this.#refused.fire({ session, failure }));
     this.#sessions.set(connection.name, session);
@@ -137,20 +146,23 @@ export class Sessions implements vscode.Disposable {
 
   /** Signs in with what is stored, unless it is what the session already uses. */
   async #signIn(session: Session): Promise<void> {
-    const { connection } = session;
-    const credentials = session.isSample ? this.#sample?.credentials : await this.#stored(connection);
+    const credentials = session.isSample ? this.#sampleCredentials() : await this.#stored(session.connection);
     if (credentials === undefined) {
       this.#keys.delete(session);
-      if (session.store.snapshot.state !== 'signedOut') session.signOut();
+      if (session.store.snapshot.state !== 'signedOut') await session.signOut();
       return;
     }
-    const key = JSON.stringify([credentials.userName, credentials.apiKey]);
+    const key = JSON.stringify(credentials);
     if (this.#keys.get(session) === key) return;
     this.#keys.set(session, key);
-    session.signIn(this.#options.connect(connection, credentials));
+    session.signIn(credentials);
   }
 
-  async #stored(connection: Connection): Promise<Credentials | undefined> {
+  #sampleCredentials(): StoredCredentials | undefined {
+    return this.#sample === undefined ? undefined : { ...this.#sample.credentials, pair: 'sample' };
+  }
+
+  async #stored(connection: Connection): Promise<StoredCredentials | undefined> {
     try {
       return await this.#options.credentials.get(connection);
     } catch (error) {
@@ -160,6 +172,14 @@ export class Sessions implements vscode.Disposable {
       return undefined;
     }
   }
+}
+
+/** Tells nothing of the connection, and is the same in every window. */
+function folderName({ baseUrl, objectPrefix, name }: Connection): string {
+  return createHash('sha256')
+    .update(JSON.stringify([baseUrl, objectPrefix, name]))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 function sameConnection(a: Connection, b: Connection): boolean {

@@ -80,7 +80,7 @@ export class Startup implements vscode.Disposable {
     }
     if (event.affectsConfiguration('platformEvents.pollIntervalSeconds')) sessions.reschedule();
     if (event.affectsConfiguration('platformEvents.lookBackDays')) {
-      for (const session of sessions.signedIn) void session.refresh();
+      for (const session of sessions.signedIn) void session.selectionChanged();
     }
     view.settingsChanged();
     statusBar.update();

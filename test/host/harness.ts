@@ -2,6 +2,9 @@
 // boxes are caught where they meet the editor's API, all else is the editor's. The extension that is installed isn't touched.
 
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { activate } from '../../src/extension.ts';
 import { type CommandName, commandIds, extensionId, settingSection, viewIds } from '../../src/manifest.ts';
@@ -30,6 +33,8 @@ interface TreeRow<Element = TreeElement> {
 export class Harness {
   readonly secrets = new Map<string, string>();
   readonly memory = new Map<string, unknown>();
+  /** The extension's folder on this machine. */
+  readonly storage = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-storage-'));
   readonly answers: Answer[] = [];
   readonly boxes: AskedBox[] = [];
   readonly warnings: string[] = [];
@@ -50,12 +55,15 @@ export class Harness {
   readonly statusBar: {
     text: string;
     label: string;
+    /** In markdown. */
+    tooltip: string;
     command: unknown;
     background: string | undefined;
     shown: boolean;
   } = {
     text: '',
     label: '',
+    tooltip: '',
     command: undefined,
     background: undefined,
     shown: false,
@@ -168,6 +176,7 @@ export class Harness {
     const section = vscode.workspace.getConfiguration(settingSection);
     for (const name of ['connections', 'savedSearches'])
       await section.update(name, undefined, vscode.ConfigurationTarget.Global);
+    fs.rmSync(this.storage, { recursive: true, force: true });
   }
 
   #catchTheApi(): void {
@@ -268,7 +277,13 @@ export class Harness {
       keys: () => [...this.memory.keys()],
       setKeysForSync: () => {},
     };
-    const context = { secrets, globalState, subscriptions: this.#subscriptions, extensionUri: extension.extensionUri };
+    const context = {
+      secrets,
+      globalState,
+      globalStorageUri: vscode.Uri.file(this.storage),
+      subscriptions: this.#subscriptions,
+      extensionUri: extension.extensionUri,
+    };
     return context as unknown as vscode.ExtensionContext;
   }
 
@@ -280,6 +295,9 @@ export class Harness {
       },
       set accessibilityInformation(value: vscode.AccessibilityInformation) {
         bar.label = value.label;
+      },
+      set tooltip(value: vscode.MarkdownString) {
+        bar.tooltip = value.value;
       },
       set backgroundColor(value: vscode.ThemeColor | undefined) {
         bar.background = value?.id;

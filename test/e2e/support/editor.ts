@@ -12,6 +12,7 @@
 //   await editor.screenshot('notice-light');                    test/e2e/output/notice-light.png
 //   await editor.reload();                                      reloads the window, same profile
 //   await editor.restart();                                     ends the server and starts it again, same profile and port
+//   const second = await editor.openWindow();                   another window of the same editor
 //   await editor.close();
 //
 // Everything returned is a playwright Locator, which waits by itself; editor.page is the playwright page for the rest.
@@ -144,6 +145,14 @@ export class Editor {
     await this.runCommand('Developer: Reload Window');
     await loaded;
     await this.#ready();
+  }
+
+  /** Another window of this editor on the same folder: same server, settings, storage and browser profile. Closed with this one. */
+  async openWindow(): Promise<Editor> {
+    const page = await this.#context.newPage();
+    const window = new Editor(page, this.#context, this.#server, this.#serve, this.#area, this.folder);
+    await window.load();
+    return window;
   }
 
   async restart(): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Failure, fail } from '../../../src/core/failures.ts';
+import { type Failure, fail, failureOf } from '../../../src/core/failures.ts';
 import { Poller } from '../../../src/core/poller.ts';
 import { FakeClock, settle } from '../../support/fakeClock.ts';
 
@@ -10,15 +10,24 @@ function setUp(answers: (() => Promise<void>)[] = []) {
   const reads: number[] = [];
   const signals: AbortSignal[] = [];
   const failures: Failure[] = [];
+  let inARow = 0;
   const poller = new Poller({
     clock,
     interval: () => 120 * second,
     random: () => 0,
-    onFailure: (failure) => failures.push(failure),
-    read: (signal) => {
+    read: async (signal) => {
       reads.push(clock.now());
       signals.push(signal);
-      return answers.shift()?.() ?? Promise.resolve();
+      try {
+        await answers.shift()?.();
+        inARow = 0;
+        return { endedAt: clock.now(), failure: null, failures: 0 };
+      } catch (error) {
+        const failure = failureOf(error);
+        inARow += 1;
+        failures.push(failure);
+        return { endedAt: clock.now(), failure, failures: inARow };
+      }
     },
   });
   return { clock, poller, reads, signals, failures };
@@ -121,20 +130,44 @@ describe('Poller', () => {
     const { clock, poller, reads } = setUp();
     poller.start();
     await settle();
+    const before = clock.now();
     clock.sleep(8 * 3600 * second);
-    await clock.advance(31 * second);
+    // Until the timer that slept too has run out, and the network had a moment.
+    await clock.advance(60 * second);
+    assert.equal(reads.length, 2);
+    assert.ok((reads[1] ?? 0) >= before + 8 * 3600 * second + 4 * second);
+    await clock.advance(59 * second);
+    assert.equal(reads.length, 2);
+  });
+
+  it('goes by how another window’s read ended', async () => {
+    const { clock, poller, reads } = setUp();
+    poller.start({ endedAt: clock.now() - 100 * second, failure: null, failures: 0 });
+    await clock.advance(19 * second);
+    assert.equal(reads.length, 0);
+    poller.note({ endedAt: clock.now(), failure: null, failures: 0 });
+    await clock.advance(119 * second);
+    assert.equal(reads.length, 0);
+    await clock.advance(second);
+    assert.equal(reads.length, 1);
+    poller.note({ endedAt: clock.now(), failure: { kind: 'unauthorized', detail: '' }, failures: 1 });
+    await clock.advance(3600 * second);
+    assert.equal(reads.length, 1);
+    assert.equal(clock.waiting, 0);
+    poller.note({ endedAt: clock.now(), failure: null, failures: 0 });
+    await clock.advance(120 * second);
     assert.equal(reads.length, 2);
   });
 
   it('aborts the read under way when it is stopped, and hears nothing of it afterwards', async () => {
     let refuse = (_: Error) => {};
-    const { clock, poller, signals, failures } = setUp([() => new Promise((_, reject) => (refuse = reject))]);
+    const { clock, poller, signals, reads } = setUp([() => new Promise((_, reject) => (refuse = reject))]);
     poller.start();
     poller.stop();
     assert.equal(signals[0]?.aborted, true);
     refuse(fail('cancelled', ''));
     await clock.advance(3600 * second);
-    assert.deepEqual(failures, []);
+    assert.equal(reads.length, 1);
     assert.equal(clock.waiting, 0);
   });
 });

@@ -1,0 +1,127 @@
+// How a read of a connection's notices ended, and the notices themselves, as windows leave them to each other on disk. What comes from
+// there is unknown until it was looked at: another version may have written it, or a disk may have lost half of it.
+
+import { type Failure, type FailureKind, failureKinds } from './failures.ts';
+import type { Instant, Notice, NoticeStatus } from './notices.ts';
+import type { ReadEnd } from './poller.ts';
+
+export interface ReadOutcome extends ReadEnd {
+  /** Number of the read among those of all windows. */
+  readonly turn: number;
+  /** Names the credentials that were used, and tells nothing of them. */
+  readonly pair: string;
+  /** When the read began, in milliseconds since 1970. */
+  readonly beganAt: number;
+  readonly lookBackDays: number;
+  /** When the notices were read, in milliseconds since 1970; null where no read ever succeeded. */
+  readonly readAt: number | null;
+  /** When everything was read last, and not just what was changed; null where no read ever succeeded. */
+  readonly readWholeAt: number | null;
+  /** The turn whose file of notices is the present one; null where there is none. */
+  readonly notices: number | null;
+  /** The service's clock minus this machine's, in milliseconds. */
+  readonly skew: number;
+}
+
+type Fields = { readonly [name: string]: unknown };
+
+/** The outcome in a file's text; undefined where it holds anything else. */
+export function parseOutcome(text: string): ReadOutcome | undefined {
+  const value = parsed(text);
+  if (!isFields(value) || value.version !== version) return undefined;
+  const { turn, pair, beganAt, endedAt, failures, lookBackDays, readAt, readWholeAt, notices, skew } = value;
+  const failure = value.failure === null ? null : readFailure(value.failure);
+  if (!isCount(turn) || typeof pair !== 'string' || !isNumber(beganAt) || !isNumber(endedAt)) return undefined;
+  if (!isCount(failures) || !isNumber(lookBackDays) || !isNumber(skew) || failure === undefined) return undefined;
+  if (!isNumberOrNull(readAt) || !isNumberOrNull(readWholeAt) || !(notices === null || isCount(notices)))
+    return undefined;
+  return { turn, pair, beganAt, endedAt, failure, failures, lookBackDays, readAt, readWholeAt, notices, skew };
+}
+
+export function outcomeText(outcome: ReadOutcome): string {
+  return JSON.stringify({ version, ...outcome });
+}
+
+/** The notices in a file's text; undefined where it holds anything else. */
+export function parseNotices(text: string): readonly Notice[] | undefined {
+  const value = parsed(text);
+  if (!isFields(value) || value.version !== version || !Array.isArray(value.notices)) return undefined;
+  const notices: Notice[] = [];
+  for (const entry of value.notices) {
+    const notice = readNotice(entry);
+    if (notice === undefined) return undefined;
+    notices.push(notice);
+  }
+  return notices;
+}
+
+export function noticesText(notices: Iterable<Notice>): string {
+  return JSON.stringify({ version, notices: [...notices] });
+}
+
+const version = 1;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readFailure(value: unknown): Failure | undefined {
+  if (!isFields(value) || typeof value.detail !== 'string') return undefined;
+  const kind: FailureKind | undefined = failureKinds.find((known) => known === value.kind);
+  if (kind === undefined) return undefined;
+  const { status, code, retryAfterSeconds } = value;
+  return {
+    kind,
+    detail: value.detail,
+    ...(isNumber(status) ? { status } : {}),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(isNumber(retryAfterSeconds) ? { retryAfterSeconds } : {}),
+  };
+}
+
+function readNotice(value: unknown): Notice | undefined {
+  if (!isFields(value)) return undefined;
+  const { id, subject, type, acknowledged } = value;
+  if (!isCount(id) || id === 0 || typeof subject !== 'string' || typeof type !== 'string') return undefined;
+  const status = readStatus(value.status);
+  const [startDate, endDate, modifyDate] = [value.startDate, value.endDate, value.modifyDate].map(readInstant);
+  if (startDate === undefined || endDate === undefined || modifyDate === undefined) return undefined;
+  const { recoveryTime, lastImpactedUserCount, systemTicketId, impactedResourceCount, updateCount } = value;
+  if (!isNumberOrNull(recoveryTime) || !isNumberOrNull(lastImpactedUserCount)) return undefined;
+  if (!isNumberOrNull(systemTicketId) || !isNumberOrNull(impactedResourceCount)) return undefined;
+  if (!isNumberOrNull(updateCount) || status === undefined || typeof acknowledged !== 'boolean') return undefined;
+  const numbers = { recoveryTime, lastImpactedUserCount, systemTicketId, impactedResourceCount, updateCount };
+  return { id, subject, status, type, startDate, endDate, modifyDate, acknowledged, ...numbers };
+}
+
+function readStatus(value: unknown): NoticeStatus | undefined {
+  if (!isFields(value) || typeof value.keyName !== 'string' || typeof value.name !== 'string') return undefined;
+  return { keyName: value.keyName, name: value.name };
+}
+
+function readInstant(value: unknown): Instant | null | undefined {
+  if (value === null) return null;
+  return isFields(value) && isNumber(value.ms) && isNumber(value.offset)
+    ? { ms: value.ms, offset: value.offset }
+    : undefined;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function isNumberOrNull(value: unknown): value is number | null {
+  return value === null || isNumber(value);
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
