@@ -1,9 +1,13 @@
-// Builds dist/: the host bundle, the chunks it loads lazily, the pages with their styles, and the icon font.
+// Builds dist/: the host bundle, the chunks it loads lazily, the pages with their styles, the icon font, and what tells of all
+// packages inside: the bill of materials, the licence notices, and bundles.json, which stays out of the package.
 // `--dev` leaves out minification and adds source maps; `--watch` is `--dev` that rebuilds on every change.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
+import { bundledPackages } from './scripts/bundledPackages.ts';
+import { licenceNotices } from './scripts/licenceNotices.ts';
+import { softwareBill } from './scripts/softwareBill.ts';
 import { importsOf } from './scripts/sourceImports.ts';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
@@ -102,10 +106,35 @@ async function eachHostBundle(each) {
   for (let next = running.shift(); next; next = running.shift()) await next;
 }
 
+/**
+ * Copies the icon font and its style sheet, and says so in the form in which esbuild tells of its bundles.
+ * @returns {import('./scripts/bundledPackages.ts').Bundles}
+ */
 function copyIconFont() {
-  for (const name of ['codicon.css', 'codicon.ttf']) {
-    fs.copyFileSync(path.join(root, 'node_modules/@vscode/codicons/dist', name), path.join(dist, name));
-  }
+  const copies = ['codicon.css', 'codicon.ttf'].map((name) => {
+    const source = `node_modules/@vscode/codicons/dist/${name}`;
+    fs.copyFileSync(path.join(root, source), path.join(dist, name));
+    const bytes = fs.statSync(path.join(dist, name)).size;
+    return [`dist/${name}`, { bytes, inputs: { [source]: { bytesInOutput: bytes } }, imports: [], exports: [] }];
+  });
+  return Object.fromEntries(copies);
+}
+
+/**
+ * Writes what is inside the bundles: for programs, for people, and for the tests.
+ * @param {import('./scripts/bundledPackages.ts').Bundles} bundles
+ */
+function writeContents(bundles) {
+  const packages = bundledPackages(bundles, readJson('package-lock.json'));
+  const { name, version, license } = readJson('package.json');
+  fs.writeFileSync(path.join(dist, 'sbom.cdx.json'), softwareBill({ name, version, licence: license }, packages));
+  fs.writeFileSync(path.join(dist, 'THIRD_PARTY_NOTICES.txt'), licenceNotices(packages));
+  fs.writeFileSync(path.join(dist, 'bundles.json'), `${JSON.stringify(bundles, undefined, 2)}\n`);
+}
+
+/** @param {string} name */
+function readJson(name) {
+  return JSON.parse(fs.readFileSync(path.join(root, name), 'utf8'));
 }
 
 /**
@@ -124,13 +153,16 @@ function checkEntrySize(metafile) {
   );
 }
 
-/** Builds all once; throws when a bundle fails or the entry is too large. */
+/** Builds all once; throws when a bundle fails, the entry is too large, or a package may not be bundled. */
 async function buildOnce() {
+  const bundles = copyIconFont();
   await eachHostBundle(async (file, plugin) => {
     const { metafile } = await esbuild.build({ ...host, entryPoints: [file], plugins: [plugin] });
     if (path.basename(file) === 'extension.ts' && !development) checkEntrySize(metafile);
+    Object.assign(bundles, metafile?.outputs);
   });
-  await esbuild.build(pages);
+  const { metafile } = await esbuild.build(pages);
+  writeContents(Object.assign(bundles, metafile?.outputs));
   const sizes = fs
     .readdirSync(dist)
     .sort()
@@ -140,6 +172,7 @@ async function buildOnce() {
 
 /** Rebuilds on change until ended. The editor's task waits for the two lines that it prints per round of all bundles together. */
 async function watch() {
+  copyIconFont();
   const all = 'all bundles known';
   const building = new Set([all]);
   let errors = 0;
@@ -180,7 +213,6 @@ async function watch() {
 
 fs.rmSync(dist, { recursive: true, force: true });
 fs.mkdirSync(dist, { recursive: true });
-copyIconFont();
 try {
   await (watching ? watch() : buildOnce());
 } catch (error) {

@@ -2,15 +2,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createVSIX } from '@vscode/vsce';
+import JSZip from 'jszip';
 import { projectRoot } from './paths.ts';
 
 const manifest: { name: string; version: string } = JSON.parse(
   fs.readFileSync(path.join(projectRoot, 'package.json'), 'utf8'),
 );
 const file = path.join(projectRoot, `${manifest.name}-${manifest.version}.vsix`);
-// vsce dates the files in the package with it, in local time: one date for all, so that two builds of one source are the same bytes.
-process.env.SOURCE_DATE_EPOCH ??= String(Date.UTC(2020, 0, 1) / 1000);
-process.env.TZ = 'UTC';
 // The editor shows no picture of a readme unless it is at a web address, and vsce refuses others: the packaged readme goes without.
 const readme = '.vscode-test/package/README.md';
 const pictures = /^!\[[^\]]*\]\([^)]*\)\s*/gm;
@@ -27,8 +25,33 @@ try {
     dependencies: false,
     allowMissingRepository: true,
   });
+  fs.writeFileSync(file, await reproducible(fs.readFileSync(file)));
   console.log(`${path.basename(file)}: ${Math.ceil(fs.statSync(file).size / 1000)} KB`);
 } catch (error) {
   console.error(`The package was not made: ${error instanceof Error ? error.message : error}.`);
   process.exitCode = 1;
+}
+
+/**
+ * The same package with nothing in it of the machine that made it: vsce keeps the permissions and dates that the files have on
+ * disk, in an order of the user's language. Two builds of one source are the same bytes.
+ */
+async function reproducible(vsix: Buffer): Promise<Buffer> {
+  const made = await JSZip.loadAsync(vsix);
+  const same = new JSZip();
+  for (const name of Object.keys(made.files).sort()) {
+    const content = await made.file(name)?.async('nodebuffer');
+    if (content)
+      same.file(name, content, {
+        createFolders: false,
+        date: new Date(Date.UTC(2020, 0, 1)),
+        unixPermissions: 0o100644,
+      });
+  }
+  return same.generateAsync({
+    type: 'nodebuffer',
+    platform: 'UNIX',
+    compression: 'DEFLATE',
+    compressionOptions: { level: 9 },
+  });
 }

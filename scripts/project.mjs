@@ -27,6 +27,7 @@ const tasks = {
     [tsc, '-p', '.'],
     [tsc, '-p', 'src/webview'],
   ],
+  bench: [['scripts/package.ts'], ['test/bench/run.ts']],
 };
 
 /** The packages that carry Node 24 for a platform, by `${process.platform}-${process.arch}`. */

@@ -1,5 +1,5 @@
 // Reads what a TypeScript file imports, by parsing it: values, types, re-exports, lazy imports and `import('…')` in a type.
-import { parse } from '@babel/parser';
+import { isNode, nodesBelow, parseCode, type SyntaxNode } from './syntaxTree.ts';
 
 export interface SourceImport {
   readonly specifier: string;
@@ -7,17 +7,10 @@ export interface SourceImport {
   readonly typeOnly: boolean;
 }
 
-/** A node of the syntax tree, as far as this file looks into it. */
-interface SyntaxNode {
-  readonly type: string;
-  readonly [part: string]: unknown;
-}
-
 /** Every import of a file. Throws when the file can't be parsed or imports something that isn't a literal. */
 export function importsOf(file: string, text: string): SourceImport[] {
-  const { program } = parse(text, { sourceType: 'module', sourceFilename: file, plugins: ['typescript'] });
   const found: SourceImport[] = [];
-  for (const node of nodesBelow(program)) {
+  for (const node of nodesBelow(parseCode(file, text, 'typescript'))) {
     const one = importIn(node);
     if (!one) continue;
     const { source, typeOnly } = one;
@@ -55,17 +48,4 @@ function importIn(node: SyntaxNode): { source: unknown; typeOnly: boolean } | un
     default:
       return undefined;
   }
-}
-
-function* nodesBelow(value: unknown): Generator<SyntaxNode> {
-  if (Array.isArray(value)) {
-    for (const one of value) yield* nodesBelow(one);
-  } else if (isNode(value)) {
-    yield value;
-    for (const part of Object.values(value)) yield* nodesBelow(part);
-  }
-}
-
-function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import JSZip from 'jszip';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -15,7 +17,9 @@ const expected = [
   '[Content_Types].xml',
   'extension.vsixmanifest',
   'extension/LICENSE.txt',
+  'extension/SECURITY.md',
   'extension/changelog.md',
+  'extension/dist/THIRD_PARTY_NOTICES.txt',
   'extension/dist/client.cjs',
   'extension/dist/codicon.css',
   'extension/dist/codicon.ttf',
@@ -27,7 +31,9 @@ const expected = [
   'extension/dist/noticePage.js',
   'extension/dist/openLog.cjs',
   'extension/dist/openNotice.cjs',
+  'extension/dist/openReading.cjs',
   'extension/dist/sampleAccount.cjs',
+  'extension/dist/sbom.cdx.json',
   'extension/dist/searchActions.cjs',
   'extension/dist/signingIn.cjs',
   'extension/dist/transports.cjs',
@@ -52,6 +58,40 @@ const loader = `
   const { activate } = require(process.argv[1]);
   console.log(JSON.stringify({ activate: typeof activate, asked: asked.slice(1) }));
 `;
+
+/** The folders of a checkout that the package is made of; and all files at its top are. */
+const sources = ['src', 'scripts', 'media'];
+
+/** Copies what the package is made of, with the permissions that `umask` leaves, beside the packages that are installed here. */
+function copySources(from: string, to: string, umask: number): void {
+  const before = process.umask(umask);
+  try {
+    for (const place of ['.', ...sources]) {
+      const recursive = place !== '.';
+      for (const entry of fs.readdirSync(path.join(from, place), { recursive, withFileTypes: true })) {
+        if (!entry.isFile() || entry.name.endsWith('.vsix')) continue;
+        const source = path.join(entry.parentPath, entry.name);
+        const copy = path.join(to, path.relative(from, source));
+        fs.mkdirSync(path.dirname(copy), { recursive: true });
+        fs.writeFileSync(copy, fs.readFileSync(source));
+      }
+    }
+    fs.symlinkSync(path.join(root, 'node_modules'), path.join(to, 'node_modules'), 'junction');
+  } finally {
+    process.umask(before);
+  }
+}
+
+/** Makes the package in a folder, with that umask and environment, and returns its bytes. */
+async function makePackage(folder: string, umask: number, env: NodeJS.ProcessEnv): Promise<Buffer> {
+  const script = pathToFileURL(path.join(folder, 'scripts/package.ts')).href;
+  const code = `process.umask(${umask}); await import(${JSON.stringify(script)})`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+  });
+  return fs.readFileSync(path.join(folder, path.basename(vsix)));
+}
 
 describe('The package', () => {
   const area = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-'));
@@ -118,5 +158,22 @@ describe('The package', () => {
       asked.filter((name) => name !== 'vscode' && !name.startsWith('node:')),
       [],
     );
+  });
+
+  it('is the same, byte for byte, whoever builds it wherever', async () => {
+    const [one, other] = [path.join(area, 'one'), path.join(area, 'some other folder')];
+    copySources(root, one, 0o022);
+    copySources(one, other, 0o077);
+    const [first, second] = await Promise.all([
+      makePackage(one, 0o022, { TZ: 'UTC', LC_ALL: 'C', SOURCE_DATE_EPOCH: '' }),
+      makePackage(other, 0o077, { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8', SOURCE_DATE_EPOCH: '86400' }),
+    ]);
+    const contents = await JSZip.loadAsync(second);
+    assert.deepEqual(Object.keys(contents.files), [...expected].sort());
+    for (const [name, file] of Object.entries((await JSZip.loadAsync(first)).files)) {
+      const twin = contents.file(name);
+      assert.ok(twin && (await file.async('nodebuffer')).equals(await twin.async('nodebuffer')), `${name} differs`);
+    }
+    assert.ok(first.equals(second), 'the same files, packed differently');
   });
 });

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { type BundleCode, readBundle } from '../../../scripts/bundleCode.ts';
+import type { Bundles } from '../../../scripts/bundledPackages.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const dist = path.join(root, 'dist');
+
+interface Contents {
+  /** What it requires beside the other chunks. */
+  readonly modules?: readonly string[];
+  readonly packages?: readonly string[];
+}
+
+const lit = ['@lit/reactive-element', '@vscode-elements/elements', 'lit-element', 'lit-html'];
+
+/** Every bundle with all that it may hold. */
+const expected: Readonly<Record<string, Contents>> = {
+  'client.cjs': {},
+  'extension.cjs': { modules: ['node:crypto', 'node:path', 'vscode'] },
+  'logExport.cjs': {
+    modules: ['node:crypto', 'node:fs/promises', 'node:os', 'node:path', 'vscode'],
+    packages: ['csv-stringify'],
+  },
+  'logPage.js': { packages: [...lit, 'd3-array', 'd3-time'] },
+  'noticePage.js': { packages: lit },
+  'openLog.cjs': { modules: ['node:crypto', 'vscode'] },
+  'openNotice.cjs': { modules: ['node:crypto', 'vscode'] },
+  'openReading.cjs': { modules: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path'] },
+  'sampleAccount.cjs': {
+    modules: [
+      ...['node:crypto', 'node:fs/promises', 'node:http', 'node:path', 'node:stream', 'node:stream/promises'],
+      ...['node:timers/promises', 'node:zlib'],
+    ],
+  },
+  'searchActions.cjs': { modules: ['vscode'] },
+  'signingIn.cjs': { modules: ['vscode'] },
+  'transports.cjs': { modules: ['node:tls'] },
+  'undiciTransport.cjs': {
+    modules: [
+      ...['node:assert', 'node:async_hooks', 'node:buffer', 'node:crypto', 'node:diagnostics_channel', 'node:events'],
+      ...['node:http', 'node:http2', 'node:net', 'node:perf_hooks', 'node:querystring', 'node:sqlite', 'node:stream'],
+      ...['node:stream/promises', 'node:stream/web', 'node:tls', 'node:url', 'node:util', 'node:util/types'],
+      ...['node:worker_threads', 'node:zlib'],
+    ],
+    packages: ['undici'],
+  },
+};
+
+/** The uses of watched names that are known, in the order of the file. */
+const allowedUses: readonly { readonly bundles: readonly string[]; readonly what: string; readonly around: RegExp }[] =
+  [
+    // lit turns its templates into elements with it: text of the source code, never data.
+    {
+      bundles: ['logPage.js', 'noticePage.js'],
+      what: 'innerHTML',
+      around: /createElement\((\w+),\w+\)\{let (\w+)=\w+\.createElement\("template"\);return \2\.innerHTML=\1,\2\}/,
+    },
+    // The editor's own way to the service.
+    { bundles: ['transports.cjs'], what: 'fetch', around: /globalThis\.fetch\(.*redirect:"manual"/ },
+    // The name of a channel of debugging messages.
+    { bundles: ['undiciTransport.cjs'], what: 'fetch', around: /debuglog\("fetch"\)/ },
+  ];
+
+/** Hosts named in a bundle's texts: examples for people, this machine, a hint of a library, the name of a kind of document. */
+const knownHosts = new Set([
+  'api.example.com',
+  'proxy.example.com:8080',
+  '127.0.0.1:',
+  'vscode-elements.github.io',
+  'www.w3.org',
+]);
+
+describe('The bundles', () => {
+  const textOf = (name: string) => fs.readFileSync(path.join(dist, name), 'utf8');
+  const codes = new Map<string, BundleCode>();
+  let made: Bundles;
+
+  before(() => {
+    const file = path.join(dist, 'bundles.json');
+    assert.ok(fs.existsSync(file), `${file} is missing: run "npm run package" first`);
+    made = JSON.parse(fs.readFileSync(file, 'utf8'));
+    for (const name of fs.readdirSync(dist).filter((one) => /\.c?js$/.test(one)))
+      codes.set(name, readBundle(name, textOf(name)));
+  });
+
+  it('are the expected ones, and reach the expected modules and no others', () => {
+    const reached = [...codes].map(([name, { modules }]) => [name, modules.filter((one) => !one.startsWith('./'))]);
+    const wanted = Object.entries(expected).map(([name, { modules = [] }]) => [name, [...modules].sort()]);
+    assert.deepEqual(Object.fromEntries(reached), Object.fromEntries(wanted));
+    for (const { modules } of codes.values()) {
+      for (const one of modules.filter((each) => each.startsWith('./'))) assert.ok(codes.has(one.slice(2)), one);
+    }
+  });
+
+  it('hold the expected packages and no others', () => {
+    for (const name of codes.keys()) {
+      const inputs = Object.entries(made[`dist/${name}`]?.inputs ?? {}).filter(([, part]) => part.bytesInOutput > 0);
+      assert.ok(inputs.length > 0, `bundles.json tells nothing of ${name}`);
+      const packages = inputs.flatMap(([file]) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []);
+      assert.deepEqual([...new Set(packages)].sort(), [...(expected[name]?.packages ?? [])].sort(), name);
+      assert.deepEqual(
+        inputs.map(([file]) => file).filter((file) => /directives\/unsafe|lit-html\/static/.test(file)),
+        [],
+        name,
+      );
+    }
+  });
+
+  it('turn no text into code or elements, start nothing, and talk to nobody behind the transports', () => {
+    const unknown: string[] = [];
+    for (const [name, { uses }] of codes) {
+      const allowed = allowedUses.filter(({ bundles }) => bundles.includes(name));
+      for (const { what, around } of uses) {
+        // The HTTP parser of undici is WebAssembly that stands in the bundle itself.
+        if (name === 'undiciTransport.cjs' && what === 'WebAssembly') continue;
+        const index = allowed.findIndex((one) => one.what === what && one.around.test(around));
+        if (index < 0) unknown.push(`${name}: ${what} in ${around}`);
+        else allowed.splice(index, 1);
+      }
+      for (const { what } of allowed) unknown.push(`${name} no longer has the allowed ${what}`);
+    }
+    assert.deepEqual(unknown, []);
+  });
+
+  it('take of worker threads only the mark that keeps an object from them', () => {
+    const takes = textOf('undiciTransport.cjs').match(/\{[^{}]*\}=require\("node:worker_threads"\)/g) ?? [];
+    assert.equal(takes.length, 1);
+    assert.match(takes[0] ?? '', /^\{markAsUncloneable:\w+\}=/);
+    assert.equal(textOf('undiciTransport.cjs').split('worker_threads').length, 2);
+  });
+
+  it('name no host of anybody', () => {
+    for (const [name, { hosts }] of codes) {
+      assert.deepEqual(
+        hosts.filter((host) => !knownHosts.has(host)),
+        [],
+        name,
+      );
+    }
+    for (const name of fs.readdirSync(dist).filter((one) => one.endsWith('.css'))) {
+      const text = textOf(name);
+      assert.doesNotMatch(text, /@import|https?:/, name);
+      const targets = [...text.matchAll(/url\(\s*["']?([^"')]*)/g)].map(([, target]) => target);
+      assert.deepEqual(
+        targets.filter((target) => !/^(#|\.\/codicon\.ttf)/.test(target ?? '')),
+        [],
+        name,
+      );
+    }
+  });
+
+  it('are read well: each forbidden form is seen', () => {
+    const forms: Readonly<Record<string, readonly string[]>> = {
+      eval: ['eval(x)', '(0, eval)(x)', 'globalThis.eval(x)', 'window["eval"](x)', 'const e = eval'],
+      Function: [
+        'new Function(x)',
+        'Function(x)',
+        'const f = Function',
+        'Function.call(null, x)',
+        'Function.call.bind(Function)',
+      ],
+      'constructor()': ['(() => {}).constructor(x)()', 'f["constructor"](x)', 'new f.constructor(x)'],
+      'setTimeout of a text': ['setTimeout("x()", 1)', 'window.setTimeout(`x()`)'],
+      require: ['require(x)', 'const r = require', 'require(`node:vm`)', 'module.require("x")'],
+      'import()': ['import("node:vm")', 'import(x)'],
+      getBuiltinModule: ['process.getBuiltinModule("vm")'],
+      'process.binding': ['process.binding("spawn_sync")', 'process["binding"](x)'],
+      'document.write': ['document.write(x)'],
+      innerHTML: [
+        'a.innerHTML = x',
+        'a["innerHTML"] = x',
+        'Object.assign(a, { innerHTML: x })',
+        'const k = "innerHTML"',
+      ],
+      insertAdjacentHTML: ['a?.insertAdjacentHTML("x", y)'],
+      sendBeacon: ['navigator.sendBeacon(x)'],
+    };
+    for (const [what, examples] of Object.entries(forms)) {
+      for (const code of examples) {
+        const found = readBundle('x.js', code).uses.map((use) => use.what);
+        assert.ok(found.includes(what), `${code}: ${what} was not found, only ${found}`);
+      }
+    }
+    const harmless =
+      'Function.prototype; x instanceof Function; Function.call.bind(Function.prototype.y); a.write(x); new this.z()';
+    assert.deepEqual(readBundle('x.js', `// eval\n${harmless}`).uses, []);
+    const read = readBundle('x.js', 'require("node:vm"); f`wss://Bad.example/x`; y = "see http://other.example."');
+    assert.deepEqual(read, { modules: ['node:vm'], hosts: ['bad.example', 'other.example'], uses: [] });
+  });
+});

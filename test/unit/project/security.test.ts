@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8');
+
+interface Manifest {
+  readonly capabilities: {
+    readonly untrustedWorkspaces: { readonly supported: boolean };
+    readonly virtualWorkspaces: boolean;
+  };
+  readonly contributes: { readonly configuration: { readonly properties: Readonly<Record<string, unknown>> } };
+}
+
+describe('SECURITY.md', () => {
+  const text = read('SECURITY.md');
+  const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
+  const promises = (text.split('\n## What is promised\n')[1] ?? '').split('\n## ')[0]?.split('\n### ').slice(1) ?? [];
+  const manifest: Manifest = JSON.parse(read('package.json'));
+
+  it('names only files that exist', () => {
+    const files = named.filter((name) => /^(test|src|scripts)\//.test(name));
+    assert.ok(files.length > 20, `${files.length} files are named`);
+    for (const file of files) assert.ok(fs.existsSync(path.join(root, file)), file);
+  });
+
+  it('names for each promise the tests that prove it, each of which is run', () => {
+    assert.ok(promises.length >= 6, `${promises.length} promises were found`);
+    for (const promise of promises) {
+      const [title = ''] = promise.split('\n');
+      const proofs = [...(promise.split('\nTested in ')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+      assert.ok(proofs.length > 0, `"${title}" names no test`);
+      for (const proof of proofs) {
+        assert.match(proof, /^test\/(unit|host|e2e)\/.*\.test\.ts$/, title);
+        assert.match(read(proof), /\bit\(/, proof);
+      }
+    }
+  });
+
+  it('names only settings that exist, of the extension and of the editor', () => {
+    const own = named.filter((name) => name.startsWith('platformEvents.'));
+    assert.ok(own.length > 0);
+    for (const name of own) assert.ok(name in manifest.contributes.configuration.properties, name);
+    const used = read('src/ui/networkSettings.ts');
+    // The one that is named because it is not followed.
+    const editors = named.filter((name) => name.startsWith('http.') && name !== 'http.proxyStrictSSL');
+    assert.ok(editors.length > 0);
+    for (const name of editors) assert.ok(used.includes(`'${name.slice('http.'.length)}'`), name);
+    for (const file of fs.globSync('src/**/*.ts', { cwd: root }))
+      assert.ok(!read(file).includes('proxyStrictSSL'), file);
+  });
+
+  it('says of untrusted and virtual workspaces what package.json says', () => {
+    assert.match(text, /works in Restricted Mode and in virtual workspaces too/);
+    assert.deepEqual(manifest.capabilities, { untrustedWorkspaces: { supported: true }, virtualWorkspaces: true });
+  });
+
+  it('lists every package that is inside, with its licence, and no other', () => {
+    const file = path.join(root, 'dist/sbom.cdx.json');
+    assert.ok(fs.existsSync(file), `${file} is missing: run "npm run package" first`);
+    const bill: {
+      components: { group?: string; name: string; licenses: { license: { id: string } }[] }[];
+    } = JSON.parse(fs.readFileSync(file, 'utf8'));
+    const inside = bill.components.map(({ group, name, licenses }) => [
+      group ? `${group}/${name}` : name,
+      licenses[0]?.license.id,
+    ]);
+    const table = (text.split('| Package | Licence |')[1] ?? '').split('\n\n')[0] ?? '';
+    const listed = [...table.matchAll(/^\| (`.*`) \| (\S+) \|/gm)].flatMap(([, names = '', licence]) =>
+      names.split(', ').map((name) => [name.replaceAll('`', ''), licence]),
+    );
+    assert.deepEqual(listed.sort(), inside.sort());
+    const numbers = [
+      'no',
+      'one',
+      'two',
+      'three',
+      'four',
+      'five',
+      'six',
+      'seven',
+      'eight',
+      'nine',
+      'ten',
+      'eleven',
+      'twelve',
+    ];
+    assert.ok(text.includes(`Code of ${numbers[inside.length]} packages is inside`), `${inside.length} are inside`);
+  });
+});
