@@ -92,7 +92,7 @@ export class StatusBar implements vscode.Disposable {
     const states = this.#sessions.all.map(
       (session) => `${inertText(session.connection.name)}: ${sessionState(session, this.#clock.now())}`,
     );
-    for (const line of [...types, ...states, ...skewSentences(this.#sessions.signedIn)]) {
+    for (const line of [...types, ...states, ...machineProblems(this.#sessions.signedIn)]) {
       tooltip.appendMarkdown('\n\n');
       appendWords(tooltip, line);
     }
@@ -143,10 +143,17 @@ function standingSentence(standing: Standing, total: number): string {
   }
 }
 
-/** That this machine's clock is wrong, once for all services that agree on it. */
-function skewSentences(sessions: readonly Session[]): readonly string[] {
-  const sentences = sessions.flatMap(({ clock }) => describeSkew(clock.skew, t) ?? []);
-  return [...new Set(sentences)];
+/** What is wrong with this machine rather than with a service: each once, whichever connection met it. */
+function machineProblems(sessions: readonly Session[]): ReadonlySet<string> {
+  const sentences = sessions.flatMap(({ clock, sharingProblem }) => [
+    describeSkew(clock.skew, t) ?? [],
+    sharingProblem === undefined
+      ? []
+      : t('Notices can’t be kept on this machine, so each window reads for itself: {why}', {
+          why: inertText(sharingProblem),
+        }),
+  ]);
+  return new Set(sentences.flat());
 }
 
 function sessionState(session: Session, now: number): string {

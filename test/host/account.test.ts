@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { Harness, until } from './harness.ts';
@@ -88,6 +90,18 @@ describe('An account', () => {
     await harness.run('signIn');
     assert.equal(harness.boxes.length, 4);
     assert.equal(harness.contexts.get('platformEvents.signedIn'), true);
+  });
+
+  it('is read though nothing can be kept on this machine, and says so', async () => {
+    fs.writeFileSync(path.join(harness.storage, 'connections'), 'in the way of the folder');
+    await signIn(harness, service);
+    await until('rows', async () => (await harness.noticeRows()).length > 0);
+    await until(
+      'a word',
+      () => harness.statusBar.tooltip.replaceAll('\\', '').includes('kept on this machine'),
+      harness.story,
+    );
+    assert.match(harness.logLines.join('\n'), /Windows can't share what they read, each reads for itself: ENOTDIR/);
   });
 
   it('signs out: forgets the pair and every notice', async () => {

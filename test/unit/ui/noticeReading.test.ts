@@ -60,7 +60,7 @@ describe('Reading by turns', () => {
         fc.array(fc.integer({ min: 1, max: 150 }), { maxLength: 4 }),
         run,
       ),
-      { numRuns: Number(process.env.PLATFORM_EVENTS_RUNS ?? 300) },
+      { numRuns: Number(process.env.PROPERTY_RUNS ?? 10_000) },
     );
   }).timeout(600_000);
 
