@@ -1,21 +1,51 @@
-// The one sanitiser for text that comes from the service, before it reaches a label, a tooltip, a toast or a page.
+// The one sanitiser for text that comes from the service, before it reaches a label, a tooltip, a toast, a page or a line of the log.
 
-/** Characters that reorder, hide or fake text: controls, bidi marks, zero-width and other invisible ones, lone surrogates. */
-const unsafe = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+/**
+ * Characters that reorder, hide or fake text: controls, bidi marks, zero-width and other invisible ones, lone surrogates. Of those
+ * that Unicode files under format characters, the Arabic number signs are as visible as digits.
+ */
+const unsafe =
+  /(?![\n\t\u0600-\u0605\u06dd])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u;
+
+/**
+ * Invisible characters where honest text needs them: joiners between letters of scripts that join, joiners and selectors within an
+ * emoji. Anywhere else they hide.
+ */
+const needed = [
+  joinerBetween(['Arabic', 'Syriac', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya']),
+  joinerBetween(['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Myanmar']),
+  String.raw`(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic})`,
+  String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`,
+  String.raw`(?<=[0-9#*])\ufe0f(?=\u20e3)`,
+].join('|');
+
+function joinerBetween(scripts: readonly string[]): string {
+  const letter = `[${scripts.map((script) => `\\p{scx=${script}}`).join('')}]`;
+  return String.raw`(?<=${letter}(?<=[\p{L}\p{M}]))[\u200c\u200d](?=${letter}(?<=[\p{L}\p{M}]))`;
+}
+
+const hidden = new RegExp(`(?=${unsafe.source})(?!${needed})[^]`, 'gu');
+
+/** Marks above and below one letter. Scripts that pile them need fewer; more of them cover the lines around. */
+const mostMarks = 8;
+const pile = new RegExp(String.raw`\p{M}{${mostMarks + 1},}`, 'gu');
 
 /** Shows what was hidden: a control character by its picture, any other by its code point. */
 function visible(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x20) return String.fromCodePoint(0x2400 + code);
   if (code === 0x7f) return '\u2421';
-  // A lone zero-width joiner or variation selector belongs to emoji and scripts so often that a code would disfigure honest text.
-  if (code === 0x200d || code === 0xfe0f || code === 0xfe0e) return '';
   return `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
+}
+
+function flattened(marks: string): string {
+  const characters = Array.from(marks);
+  return characters.slice(0, mostMarks).join('') + characters.slice(mostMarks).map(visible).join('');
 }
 
 /** Text over several lines for places that keep lines (a page, a details table): line ends unified to LF, hidden characters shown. */
 export function blockText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(unsafe, visible);
+  return text.replace(/\r\n?/g, '\n').replace(pile, flattened).replace(hidden, visible);
 }
 
 /** Text for one line (tree rows, quick picks, toasts, titles): every run of white space and line ends becomes one space. */
@@ -23,16 +53,20 @@ export function lineText(text: string): string {
   return blockText(text).replace(/\s+/g, ' ').trim();
 }
 
+/** What is left of a character or an emoji at the end of a text that was cut anywhere. */
+const half = /(?:\u200c|\u200d|\ufe0e|\ufe0f)*[\ud800-\udbff]?$/;
+
 /** One line of at most `length` characters (code points), cut with an ellipsis. */
 export function shortText(text: string, length: number): string {
   // Cutting first keeps a ten-megabyte subject from costing ten megabytes of work at every refresh.
   const enormous = text.length > length * 8;
-  const characters = Array.from(lineText(enormous ? text.slice(0, length * 8) : text));
+  const characters = Array.from(lineText(enormous ? text.slice(0, length * 8).replace(half, '') : text));
   if (!enormous && characters.length <= length) return characters.join('');
+  // A joiner or selector whose second half was cut away does nothing.
   return `${characters
     .slice(0, length - 1)
     .join('')
-    .trimEnd()}…`;
+    .replace(/(?:\s|\u200c|\u200d|\ufe0e|\ufe0f)+$/, '')}…`;
 }
 
 /**

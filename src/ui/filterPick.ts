@@ -1,6 +1,7 @@
 // Choosing the tree's filter: text typed in the box, types and "unacknowledged" ticked below; the tree follows while one chooses.
 
 import * as vscode from 'vscode';
+import { inertText } from '../core/foreignText.ts';
 import { typeLabel } from '../core/grouping.ts';
 import type { NoticeFilter } from '../core/noticeFilter.ts';
 import { noticesOf } from '../core/noticeStore.ts';
@@ -24,7 +25,7 @@ export function pickFilter(view: NoticeView, sessions: Sessions, before: NoticeF
     }
   }
   const types: Item[] = [...counts].map(([type, count]) => ({
-    label: typeLabel(type, t),
+    label: inertText(typeLabel(type, t)),
     description: String(count),
     iconPath: typeIcon(type),
     type,

@@ -117,12 +117,12 @@ export function rowTooltip(notice: Notice, zone: TimeZoneChoice, now: number): v
   return tooltip;
 }
 
-/** Foreign text goes in by appendText, which escapes it; word by word, because it makes spaces that no line breaks at. */
+/**
+ * Puts text into a tooltip as text. `appendText` isn't enough: it lets addresses become links and entities become the characters that
+ * the sanitiser has just shown, and its spaces are such that no line breaks at them.
+ */
 export function appendWords(tooltip: vscode.MarkdownString, text: string): void {
-  for (const [place, word] of text.split(' ').entries()) {
-    if (place > 0) tooltip.appendMarkdown(' ');
-    tooltip.appendText(word);
-  }
+  tooltip.appendMarkdown(text.replace(/[!-/:-@[-`{-~]/g, '\\$&'));
 }
 
 /** A subject for messages and quick picks, where the editor would render icons and links. */

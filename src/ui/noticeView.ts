@@ -163,6 +163,9 @@ export class NoticeView implements vscode.Disposable {
   }
 }
 
+/** Longest description of a filter: the rows are to stay in sight below it. */
+const filterLength = 200;
+
 /** The filter in a few words. */
 function describeFilter(filter: NoticeFilter): string {
   const parts = [
@@ -170,5 +173,5 @@ function describeFilter(filter: NoticeFilter): string {
     ...filter.types.map((type) => typeLabel(type, t)),
     ...(filter.unacknowledgedOnly ? [t('unacknowledged', {})] : []),
   ];
-  return parts.join(' · ');
+  return inertText(parts.join(' · '), filterLength);
 }

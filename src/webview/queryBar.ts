@@ -95,7 +95,7 @@ export class QueryBar extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const isOther = ['text', 'zone', 'serviceOffset', 'skew'].some((name) => changed.has(name));
+    const isOther = changed.has('text') || changed.has('zone') || changed.has('serviceOffset') || changed.has('skew');
     if (isOther) this.#plan = this.#planNow();
     if (changed.has('text') && this.text !== this.#typed) this.telling = 'all';
     if (this.#plan?.faults.length === 0) this.telling = 'none';

@@ -2,55 +2,31 @@
 
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Frame, FrameLocator, Locator } from 'playwright-core';
 import type { LogEntry } from '../../src/core/ports.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { type Editor, openEditor } from './support/editor.ts';
+import { type Relay, startRelay } from './support/relay.ts';
 
 const entryCount = 12_000;
-
-interface Relay {
-  readonly baseUrl: string;
-  /** When each page of the log was asked for: milliseconds since 1970. */
-  readonly pagesAt: readonly number[];
-  close(): void;
-}
-
-/** Stands before the service and notes when it is asked. */
-async function relayTo(service: RunningService): Promise<Relay> {
-  const pagesAt: number[] = [];
-  const server = http.createServer((request, response) => {
-    if (request.url?.includes('Event_Log/getAllObjects')) pagesAt.push(Date.now());
-    const { headers } = request;
-    http
-      .get(service.baseUrl + (request.url ?? ''), { headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      })
-      .on('error', () => response.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { baseUrl: `http://127.0.0.1:${port}`, pagesAt, close };
-}
 
 describe('The event log in the editor', () => {
   let service: RunningService;
   let relay: Relay;
+  /** When each page of the log was asked for: milliseconds since 1970. */
+  const pagesAt: number[] = [];
   let editor: Editor;
   let page: FrameLocator;
 
   before(async () => {
     service = await startService({ notifications: 40, entries: entryCount });
-    relay = await relayTo(service);
+    relay = await startRelay(service.baseUrl);
+    relay.intercept = ({ url }) => {
+      if (url.includes('Event_Log/getAllObjects')) pagesAt.push(Date.now());
+      return false;
+    };
     editor = await openEditor({ theme: 'light', viewport: { width: 1500, height: 950 } });
     await editor.openView();
     await editor.runCommand('Platform Events: Sign In');
@@ -67,7 +43,7 @@ describe('The event log in the editor', () => {
 
   after(async () => {
     await editor?.close();
-    relay?.close();
+    await relay?.close();
     await service?.close();
   });
 
@@ -113,15 +89,15 @@ describe('The event log in the editor', () => {
     await search('');
     await counts().getByText('12,000 entries').waitFor();
     const firstRowAt = Number(await (await frame()).evaluate('window.firstRowAt'));
-    const [first = 0, second = 0] = relay.pagesAt;
+    const [first = 0, second = 0] = pagesAt;
     assert.ok(first > 0 && first <= firstRowAt, `${first} ${firstRowAt}`);
     assert.ok(firstRowAt <= second, `rows at ${firstRowAt}, the second page at ${second}`);
-    assert.ok(relay.pagesAt.length > 10);
+    assert.ok(pagesAt.length > 10);
   });
 
   it('has a timeline and counts of values, and narrows by them without asking the service', async () => {
     await page.locator('.histogram svg rect').first().waitFor();
-    const asked = relay.pagesAt.length;
+    const asked = pagesAt.length;
     await page
       .getByRole('region', { name: 'User type' })
       .getByRole('button', { name: /^SYSTEM/ })
@@ -133,7 +109,7 @@ describe('The event log in the editor', () => {
     await page.getByRole('button', { name: 'Leave out Snapshot Started', exact: true }).click();
     await queryIs(/-name:"Snapshot Started"/);
     await editor.screenshot('event-log-narrowed-light');
-    assert.equal(relay.pagesAt.length, asked);
+    assert.equal(pagesAt.length, asked);
   });
 
   it('zooms into a part of the timeline by dragging, and out again', async () => {
@@ -158,11 +134,11 @@ describe('The event log in the editor', () => {
   });
 
   it('points at what is wrong in a query and asks for nothing', async () => {
-    const asked = relay.pagesAt.length;
+    const asked = pagesAt.length;
     await search('user:SYSTEM usr:x after:2026-02-30');
     await page.getByText('There is no field “usr”').waitFor();
     await editor.screenshot('event-log-fault-light');
-    assert.equal(relay.pagesAt.length, asked);
+    assert.equal(pagesAt.length, asked);
   });
 
   it('leads from an entry to its trace, its time, and who else', async () => {

@@ -3,8 +3,10 @@
 import fc from 'fast-check';
 import type { Json } from '../../src/core/notices.ts';
 import type { LogEntry } from '../../src/core/ports.ts';
+import { hostileTexts } from './hostileTexts.ts';
 
-const hostileTexts = [
+/** Texts that are hard on whoever writes or reads cells. */
+const cellTexts = [
   '"',
   '""',
   'a,b',
@@ -24,19 +26,12 @@ const hostileTexts = [
   '\ufeff=1',
   '\0',
   '😀',
-  '\u202egpj.exe',
-  '\ud800',
-  '\udc00x',
   '{"a":"\\"b\\""}',
-  '<img src=x onerror=alert(1)>',
-  '[x](command:y)',
   '\u2028',
-  '__proto__',
-  'null',
 ] as const;
 
 const text = fc.oneof(
-  fc.constantFrom(...hostileTexts),
+  fc.constantFrom(...cellTexts, ...hostileTexts),
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.constantFrom(...`"',;=+-@\t\r\n 'a\ufeff\0`) }),
 );

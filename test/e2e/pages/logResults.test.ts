@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import type { LogEntry } from '../../../src/core/ports.ts';
 import type { FromLogPage, ToLogPage } from '../../../src/protocol/log.ts';
-import { allThemes, PageBench, type ShownPage, type ShowOptions } from '../../support/pageBench.ts';
 import { hiddenIn, hostileTexts } from '../../support/hostileTexts.ts';
+import { allThemes, PageBench, type ShownPage, type ShowOptions } from '../../support/pageBench.ts';
 import { logEntry } from '../../support/pageSamples.ts';
 import { type Answer, EndlessLog, now, type Progress, ReadLog, setup } from '../../support/readLog.ts';
 

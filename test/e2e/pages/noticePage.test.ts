@@ -185,11 +185,12 @@ describe('The notice page', () => {
   it('acknowledges at a person’s click or key, and at no script’s', async () => {
     const notice = await showNotice();
     const button = notice.page.getByRole('button', { name: 'Acknowledge', exact: true });
-    await button.evaluate((element) => {
-      element.click();
-      element.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
-      for (const key of ['Enter', ' ']) element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    });
+    await notice.evaluate(`(() => {
+      const button = document.querySelector('.acknowledgement vscode-button');
+      button.click();
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+      for (const key of ['Enter', ' ']) button.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    })()`);
     for (const [place, press] of [
       () => button.click(),
       () => button.press('Enter'),
