@@ -2,9 +2,9 @@
 
 import * as vscode from 'vscode';
 import { createCarrier } from './api/carrier.ts';
-import { lazyService } from './api/lazyService.ts';
 import { systemClock } from './api/systemClock.ts';
 import { readAnyInstant } from './api/wireDates.ts';
+import { lazyService } from './core/lazyService.ts';
 import type { Connect } from './core/ports.ts';
 import { type NoticeReference, webviewTypes } from './manifest.ts';
 import { Acknowledging } from './ui/acknowledging.ts';

@@ -18,14 +18,17 @@ export const failureKinds = [
 export type FailureKind = (typeof failureKinds)[number];
 
 /** What kept a request from the service, where it was not the network itself: something that the user can put right. */
-export type Obstacle =
-  | 'proxy'
-  | 'proxyPassword'
-  | 'proxyCertificate'
-  | 'certificate'
-  | 'certificateExpired'
-  | 'certificateName'
-  | 'certificateChecksOff';
+export const obstacles = [
+  'proxy',
+  'proxyPassword',
+  'proxyCertificate',
+  'certificate',
+  'certificateExpired',
+  'certificateName',
+  'certificateChecksOff',
+] as const;
+
+export type Obstacle = (typeof obstacles)[number];
 
 export interface Failure {
   readonly kind: FailureKind;

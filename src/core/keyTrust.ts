@@ -19,10 +19,13 @@ interface Trial {
 /** One for each pair of credentials at a connection; every request goes through `run`. */
 export class KeyTrust {
   readonly #onRefused: OnRefused;
+  readonly #onTrusted: () => void;
   #trial = newTrial();
 
-  constructor(onRefused: OnRefused = () => {}) {
+  /** `onTrusted` is called when a request of our own shows that the key is good, where that was not known. */
+  constructor(onRefused: OnRefused = () => {}, onTrusted: () => void = () => {}) {
     this.#onRefused = onRefused;
+    this.#onTrusted = onTrusted;
   }
 
   /**
@@ -59,12 +62,13 @@ export class KeyTrust {
     check(trial);
     try {
       const result = await attempt();
-      trusted(trial);
+      if (trusted(trial)) this.#onTrusted();
       return result;
     } catch (error) {
       const failure = failureOf(error);
       // The service knows who asks. Other failures may be those of a proxy, a gateway or a rate limit before it.
-      if (failure.kind === 'forbidden' || failure.kind === 'notFound') trusted(trial);
+      const isKnown = failure.kind === 'forbidden' || failure.kind === 'notFound';
+      if (isKnown && trusted(trial)) this.#onTrusted();
       if (failure.kind === 'unauthorized' && refused(trial, failure)) this.#onRefused(failure);
       throw error;
     }
@@ -79,11 +83,12 @@ function newTrial(): Trial {
   return { standing: 'unknown', refusal: undefined, line: new WaitingLine() };
 }
 
-/** Once refused, a key stays refused in that trial: an answer to what was sent earlier changes nothing. */
-function trusted(trial: Trial): void {
-  if (trial.standing === 'refused') return;
+/** True where that is news. Once refused, a key stays refused in that trial: an answer to what was sent earlier changes nothing. */
+function trusted(trial: Trial): boolean {
+  if (trial.standing === 'refused' || trial.standing === 'trusted') return false;
   trial.standing = 'trusted';
   while (trial.line.next());
+  return true;
 }
 
 /** True where that is news. */

@@ -36,14 +36,22 @@ const lookEvery = 30_000;
 /** After a sleep the network is given this long, in milliseconds, and up to as much again by chance: not all wake in step. */
 const wakingPause = 4_000;
 
+interface Flight {
+  readonly controller: AbortController;
+  readonly asked: boolean;
+  readonly done: Promise<void>;
+}
+
 export class Poller {
   readonly #options: PollerOptions;
   #visible = true;
   #running = false;
   #last: ReadEnd | undefined;
   #dueAt = 0;
+  /** When the clock was to be looked at next; a look that comes much later tells of a sleep. */
+  #lookAt = Number.POSITIVE_INFINITY;
   #cancelTimer: () => void = () => {};
-  #flight: { readonly controller: AbortController; readonly done: Promise<void> } | undefined;
+  #flight: Flight | undefined;
 
   constructor(options: PollerOptions) {
     this.#options = options;
@@ -66,10 +74,26 @@ export class Poller {
     this.#flight = undefined;
   }
 
-  /** A person asked: reads now, or joins the read that is under way. Resolves when it is over. A stopped poller starts again. */
-  refresh(): Promise<void> {
+  /** Resolves when the read that is under way is over. */
+  async idle(): Promise<void> {
+    await this.#flight?.done;
+  }
+
+  /**
+   * A person asked: reads now, after the read that is under way by itself, or together with those who asked before. Resolves when it
+   * is over. A stopped poller starts again.
+   */
+  async refresh(): Promise<void> {
     this.#running = true;
-    return this.#read(true);
+    const { done, asked } = this.#flight ?? { done: undefined, asked: true };
+    if (!asked) await done;
+    if (this.#running) await this.#read(true);
+  }
+
+  /** What is to be read has changed: reads now, after the read that is under way, unless nothing is read at all. */
+  async readAnew(): Promise<void> {
+    await this.idle();
+    if (this.#running) await this.#read(false);
   }
 
   /** Another window has read: the next read is due by that. */
@@ -103,8 +127,9 @@ export class Poller {
     return this.#flight.done;
   }
 
-  #fly(asked: boolean): { controller: AbortController; done: Promise<void> } {
+  #fly(asked: boolean): Flight {
     this.#cancelTimer();
+    this.#lookAt = Number.POSITIVE_INFINITY;
     const controller = new AbortController();
     const run = async () => {
       const end = await this.#options.read(controller.signal, asked);
@@ -113,17 +138,16 @@ export class Poller {
       // A refused key is not tried again until the user acts: repeated refusals lock accounts.
       if (this.#running) this.note(end);
     };
-    return { controller, done: run() };
+    return { controller, asked, done: run() };
   }
 
   #schedule(): void {
     const { clock } = this.#options;
     this.#dueAt = this.#nextRead();
     this.#cancelTimer();
-    let expected = clock.now();
     const look = () => {
       const now = clock.now();
-      if (now - expected > lookEvery)
+      if (now - this.#lookAt > lookEvery)
         this.#dueAt = Math.max(this.#dueAt, now + wakingPause * (1 + this.#options.random()));
       const left = this.#dueAt - now;
       // A clock that was set back says nothing of how long ago the last read was.
@@ -131,7 +155,7 @@ export class Poller {
       if (left <= 0 || setBack) void this.#read(false);
       else {
         const wait = Math.min(left, lookEvery);
-        expected = now + wait;
+        this.#lookAt = now + wait;
         this.#cancelTimer = clock.after(wait, look);
       }
     };

@@ -1,7 +1,7 @@
 // How a read of a connection's notices ended, and the notices themselves, as windows leave them to each other on disk. What comes from
 // there is unknown until it was looked at: another version may have written it, or a disk may have lost half of it.
 
-import { type Failure, type FailureKind, failureKinds } from './failures.ts';
+import { type Failure, type FailureKind, failureKinds, obstacles } from './failures.ts';
 import type { Instant, Notice, NoticeStatus } from './notices.ts';
 import type { ReadEnd } from './poller.ts';
 
@@ -74,12 +74,14 @@ function readFailure(value: unknown): Failure | undefined {
   const kind: FailureKind | undefined = failureKinds.find((known) => known === value.kind);
   if (kind === undefined) return undefined;
   const { status, code, retryAfterSeconds } = value;
+  const obstacle = obstacles.find((known) => known === value.obstacle);
   return {
     kind,
     detail: value.detail,
     ...(isNumber(status) ? { status } : {}),
     ...(typeof code === 'string' ? { code } : {}),
     ...(isNumber(retryAfterSeconds) ? { retryAfterSeconds } : {}),
+    ...(obstacle === undefined ? {} : { obstacle }),
   };
 }
 

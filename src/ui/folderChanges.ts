@@ -20,8 +20,10 @@ export class FolderChanges {
     this.#log = log;
   }
 
-  /** Calls `look` whenever something may have changed, until `end`. */
+  /** Calls `look` whenever something may have changed, until `end` or until another folder is followed. */
   follow(folder: ReadingFolder, look: () => void): void {
+    this.#endWatch();
+    this.#cancelLook();
     const changed = () => {
       if (this.#ended) return;
       this.#wake();

@@ -11,9 +11,19 @@ export interface KnownReadsOptions {
   readonly clock: Clock;
   /** Names the credentials. Outcomes of other ones aren't ours. */
   readonly pair: string;
+  /** What is to be listed now. */
   readonly lookBackDays: () => number;
   /** The service's clock minus this machine's, in milliseconds. */
   readonly skew: () => number;
+}
+
+/** A read that is under way. */
+export interface BegunRead {
+  readonly turn: number;
+  /** Milliseconds since 1970. */
+  readonly beganAt: number;
+  /** What was asked for, whatever the settings say by its end. */
+  readonly lookBackDays: number;
 }
 
 export class KnownReads {
@@ -35,16 +45,30 @@ export class KnownReads {
     return outcome?.pair === pair && outcome.lookBackDays === lookBackDays() ? outcome : undefined;
   }
 
-  /** True where that is news. */
-  acknowledge(id: number, at: number): boolean {
-    if ((this.#acknowledged.get(id) ?? Number.NEGATIVE_INFINITY) >= at) return false;
-    this.#acknowledged.set(id, at);
-    return true;
+  /** What the folder held is gone, and its turns are counted anew. */
+  restart(): void {
+    this.shown = undefined;
+    this.#kept = undefined;
   }
 
-  /** The ids of what was acknowledged of late. */
-  acknowledgedIds(): ReadonlySet<number> {
-    return new Set(this.#acknowledged.keys());
+  acknowledge(id: number, at: number): void {
+    this.#acknowledged.set(id, at);
+  }
+
+  isAcknowledged(id: number): boolean {
+    return this.#acknowledged.has(id);
+  }
+
+  /** The ids of what was acknowledged at `from` (milliseconds since 1970) or later, or of all that is known. */
+  acknowledgedIds(from = Number.NEGATIVE_INFINITY): ReadonlySet<number> {
+    const ids = new Set<number>();
+    for (const [id, at] of this.#acknowledged) if (at >= from) ids.add(id);
+    return ids;
+  }
+
+  /** Of what was acknowledged before `beganAt`, all but these ids is told by what was read since, and forgotten. */
+  forgetAcknowledged(beganAt: number, except: ReadonlySet<number>): void {
+    for (const [id, at] of this.#acknowledged) if (at < beganAt && !except.has(id)) this.#acknowledged.delete(id);
   }
 
   keep(turn: number, notices: Iterable<Notice>): void {
@@ -61,44 +85,43 @@ export class KnownReads {
     const usable = this.usable(outcome);
     const notices = usable && this.noticesOf(usable);
     if (notices === undefined || typeof usable?.readWholeAt !== 'number') return undefined;
-    return { notices: withAcknowledged(notices, this.#acknowledged.keys()), readWholeAt: usable.readWholeAt };
+    const since = this.acknowledgedIds(usable.failure === null ? usable.beganAt : undefined);
+    return { notices: withAcknowledged(notices, since), readWholeAt: usable.readWholeAt };
   }
 
   /** The outcome of a read that succeeded. `last`: the one before. Where nothing changed, its file of notices stays the present one. */
-  succeeded(turn: number, beganAt: number, polled: PolledNotices, last: ReadOutcome | undefined): ReadOutcome {
+  succeeded(begun: BegunRead, polled: PolledNotices, last: ReadOutcome | undefined): ReadOutcome {
     const endedAt = this.#options.clock.now();
     const kept = last && this.noticesOf(last);
     const isKept = kept !== undefined && changeBetween(kept, polled.notices).kind === 'state';
     return {
-      ...this.#common(turn, beganAt, endedAt),
+      ...this.#common(begun, endedAt),
       failure: null,
       failures: 0,
       readAt: endedAt,
       readWholeAt: polled.readWholeAt,
-      notices: isKept ? (last?.notices ?? turn) : turn,
+      notices: isKept ? (last?.notices ?? begun.turn) : begun.turn,
     };
   }
 
   /** The outcome of a read that failed: what the one before had read stays. */
-  failed(turn: number, beganAt: number, failure: Failure, last: ReadOutcome | undefined): ReadOutcome {
+  failed(begun: BegunRead, failure: Failure, last: ReadOutcome | undefined): ReadOutcome {
+    const goesOn = last?.pair === this.#options.pair && last.lookBackDays === begun.lookBackDays;
     const none = { failures: 0, readAt: null, readWholeAt: null, notices: null };
-    const { failures, readAt, readWholeAt, notices } = this.usable(last) ?? none;
+    const { failures, readAt, readWholeAt, notices } = goesOn ? last : none;
     const endedAt = this.#options.clock.now();
-    return { ...this.#common(turn, beganAt, endedAt), failure, failures: failures + 1, readAt, readWholeAt, notices };
+    return { ...this.#common(begun, endedAt), failure, failures: failures + 1, readAt, readWholeAt, notices };
   }
 
   /** From now on this outcome is the one that is shown. Gives the ids of what was acknowledged since its notices were read. */
   show(outcome: ReadOutcome): ReadonlySet<number> {
     this.shown = outcome;
-    for (const [id, at] of this.#acknowledged) {
-      if (outcome.failure === null && at < outcome.beganAt) this.#acknowledged.delete(id);
-    }
-    return this.acknowledgedIds();
+    return this.acknowledgedIds(outcome.failure === null ? outcome.beganAt : undefined);
   }
 
-  #common(turn: number, beganAt: number, endedAt: number) {
-    const { pair, lookBackDays, skew } = this.#options;
-    return { turn, pair, beganAt, endedAt, lookBackDays: lookBackDays(), skew: skew() };
+  #common({ turn, beganAt, lookBackDays }: BegunRead, endedAt: number) {
+    const { pair, skew } = this.#options;
+    return { turn, pair, beganAt, endedAt, lookBackDays, skew: skew() };
   }
 }
 

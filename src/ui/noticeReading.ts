@@ -8,20 +8,24 @@ import type { ReadEnd } from '../core/poller.ts';
 import type { Log } from '../core/ports.ts';
 import type { ReadOutcome } from '../core/readOutcome.ts';
 import { FolderChanges } from './folderChanges.ts';
-import { KnownReads, type KnownReadsOptions, withAcknowledged } from './knownReads.ts';
+import { type BegunRead, KnownReads, type KnownReadsOptions, withAcknowledged } from './knownReads.ts';
 import type { FolderState, ReadingFolder } from './readingFolder.ts';
 import { TurnBeat } from './turnBeat.ts';
+
+export interface ServiceRead {
+  /** A person wants it, with a key that was refused too. */
+  readonly asked: boolean;
+  readonly lookBackDays: number;
+  /** What is known already. */
+  readonly last: PolledNotices | undefined;
+}
 
 export interface NoticeReadingOptions extends KnownReadsOptions {
   /** None: this window reads for itself alone. */
   readonly folder: ReadingFolder | undefined;
   readonly log: Log;
-  /** Asks the service. `asked`: a person wants it, with a key that was refused too; `last`: what is known already. Throws FailureError. */
-  readonly readService: (
-    signal: AbortSignal,
-    asked: boolean,
-    last: PolledNotices | undefined,
-  ) => Promise<PolledNotices>;
+  /** Asks the service. Throws FailureError. */
+  readonly readService: (read: ServiceRead, signal: AbortSignal) => Promise<PolledNotices>;
   /**
    * A read ended, here or in another window. `notices`: those that it read, or that an earlier one left where nothing is shown yet;
    * `acknowledged`: ids among them that were acknowledged since.
@@ -52,7 +56,8 @@ export class NoticeReading {
   /** An outcome that is on its way to the other windows. */
   #leaving: Promise<void> | undefined;
   #disposed = false;
-  #looks: Promise<unknown> = Promise.resolve();
+  #looking: Promise<void> = Promise.resolve();
+  #nextLook: Promise<FolderState> | undefined;
   readonly #changes: FolderChanges;
   readonly #silence: number;
   #problem: string | undefined;
@@ -69,17 +74,18 @@ export class NoticeReading {
     return this.#problem;
   }
 
+  /** Whether what is shown is what is to be listed now. */
+  get isCurrent(): boolean {
+    return this.#known.usable(this.#known.shown) !== undefined;
+  }
+
   /** Shows what another window or an earlier session left, and from then on what changes. Resolves to how the last read ended. */
   async begin(): Promise<ReadEnd | undefined> {
     const { folder } = this.#options;
     if (folder === undefined) return undefined;
     try {
-      await folder.prepare();
-      if (this.#disposed) return undefined;
-      this.#changes.follow(folder, () => {
-        this.#look(folder).catch((error: unknown) => this.#tell(error));
-      });
-      await this.#look(folder);
+      await this.#open(folder);
+      if (!this.#disposed) await this.#look(folder);
     } catch (error) {
       this.#tell(error);
     }
@@ -112,16 +118,10 @@ export class NoticeReading {
     if (this.#reading) return;
     await this.#try(async (folder) => {
       const { turn, outcome } = await this.#look(folder);
-      const now = this.#options.clock.now();
-      if (!(await folder.take(turn + 1, now))) return;
-      await folder.leave(this.#known.failed(turn + 1, now, failure, outcome), undefined);
+      const begun = this.#begin(turn + 1);
+      if (!(await folder.take(begun.turn, begun.beganAt))) return;
+      await folder.leave(this.#known.failed(begun, failure, outcome), undefined);
     });
-  }
-
-  /** Signed out: nothing that was read stays on this machine. */
-  async forget(): Promise<void> {
-    await this.dispose();
-    await this.#try((folder) => folder.clear());
   }
 
   /** Resolves once nothing more is written. */
@@ -131,22 +131,31 @@ export class NoticeReading {
     await this.#leaving;
   }
 
+  async #open(folder: ReadingFolder): Promise<void> {
+    await folder.prepare();
+    if (this.#disposed) return;
+    this.#changes.follow(folder, () => {
+      this.#look(folder).catch((error: unknown) => this.#tell(error));
+    });
+  }
+
   async #readInTurn(folder: ReadingFolder, signal: AbortSignal, asked: boolean): Promise<ReadEnd | undefined> {
     const { clock } = this.#options;
     const askedAt = clock.now();
     await this.#leaving;
+    if (this.#problem !== undefined) {
+      // The folder may have been removed: what it held is nothing to go by.
+      this.#known.restart();
+      await this.#open(folder);
+    }
     const shown = this.#known.shown?.turn ?? 0;
-    let awaited = 0;
     while (!signal.aborted) {
       const state = await this.#look(folder);
       const last = this.#known.shown;
-      if (last !== undefined && last.turn > shown && (!asked || last.turn === awaited || last.beganAt >= askedAt))
-        return last;
+      if (last !== undefined && last.turn > shown && (!asked || isAnswer(last, askedAt))) return last;
       const isRead = state.turn > (state.outcome?.turn ?? 0);
-      if (isRead && Math.abs(clock.now() - state.aliveAt) <= this.#silence) {
-        awaited = state.turn;
-        await this.#changes.next(signal);
-      } else if (await folder.take(state.turn + 1, clock.now())) {
+      if (isRead && Math.abs(clock.now() - state.aliveAt) <= this.#silence) await this.#changes.next(signal);
+      else if (await folder.take(state.turn + 1, clock.now())) {
         const end = await this.#readAs(folder, state, signal, asked);
         if (end !== undefined) return end;
       }
@@ -161,21 +170,21 @@ export class NoticeReading {
     signal: AbortSignal,
     asked: boolean,
   ): Promise<ReadEnd | undefined> {
-    const { clock } = this.#options;
-    const turn = state.turn + 1;
-    const beat = new TurnBeat(folder, turn, clock, this.#silence);
-    const beganAt = clock.now();
-    const { polled, failure } = await this.#ask(AbortSignal.any([signal, beat.lost]), asked, state.outcome);
+    const begun = this.#begin(state.turn + 1);
+    const beat = new TurnBeat(folder, begun.turn, this.#options.clock, this.#silence);
+    const last = this.#known.polledBy(state.outcome);
+    const read = { asked, lookBackDays: begun.lookBackDays, last };
+    const { polled, failure } = await this.#ask(read, AbortSignal.any([signal, beat.lost]));
     beat.end();
-    if (signal.aborted) await folder.giveUp(turn).catch(() => {});
+    if (signal.aborted) await folder.giveUp(begun.turn).catch(() => {});
     if (signal.aborted || beat.lost.aborted) return undefined;
     const outcome =
       polled === undefined
-        ? this.#known.failed(turn, beganAt, failure, state.outcome)
-        : this.#known.succeeded(turn, beganAt, polled, state.outcome);
+        ? this.#known.failed(begun, failure, state.outcome)
+        : this.#known.succeeded(begun, polled, state.outcome);
     const notices = polled && [...polled.notices.values()];
-    const isNew = outcome.notices === turn;
-    if (isNew && notices !== undefined) this.#known.keep(turn, notices);
+    const isNew = outcome.notices === begun.turn;
+    if (isNew && notices !== undefined) this.#known.keep(begun.turn, notices);
     this.#show(outcome, notices);
     // The read is over: who asks for another one meanwhile gets a new one, after this.
     this.#leaving = this.#leave(folder, outcome, isNew ? notices : undefined, state).finally(() => {
@@ -191,9 +200,10 @@ export class NoticeReading {
     notices: readonly Notice[] | undefined,
     { acknowledged }: FolderState,
   ): Promise<void> {
+    const since = this.#known.acknowledgedIds(outcome.beganAt);
     try {
       await folder.leave(outcome, notices);
-      if (outcome.failure === null) await folder.forgetAcknowledged(acknowledged, outcome.beganAt);
+      if (outcome.failure === null) await folder.forgetAcknowledged(acknowledged.filter((id) => !since.has(id)));
       this.#problem = undefined;
     } catch (error) {
       this.#tell(error);
@@ -202,28 +212,26 @@ export class NoticeReading {
   }
 
   async #readAlone(signal: AbortSignal, asked: boolean): Promise<ReadEnd> {
-    const beganAt = this.#options.clock.now();
-    const { polled, failure } = await this.#ask(signal, asked, undefined);
-    const turn = this.#known.shown?.turn ?? 0;
+    const begun = this.#begin(this.#known.shown?.turn ?? 0);
+    const { polled, failure } = await this.#ask({ asked, lookBackDays: begun.lookBackDays, last: undefined }, signal);
+    const last = this.#known.shown;
     const outcome =
-      polled === undefined
-        ? this.#known.failed(turn, beganAt, failure, this.#known.shown)
-        : this.#known.succeeded(turn, beganAt, polled, this.#known.shown);
+      polled === undefined ? this.#known.failed(begun, failure, last) : this.#known.succeeded(begun, polled, last);
     if (!signal.aborted) this.#show(outcome, polled && [...polled.notices.values()]);
     return outcome;
   }
 
-  /** `from`: the outcome that the folder has, whose notices needn't be read again where they are known here. */
-  async #ask(
-    signal: AbortSignal,
-    asked: boolean,
-    from: ReadOutcome | undefined,
-  ): Promise<{ polled: PolledNotices | undefined; failure: Failure }> {
+  #begin(turn: number): BegunRead {
+    const { clock, lookBackDays } = this.#options;
+    return { turn, beganAt: clock.now(), lookBackDays: lookBackDays() };
+  }
+
+  async #ask(read: ServiceRead, signal: AbortSignal): Promise<{ polled: PolledNotices | undefined; failure: Failure }> {
     const cancelled: Failure = { kind: 'cancelled', detail: '' };
     if (signal.aborted) return { polled: undefined, failure: cancelled };
     const before = this.#known.acknowledgedIds();
     try {
-      const polled = await this.#options.readService(signal, asked, this.#known.polledBy(from));
+      const polled = await this.#options.readService(read, signal);
       // What was acknowledged while this read was under way, it may have missed.
       const missed = [...this.#known.acknowledgedIds()].filter((id) => !before.has(id));
       return { polled: { ...polled, notices: withAcknowledged(polled.notices, missed) }, failure: cancelled };
@@ -234,26 +242,40 @@ export class NoticeReading {
 
   #show(outcome: ReadOutcome, notices: readonly Notice[] | undefined): void {
     const acknowledged = this.#known.show(outcome);
-    if (!this.#disposed) this.#options.onRead(outcome, notices, acknowledged);
+    if (this.#disposed) return;
+    try {
+      this.#options.onRead(outcome, notices, acknowledged);
+    } catch (error) {
+      // A fault of what draws is none of the folder: nobody is to read again for it.
+      this.#options.log.error(`Notices were read and could not be shown: ${words(error)}`);
+    }
   }
 
-  /** What the folder says; what is new in it is shown. One look at a time. */
+  /** What the folder says; what is new in it is shown. A look that hasn't begun yet will see all that happened: it serves all who ask. */
   #look(folder: ReadingFolder): Promise<FolderState> {
-    const look = this.#looks.then(
-      () => this.#lookNow(folder),
-      () => this.#lookNow(folder),
-    );
-    this.#looks = look;
-    return look;
+    this.#nextLook ??= this.#looking.then(() => {
+      this.#nextLook = undefined;
+      const look = this.#lookNow(folder);
+      this.#looking = look.then(
+        () => {},
+        () => {},
+      );
+      return look;
+    });
+    return this.#nextLook;
   }
 
   async #lookNow(folder: ReadingFolder): Promise<FolderState> {
     const state = await folder.state();
     const { outcome } = state;
     if (this.#disposed) return state;
-    for (const [id, at] of state.acknowledged) {
-      if (this.#known.acknowledge(id, at)) this.#options.onAcknowledgedElsewhere(id);
+    for (const id of state.acknowledged) {
+      if (this.#known.isAcknowledged(id)) continue;
+      this.#known.acknowledge(id, await folder.acknowledgedAt(id));
+      if (!this.#disposed) this.#options.onAcknowledgedElsewhere(id);
     }
+    const { shown } = this.#known;
+    if (shown?.failure === null) this.#known.forgetAcknowledged(shown.beganAt, new Set(state.acknowledged));
     const usable = this.#known.usable(outcome);
     if (usable !== undefined) {
       this.#strange = undefined;
@@ -278,6 +300,7 @@ export class NoticeReading {
     // Where nothing changed, the same notices are as new as this read.
     const notices = this.#known.noticesOf(outcome);
     this.#show(outcome, notices && [...notices.values()]);
+    this.#problem = undefined;
     if (!this.#disposed) this.#options.onReadElsewhere(outcome);
   }
 
@@ -301,6 +324,11 @@ export class NoticeReading {
     this.#problem = problem;
     this.#options.log.warn(`Windows can't share what they read, each reads for itself: ${problem}`);
   }
+}
+
+/** True where an outcome has what a person asked for at `askedAt`: everything, read since; or why that can't be had. */
+function isAnswer({ failure, beganAt, readWholeAt }: ReadOutcome, askedAt: number): boolean {
+  return failure === null ? readWholeAt !== null && readWholeAt >= askedAt : beganAt >= askedAt;
 }
 
 function words(error: unknown): string {

@@ -16,8 +16,8 @@ export interface FolderState {
   /** When its window last said that it is at work, in milliseconds since 1970. */
   readonly aliveAt: number;
   readonly outcome: ReadOutcome | undefined;
-  /** Notices acknowledged by this editor's windows since the last good read, with when. */
-  readonly acknowledged: ReadonlyMap<number, number>;
+  /** Ids of notices that this editor's windows acknowledged of late. */
+  readonly acknowledged: readonly number[];
 }
 
 /** What is used of the file system, so that tests can have windows meet on it in every order. */
@@ -64,9 +64,12 @@ export class ReadingFolder {
     const outcomeTurn = newest(numbersOf(names, 'outcome'));
     const outcome = outcomeTurn === 0 ? undefined : await this.#outcome(outcomeTurn);
     const aliveAt = turn === 0 ? 0 : await this.#time('turn', turn);
-    const acknowledged = new Map<number, number>();
-    for (const id of numbersOf(names, 'acknowledged')) acknowledged.set(id, await this.#time('acknowledged', id));
-    return { turn: Math.max(turn, outcomeTurn), aliveAt, outcome, acknowledged };
+    return { turn: Math.max(turn, outcomeTurn), aliveAt, outcome, acknowledged: numbersOf(names, 'acknowledged') };
+  }
+
+  /** When a notice was acknowledged, in milliseconds since 1970; 0 where that is told no more. */
+  acknowledgedAt(id: number): Promise<number> {
+    return this.#time('acknowledged', id);
   }
 
   /** The notices that an outcome names; undefined where they are gone or not to be read. */
@@ -121,15 +124,14 @@ export class ReadingFolder {
     await this.#files.utimes(this.#file('acknowledged', id), at / 1000, at / 1000);
   }
 
-  /** What a good read that began at `beganAt` tells by itself needs no telling any more. */
-  async forgetAcknowledged(acknowledged: ReadonlyMap<number, number>, beganAt: number): Promise<void> {
-    for (const [id, at] of acknowledged)
-      if (at < beganAt) await this.#remove(path.basename(this.#file('acknowledged', id)));
+  /** What a good read told by itself needs no telling any more. */
+  async forgetAcknowledged(ids: Iterable<number>): Promise<void> {
+    for (const id of ids) await this.#remove(path.basename(this.#file('acknowledged', id)));
   }
 
   /** Removes all that tells anything of the account. The turns' number stays, so that other windows see that something happened. */
   async clear(): Promise<void> {
-    for (const name of await this.#names()) if (!name.startsWith('turn-')) await this.#remove(name);
+    for (const name of (await unlessGone(this.#names())) ?? []) if (!name.startsWith('turn-')) await this.#remove(name);
   }
 
   /** Calls `onChange` whenever something in the folder changes; `onFault` where that can't be told. Ends by what is returned. */
@@ -214,7 +216,7 @@ function numbersOf(names: readonly string[], kind: Kind): number[] {
   const numbers: number[] = [];
   for (const name of names) {
     const digits = name.startsWith(`${kind}-`) ? name.slice(kind.length + 1) : '';
-    if (/^[1-9]\d{0,14}$/.test(digits)) numbers.push(Number(digits));
+    if (/^[1-9]\d*$/.test(digits) && Number.isSafeInteger(Number(digits))) numbers.push(Number(digits));
   }
   return numbers;
 }

@@ -1,9 +1,9 @@
 // One connection at work: its service while somebody is signed in, its store and its poller.
 
-import * as vscode from 'vscode';
 import type { Clock } from '../core/clock.ts';
 import { type Failure, fail, failureOf, inEnglish } from '../core/failures.ts';
 import { KeyTrust } from '../core/keyTrust.ts';
+import { lazyService } from '../core/lazyService.ts';
 import { pollNotices } from '../core/noticePoll.ts';
 import { type Change, NoticeStore, noticesOf } from '../core/noticeStore.ts';
 import type { Notice } from '../core/notices.ts';
@@ -27,9 +27,17 @@ export interface SessionOptions {
   readonly isSample: boolean;
   /** Where this editor's windows leave each other what they read; none where each has a service of its own. */
   readonly folder: string | undefined;
+  readonly onChange: (change: Change) => void;
+  /** The service refused the credentials to this window; polling has stopped in all. */
+  readonly onRefused: (failure: Failure) => void;
+  /** Another window signed in anew or out. */
+  readonly onCredentialsChanged: () => void;
 }
 
-export class Session implements vscode.Disposable {
+/** What people open at once after signing in waits so long, in milliseconds, for the first read to show whether the key is taken. */
+const longestWait = 5_000;
+
+export class Session {
   readonly connection: Connection;
   readonly isSample: boolean;
   readonly store = new NoticeStore('loading');
@@ -38,16 +46,10 @@ export class Session implements vscode.Disposable {
   readonly #options: SessionOptions;
   readonly #poller: Poller;
   readonly #older: OlderNotices;
-  readonly #changed = new vscode.EventEmitter<Change>();
-  readonly onChange = this.#changed.event;
-  readonly #refused = new vscode.EventEmitter<Failure>();
-  /** The service refused the credentials to this window; polling has stopped in all. */
-  readonly onRefused = this.#refused.event;
-  readonly #credentialsChanged = new vscode.EventEmitter<void>();
-  /** Another window signed in anew or out. */
-  readonly onCredentialsChanged = this.#credentialsChanged.event;
   #service: EventService | undefined;
   #trust = new KeyTrust();
+  /** When somebody signed in, in milliseconds since 1970. */
+  #beganAt = 0;
   /** Resolves to undefined where its code could not be loaded. */
   #opening: Promise<NoticeReading | undefined> = Promise.resolve(undefined);
   #reading: NoticeReading | undefined;
@@ -68,7 +70,7 @@ export class Session implements vscode.Disposable {
       random: Math.random,
       read: (signal, asked) => this.#read(signal, asked),
     });
-    this.store.onChange((change) => this.#changed.fire(change));
+    this.store.onChange(options.onChange);
   }
 
   /** The service, while somebody is signed in. */
@@ -99,18 +101,30 @@ export class Session implements vscode.Disposable {
   /** Shows what is known of before, and reads once that is due. */
   signIn(credentials: StoredCredentials): void {
     this.#end();
-    const { connection, connect } = this.#options;
+    this.#older.forget();
+    const { connection, connect, clock } = this.#options;
+    let tellTrusted = () => {};
+    const trusted = new Promise<void>((resolve) => {
+      tellTrusted = resolve;
+    });
     const trust = new KeyTrust((failure) => {
       if (this.#trust === trust) this.#refuse(failure);
-    });
+    }, tellTrusted);
     const service = connect(connection, credentials, {
       trust,
       onServiceTime: (time, uncertainty) => this.clock.learn(time, uncertainty),
     });
-    this.#service = service;
     this.#trust = trust;
+    this.#beganAt = clock.now();
     this.store.reset('loading');
-    this.#opening = this.#open(service, credentials.pair).catch((error: unknown) => {
+    const opening = this.#open(service, credentials.pair);
+    // Another window, or an earlier session, may know that the key is refused: nobody tries it before that was looked up.
+    this.#service = lazyService(async () => {
+      await opening;
+      await this.#soon(Promise.race([trusted, this.#poller.idle()]));
+      return service;
+    });
+    this.#opening = opening.catch((error: unknown) => {
       this.store.fail(failureOf(error));
       this.#options.log.error(`Reading the notices of ${connection.name} can't begin: ${failureOf(error).detail}`);
       return undefined;
@@ -120,10 +134,12 @@ export class Session implements vscode.Disposable {
   /** What was read is forgotten, on this machine's disk too. */
   async signOut(): Promise<void> {
     const reading = this.#reading;
+    const { folder, log } = this.#options;
     this.#end();
     this.#older.forget();
     this.store.reset('signedOut');
-    await reading?.forget();
+    await reading?.dispose();
+    if (folder !== undefined) await (await import('./openReading.ts')).forgetReading(folder, log);
   }
 
   /** A person asked: reads now, with a key that was refused too. Resolves when it is over; failures are in the store. */
@@ -133,9 +149,7 @@ export class Session implements vscode.Disposable {
 
   /** The settings changed what is to be listed. */
   async selectionChanged(): Promise<void> {
-    const { snapshot } = this.store;
-    if (snapshot.state === 'ready' || (snapshot.state === 'stale' && snapshot.failure.kind !== 'unauthorized'))
-      await this.refresh();
+    if (this.#service !== undefined) await this.#poller.readAnew();
   }
 
   /** Reads further back: a year, then everything. Throws FailureError. */
@@ -169,9 +183,6 @@ export class Session implements vscode.Disposable {
 
   dispose(): void {
     this.#end();
-    this.#changed.dispose();
-    this.#refused.dispose();
-    this.#credentialsChanged.dispose();
   }
 
   #end(): void {
@@ -179,32 +190,46 @@ export class Session implements vscode.Disposable {
     void this.#reading?.dispose();
     this.#reading = undefined;
     this.#service = undefined;
+    this.#trust = new KeyTrust();
   }
 
   /** The code that reads is a chunk of its own: activation doesn't pay for it. */
   async #open(service: EventService, pair: string): Promise<NoticeReading | undefined> {
-    const { clock, log, folder, lookBackDays } = this.#options;
+    const { clock, log, folder, lookBackDays, onCredentialsChanged } = this.#options;
+    const trust = this.#trust;
     const { openReading } = await import('./openReading.ts');
-    if (this.#service !== service) return undefined;
+    if (this.#trust !== trust) return undefined;
     const reading = openReading(folder, {
       clock,
       log,
       pair,
       lookBackDays,
       skew: () => this.clock.skew,
-      readService: (signal, asked, known) => {
-        if (asked) this.#trust.retry();
-        return pollNotices(service, known, { lookBackDays: lookBackDays(), now: clock.now(), asked }, signal);
+      readService: (read, signal) => {
+        if (read.asked) trust.retry();
+        return pollNotices(service, read.last, { ...read, now: clock.now() }, signal);
       },
       onRead: (outcome, notices, acknowledged) => this.#show(outcome, notices, acknowledged),
       onReadElsewhere: (outcome) => this.#readElsewhere(outcome),
       onAcknowledgedElsewhere: (id) => this.store.acknowledged(id),
-      onCredentialsChanged: () => this.#credentialsChanged.fire(),
+      onCredentialsChanged,
     });
     this.#reading = reading;
     const last = await reading.begin();
     if (this.#reading === reading) this.#poller.start(last);
     return reading;
+  }
+
+  /** Waits for the end of the first read, but not for ever: who opens a page wants to see it. */
+  #soon(work: Promise<void>): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#options.clock.after(longestWait, resolve);
+      const end = () => {
+        cancel();
+        resolve();
+      };
+      work.then(end, end);
+    });
   }
 
   async #read(signal: AbortSignal, asked: boolean): Promise<ReadEnd> {
@@ -227,17 +252,19 @@ export class Session implements vscode.Disposable {
   }
 
   #readElsewhere(outcome: ReadOutcome): void {
+    const { failure, endedAt, skew } = outcome;
     this.#poller.note(outcome);
-    this.clock.learn(this.#options.clock.now() + outcome.skew, 0);
-    if (outcome.failure?.kind === 'unauthorized') this.#trust.refuse(outcome.failure);
-    else if (outcome.failure === null) this.#trust.retry();
+    if (failure?.kind === 'unauthorized') this.#trust.refuse(failure);
+    else this.#trust.retry();
+    // What an earlier session measured says nothing of how the clocks stand now.
+    if (failure === null && endedAt >= this.#beganAt) this.clock.learn(this.#options.clock.now() + skew, 0);
   }
 
   /** A request of this window was refused, whatever it was for. */
   #refuse(failure: Failure): void {
     this.#poller.refused(failure);
     this.store.fail(failure);
-    this.#refused.fire(failure);
+    this.#options.onRefused(failure);
     void this.#reading?.refused(failure);
   }
 }

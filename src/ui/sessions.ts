@@ -42,6 +42,7 @@ export class Sessions implements vscode.Disposable {
   #visible = true;
   #syncing: Promise<void> = Promise.resolve();
   #opening = true;
+  #disposed = false;
 
   constructor(options: SessionsOptions) {
     this.#options = options;
@@ -79,13 +80,6 @@ export class Sessions implements vscode.Disposable {
     return this.#syncing;
   }
 
-  /** Signs in anew, even with a pair that was refused before: the user asked for it. */
-  async renew(connectionName: string): Promise<void> {
-    const session = this.find(connectionName);
-    if (session !== undefined) this.#keys.delete(session);
-    await this.sync();
-  }
-
   setVisible(visible: boolean): void {
     this.#visible = visible;
     for (const session of this.all) session.setVisible(visible);
@@ -96,6 +90,7 @@ export class Sessions implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.#disposed = true;
     for (const session of this.all) session.dispose();
     this.#sessions.clear();
     this.#listChanged.dispose();
@@ -104,6 +99,7 @@ export class Sessions implements vscode.Disposable {
   }
 
   async #sync(): Promise<void> {
+    if (this.#disposed) return;
     const wanted = [
       ...this.#options.settings().connections,
       ...(this.#sample === undefined ? [] : [this.#sample.connection]),
@@ -117,6 +113,7 @@ export class Sessions implements vscode.Disposable {
     for (const connection of wanted) {
       const session = this.#sessions.get(connection.name) ?? this.#open(connection);
       await this.#signIn(session);
+      if (this.#disposed) return;
     }
     this.#opening = false;
     this.#listChanged.fire();
@@ -125,7 +122,7 @@ export class Sessions implements vscode.Disposable {
   #open(connection: Connection): Session {
     const { connect, clock, log, settings, storage } = this.#options;
     const isSample = connection === this.#sample?.connection;
-    const session = new Session({
+    const session: Session = new Session({
       connection,
       connect,
       clock,
@@ -135,11 +132,11 @@ export class Sessions implements vscode.Disposable {
       isSample,
       // Each window has a sample account of its own.
       folder: isSample ? undefined : path.join(storage, 'connections', folderName(connection)),
+      onChange: (change) => this.#changed.fire({ session, change }),
+      onRefused: (failure) => this.#refused.fire({ session, failure }),
+      onCredentialsChanged: () => void this.sync(),
     });
     session.setVisible(this.#visible);
-    session.onCredentialsChanged(() => void this.sync());
-    session.onChange((change) => this.#changed.fire({ session, change }));
-    session.onRefused((failure) => this.#refused.fire({ session, failure }));
     this.#sessions.set(connection.name, session);
     return session;
   }
@@ -147,6 +144,7 @@ export class Sessions implements vscode.Disposable {
   /** Signs in with what is stored, unless it is what the session already uses. */
   async #signIn(session: Session): Promise<void> {
     const credentials = session.isSample ? this.#sampleCredentials() : await this.#stored(session.connection);
+    if (this.#disposed) return;
     if (credentials === undefined) {
       this.#keys.delete(session);
       if (session.store.snapshot.state !== 'signedOut') await session.signOut();

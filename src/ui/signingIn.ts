@@ -148,7 +148,7 @@ export class SigningIn {
     }
     const known = readSettings().connections;
     if (!known.some(({ name }) => name === connection.name)) await updateConnections([...known, connection]);
-    await sessions.renew(connection.name);
+    await sessions.sync();
     messages.done(t('Signed in to {name}', { name: connection.name }));
     return true;
   }

@@ -1,6 +1,7 @@
 // What the view says when there is nothing to show: each state has words and a way out, in a light and a dark theme.
 
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type RunningService, startService } from '../../src/service/server.ts';
@@ -61,8 +62,10 @@ for (const theme of ['light', 'dark'] as const) {
       await service.close();
     });
 
+    /** As in a window that knows nothing of an earlier read. */
     const says = async (state: string, words: string, answer: Answer, button?: string) => {
       service.answer = answer;
+      fs.rmSync(editor.storage, { recursive: true, force: true });
       await editor.reload();
       await editor.openView();
       await editor.welcome().filter({ hasText: words }).waitFor();

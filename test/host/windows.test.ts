@@ -181,7 +181,7 @@ describe('Windows of one editor', () => {
     await all('refused', (window) => state(window) === 'stale');
     asked.length = 0;
     await credentials().set(connection, { userName: front.userName, apiKey: 'second-key' });
-    await windows[1]?.renew(connection.name);
+    await windows[1]?.sync();
     await all('rows', (window) => state(window) === 'ready');
     assert.equal(new Set(asked).size, asked.length);
   });

@@ -61,7 +61,7 @@ export class ReadingSimulation {
       pair,
       lookBackDays: () => 90,
       skew: () => 0,
-      readService: (signal) => this.#answer(number, clock, signal),
+      readService: (_, signal) => this.#answer(number, clock, signal),
       onRead: (outcome, notices, acknowledged) => {
         window.outcomes.push(outcome);
         if (notices === undefined) return;

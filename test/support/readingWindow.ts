@@ -21,7 +21,7 @@ const reading = new NoticeReading({
   pair: 'pair',
   lookBackDays: () => 90,
   skew: () => 0,
-  readService: async (signal) => {
+  readService: async (_, signal) => {
     const answer = await fetch(`${address}?${process.pid}`, { signal }).catch((error: unknown) => {
       throw fail('offline', String(error));
     });

@@ -132,6 +132,11 @@ export class Editor {
     return path.join(this.#area, 'data');
   }
 
+  /** The extension's folder on this machine, which all windows share. */
+  get storage(): string {
+    return path.join(this.dataFolder, 'User/globalStorage/platform-events.platform-events');
+  }
+
   /** Loads the window and waits until the extension's icon is there. */
   async load(): Promise<void> {
     const query = new URLSearchParams({ folder: this.folder });

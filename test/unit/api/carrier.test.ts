@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type CarrierSettings, createCarrier } from '../../../src/api/carrier.ts';
-import { lazyService } from '../../../src/api/lazyService.ts';
+import { lazyService } from '../../../src/core/lazyService.ts';
 import { clientOfEachTest, collected, failing, never, testLog } from '../../support/clients.ts';
 import { answer, startFaultServer } from '../../support/faultServer.ts';
 import { logRows, logServer } from '../../support/logServer.ts';

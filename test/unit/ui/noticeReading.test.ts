@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Failure } from '../../../src/core/failures.ts';
 import { Random } from '../../../src/service/sample/random.ts';
+import { ReadingFolder } from '../../../src/ui/readingFolder.ts';
 import { interval, ReadingSimulation, type SimulatedWindow } from '../../support/readingSimulation.ts';
 
 const second = 1000;
@@ -213,7 +214,8 @@ describe('Reading by turns', () => {
     const { simulation: sim, windows } = simulation(2);
     await sim.pass(second);
     windows[0]?.poller.stop();
-    void windows[0]?.reading.forget();
+    await windows[0]?.reading.dispose();
+    void new ReadingFolder('/shared', sim.files.of(1)).clear();
     await sim.pass(second);
     assert.equal(windows[1]?.credentialsChanged, 1);
     assert.deepEqual(

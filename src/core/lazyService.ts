@@ -1,7 +1,7 @@
 // Owns the service whose code is read when it is first asked for something: activation doesn't pay for the client.
 
-import { FailureError, failureOf } from '../core/failures.ts';
-import type { EventService } from '../core/ports.ts';
+import { FailureError, failureOf } from './failures.ts';
+import type { EventService } from './ports.ts';
 
 /** Every call goes to the service that `load` gives; it is called once, at the first one, and again after it failed. */
 export function lazyService(load: () => Promise<EventService>): EventService {
