@@ -36,6 +36,7 @@ const stages: Readonly<Record<string, Stage>> = {
   lint: { commands: [task('lint')], mocha: false },
   package: { commands: [task('package')], mocha: false },
   unit: { commands: [[...mocha, 'test/unit/**/*.test.ts']], mocha: true },
+  bench: { commands: [[...mocha, 'test/bench/**/*.test.ts']], mocha: true },
   host: {
     commands: [['test/host/stage.ts']],
     mocha: true,
@@ -50,7 +51,7 @@ const stages: Readonly<Record<string, Stage>> = {
 };
 
 /** What a stage needs to have run before it, when it is asked for alone. */
-const needsPackage = new Set(['unit', 'host', 'e2e']);
+const needsPackage = new Set(['unit', 'bench', 'host', 'e2e']);
 /** No stage takes a tenth of this; one that hangs is ended, so that the others get their turn. */
 const patience = 15 * 60_000;
 

@@ -56,13 +56,13 @@ export class EventLogTable {
 
   /** The row as it came, fields in the table's order. */
   entry(row: number): LogEntry {
-    const fields: [string, Json][] = [];
+    const entry: Record<string, Json> = {};
     for (const [field, column] of this.#columns) {
       const value = column.value(row);
-      if (value !== undefined) fields.push([field, value]);
+      if (value !== undefined) setField(entry, field, value);
     }
-    // fromEntries defines what assigning would not: a field named __proto__ is data like any other.
-    return Object.fromEntries([...fields, ...(this.#furtherFields.get(row) ?? [])]);
+    for (const [field, value] of this.#furtherFields.get(row) ?? []) setField(entry, field, value);
+    return entry;
   }
 
   /** A field of a row as text; '' where the row doesn't have it or it is null. Other JSON is written as JSON. */
@@ -142,4 +142,10 @@ export class EventLogTable {
     if (fields === undefined) this.#furtherFields.set(row, new Map([[field, value]]));
     else fields.set(field, value);
   }
+}
+
+/** A field named `__proto__` is data like any other, which assigning it would not make it. */
+function setField(entry: Record<string, Json>, field: string, value: Json): void {
+  if (field !== '__proto__') entry[field] = value;
+  else Object.defineProperty(entry, field, { value, writable: true, enumerable: true, configurable: true });
 }

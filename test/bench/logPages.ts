@@ -1,0 +1,101 @@
+// Rows 1 to 4: reading the whole log over the wire, beside softlayer-python.
+
+import { type Cost, costsText, exponentOf } from './growth.ts';
+import { type BenchClientOptions, openClient, readWholeLog, resultDigest, withoutTotals } from './logReader.ts';
+import { type SoftlayerTask, startSoftlayer } from './peers/softlayer.ts';
+import { interleaved, type Side, timed } from './rounds.ts';
+import type { Measured, Setting } from './row.ts';
+import { type BenchService, type BenchServiceOptions, startBenchService } from './service.ts';
+
+/** Milliseconds. */
+const latency = 20;
+
+export function pagesOfHundred(setting: Setting): Promise<readonly Measured[]> {
+  const entries = setting.smoke ? 500 : 10_000;
+  return compared(setting, { entries, latency, maxCount: 100 }, { windows: 8 }, { name: 'wholeLog', page: 100 });
+}
+
+export function pagesAsShipped(setting: Setting): Promise<readonly Measured[]> {
+  return compared(setting, { entries: setting.smoke ? 200 : 10_000, latency }, {}, { name: 'logAsShipped' });
+}
+
+export function pagesOfFifty(setting: Setting): Promise<readonly Measured[]> {
+  const entries = setting.smoke ? 500 : 100_000;
+  return compared(setting, { entries, maxCount: 50 }, {}, { name: 'wholeLog', page: 50 });
+}
+
+/** The service's totals are hidden from the extension; softlayer-python would stop after a page without them. */
+export async function totalUnknown(setting: Setting): Promise<readonly Measured[]> {
+  const options: BenchClientOptions = { wrap: withoutTotals };
+  const entries = setting.smoke ? 1_000 : 100_000;
+  const row = await compared(setting, { entries, latency }, options, { name: 'wholeLog', page: 1_000 });
+  const costs: Cost[] = [];
+  for (const size of setting.smoke ? [100, 300, 1_000] : [10_000, 100_000, 1_000_000]) {
+    const service = await startBenchService({ entries: size, latency });
+    const client = openClient(service.address, options);
+    const [cost = Number.NaN] = await interleaved(size < 1_000_000 ? setting.rounds : 1, [
+      () =>
+        timed(
+          () => readWholeLog(client.service),
+          ({ progress }) => `${progress.count} entries`,
+        ),
+    ]);
+    costs.push({ size, cost });
+    await client.close();
+    await service.close();
+  }
+  return [...row, { ours: exponentOf(costs), peer: null, note: costsText(costs, 'ms') }];
+}
+
+async function compared(
+  { rounds, programs }: Setting,
+  serviceOptions: BenchServiceOptions,
+  clientOptions: BenchClientOptions,
+  task: SoftlayerTask,
+): Promise<readonly Measured[]> {
+  const service = await startBenchService(serviceOptions);
+  const client = openClient(service.address, clientOptions);
+  const softlayer = startSoftlayer(programs.softlayer ?? 'python3', service.address);
+  try {
+    const ours = new Watched(service, () => timed(() => readWholeLog(client.service), resultDigest));
+    const peer = new Watched(service, softlayer.side(task));
+    const [oursTime = Number.NaN, peerTime = Number.NaN] = await interleaved(rounds, [ours.side, peer.side]);
+    return [
+      {
+        ours: oursTime,
+        peer: peerTime,
+        note: `the service worked ${ours.share} of our time, ${peer.share} of the peer’s`,
+      },
+    ];
+  } finally {
+    await softlayer.close();
+    await client.close();
+    await service.close();
+  }
+}
+
+/** A side, and how much of its time the service's process was at work: below all of it, the service isn't what it waits for. */
+export class Watched {
+  readonly #service: BenchService;
+  readonly #watched: Side;
+  #worked = 0;
+  #time = 0;
+
+  constructor(service: BenchService, watched: Side) {
+    this.#service = service;
+    this.#watched = watched;
+  }
+
+  readonly side: Side = async () => {
+    const before = this.#service.worked();
+    const answer = await this.#watched();
+    this.#worked += this.#service.worked() - before;
+    this.#time += answer.ms;
+    return answer;
+  };
+
+  get share(): string {
+    const share = (100 * this.#worked) / this.#time;
+    return Number.isNaN(share) ? 'an unknown part' : `${Math.round(share)} %`;
+  }
+}
