@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import { createCarrier } from './api/carrier.ts';
+import type { RequestBudgets } from './api/requestBudgets.ts';
 import { systemClock } from './api/systemClock.ts';
 import { readAnyInstant } from './api/wireDates.ts';
 import { lazyService } from './core/lazyService.ts';
@@ -43,10 +44,12 @@ export function activate(context: vscode.ExtensionContext): void {
     process.env,
     log,
   );
+  const budgets: RequestBudgets = new Map();
   const connect: Connect = (connection, credentials, options) =>
     lazyService(async () => {
       const { createEventService } = await import('./api/client.ts');
-      return createEventService({ connection, credentials, loadTransport: carrier.load, log, clock, ...options });
+      const loadTransport = carrier.load;
+      return createEventService({ connection, credentials, loadTransport, log, clock, budgets, ...options });
     });
 
   const messages = new Messages(log);

@@ -1,18 +1,19 @@
-// Owns what credentials look like on the wire, and takes every form of the key out of text that others may read.
+// Owns what credentials look like on the wire, and takes every form of them out of text that others may read.
 
 import { fail } from '../core/failures.ts';
 import type { Credentials } from '../core/ports.ts';
-import { secretForms } from './secretForms.ts';
+import { secretForms, userNamePattern } from './secretForms.ts';
 
 export class Authorization {
   readonly #userName: string;
   readonly #pair: string;
-  readonly #secrets: readonly string[];
+  readonly #secrets: readonly (string | RegExp)[];
 
   constructor({ userName, apiKey }: Credentials) {
     this.#userName = userName;
     this.#pair = Buffer.from(`${userName}:${apiKey}`, 'utf8').toString('base64');
-    this.#secrets = secretForms(userName, apiKey);
+    const name = userNamePattern(userName);
+    this.#secrets = [...secretForms(userName, apiKey), ...(name === undefined ? [] : [name])];
   }
 
   /** The value of the header. Throws `malformed` where it can't be written. Implements service-interface.md, "Authentication". */
@@ -25,6 +26,6 @@ export class Authorization {
 
   /** A service or a proxy may repeat what it was sent. */
   withoutSecrets(text: string): string {
-    return this.#secrets.reduce((clean, secret) => clean.replaceAll(secret, '•••'), text);
+    return this.#secrets.reduce<string>((clean, secret) => clean.replaceAll(secret, '•••'), text);
   }
 }

@@ -38,13 +38,14 @@ export function createCarrier(settings: () => CarrierSettings, environment: Node
     await (await one?.catch(() => undefined))?.close();
   };
   const open = () => {
-    current ??= import('./transports.ts')
-      .then(({ openTransport }) => openTransport(settings(), environment, log))
-      .catch((error: unknown) => {
-        current = undefined;
-        throw error;
-      });
-    return current;
+    if (current !== undefined) return current;
+    const opening = import('./transports.ts').then(({ openTransport }) => openTransport(settings(), environment, log));
+    current = opening;
+    // It may have been replaced while it was on its way.
+    opening.catch(() => {
+      if (current === opening) current = undefined;
+    });
+    return opening;
   };
   const transport: Transport = {
     name: 'auto',

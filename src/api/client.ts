@@ -11,6 +11,7 @@ import { firstLogPage, readLog } from './logRead.ts';
 import { NoticeList } from './noticeList.ts';
 import { decodeNoticeDetail, detailMask, idOf, type MaskForm, nestedMaskIgnored } from './noticeRecord.ts';
 import { PagingHabits } from './pagingHabits.ts';
+import type { RequestBudgets } from './requestBudgets.ts';
 import { Requests, type ServiceRequest } from './requests.ts';
 import { systemClock } from './systemClock.ts';
 import type { Transport } from './transport.ts';
@@ -27,6 +28,8 @@ export interface EventServiceOptions extends ConnectOptions {
   readonly clock?: Clock;
   /** A number in [0, 1), for the jitter of retries. */
   readonly random?: () => number;
+  /** Those that are shared with other clients; one of its own where absent. */
+  readonly budgets?: RequestBudgets;
   /** Pages of the log that are asked for at once at most: 1 to 8, 4 where absent. */
   readonly logWindows?: number;
 }

@@ -5,6 +5,7 @@ import { type Deadlines, startDeadlines, usualDeadlines } from './deadlines.ts';
 import {
   type Answer,
   bodyOf,
+  checksOff,
   collect,
   type GetOptions,
   networkFailure,
@@ -49,6 +50,7 @@ export function createHostTransport(given: Partial<Deadlines> = {}): Transport {
 function refuseWithoutChecks(url: string): void {
   if (process.env.NODE_TLS_REJECT_UNAUTHORIZED !== '0' || !url.startsWith('https:')) return;
   throw fail('offline', 'nothing was sent: NODE_TLS_REJECT_UNAUTHORIZED=0 turns off the checks of certificates', {
+    code: checksOff,
     obstacle: 'certificateChecksOff',
   });
 }

@@ -6,8 +6,9 @@ import type { NoticeSelection } from '../core/ports.ts';
 import { isRefusal } from './answers.ts';
 import { rowsOf } from './decode.ts';
 import { after, compileFilter, equals, notEquals, type ObjectFilter, unacknowledged } from './filter.ts';
+import { NoticeJoin } from './noticeJoin.ts';
 import { decodeNotice, idOf, listMask, type MaskForm, nestedMaskIgnored } from './noticeRecord.ts';
-import { type PageJoin, type PagePlace, type PageSizes, readPages } from './pages.ts';
+import { type PageSizes, readPages } from './pages.ts';
 import type { PagingHabits } from './pagingHabits.ts';
 import type { Requests } from './requests.ts';
 import { wireDateText } from './wireDates.ts';
@@ -24,6 +25,8 @@ export class NoticeList {
   #mask: MaskForm = 'full';
   #openRead: OpenRead = 'notCompleted';
   #tellsChanges = true;
+  /** Asked for what was changed since then, the service found nothing: milliseconds since 1970. Either it can't tell, or that notice is gone. */
+  #foundNothingSince: number | undefined;
 
   constructor(requests: Requests, habits: PagingHabits) {
     this.#requests = requests;
@@ -32,12 +35,18 @@ export class NoticeList {
 
   /** Every notice of the selection, each once. Throws FailureError. Implements service-interface.md, operation 4 and rules 2 and 6. */
   async read({ lookBackDays }: NoticeSelection, signal: AbortSignal): Promise<readonly Notice[]> {
-    const earliest = earliestOf(lookBackDays, this.#requests.clock.now());
+    const doubted = this.#foundNothingSince;
+    const earliest = earliestOf(lookBackDays, this.#requests.serviceNow());
     const rows = lookBackDays > 0 ? await this.#readParts(earliest, signal) : await this.#rows(undefined, signal);
-    return decoded(rows).filter((notice) => isListed(notice, earliest));
+    const notices = decoded(rows);
+    if (doubted !== undefined) this.#settleDoubt(doubted, notices);
+    return notices.filter((notice) => isListed(notice, earliest));
   }
 
-  /** The notices changed at `since` or later; null where the service doesn't narrow by that. Throws FailureError. Implements operation 4. */
+  /**
+   * The notices changed at `since` or later, which is when one was changed that is known; null where the service doesn't narrow by that,
+   * or doesn't find that one either. Throws FailureError. Implements operation 4.
+   */
   async readChanged(since: number, signal: AbortSignal): Promise<readonly Notice[] | null> {
     if (!this.#tellsChanges) return null;
     // The service compares whole seconds, and says "after".
@@ -46,10 +55,24 @@ export class NoticeList {
       if (!isRefusal(failureOf(error))) throw error;
       return undefined;
     });
-    if (rows !== undefined && !passesOver(filter, rows)) return decoded(rows);
+    if (rows === undefined || passesOver(filter, rows)) {
+      this.#tellNoChanges();
+      return null;
+    }
+    this.#foundNothingSince = rows.length === 0 ? since : undefined;
+    return rows.length === 0 ? null : decoded(rows);
+  }
+
+  /** Nothing was right where the notice of that date is gone. Where it is still there, the service can't be asked so. */
+  #settleDoubt(since: number, notices: readonly Notice[]): void {
+    if (this.#foundNothingSince === since) this.#foundNothingSince = undefined;
+    if (notices.some(({ modifyDate }) => modifyDate?.ms === since)) this.#tellNoChanges();
+  }
+
+  #tellNoChanges(): void {
+    if (!this.#tellsChanges) return;
     this.#tellsChanges = false;
     this.#requests.log.info('This service does not tell what was changed: all notices are read each time.');
-    return null;
   }
 
   async #readParts(earliest: number, signal: AbortSignal): Promise<readonly JsonRecord[]> {
@@ -126,7 +149,7 @@ export class NoticeList {
     signal: AbortSignal,
     retries?: number,
   ): Promise<readonly JsonRecord[]> {
-    const join = new IdJoin();
+    const join = new NoticeJoin();
     const pages = readPages(
       async (offset, count) => {
         const reply = await this.#requests.get(
@@ -171,29 +194,4 @@ function decoded(rows: readonly JsonRecord[]): readonly Notice[] {
 function passesOver(filter: ObjectFilter, rows: readonly JsonRecord[]): boolean {
   const { matches } = compileFilter(filter);
   return rows.some((row) => idOf(row) !== null && !matches(row));
-}
-
-/**
- * Joins pages by id; records without one are counted and left out, because nothing tells whether they were there before. A page that
- * begins with an unknown id may come after a gap: a notice before it left the list meanwhile.
- */
-class IdJoin implements PageJoin {
-  /** Records without a usable id. */
-  unusable = 0;
-  readonly #ids = new Set<number>();
-
-  take(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] | 'stepBack' {
-    const first = rows[0] === undefined ? null : idOf(rows[0]);
-    if (place.mayStepBack && first !== null && !this.#ids.has(first)) return 'stepBack';
-    return rows.filter((row, index) => {
-      const id = idOf(row);
-      if (id === null) {
-        if (index >= place.overlap) this.unusable += 1;
-        return false;
-      }
-      const known = this.#ids.has(id);
-      this.#ids.add(id);
-      return !known;
-    });
-  }
 }

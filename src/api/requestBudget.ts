@@ -1,5 +1,5 @@
-// Owns how fast requests go out: one budget for all readers of a connection, under the field's 50 requests a second, and the pause
-// that a service asks for.
+// Owns how fast requests go out: one budget for all that one user asks of a service in this window, under the field's 50 requests a
+// second, and the pause that the service asks for.
 
 import type { Clock } from '../core/clock.ts';
 import type { Failure } from '../core/failures.ts';

@@ -1,6 +1,5 @@
 // Owns one request: its URL, its credentials, its retries and its line in the log. Credentials are in the header and nowhere else.
 
-import { checkBaseUrl, isLoopback } from '../core/baseUrl.ts';
 import type { Clock } from '../core/clock.ts';
 import { type Failure, FailureError, type FailureKind, fail, failureOf } from '../core/failures.ts';
 import { shortText } from '../core/foreignText.ts';
@@ -12,7 +11,8 @@ import { readServiceTime } from './answerTimes.ts';
 import { Authorization } from './authorization.ts';
 import { isList } from './json.ts';
 import { type Operation, pathOf, sendableBase } from './operationPath.ts';
-import { RequestBudget } from './requestBudget.ts';
+import type { RequestBudget } from './requestBudget.ts';
+import { budgetOf, type RequestBudgets } from './requestBudgets.ts';
 import { withRetry } from './retry.ts';
 import type { Answer, Transport } from './transport.ts';
 
@@ -24,6 +24,8 @@ export interface RequestsOptions extends ConnectOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly random: () => number;
+  /** Those that are shared with other clients; one of its own where absent. */
+  readonly budgets?: RequestBudgets | undefined;
 }
 
 /** An operation, and how it is tried again. */
@@ -62,20 +64,21 @@ export class Requests {
   #count = 0;
 
   constructor(options: RequestsOptions) {
-    const { connection, credentials, clock, trust = new KeyTrust() } = options;
+    const { connection, credentials, clock, trust = new KeyTrust(), budgets = new Map() } = options;
     this.#options = options;
     this.#authorization = new Authorization(credentials);
     this.#trust = trust;
-    const checked = checkBaseUrl(connection.baseUrl);
-    this.#budget = new RequestBudget(clock, !(checked.ok && isLoopback(new URL(checked.baseUrl).hostname)));
+    this.#budget = budgetOf(budgets, connection, credentials, clock);
   }
 
   get log(): Log {
     return this.#options.log;
   }
 
-  get clock(): Clock {
-    return this.#options.clock;
+  /** The present as the service's dates have it, in milliseconds since 1970. */
+  serviceNow(): number {
+    const { clock, serviceNow } = this.#options;
+    return serviceNow === undefined ? clock.now() : serviceNow();
   }
 
   /** Sends one request, tries it again where that may help, and gives its JSON. Throws FailureError. */
@@ -127,7 +130,7 @@ export class Requests {
       if (signal.aborted) throw fail('cancelled', 'cancelled');
       const transport = await this.#load();
       const answer = await this.#ask(transport, base + path, request, signal);
-      const json = readAnswer(answer, { manyRows: (request.limit?.count ?? 0) > 1, now: clock.now() });
+      const json = readAnswer(answer, { manyRows: (request.limit?.count ?? 0) > 1, now: this.serviceNow() });
       const rows = isList(json) ? json.length : 0;
       if (rows > mostRows) throw fail('tooMuchData', `the answer holds ${rows} rows, more than ${mostRows}`);
       log.debug(`${line} → ${answer.status}${isList(json) ? `, ${rows} rows` : ''}, ${clock.now() - started} ms`);

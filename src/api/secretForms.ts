@@ -3,30 +3,65 @@
 /** What an encoding leaves of a key is a form of its own from so many characters on: less would be found in any text. */
 const leastPart = 6;
 
-/** Every form of the key and of the pair with the user name, longest first, so that none is found in the middle of another. */
+/** Every form of the key, of its pair with the user name, and of that; longest first, so that none is found in the middle of another. */
 export function secretForms(userName: string, apiKey: string): readonly string[] {
   const pair = Buffer.from(`${userName}:${apiKey}`, 'utf8');
-  const key = Buffer.from(apiKey, 'utf8');
-  const json = jsonText(apiKey);
+  const wholePair = pair.toString('base64');
   const parts = [
-    ...[pair, key].flatMap((bytes) => [bytes.toString('hex'), bytes.toString('hex').toUpperCase()]),
-    ...[0, 1, 2].flatMap((before) => base64Within(key, before)),
+    ...[apiKey, userName].flatMap(textForms),
+    ...hexadecimal(pair),
     ...base64Within(pair, 0),
+    ...percentEncoded(wholePair),
+    escapedSlashes(wholePair),
+  ].filter((form) => form.length >= leastPart);
+  const whole = [apiKey, wholePair].filter((form) => form !== '');
+  return [...new Set([...whole, ...parts])].sort((a, b) => b.length - a.length);
+}
+
+/**
+ * Finds a user name in upper and lower case: a short one only as a word by itself, because it is found in any text. Undefined for an
+ * empty one.
+ */
+export function userNamePattern(userName: string): RegExp | undefined {
+  if (userName === '') return undefined;
+  const name = userName.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  const isLong = userName.length >= leastPart;
+  return new RegExp(isLong ? name : `(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{N}])`, 'giu');
+}
+
+/** A text by itself, as encodings and escapes write it. */
+function textForms(text: string): readonly string[] {
+  const bytes = Buffer.from(text, 'utf8');
+  const json = jsonText(text);
+  return [
+    text,
+    ...hexadecimal(bytes),
+    ...[0, 1, 2].flatMap((before) => base64Within(bytes, before)),
     json,
     jsonText(json),
+    escapedSlashes(json),
     json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-    htmlText(apiKey),
-    ...percentEncoded(apiKey),
-  ].filter((form) => form.length >= leastPart);
-  const whole = [apiKey, pair.toString('base64')].filter((form) => form !== '');
-  return [...new Set([...whole, ...parts])].sort((a, b) => b.length - a.length);
+    htmlText(text),
+    ...percentEncoded(text),
+  ];
+}
+
+function hexadecimal(bytes: Buffer): readonly string[] {
+  const text = bytes.toString('hex');
+  return [text, text.toUpperCase()];
 }
 
 /** What the bytes become in the base64 of something that has so many bytes before them; characters that mix them with others are left out. */
 function base64Within(bytes: Buffer, before: number): readonly string[] {
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
   const own = text.slice(Math.ceil((before * 4) / 3), Math.floor(((before + bytes.length) * 4) / 3));
-  return [own, own.replaceAll('+', '-').replaceAll('/', '_')];
+  const ofUrls = own.replaceAll('+', '-').replaceAll('/', '_');
+  return [own, ofUrls, ...percentEncoded(own), escapedSlashes(own)];
+}
+
+/** Some writers of JSON escape slashes too. */
+function escapedSlashes(text: string): string {
+  return text.replaceAll('/', '\\/');
 }
 
 function jsonText(text: string): string {

@@ -18,8 +18,10 @@ const few = 100;
 
 export interface Poll {
   readonly lookBackDays: number;
-  /** Milliseconds since 1970. */
+  /** By this machine's clock, in milliseconds since 1970. */
   readonly now: number;
+  /** The service's clock minus this machine's, in milliseconds; 0 where absent. Dates of notices are the service's. */
+  readonly skew?: number;
   /** A person asked: everything is read. */
   readonly asked: boolean;
 }
@@ -28,17 +30,17 @@ export interface Poll {
 export async function pollNotices(
   service: Pick<EventService, 'notices' | 'changedNotices'>,
   last: PolledNotices | undefined,
-  { lookBackDays, now, asked }: Poll,
+  { lookBackDays, now, skew = 0, asked }: Poll,
   signal: AbortSignal,
 ): Promise<PolledNotices> {
-  const since = last === undefined || asked ? undefined : lastChange(last, now);
+  const since = last === undefined || asked ? undefined : lastChange(last, now, skew);
   const changed = since === undefined ? null : await service.changedNotices(since, signal);
   if (last === undefined || changed === null) {
     const notices = await service.notices({ lookBackDays }, signal);
     return { notices: new Map(notices.map((notice) => [notice.id, notice])), readWholeAt: now };
   }
   const notices = new Map(last.notices);
-  const earliest = earliestOf(lookBackDays, now);
+  const earliest = earliestOf(lookBackDays, now + skew);
   for (const notice of changed) {
     if (isListed(notice, earliest)) notices.set(notice.id, notice);
     else notices.delete(notice.id);
@@ -46,13 +48,17 @@ export async function pollNotices(
   return { notices, readWholeAt: last.readWholeAt };
 }
 
-/** When the newest change was, as far as it is known here; undefined where everything is to be read. */
-function lastChange({ notices, readWholeAt }: PolledNotices, now: number): number | undefined {
+/**
+ * When the newest change was that is known for sure, by the service's dates; undefined where everything is to be read. Dates after
+ * everything was read don't count: one that is yet to come would hide all changes until then.
+ */
+function lastChange({ notices, readWholeAt }: PolledNotices, now: number, skew: number): number | undefined {
   // A clock that was set back says nothing of how long ago that was.
   if (notices.size <= few || now - readWholeAt >= wholeEvery || now < readWholeAt) return undefined;
   let newest: number | undefined;
   for (const { modifyDate } of notices.values()) {
-    if (modifyDate !== null) newest = Math.max(newest ?? modifyDate.ms, modifyDate.ms);
+    if (modifyDate === null || modifyDate.ms > readWholeAt + skew) continue;
+    newest = Math.max(newest ?? modifyDate.ms, modifyDate.ms);
   }
   return newest;
 }

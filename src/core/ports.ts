@@ -70,8 +70,8 @@ export interface EventService {
   /** Every notice of the selection, each once, as one list (operation 4). */
   notices(selection: NoticeSelection, signal: AbortSignal): Promise<readonly Notice[]>;
   /**
-   * The notices that were changed at `since` (milliseconds since 1970) or later, as the service dates them, whatever their status;
-   * null where it can't tell (operation 4).
+   * The notices that were changed at `since` (milliseconds since 1970) or later, as the service dates them, whatever their status.
+   * `since` is when one of those that are known was changed; null where the service can't tell, or doesn't find that one (operation 4).
    */
   changedNotices(since: number, signal: AbortSignal): Promise<readonly Notice[] | null>;
   /** One notice with everything (operation 5). `notFound` where it's gone or not ours. */
@@ -100,6 +100,8 @@ export interface ConnectOptions {
    * milliseconds either way.
    */
   readonly onServiceTime?: ((serviceTime: number, uncertainty: number) => void) | undefined;
+  /** The present as the service's dates have it, in milliseconds since 1970; this machine's where absent. */
+  readonly serviceNow?: (() => number) | undefined;
 }
 
 export type Connect = (connection: Connection, credentials: Credentials, options?: ConnectOptions) => EventService;

@@ -68,7 +68,14 @@ export interface TestClient {
 export function testClient(
   baseUrl: string,
   transport: Transport,
-  more: { objectPrefix?: string; userName?: string; apiKey?: string; logWindows?: number; now?: () => number } = {},
+  more: {
+    objectPrefix?: string;
+    userName?: string;
+    apiKey?: string;
+    logWindows?: number;
+    now?: () => number;
+    serviceNow?: () => number;
+  } = {},
 ): TestClient {
   const { objectPrefix = 'Platform_', userName = 'demo', apiKey = 'demo-key', logWindows = 4 } = more;
   const log = testLog();
@@ -81,6 +88,7 @@ export function testClient(
     clock,
     random: () => 0.5,
     logWindows,
+    serviceNow: more.serviceNow,
   });
   return { service, log, clock, waits: clock.waits };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createAutoTransport } from '../../../src/api/autoTransport.ts';
-import type { Answer, Transport } from '../../../src/api/transport.ts';
+import { createHostTransport } from '../../../src/api/hostTransport.ts';
+import { type Answer, nothingWasSent, type Transport } from '../../../src/api/transport.ts';
 import { fail } from '../../../src/core/failures.ts';
 import { failing, never, testClient, testLog } from '../../support/clients.ts';
 
@@ -46,6 +47,23 @@ describe('choosing the carrier', () => {
     const failure = await failing(testClient('https://service.test', auto).service.verify(never()));
     assert.equal(failure.code, 'ENOTFOUND');
     assert.equal(calls.at(-2), 'undici');
+  });
+
+  it('reports the first too where the other one refuses to send anything', async () => {
+    const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+    try {
+      const host = createHostTransport();
+      const auto = createAutoTransport(fails('undici', [], 'ENOTFOUND'), host, testLog());
+      const { code, obstacle } = await failing(testClient('https://service.test', auto).service.verify(never()));
+      assert.deepEqual([code, obstacle], ['ENOTFOUND', undefined]);
+      const refused = await failing(testClient('https://service.test', host).service.verify(never()));
+      assert.equal(refused.obstacle, 'certificateChecksOff');
+      assert.ok(nothingWasSent(refused));
+    } finally {
+      if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+      else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before;
+    }
   });
 
   it('sends nothing twice: a connection that broke later is not tried on the other carrier', async () => {

@@ -34,6 +34,29 @@ describe('the carrier', () => {
     await held.close();
     await server.close();
   });
+
+  it('leaves the new one as it is where one that it replaced fails to open', async () => {
+    const server = await startFaultServer(answer('[]'));
+    let read = 0;
+    const given = () => {
+      read += 1;
+      if (read === 1) throw new Error('unreadable settings');
+      return settings();
+    };
+    const carrier = createCarrier(given, {}, testLog());
+    const transport = await carrier.load();
+    const get = () => transport.get(server.baseUrl, {}, { signal: never(), maxBytes: 1_000 });
+    const first = assert.rejects(get(), /unreadable settings/);
+    carrier.renew();
+    const second = get();
+    await first;
+    assert.equal((await second).status, 200);
+    assert.equal((await get()).status, 200);
+    assert.equal(read, 2, 'a carrier that works was dropped');
+    await carrier.close();
+    await server.noSockets();
+    await server.close();
+  });
 });
 
 describe('a service that is loaded late', () => {

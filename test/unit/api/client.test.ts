@@ -147,6 +147,17 @@ describe('the client and the reference service', () => {
     assert.ok(made.every((query) => !query.includes('objectFilter')));
   });
 
+  it('looks back from the present of the service, not from that of this machine', async () => {
+    const inYears = () => Date.now() + 1_000 * day;
+    const dates = { now: inYears, serviceNow: Date.now };
+    const ahead = testClient(service.baseUrl, transport, dates).service;
+    const ids = async (client: TestClient['service']) =>
+      (await client.notices({ lookBackDays: 90 }, never())).map(({ id }) => id).sort();
+    assert.deepEqual(await ids(ahead), await ids(client.service));
+    const local = testClient(service.baseUrl, transport, { now: inYears }).service;
+    assert.ok(!(await ids(local)).includes(9_000_004));
+  });
+
   it('reads one notice with all its relations', async () => {
     const list = await client.service.notices({ lookBackDays: 90 }, never());
     const row = list.find(({ impactedResourceCount, updateCount }) => impactedResourceCount && updateCount);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { createEventService } from '../../../src/api/client.ts';
+import { createEventService, type EventServiceOptions } from '../../../src/api/client.ts';
+import type { RequestBudgets } from '../../../src/api/requestBudgets.ts';
 import type { Answer, Transport } from '../../../src/api/transport.ts';
 import { fail, failureOf } from '../../../src/core/failures.ts';
-import type { ConnectOptions } from '../../../src/core/ports.ts';
-import { clientOfEachTest, failing, hurryingClock, never, testLog } from '../../support/clients.ts';
+import { clientOfEachTest, failing, hurryingClock, never, testClient, testLog } from '../../support/clients.ts';
 import { FakeClock, settle } from '../../support/fakeClock.ts';
 import { answer } from '../../support/faultServer.ts';
 
@@ -11,8 +11,8 @@ const second = 1_000;
 const mebibyte = 1024 * 1024;
 
 /** A client of a service elsewhere, at a time that stands still; each request waits for what the test answers. */
-function elsewhere(options: ConnectOptions = {}) {
-  const clock = new FakeClock(1_000_000);
+function elsewhere(options: Partial<EventServiceOptions> & { clock?: FakeClock } = {}) {
+  const { clock = new FakeClock(1_000_000) } = options;
   const pending: ((answer: Partial<Answer>) => Promise<void>)[] = [];
   let sent = 0;
   const transport: Transport = {
@@ -35,9 +35,9 @@ function elsewhere(options: ConnectOptions = {}) {
     credentials: { userName: 'demo', apiKey: 'demo-key' },
     loadTransport: async () => transport,
     log: testLog(),
-    clock,
     random: () => 0.5,
     ...options,
+    clock,
   });
   /** Answers the oldest request that waits. */
   const give = async (given: Partial<Answer> = {}) => {
@@ -123,6 +123,58 @@ describe('The requests of a connection', () => {
     assert.equal(failure.retryAfterSeconds, 3_000);
     assert.equal(sent(), 1);
     assert.equal(clock.waiting, 0);
+  });
+
+  it('share budget and pause with those of the same user at the same origin, whichever client asks', async () => {
+    const clock = new FakeClock(1_000_000);
+    const budgets: RequestBudgets = new Map();
+    const client = (baseUrl: string, userName: string) =>
+      elsewhere({
+        clock,
+        budgets,
+        connection: { name: 'any', baseUrl, objectPrefix: 'Platform_' },
+        credentials: { userName, apiKey: userName },
+      });
+    const [check, session, otherUser, otherOrigin] = [
+      client('https://api.example.com', 'ann'),
+      client('https://API.example.com:443/path', 'ann'),
+      client('https://api.example.com', 'bob'),
+      client('https://api.example.com:8443', 'ann'),
+    ];
+    const refused = failing(check.service.verify(never()));
+    await check.give({ status: 429, headers: { 'retry-after': '600' } });
+    await refused;
+    assert.equal((await failing(session.service.verify(never()))).retryAfterSeconds, 600);
+    assert.equal(session.sent(), 0);
+    for (const { service, give } of [otherUser, otherOrigin]) {
+      const asked = service.userTypes(never());
+      await give();
+      assert.deepEqual(await asked, ['A']);
+    }
+    await clock.advance(600 * second);
+    const all = [check, session].flatMap(({ service }) => Array.from({ length: 6 }, () => service.userTypes(never())));
+    // The first of each finds out whether the key is taken.
+    await check.give();
+    await session.give();
+    assert.equal(check.pending.length + session.pending.length, 8);
+    for (const { pending, give } of [check, session, check, session]) while (pending.length > 0) await give();
+    await Promise.all(all);
+  });
+
+  it('go by the service’s time for dates, and by this machine’s for pauses', async () => {
+    const ahead = 3_600 * second;
+    const { service, give, clock, sent } = elsewhere({ serviceNow: () => clock.now() + ahead });
+    const asked = failing(service.userTypes(never()));
+    const until = new Date(1_000_000 + ahead + 600 * second).toUTCString();
+    await give({ status: 429, headers: { 'retry-after': until } });
+    assert.equal((await asked).retryAfterSeconds, 600);
+    await clock.advance(599 * second);
+    const other = service.userTypes(never());
+    assert.equal(sent(), 1);
+    await clock.advance(second);
+    await give();
+    await other;
+    assert.equal(sent(), 2);
   });
 
   it('are throttled by the code of the service, whatever the status', async () => {
@@ -242,6 +294,22 @@ describe('What an answer may hold', () => {
   it('may nest as deep as it likes where its status says what it means', async () => {
     const { service } = await start(answer('['.repeat(5_000), 401));
     assert.equal((await failing(service.userTypes(never()))).kind, 'unauthorized');
+  });
+
+  it('names nobody in what is told, though the service names who asks', async () => {
+    const { server, transport } = await start((request, response, index) => {
+      answer({ error: 'canary.user@example.com may not read that.', code: 'Denied_canary.user%40example.com' }, 403)(
+        request,
+        response,
+        index,
+      );
+    });
+    const { service, log } = testClient(server.baseUrl, transport, { userName: 'canary.user@example.com' });
+    const failure = await failing(service.userTypes(never()));
+    assert.equal(failure.detail, 'HTTP 403: ••• may not read that.');
+    assert.equal(failure.code, 'Denied_•••');
+    assert.ok(log.lines.some((line) => line.includes('may not read that')));
+    assert.doesNotMatch(log.lines.join('\n'), /canary/);
   });
 
   it('leaves no piece of the key in what is told, however long it is and whatever its code', async () => {

@@ -53,6 +53,33 @@ describe('A poll', () => {
     assert.equal(readWholeAt, now);
   });
 
+  it('is not misled by dates of change that are yet to come', async () => {
+    const inYears = notice({ id: 900, modifyDate: instant(now + 365 * day) });
+    const asked = service([], []);
+    const soon = notice({ id: 901, modifyDate: instant(now + 1) });
+    await pollNotices(asked, { ...polled([inYears, soon, ...many]), readWholeAt: now }, poll, signal);
+    const future = many.map((one, index) => ({ ...one, modifyDate: instant(now + (index + 1) * minute) }));
+    await pollNotices(asked, { ...polled(future), readWholeAt: now }, poll, signal);
+    assert.deepEqual(asked.asked, [now - minute, 'all']);
+  });
+
+  it('goes by the service’s time for dates, and by its own for what is due', async () => {
+    const hour = 60 * minute;
+    const soon = notice({ id: 901, modifyDate: instant(now - 30 * minute) });
+    const asked = service([], []);
+    const late = { ...polled([soon, ...many]), readWholeAt: now };
+    await pollNotices(asked, late, { ...poll, skew: -hour }, signal);
+    await pollNotices(asked, { ...late, readWholeAt: now - wholeEvery }, { ...poll, skew: -hour }, signal);
+    assert.deepEqual(asked.asked, [now - 60 * minute, 'all']);
+
+    const done = { status: { keyName: 'COMPLETED', name: 'Completed' }, acknowledged: true, modifyDate: instant(now) };
+    const changed = service([], [notice({ id: 999, ...done, startDate: instant(now - 80 * day) })]);
+    for (const skew of [0, 20 * day]) {
+      const { notices } = await pollNotices(changed, known, { ...poll, skew }, signal);
+      assert.equal(notices.has(999), skew === 0);
+    }
+  });
+
   it('lists no longer what is done with and older than is looked back, and takes up nothing of the kind', async () => {
     const done = { status: { keyName: 'COMPLETED', name: 'Completed' }, acknowledged: true, modifyDate: instant(now) };
     const old = instant(now - 100 * day);
