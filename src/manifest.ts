@@ -71,6 +71,8 @@ export const contextKeys = {
   groupBy: 'platformEvents.groupBy',
   /** A filter narrows the tree. */
   filtering: 'platformEvents.filtering',
+  /** A service refuses the credentials of a connection. */
+  refused: 'platformEvents.refused',
   /** At least one connection is signed in. */
   signedIn: 'platformEvents.signedIn',
 } as const;

@@ -164,14 +164,14 @@ function unreachable(obstacle: Obstacle | undefined, host: string, t: Translate)
         { host },
       );
     case 'proxyCertificate':
-      return t("{host} could not be reached: the proxy's certificate is not trusted on this computer.", { host });
+      return t('{host} could not be reached: the proxy’s certificate is not trusted on this computer.', { host });
     case 'certificate':
       return t(
         '{host} could not be reached: its certificate is not trusted on this computer. A private authority belongs among the certificates of the system.',
         { host },
       );
     case 'certificateExpired':
-      return t("{host} could not be reached: its certificate is out of date, or this computer's clock is wrong.", {
+      return t('{host} could not be reached: its certificate is out of date, or this computer’s clock is wrong.', {
         host,
       });
     case 'certificateName':

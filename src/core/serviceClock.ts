@@ -71,6 +71,6 @@ export function describeSkew(skew: number, t: Translate): string | undefined {
   if (!(Math.abs(skew) > minute)) return undefined;
   const time = formatDuration(skew, t);
   return skew > 0
-    ? t("This machine's clock is {time} behind the service's", { time })
-    : t("This machine's clock is {time} ahead of the service's", { time });
+    ? t('This machine’s clock is {time} behind the service’s', { time })
+    : t('This machine’s clock is {time} ahead of the service’s', { time });
 }

@@ -85,6 +85,11 @@ export function formatDistance(ms: number, now: number, t: Translate): string {
   return ms >= now ? t('in {time}', { time }) : t('{time} ago', { time });
 }
 
+/** How long ago something was read, for words that stand for a while: seconds aren't counted. */
+export function formatAge(ms: number, now: number, t: Translate): string {
+  return now - ms < minute ? t('less than a minute ago', {}) : formatDistance(ms, now, t);
+}
+
 /** Intl's name of a fixed offset ("+05:30"), or undefined for the machine's own zone. */
 function zoneName(zone: TimeZoneChoice, offset: number): string | undefined {
   if (zone === 'local') return undefined;

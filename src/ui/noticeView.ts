@@ -7,13 +7,13 @@ import { inertText } from '../core/foreignText.ts';
 import { typeLabel } from '../core/grouping.ts';
 import { isFiltering, type NoticeFilter } from '../core/noticeFilter.ts';
 import { noticesOf } from '../core/noticeStore.ts';
-import { formatDistance, minute } from '../core/timeWindow.ts';
+import { formatAge, minute } from '../core/timeWindow.ts';
 import { contextKeys, type ViewState, viewIds } from '../manifest.ts';
 import type { NoticeTree } from './noticeTree.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import type { Settings } from './settings.ts';
-import { countOf, countSentence } from './statusBar.ts';
+import { countOf, countSentence, isRefused } from './statusBar.ts';
 import { t } from './translate.ts';
 import type { TreeElement } from './treeElements.ts';
 
@@ -74,6 +74,7 @@ export class NoticeView implements vscode.Disposable {
     this.#setContext(contextKeys.viewState, state);
     this.#setContext(contextKeys.groupBy, settings.groupBy);
     this.#setContext(contextKeys.filtering, isFiltering(this.#tree.filter));
+    this.#setContext(contextKeys.refused, this.#sessions.all.some(isRefused));
     this.#setContext(contextKeys.signedIn, this.#sessions.signedIn.length > 0);
   }
 
@@ -141,7 +142,7 @@ export class NoticeView implements vscode.Disposable {
       const { snapshot } = session.store;
       if (snapshot.state !== 'stale' || noticesOf(snapshot).size === 0 || snapshot.readAt === null) continue;
       const { sentence } = describeFailure(snapshot.failure, session.host, t);
-      const age = formatDistance(snapshot.readAt, this.#clock.now(), t);
+      const age = formatAge(snapshot.readAt, this.#clock.now(), t);
       parts.push(t('{sentence} Notices are shown as of {age}.', { sentence: inertText(sentence, 400), age }));
     }
     return parts;

@@ -59,9 +59,15 @@ export abstract class Panels<State, Content extends PanelContent>
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, value: unknown): Promise<void> {
     const state = this.readState(value);
     const fill = await this.load();
-    // A page that doesn't say what it is for has nothing to show; of two for the same thing the first stays.
-    if (state === undefined || this.#open.has(this.keyOf(state))) panel.dispose();
-    else this.#adopt(panel, state, fill);
+    const open = state === undefined ? undefined : this.#open.get(this.keyOf(state));
+    if (state !== undefined && open === undefined) {
+      this.#adopt(panel, state, fill);
+      return;
+    }
+    // A page that doesn't say what it is for has nothing to show. Of two for the same thing the first stays; who clicked sees it.
+    const wasInFront = panel.active;
+    panel.dispose();
+    if (wasInFront) open?.reveal();
   }
 
   /** The tabs stay: at a reload of the window this runs too, and the editor is to restore them. */

@@ -113,7 +113,9 @@ export class Session {
     const service = connect(connection, credentials, {
       trust,
       onServiceTime: (time, uncertainty) => this.clock.learn(time, uncertainty),
+      serviceNow: () => this.clock.now(),
     });
+    this.#options.log.info(`Signed in: ${connection.name}`);
     this.#trust = trust;
     this.#beganAt = clock.now();
     this.store.reset('loading');
@@ -138,6 +140,7 @@ export class Session {
     this.#end();
     this.#older.forget();
     this.store.reset('signedOut');
+    log.info(`Signed out: ${this.connection.name}`);
     await reading?.dispose();
     if (folder !== undefined) await (await import('./openReading.ts')).forgetReading(folder, log);
   }
@@ -207,7 +210,7 @@ export class Session {
       skew: () => this.clock.skew,
       readService: (read, signal) => {
         if (read.asked) trust.retry();
-        return pollNotices(service, read.last, { ...read, now: clock.now() }, signal);
+        return pollNotices(service, read.last, { ...read, now: clock.now(), skew: this.clock.skew }, signal);
       },
       onRead: (outcome, notices, acknowledged) => this.#show(outcome, notices, acknowledged),
       onReadElsewhere: (outcome) => this.#readElsewhere(outcome),
@@ -242,6 +245,8 @@ export class Session {
     const { failure, readAt } = outcome;
     const { name } = this.connection;
     const isEmpty = noticesOf(this.store.snapshot).size === 0;
+    if (failure === null && this.store.snapshot.state === 'stale')
+      this.#options.log.info(`Reading the notices works again: ${name}`);
     if (notices !== undefined && readAt !== null && (failure === null || isEmpty)) {
       this.store.replace(this.#older.with(notices), readAt, acknowledged);
       this.#options.log.debug(`Read ${notices.length} notices of ${name}`);

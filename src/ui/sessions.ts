@@ -38,6 +38,9 @@ export class Sessions implements vscode.Disposable {
   readonly onChange = this.#changed.event;
   readonly #refused = new vscode.EventEmitter<{ session: Session; failure: Failure }>();
   readonly onRefused = this.#refused.event;
+  readonly #strange = new vscode.EventEmitter<Session>();
+  /** Another window signed in anew or out, and this one's secret storage doesn't tell: some editors load secrets once per window. */
+  readonly onStrangeCredentials = this.#strange.event;
   #sample: { connection: Connection; credentials: Credentials } | undefined;
   #visible = true;
   #syncing: Promise<void> = Promise.resolve();
@@ -96,6 +99,7 @@ export class Sessions implements vscode.Disposable {
     this.#listChanged.dispose();
     this.#changed.dispose();
     this.#refused.dispose();
+    this.#strange.dispose();
   }
 
   async #sync(): Promise<void> {
@@ -134,7 +138,7 @@ export class Sessions implements vscode.Disposable {
       folder: isSample ? undefined : path.join(storage, 'connections', folderName(connection)),
       onChange: (change) => this.#changed.fire({ session, change }),
       onRefused: (failure) => this.#refused.fire({ session, failure }),
-      onCredentialsChanged: () => void this.sync(),
+      onCredentialsChanged: () => void this.#followCredentials(session),
     });
     session.setVisible(this.#visible);
     this.#sessions.set(connection.name, session);
@@ -154,6 +158,12 @@ export class Sessions implements vscode.Disposable {
     if (this.#keys.get(session) === key) return;
     this.#keys.set(session, key);
     session.signIn(credentials);
+  }
+
+  async #followCredentials(session: Session): Promise<void> {
+    const key = this.#keys.get(session);
+    await this.sync();
+    if (key !== undefined && !this.#disposed && this.#keys.get(session) === key) this.#strange.fire(session);
   }
 
   #sampleCredentials(): StoredCredentials | undefined {

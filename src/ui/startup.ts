@@ -41,6 +41,13 @@ export class Startup implements vscode.Disposable {
       settings.onChange((event) => this.#settingsChanged(event)),
       credentials.onChange(() => void sessions.sync()),
       vscode.window.onDidChangeWindowState((state) => sessions.setVisible(state.focused)),
+      sessions.onStrangeCredentials(({ connection: { name } }) => {
+        const sentence = t(
+          'Somebody signed in to {name} or out of it in another window, and this window can’t see the change. Reload this window, or sign in here too.',
+          { name },
+        );
+        void messages.warn(sentence, 'signIn', name);
+      }),
       sessions.onRefused(({ session, failure }) => {
         const { sentence, action } = describeFailure(failure, session.host, t);
         void messages.warn(sentence, action, session.connection.name);

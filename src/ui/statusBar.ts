@@ -8,8 +8,8 @@ import { typeLabel } from '../core/grouping.ts';
 import { noticesOf } from '../core/noticeStore.ts';
 import type { Notice } from '../core/notices.ts';
 import { describeSkew } from '../core/serviceClock.ts';
-import { formatDistance, minute } from '../core/timeWindow.ts';
-import { viewIds } from '../manifest.ts';
+import { formatAge, minute } from '../core/timeWindow.ts';
+import { commandIds, viewIds } from '../manifest.ts';
 import { appendWords } from './noticeRow.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
@@ -44,7 +44,6 @@ export class StatusBar implements vscode.Disposable {
     this.#clock = clock;
     this.#item = vscode.window.createStatusBarItem('platformEvents.count', vscode.StatusBarAlignment.Left, 10);
     this.#item.name = 'Platform Events';
-    this.#item.command = `${viewIds.notifications}.focus`;
     this.#subscriptions = [sessions.onListChange(() => this.update()), sessions.onChange(() => this.update())];
     this.#tickEachMinute();
     this.update();
@@ -67,6 +66,8 @@ export class StatusBar implements vscode.Disposable {
     const incident = count.hasOpenIncident ? t('an incident is going on', {}) : '';
     const label = ['Platform Events', sentence, incident].filter((part) => part !== '').join(', ');
     this.#item.accessibilityInformation = { label, role: 'button' };
+    // Where nothing helps but signing in again, that is what a click is for.
+    this.#item.command = sessions.every(isRefused) ? commandIds.signIn : `${viewIds.notifications}.focus`;
     this.#item.tooltip = this.#tooltip(count, sentence);
     this.#item.show();
   }
@@ -98,6 +99,11 @@ export class StatusBar implements vscode.Disposable {
     }
     return tooltip;
   }
+}
+
+/** The service doesn't take the credentials any more. */
+export function isRefused({ store: { snapshot } }: Session): boolean {
+  return snapshot.state === 'stale' && snapshot.failure.kind === 'unauthorized';
 }
 
 /** What is known of all connections together. `unknown`: not one has ever been read. */
@@ -164,13 +170,13 @@ function sessionState(session: Session, now: number): string {
     case 'loading':
       return t('reading…', {});
     case 'ready':
-      return t('read {time}', { time: formatDistance(snapshot.readAt, now, t) });
+      return t('read {time}', { time: formatAge(snapshot.readAt, now, t) });
     case 'stale': {
       const refused = snapshot.failure.kind === 'unauthorized';
       const what = refused ? t('refused the credentials', {}) : t('could not be read', {});
       return snapshot.readAt === null
         ? what
-        : t('{what}, shown as of {time}', { what, time: formatDistance(snapshot.readAt, now, t) });
+        : t('{what}, shown as of {time}', { what, time: formatAge(snapshot.readAt, now, t) });
     }
   }
 }

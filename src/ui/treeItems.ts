@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { counts, countUnacknowledged } from '../core/counting.ts';
 import { lineText } from '../core/foreignText.ts';
 import { noticesOf } from '../core/noticeStore.ts';
-import { formatDistance } from '../core/timeWindow.ts';
+import { formatAge } from '../core/timeWindow.ts';
 import { commandIds } from '../manifest.ts';
 import { rowItem, rowTexts, typeIcon } from './noticeRow.ts';
 import type { Session } from './session.ts';
@@ -97,7 +97,7 @@ function connectionState(session: Session, look: Look): string {
       if (snapshot.failure.kind === 'unauthorized') return t('refused', {});
       return snapshot.readAt === null
         ? t('could not be read', {})
-        : t('as of {time}', { time: formatDistance(snapshot.readAt, look.now, t) });
+        : t('as of {time}', { time: formatAge(snapshot.readAt, look.now, t) });
   }
 }
 

@@ -78,6 +78,11 @@ export class LogFacets extends LitElement {
     this.#ask.want(running);
   }
 
+  /** Nothing is there to be shown yet, and something is to come. */
+  get #isCounting(): boolean {
+    return this.facets.length === 0 && (this.progress?.state === 'running' || this.#fields.length > 0);
+  }
+
   get #fields(): readonly string[] {
     return facetFields.filter((field) => this.progress?.fields.includes(field));
   }
@@ -93,7 +98,7 @@ export class LogFacets extends LitElement {
   protected override render(): TemplateResult {
     const query = parseQuery(this.query);
     return html`<aside class="facets" id="facets" aria-label=${facetWords.name}>
-      ${this.facets.length === 0 ? html`<p class="quiet">${facetWords.reading}</p>` : nothing}
+      ${this.#isCounting ? html`<p class="quiet">${facetWords.reading}</p>` : nothing}
       ${this.facets.map((facet) => this.#facet(facet, query))}
     </aside>`;
   }

@@ -73,9 +73,9 @@ describe('Where this machine’s clock is wrong', () => {
     const tooltip = unescaped((await harness.tooltip(first.element)).value);
     assert.match(tooltip, /When: (in 2 h|in 6 d|was to end 30 min ago)/);
 
-    const sentence = "This machine's clock is 3 h behind the service's";
+    const sentence = 'This machine’s clock is 3 h behind the service’s';
     assert.ok(unescaped(harness.statusBar.tooltip).includes(sentence), harness.statusBar.tooltip);
-    assert.match(unescaped(harness.statusBar.tooltip), /Work: read (in 0 s|\d s ago)/, 'by this machine’s own');
+    assert.match(unescaped(harness.statusBar.tooltip), /Work: read less than a minute ago/, 'by this machine’s own');
     await harness.run('refresh');
     assert.equal(harness.logLines.filter((line) => line.includes(sentence)).length, 1, harness.logLines.join('\n'));
 

@@ -200,8 +200,9 @@ describe('Reading that fails', () => {
         assert.deepEqual(await labels(), before);
         const message = harness.view.message ?? '';
         assert.match(message, sentence);
-        assert.match(message, /Notices are shown as of \d+ s ago\.$/);
+        assert.match(message, /Notices are shown as of less than a minute ago\.$/);
         assert.match(harness.statusBar.text, /\$\(debug-disconnect\)$/);
+        assert.equal(harness.contexts.get('platformEvents.refused'), /refused/.test(message));
         messages.add(message);
       }
       assert.equal(messages.size, ways.length);

@@ -149,8 +149,8 @@ describe('The service’s clock', () => {
 
 describe('describeSkew', () => {
   it('says which clock is behind, and by how much', () => {
-    assert.equal(describeSkew(3 * hour + 20 * minute, t), "This machine's clock is 3 h 20 min behind the service's");
-    assert.equal(describeSkew(-minute - 1, t), "This machine's clock is 1 min ahead of the service's");
+    assert.equal(describeSkew(3 * hour + 20 * minute, t), 'This machine’s clock is 3 h 20 min behind the service’s');
+    assert.equal(describeSkew(-minute - 1, t), 'This machine’s clock is 1 min ahead of the service’s');
     for (const skew of [0, minute, -minute, Number.NaN]) assert.equal(describeSkew(skew, t), undefined);
   });
 });
