@@ -85,8 +85,7 @@ export class KnownReads {
     const usable = this.usable(outcome);
     const notices = usable && this.noticesOf(usable);
     if (notices === undefined || typeof usable?.readWholeAt !== 'number') return undefined;
-    const since = this.acknowledgedIds(usable.failure === null ? usable.beganAt : undefined);
-    return { notices: withAcknowledged(notices, since), readWholeAt: usable.readWholeAt };
+    return { notices: withAcknowledged(notices, this.acknowledgedIds()), readWholeAt: usable.readWholeAt };
   }
 
   /** The outcome of a read that succeeded. `last`: the one before. Where nothing changed, its file of notices stays the present one. */
@@ -113,10 +112,10 @@ export class KnownReads {
     return { ...this.#common(begun, endedAt), failure, failures: failures + 1, readAt, readWholeAt, notices };
   }
 
-  /** From now on this outcome is the one that is shown. Gives the ids of what was acknowledged since its notices were read. */
+  /** From now on this outcome is the one that is shown. Gives the ids of what its notices may not tell to be acknowledged. */
   show(outcome: ReadOutcome): ReadonlySet<number> {
     this.shown = outcome;
-    return this.acknowledgedIds(outcome.failure === null ? outcome.beganAt : undefined);
+    return this.acknowledgedIds();
   }
 
   #common({ turn, beganAt, lookBackDays }: BegunRead, endedAt: number) {
@@ -126,10 +125,7 @@ export class KnownReads {
 }
 
 /** The notices with these of them acknowledged. */
-export function withAcknowledged(
-  notices: ReadonlyMap<number, Notice>,
-  ids: Iterable<number>,
-): ReadonlyMap<number, Notice> {
+function withAcknowledged(notices: ReadonlyMap<number, Notice>, ids: Iterable<number>): ReadonlyMap<number, Notice> {
   const told = new Map(notices);
   for (const id of ids) {
     const notice = told.get(id);

@@ -8,7 +8,7 @@ import type { ReadEnd } from '../core/poller.ts';
 import type { Log } from '../core/ports.ts';
 import type { ReadOutcome } from '../core/readOutcome.ts';
 import { FolderChanges } from './folderChanges.ts';
-import { type BegunRead, KnownReads, type KnownReadsOptions, withAcknowledged } from './knownReads.ts';
+import { type BegunRead, KnownReads, type KnownReadsOptions } from './knownReads.ts';
 import type { FolderState, ReadingFolder } from './readingFolder.ts';
 import { TurnBeat } from './turnBeat.ts';
 
@@ -55,6 +55,8 @@ export class NoticeReading {
   #reading = false;
   /** An outcome that is on its way to the other windows. */
   #leaving: Promise<void> | undefined;
+  /** Ids of acknowledgements that are on their way to the other windows. */
+  readonly #telling = new Set<number>();
   #disposed = false;
   #looking: Promise<void> = Promise.resolve();
   #nextLook: Promise<FolderState> | undefined;
@@ -110,17 +112,19 @@ export class NoticeReading {
   /** The service has said so to this window, at `at` (milliseconds since 1970). */
   async acknowledged(id: number, at: number): Promise<void> {
     this.#known.acknowledge(id, at);
+    this.#telling.add(id);
     await this.#try((folder) => folder.acknowledge(id, at));
+    this.#telling.delete(id);
   }
 
   /** A request of this window, not one of a read, showed that the credentials aren't taken any more: no window reads with them. */
   async refused(failure: Failure): Promise<void> {
     if (this.#reading) return;
     await this.#try(async (folder) => {
-      const { turn, outcome } = await this.#look(folder);
-      const begun = this.#begin(turn + 1);
-      if (!(await folder.take(begun.turn, begun.beganAt))) return;
-      await folder.leave(this.#known.failed(begun, failure, outcome), undefined);
+      const state = await this.#look(folder);
+      const begun = this.#begin(state.turn + 1);
+      if (!(await folder.take(state, begun.beganAt))) return;
+      await folder.leave(this.#known.failed(begun, failure, state.outcome), undefined);
     });
   }
 
@@ -155,7 +159,7 @@ export class NoticeReading {
       if (last !== undefined && last.turn > shown && (!asked || isAnswer(last, askedAt))) return last;
       const isRead = state.turn > (state.outcome?.turn ?? 0);
       if (isRead && Math.abs(clock.now() - state.aliveAt) <= this.#silence) await this.#changes.next(signal);
-      else if (await folder.take(state.turn + 1, clock.now())) {
+      else if (await folder.take(state, clock.now())) {
         const end = await this.#readAs(folder, state, signal, asked);
         if (end !== undefined) return end;
       }
@@ -177,7 +181,8 @@ export class NoticeReading {
     const { polled, failure } = await this.#ask(read, AbortSignal.any([signal, beat.lost]));
     beat.end();
     if (signal.aborted) await folder.giveUp(begun.turn).catch(() => {});
-    if (signal.aborted || beat.lost.aborted) return undefined;
+    const isOvertaken = beat.lost.aborted || (this.#known.shown?.turn ?? 0) > begun.turn;
+    if (signal.aborted || isOvertaken) return undefined;
     const outcome =
       polled === undefined
         ? this.#known.failed(begun, failure, state.outcome)
@@ -217,6 +222,8 @@ export class NoticeReading {
     const last = this.#known.shown;
     const outcome =
       polled === undefined ? this.#known.failed(begun, failure, last) : this.#known.succeeded(begun, polled, last);
+    // Everything was read: that tells what was acknowledged before.
+    if (polled !== undefined) this.#known.forgetAcknowledged(begun.beganAt, new Set());
     if (!signal.aborted) this.#show(outcome, polled && [...polled.notices.values()]);
     return outcome;
   }
@@ -229,12 +236,8 @@ export class NoticeReading {
   async #ask(read: ServiceRead, signal: AbortSignal): Promise<{ polled: PolledNotices | undefined; failure: Failure }> {
     const cancelled: Failure = { kind: 'cancelled', detail: '' };
     if (signal.aborted) return { polled: undefined, failure: cancelled };
-    const before = this.#known.acknowledgedIds();
     try {
-      const polled = await this.#options.readService(read, signal);
-      // What was acknowledged while this read was under way, it may have missed.
-      const missed = [...this.#known.acknowledgedIds()].filter((id) => !before.has(id));
-      return { polled: { ...polled, notices: withAcknowledged(polled.notices, missed) }, failure: cancelled };
+      return { polled: await this.#options.readService(read, signal), failure: cancelled };
     } catch (error) {
       return { polled: undefined, failure: failureOf(error) };
     }
@@ -266,6 +269,7 @@ export class NoticeReading {
   }
 
   async #lookNow(folder: ReadingFolder): Promise<FolderState> {
+    const telling = [...this.#telling];
     const state = await folder.state();
     const { outcome } = state;
     if (this.#disposed) return state;
@@ -275,7 +279,8 @@ export class NoticeReading {
       if (!this.#disposed) this.#options.onAcknowledgedElsewhere(id);
     }
     const { shown } = this.#known;
-    if (shown?.failure === null) this.#known.forgetAcknowledged(shown.beganAt, new Set(state.acknowledged));
+    if (shown?.failure === null)
+      this.#known.forgetAcknowledged(shown.beganAt, new Set([...state.acknowledged, ...telling]));
     const usable = this.#known.usable(outcome);
     if (usable !== undefined) {
       this.#strange = undefined;
@@ -294,7 +299,8 @@ export class NoticeReading {
   async #adopt(folder: ReadingFolder, outcome: ReadOutcome): Promise<void> {
     if (outcome.notices !== null && this.#known.noticesOf(outcome) === undefined) {
       const read = await folder.notices(outcome);
-      if (this.#disposed || read === undefined) return;
+      const isOutdated = outcome.turn <= (this.#known.shown?.turn ?? 0);
+      if (this.#disposed || read === undefined || isOutdated) return;
       this.#known.keep(outcome.notices, read);
     }
     // Where nothing changed, the same notices are as new as this read.

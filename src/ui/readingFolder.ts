@@ -13,6 +13,8 @@ import { noticesText, outcomeText, parseNotices, parseOutcome, type ReadOutcome 
 export interface FolderState {
   /** The newest turn; 0 before the first. */
   readonly turn: number;
+  /** The newest turn that has ended, also where its outcome can't be read; 0 before the first. */
+  readonly ended: number;
   /** When its window last said that it is at work, in milliseconds since 1970. */
   readonly aliveAt: number;
   readonly outcome: ReadOutcome | undefined;
@@ -61,10 +63,10 @@ export class ReadingFolder {
   async state(): Promise<FolderState> {
     const names = await this.#names();
     const turn = newest(numbersOf(names, 'turn'));
-    const outcomeTurn = newest(numbersOf(names, 'outcome'));
-    const outcome = outcomeTurn === 0 ? undefined : await this.#outcome(outcomeTurn);
+    const ended = newest(numbersOf(names, 'outcome'));
+    const outcome = ended === 0 ? undefined : await this.#outcome(ended);
     const aliveAt = turn === 0 ? 0 : await this.#time('turn', turn);
-    return { turn: Math.max(turn, outcomeTurn), aliveAt, outcome, acknowledged: numbersOf(names, 'acknowledged') };
+    return { turn: Math.max(turn, ended), ended, aliveAt, outcome, acknowledged: numbersOf(names, 'acknowledged') };
   }
 
   /** When a notice was acknowledged, in milliseconds since 1970; 0 where that is told no more. */
@@ -79,18 +81,26 @@ export class ReadingFolder {
     return text === undefined ? undefined : parseNotices(text);
   }
 
-  /** True where this window is the one that may read as `turn`: the first to ask for it, with no newer turn. `now`: milliseconds since 1970. */
-  async take(turn: number, now: number): Promise<boolean> {
+  /**
+   * True where this window is the one that may read as the turn after `state`: the first to ask for it, with no newer turn, and nothing
+   * read since it looked. `now`: milliseconds since 1970.
+   */
+  async take({ turn: last, ended }: FolderState, now: number): Promise<boolean> {
+    const turn = last + 1;
     try {
       await (await this.#files.open(this.#file('turn', turn), 'wx', 0o600)).close();
     } catch (error) {
       if (isCode(error, 'EEXIST')) return false;
       throw error;
     }
-    // Whoever has the newest turn removes older ones: a late window may have made one of those again.
-    if (!(await this.#beat(turn, now)) || !(await this.holds(turn))) return false;
+    if (!(await this.#beat(turn, now))) return false;
     await this.#removeBelow('turn', turn);
-    return true;
+    // Looked at last: a window that is late may have made an old turn again, or one after a turn that has ended meanwhile.
+    const names = await this.#names();
+    if (newest(numbersOf(names, 'turn')) !== turn) return false;
+    if (newest(numbersOf(names, 'outcome')) === ended) return true;
+    await this.giveUp(turn);
+    return false;
   }
 
   /** True while no window has taken a newer turn. */
@@ -129,9 +139,14 @@ export class ReadingFolder {
     for (const id of ids) await this.#remove(path.basename(this.#file('acknowledged', id)));
   }
 
-  /** Removes all that tells anything of the account. The turns' number stays, so that other windows see that something happened. */
+  /**
+   * Removes all that tells anything of the account. The turns' number stays, so that other windows see that something happened; whoever
+   * signs in next needn't wait for their outcomes.
+   */
   async clear(): Promise<void> {
-    for (const name of (await unlessGone(this.#names())) ?? []) if (!name.startsWith('turn-')) await this.#remove(name);
+    const names = (await unlessGone(this.#names())) ?? [];
+    for (const name of names) if (!name.startsWith('turn-')) await this.#remove(name);
+    for (const turn of numbersOf(names, 'turn')) await this.giveUp(turn);
   }
 
   /** Calls `onChange` whenever something in the folder changes; `onFault` where that can't be told. Ends by what is returned. */

@@ -26,6 +26,11 @@ export class FakeClock implements Clock {
     return this.#tasks.length;
   }
 
+  /** When the next task falls due; infinity where none waits. */
+  get next(): number {
+    return this.#tasks.reduce((next, { at }) => Math.min(next, at), Number.POSITIVE_INFINITY);
+  }
+
   /** Runs what falls due, in order, and lets promises settle after each. */
   async advance(ms: number): Promise<void> {
     await settle();
@@ -52,6 +57,11 @@ export class FakeClock implements Clock {
   sleep(ms: number): void {
     this.#now += ms;
     this.#tasks = this.#tasks.map(({ at, task }) => ({ at: at + ms, task }));
+  }
+
+  /** Time passes while nothing runs, and timers go by the clock: what fell due meanwhile is late and runs next. */
+  stall(ms: number): void {
+    this.#now += ms;
   }
 }
 

@@ -1,5 +1,5 @@
 // A file system in memory that several windows share, whose every operation waits until a test lets it happen. So windows meet in any
-// order, and one can be killed between any two operations.
+// order, and one can be killed, or come late, between any two operations.
 
 import type { Files } from '../../src/ui/readingFolder.ts';
 
@@ -10,29 +10,51 @@ interface Entry {
 
 interface Pending {
   readonly window: number;
+  /** The operation and the file's name: `open turn-3`. */
+  readonly what: string;
   readonly run: () => void;
+}
+
+interface Watcher {
+  readonly onChange: () => void;
+  readonly onFault: (error: unknown) => void;
 }
 
 export class SimulatedFiles {
   readonly entries = new Map<string, Entry>();
+  /** What happened, in order: the window, the operation and the file's name. */
+  readonly history: string[] = [];
   /** Milliseconds since 1970, for new files. */
   readonly #now: () => number;
   readonly #dead = new Set<number>();
-  readonly #watchers = new Map<number, () => void>();
+  readonly #watchers = new Map<number, Watcher>();
+  /** The operation at which a window is to be held. */
+  readonly #stops = new Map<number, string>();
+  readonly #held = new Set<number>();
   #pending: Pending[] = [];
+  #isThere = false;
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
+  /** How many operations can happen. */
   get pending(): number {
-    return this.#pending.length;
+    return this.#free().length;
+  }
+
+  get watching(): number {
+    return this.#watchers.size;
   }
 
   /** Lets one operation happen; `choice` in [0, 1) says which. */
   step(choice: number): void {
-    const [next] = this.#pending.splice(Math.floor(choice * this.#pending.length), 1);
-    next?.run();
+    const free = this.#free();
+    const next = free[Math.floor(choice * free.length)];
+    if (next === undefined) return;
+    this.#pending = this.#pending.filter((pending) => pending !== next);
+    this.history.push(`${next.window} ${next.what}`);
+    next.run();
   }
 
   /** Nothing that this window began happens any more. */
@@ -42,60 +64,118 @@ export class SimulatedFiles {
     this.#watchers.delete(window);
   }
 
+  /** What this window does waits from now on, or from the operation on whose words these are, until it is released. */
+  hold(window: number, before = ''): void {
+    this.#stops.set(window, before);
+    for (const { what } of this.#pending.filter((pending) => pending.window === window)) this.#stop(window, what);
+    if (before === '') this.#held.add(window);
+  }
+
+  isHeld(window: number): boolean {
+    return this.#held.has(window);
+  }
+
+  release(window: number): void {
+    this.#stops.delete(window);
+    this.#held.delete(window);
+  }
+
+  /** Somebody removes the folder with all that is in it. */
+  vanish(): void {
+    this.entries.clear();
+    this.#isThere = false;
+    this.#changed();
+    this.#watchers.clear();
+  }
+
+  /** From now on this window isn't told of changes, and learns that. */
+  endWatch(window: number): void {
+    const watcher = this.#watchers.get(window);
+    this.#watchers.delete(window);
+    watcher?.onFault(errorOf('ENOSPC'));
+  }
+
   /** The files as one window sees them. */
   of(window: number): Files {
-    const soon = <T>(work: () => T): Promise<T> => this.#soon(window, work);
+    const soon = <T>(operation: string, file: unknown, work: () => T): Promise<T> =>
+      this.#soon(window, `${operation} ${nameOf(String(file))}`, work);
     const entry = (file: string) => {
       const found = this.entries.get(file);
       if (found === undefined) throw errorOf('ENOENT');
       return found;
     };
-    const changed = () => {
-      for (const tell of [...this.#watchers.values()]) tell();
+    const inFolder = () => {
+      if (!this.#isThere) throw errorOf('ENOENT');
     };
     return {
-      mkdir: () => soon(() => undefined),
-      readdir: () => soon(() => [...this.entries.keys()].map((file) => file.slice(file.lastIndexOf('/') + 1))),
-      readFile: (file) => soon(() => entry(file).text),
-      stat: (file) => soon(() => ({ mtimeMs: entry(file).mtimeMs })),
+      mkdir: (folder) =>
+        soon('mkdir', folder, () => {
+          this.#isThere = true;
+          return undefined;
+        }),
+      readdir: (folder) =>
+        soon('readdir', folder, () => {
+          inFolder();
+          return [...this.entries.keys()].map(nameOf);
+        }),
+      readFile: (file) => soon('readFile', file, () => entry(file).text),
+      stat: (file) => soon('stat', file, () => ({ mtimeMs: entry(file).mtimeMs })),
       utimes: (file, _, mtime) =>
-        soon(() => {
+        soon('utimes', file, () => {
           entry(String(file)).mtimeMs = Number(mtime) * 1000;
-          changed();
+          this.#changed();
         }),
       rm: (file) =>
-        soon(() => {
-          if (this.entries.delete(String(file))) changed();
+        soon('rm', file, () => {
+          if (this.entries.delete(String(file))) this.#changed();
         }),
       rename: (from, to) =>
-        soon(() => {
+        soon('rename', to, () => {
           this.entries.set(String(to), entry(String(from)));
           this.entries.delete(String(from));
-          changed();
+          this.#changed();
         }),
       open: (file) =>
-        soon(() => {
+        soon('open', file, () => {
+          inFolder();
           if (this.entries.has(file)) throw errorOf('EEXIST');
           const made: Entry = { text: '', mtimeMs: this.#now() };
           this.entries.set(file, made);
-          changed();
+          this.#changed();
           return {
             writeFile: (text) =>
-              soon(() => {
+              soon('writeFile', file, () => {
                 made.text = String(text);
               }),
-            sync: () => soon(() => {}),
-            close: () => soon(() => {}),
+            sync: () => soon('sync', file, () => {}),
+            close: () => soon('close', file, () => {}),
           };
         }),
-      watch: (_, onChange) => {
-        this.#watchers.set(window, onChange);
-        return () => this.#watchers.delete(window);
+      watch: (_, onChange, onFault) => {
+        inFolder();
+        const watcher: Watcher = { onChange, onFault };
+        this.#watchers.set(window, watcher);
+        return () => {
+          if (this.#watchers.get(window) === watcher) this.#watchers.delete(window);
+        };
       },
     };
   }
 
-  #soon<T>(window: number, work: () => T): Promise<T> {
+  #free(): readonly Pending[] {
+    return this.#held.size === 0 ? this.#pending : this.#pending.filter(({ window }) => !this.#held.has(window));
+  }
+
+  #stop(window: number, what: string): void {
+    const stop = this.#stops.get(window);
+    if (stop !== undefined && what.includes(stop)) this.#held.add(window);
+  }
+
+  #changed(): void {
+    for (const { onChange } of [...this.#watchers.values()]) onChange();
+  }
+
+  #soon<T>(window: number, what: string, work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#dead.has(window)) return;
       const run = () => {
@@ -105,11 +185,16 @@ export class SimulatedFiles {
           reject(error);
         }
       };
-      this.#pending.push({ window, run });
+      this.#stop(window, what);
+      this.#pending.push({ window, what, run });
     });
   }
 }
 
+function nameOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1);
+}
+
 function errorOf(code: string): Error {
-  return Object.assign(new Error(code), { code });
+  return Object.assign(new Error(`${code}: simulated`), { code });
 }

@@ -9,7 +9,13 @@ import { settle } from '../../support/fakeClock.ts';
 /** A key, and requests with it that end as a test says. */
 function setUp() {
   const refusals: Failure[] = [];
-  const trust = new KeyTrust((failure) => refusals.push(failure));
+  const told = { trusted: 0 };
+  const trust = new KeyTrust(
+    (failure) => refusals.push(failure),
+    () => {
+      told.trusted += 1;
+    },
+  );
   /** Names of the requests that were sent, in order. */
   const sent: string[] = [];
   const endings = new Map<string, (outcome: FailureKind | undefined) => Promise<void>>();
@@ -35,7 +41,7 @@ function setUp() {
     assert.ok(ending, `${name} was not sent`);
     await ending(outcome);
   };
-  return { trust, refusals, sent, request, end };
+  return { trust, refusals, told, sent, request, end };
 }
 
 describe('The trust in a key', () => {
@@ -101,16 +107,44 @@ describe('The trust in a key', () => {
 
   for (const kind of ['forbidden', 'notFound'] as const) {
     it(`takes ${kind} for the answer to somebody whom the service knows`, async () => {
-      const { sent, request, end } = setUp();
+      const { told, sent, request, end } = setUp();
       const first = failing(request('a'));
       const others = [request('b'), request('c')];
       await end('a', kind);
+      assert.equal(told.trusted, 1);
       assert.deepEqual(sent, ['a', 'b', 'c']);
       await end('b');
       await end('c');
       await Promise.all([first, ...others]);
     });
   }
+
+  it('tells once that it is there, and again only after a person tried a refused key', async () => {
+    const { trust, told, request, end } = setUp();
+    const kinds = ['offline', 'server', undefined, 'notFound', undefined, 'unauthorized'] as const;
+    const after = [0, 0, 1, 1, 1, 1];
+    for (const [place, kind] of kinds.entries()) {
+      const asked = request(String(place));
+      asked.catch(() => {});
+      await end(String(place), kind);
+      assert.equal(told.trusted, after[place], `after ${place}`);
+    }
+    trust.retry();
+    const again = request('again');
+    await end('again');
+    await again;
+    assert.equal(told.trusted, 2);
+  });
+
+  it('is not told of a late answer to what was sent before the refusal', async () => {
+    const { trust, told, request, end } = setUp();
+    const early = request('a');
+    trust.refuse({ kind: 'unauthorized', detail: 'another window' });
+    await end('a');
+    assert.equal(await early, 'a');
+    assert.equal(told.trusted, 0);
+    assert.equal((await failing(request('b'))).detail, 'another window');
+  });
 
   it('ends with a refusal after it was trusted, whatever comes of what is under way', async () => {
     const { trust, sent, request, end, refusals } = setUp();

@@ -8,6 +8,7 @@ const second = 1000;
 function setUp(answers: (() => Promise<void>)[] = []) {
   const clock = new FakeClock(1_000_000);
   const reads: number[] = [];
+  const asked: boolean[] = [];
   const signals: AbortSignal[] = [];
   const failures: Failure[] = [];
   let inARow = 0;
@@ -15,8 +16,9 @@ function setUp(answers: (() => Promise<void>)[] = []) {
     clock,
     interval: () => 120 * second,
     random: () => 0,
-    read: async (signal) => {
+    read: async (signal, isAsked) => {
       reads.push(clock.now());
+      asked.push(isAsked);
       signals.push(signal);
       try {
         await answers.shift()?.();
@@ -30,7 +32,7 @@ function setUp(answers: (() => Promise<void>)[] = []) {
       }
     },
   });
-  return { clock, poller, reads, signals, failures };
+  return { clock, poller, reads, asked, signals, failures };
 }
 
 describe('Poller', () => {
@@ -46,12 +48,73 @@ describe('Poller', () => {
 
   it('reads once for those who ask together, after the read that began by itself', async () => {
     let release = () => {};
-    const { poller, reads } = setUp([() => new Promise((resolve) => (release = resolve))]);
+    const { poller, asked } = setUp([() => new Promise((resolve) => (release = resolve))]);
     poller.start();
     const both = Promise.all([poller.refresh(), poller.refresh()]);
+    await settle();
+    assert.deepEqual(asked, [false]);
     release();
     await both;
+    assert.deepEqual(asked, [false, true]);
+  });
+
+  it('reads anew after the read under way, unless it was stopped or never began', async () => {
+    let release = () => {};
+    const { poller, asked } = setUp([() => new Promise((resolve) => (release = resolve))]);
+    await poller.readAnew();
+    assert.deepEqual(asked, []);
+    poller.start();
+    const anew = poller.readAnew();
+    await settle();
+    assert.deepEqual(asked, [false]);
+    release();
+    await anew;
+    assert.deepEqual(asked, [false, false]);
+    poller.stop();
+    await poller.readAnew();
+    assert.equal(asked.length, 2);
+  });
+
+  it('reads nothing more for who asked during a read that was stopped', async () => {
+    const { poller, asked, clock } = setUp([() => new Promise((resolve) => clock.after(5 * second, resolve))]);
+    poller.start();
+    const refreshed = poller.refresh();
+    poller.stop();
+    await clock.advance(10 * second);
+    await refreshed;
+    assert.deepEqual(asked, [false]);
+  });
+
+  it('hears nothing of a read that was stopped, while the next one is under way', async () => {
+    const ends: (() => void)[] = [];
+    const held = () => new Promise<void>((resolve) => ends.push(resolve));
+    const { poller, reads } = setUp([held, held]);
+    poller.start();
+    poller.stop();
+    poller.start();
+    ends[0]?.();
+    await settle();
+    const anew = poller.readAnew();
+    await settle();
     assert.equal(reads.length, 2);
+    ends[1]?.();
+    await anew;
+    assert.equal(reads.length, 3);
+  });
+
+  it('is idle when the read under way is over, and at once where there is none', async () => {
+    let release = () => {};
+    const { poller } = setUp([() => new Promise((resolve) => (release = resolve))]);
+    await poller.idle();
+    poller.start();
+    let isIdle = false;
+    const idle = poller.idle().then(() => {
+      isIdle = true;
+    });
+    await settle();
+    assert.equal(isIdle, false);
+    release();
+    await idle;
   });
 
   it('pauses longer after each failure, fifteen minutes at most, and returns to the interval after a success', async () => {
@@ -138,6 +201,55 @@ describe('Poller', () => {
     assert.ok((reads[1] ?? 0) >= before + 8 * 3600 * second + 4 * second);
     await clock.advance(59 * second);
     assert.equal(reads.length, 2);
+  });
+
+  it('gives the network a moment after a sleep, also where the timers go by the clock or a person looks at once', async () => {
+    for (const look of [() => {}, (poller: Poller) => poller.setVisible(true)]) {
+      const { clock, poller, reads } = setUp();
+      poller.start();
+      await settle();
+      poller.setVisible(false);
+      clock.stall(8 * 3600 * second);
+      const wokenAt = clock.now();
+      look(poller);
+      await clock.advance(60 * second);
+      assert.equal(reads.length, 2);
+      assert.ok((reads[1] ?? 0) >= wokenAt + 4 * second, `${(reads[1] ?? 0) - wokenAt} ms`);
+      poller.stop();
+    }
+  });
+
+  it('hears nothing of other windows’ reads while it reads itself', async () => {
+    let release = () => {};
+    const { clock, poller, reads } = setUp([() => new Promise((resolve) => (release = resolve))]);
+    poller.start();
+    poller.note({ endedAt: clock.now() - second, failure: null, failures: 0 });
+    assert.equal(clock.waiting, 0);
+    poller.note({ endedAt: clock.now(), failure: { kind: 'unauthorized', detail: '' }, failures: 1 });
+    release();
+    await clock.advance(120 * second);
+    assert.equal(reads.length, 2);
+  });
+
+  it('sends nothing more after a request that was no read was refused, until it is asked to', async () => {
+    const { clock, poller, reads } = setUp();
+    poller.start();
+    await settle();
+    poller.refused({ kind: 'unauthorized', detail: '' });
+    poller.reschedule();
+    poller.setVisible(false);
+    await clock.advance(24 * 3600 * second);
+    assert.equal(reads.length, 1);
+    assert.equal(clock.waiting, 0);
+    await poller.refresh();
+    assert.equal(reads.length, 2);
+  });
+
+  it('does not try a key that an earlier session knows as refused', async () => {
+    const { clock, poller, reads } = setUp();
+    poller.start({ endedAt: 0, failure: { kind: 'unauthorized', detail: '' }, failures: 1 });
+    await clock.advance(24 * 3600 * second);
+    assert.deepEqual(reads, []);
   });
 
   it('goes by how another window’s read ended', async () => {

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { systemClock } from '../../../src/api/systemClock.ts';
+import { obstacles } from '../../../src/core/failures.ts';
 import type { Notice } from '../../../src/core/notices.ts';
 import {
   noticesText,
@@ -19,6 +20,20 @@ import { testLog } from '../../support/clients.ts';
 import { notice, polled, someNotices } from '../../support/notices.ts';
 
 const { signal } = new AbortController();
+
+const outcome: ReadOutcome = {
+  turn: 7,
+  pair: 'pair',
+  beganAt: 1,
+  endedAt: 2,
+  failure: { kind: 'throttled', detail: 'slow down', status: 429, code: 'x', retryAfterSeconds: 9 },
+  failures: 1,
+  lookBackDays: 90,
+  readAt: null,
+  readWholeAt: null,
+  notices: null,
+  skew: -5,
+};
 
 /** A window over a folder whose service answers with these notices. */
 function openWindow(folder: string, files?: Files, notices: readonly Notice[] = [notice()]) {
@@ -153,6 +168,72 @@ describe('The folder that windows share', () => {
     });
   }
 
+  it('gives a turn to nobody who has not seen how the last one ended', async () => {
+    const shared = new ReadingFolder(folder);
+    await shared.prepare();
+    const begin = await shared.state();
+    assert.equal(await shared.take(begin, 1000), true);
+    assert.equal(await shared.take(begin, 1000), false);
+    await shared.leave({ ...outcome, turn: 1 }, undefined);
+    const afterOne = await shared.state();
+    assert.deepEqual([afterOne.turn, afterOne.ended], [1, 1]);
+    // Something has removed the empty files, as cleaners do.
+    await rm(path.join(folder, 'turn-1'));
+    assert.equal(await shared.take(begin, 1000), false);
+    assert.equal(await shared.holds(1), false);
+    assert.equal(await shared.take(afterOne, 1000), true);
+    assert.equal(await shared.take({ ...begin, turn: 2 }, 1000), false);
+    assert.deepEqual([(await shared.state()).turn, (await shared.state()).aliveAt], [3, 0]);
+    assert.equal(await shared.stillReading(2, 1000), false);
+  });
+
+  it('keeps ids of any size that a notice can have', async () => {
+    const shared = new ReadingFolder(folder);
+    await shared.prepare();
+    const ids = [1, Number.MAX_SAFE_INTEGER];
+    for (const id of ids) await shared.acknowledge(id, 5000 + id / 2 ** 50);
+    await writeFile(path.join(folder, `acknowledged-${2 ** 53}`), '');
+    await writeFile(path.join(folder, 'acknowledged-01'), '');
+    assert.deepEqual([...(await shared.state()).acknowledged].sort(), ids);
+    assert.equal(Math.round(await shared.acknowledgedAt(1)), 5000);
+    assert.equal(await shared.acknowledgedAt(2), 0);
+    await shared.forgetAcknowledged([Number.MAX_SAFE_INTEGER]);
+    assert.deepEqual((await shared.state()).acknowledged, [1]);
+  });
+
+  it('is made again where it vanished, and windows share in it again', async () => {
+    const windows = [openWindow(folder), openWindow(folder)];
+    const [first, second] = windows;
+    assert.ok(first && second);
+    for (const { reading } of windows) await reading.begin();
+    await first.reading.read(signal, false);
+    await rm(folder, { recursive: true });
+    // Each finds out by the time of its next read.
+    for (const { reading } of [first, first, second]) await reading.read(signal, true);
+    const before = first.counts.reads + second.counts.reads;
+    await second.reading.read(signal, true);
+    const turn = () => first.shown.at(-1)?.outcome.turn;
+    while (turn() !== second.shown.at(-1)?.outcome.turn) await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(first.counts.reads + second.counts.reads, before + 1);
+    assert.deepEqual([first.reading.problem, second.reading.problem], [undefined, undefined]);
+    for (const { reading } of windows) await reading.dispose();
+  });
+
+  it('sends no second request where what shows the notices fails', async () => {
+    const { reading, counts, log, shown } = openWindow(folder);
+    shown.push = () => {
+      throw new Error('it can’t be drawn');
+    };
+    await reading.begin();
+    const end = await reading.read(signal, false);
+    await reading.dispose();
+    assert.equal(end.failure, null);
+    assert.equal(counts.reads, 1);
+    assert.equal(reading.problem, undefined);
+    assert.deepEqual(log.lines, ['error Notices were read and could not be shown: it can’t be drawn']);
+    assert.deepEqual((await readdir(folder)).sort(), ['notices-1', 'outcome-1', 'turn-1']);
+  });
+
   it('is used again once it works', async () => {
     const broken: { -readonly [name in keyof Files]: Files[name] } = failingFiles('ENOSPC', 'rename');
     const { reading } = openWindow(folder, broken);
@@ -171,22 +252,12 @@ describe('The folder that windows share', () => {
 });
 
 describe('What windows leave each other', () => {
-  const outcome: ReadOutcome = {
-    turn: 7,
-    pair: 'pair',
-    beganAt: 1,
-    endedAt: 2,
-    failure: { kind: 'throttled', detail: 'slow down', status: 429, code: 'x', retryAfterSeconds: 9 },
-    failures: 1,
-    lookBackDays: 90,
-    readAt: null,
-    readWholeAt: null,
-    notices: null,
-    skew: -5,
-  };
-
   it('comes back as it was', () => {
     assert.deepEqual(parseOutcome(outcomeText(outcome)), outcome);
+    for (const obstacle of obstacles) {
+      const blocked: ReadOutcome = { ...outcome, failure: { kind: 'offline', detail: '', obstacle } };
+      assert.deepEqual(parseOutcome(outcomeText(blocked)), blocked);
+    }
     fc.assert(
       fc.property(someNotices, (notices) => {
         assert.deepEqual(parseNotices(noticesText(notices)), JSON.parse(JSON.stringify(notices)));
