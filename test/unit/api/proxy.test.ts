@@ -56,7 +56,7 @@ describe('proxies', () => {
       }
       const { failure } = await failureThrough(transport);
       assert.equal(failure.kind, 'offline');
-      assert.match(sentence(failure), /the proxy's certificate is not trusted/);
+      assert.match(sentence(failure), /the proxy’s certificate is not trusted/);
       assert.equal(proxy.asked.length, 0);
     }
     assert.equal(service.requests.length, 1);
