@@ -31,6 +31,8 @@ export class SimulatedFiles {
   /** The operation at which a window is to be held. */
   readonly #stops = new Map<number, string>();
   readonly #held = new Set<number>();
+  /** Words on operations that alone are held up. */
+  readonly #slow = new Map<number, string>();
   #pending: Pending[] = [];
   #isThere = false;
 
@@ -61,6 +63,7 @@ export class SimulatedFiles {
   kill(window: number): void {
     this.#dead.add(window);
     this.#pending = this.#pending.filter((pending) => pending.window !== window);
+    this.release(window);
     this.#watchers.delete(window);
   }
 
@@ -75,7 +78,13 @@ export class SimulatedFiles {
     return this.#held.has(window);
   }
 
+  /** Operations of this window on whose words these are wait until it is released; others go on. */
+  holdUp(window: number, what: string): void {
+    this.#slow.set(window, what);
+  }
+
   release(window: number): void {
+    this.#slow.delete(window);
     this.#stops.delete(window);
     this.#held.delete(window);
   }
@@ -163,7 +172,11 @@ export class SimulatedFiles {
   }
 
   #free(): readonly Pending[] {
-    return this.#held.size === 0 ? this.#pending : this.#pending.filter(({ window }) => !this.#held.has(window));
+    if (this.#held.size === 0 && this.#slow.size === 0) return this.#pending;
+    return this.#pending.filter(({ window, what }) => {
+      const slow = this.#slow.get(window);
+      return !this.#held.has(window) && (slow === undefined || !what.includes(slow));
+    });
   }
 
   #stop(window: number, what: string): void {

@@ -23,6 +23,22 @@ describe('A window that is late', () => {
     for (const window of windows) assert.deepEqual(turns(window), [2]);
   });
 
+  it('does not show its own read where it has seen that another one took over, though its sign of life is stuck', async () => {
+    const { sim, windows } = simulate(2);
+    sim.latency = 60 * second;
+    await sim.pass(second);
+    const { reader } = sim;
+    sim.files.holdUp(reader.number, 'utimes turn-1');
+    sim.latency = second;
+    await sim.pass(15 * second);
+    assert.notEqual(sim.reader, reader);
+    await sim.pass(90 * second);
+    assert.equal(sim.polls[0]?.isAborted, false);
+    sim.files.release(reader.number);
+    await sim.pass(second);
+    for (const window of windows) assert.deepEqual(turns(window), [2]);
+  });
+
   it('does not take an answer for a new one that was under way while the machine slept', async () => {
     const { sim, windows } = simulate(1);
     sim.latency = 60 * second;

@@ -226,5 +226,9 @@ describe('Reading by turns', () => {
       [...sim.files.entries].filter(([name, { text }]) => !name.includes('/turn-') || text !== ''),
       [],
     );
+    // Whoever signs in next needn't wait until it is clear that nobody reads.
+    const next = sim.open('another pair');
+    await sim.pass(second);
+    assert.equal(sim.reader, next);
   });
 });

@@ -83,6 +83,23 @@ describe('An acknowledgement, which is no change by date', () => {
     });
   }
 
+  it('stays on the screen of its own window where telling the others takes longer than their polls', async () => {
+    const { sim, reader, other } = await afterFirstRead(2);
+    sim.files.holdUp(other.number, 'rename acknowledged');
+    // The other one polls less often, so that it hears of this one's polls.
+    other.poller.setVisible(false);
+    await sim.pass(second);
+    void sim.acknowledge(other, 100);
+    for (let minutes = 0; minutes < 7; minutes += 1) {
+      await sim.pass(60 * second);
+      assert.deepEqual([shows(other, 100), shows(reader, 100)], [true, false]);
+    }
+    assert.ok(sim.polls.length > 3 && sim.polls.every(({ window }) => window === reader.number));
+    sim.files.release(other.number);
+    await sim.pass(2 * interval);
+    for (const window of sim.windows) assert.equal(shows(window, 100), true);
+  });
+
   it('counts no more once the service says something else', async () => {
     const { sim, windows, other } = await afterFirstRead(2);
     await sim.pass(second);
