@@ -63,6 +63,8 @@ export class NoticeReading {
   readonly #changes: FolderChanges;
   readonly #silence: number;
   #problem: string | undefined;
+  /** The folder was removed: its turns are counted anew. */
+  #vanished = false;
 
   constructor(options: NoticeReadingOptions) {
     this.#options = options;
@@ -74,11 +76,6 @@ export class NoticeReading {
   /** Why windows can't share what they read, in the system's words; undefined while they can. */
   get problem(): string | undefined {
     return this.#problem;
-  }
-
-  /** Whether what is shown is what is to be listed now. */
-  get isCurrent(): boolean {
-    return this.#known.usable(this.#known.shown) !== undefined;
   }
 
   /** Shows what another window or an earlier session left, and from then on what changes. Resolves to how the last read ended. */
@@ -147,11 +144,9 @@ export class NoticeReading {
     const { clock } = this.#options;
     const askedAt = clock.now();
     await this.#leaving;
-    if (this.#problem !== undefined) {
-      // The folder may have been removed: what it held is nothing to go by.
-      this.#known.restart();
-      await this.#open(folder);
-    }
+    if (this.#problem !== undefined) await this.#open(folder);
+    if (this.#vanished) this.#known.restart();
+    this.#vanished = false;
     const shown = this.#known.shown?.turn ?? 0;
     while (!signal.aborted) {
       const state = await this.#look(folder);
@@ -325,6 +320,7 @@ export class NoticeReading {
   }
 
   #tell(error: unknown): void {
+    this.#vanished ||= error instanceof Error && 'code' in error && error.code === 'ENOENT';
     const problem = words(error);
     if (problem === this.#problem) return;
     this.#problem = problem;

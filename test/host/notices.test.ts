@@ -202,7 +202,10 @@ describe('Reading that fails', () => {
         assert.match(message, sentence);
         assert.match(message, /Notices are shown as of less than a minute ago\.$/);
         assert.match(harness.statusBar.text, /\$\(debug-disconnect\)$/);
-        assert.equal(harness.contexts.get('platformEvents.refused'), /refused/.test(message));
+        const isRefused = /refused/.test(message);
+        assert.equal(harness.contexts.get('platformEvents.refused'), isRefused);
+        const onClick = isRefused ? 'platformEvents.signIn' : 'platformEvents.notifications.focus';
+        assert.equal(harness.statusBar.command, onClick);
         messages.add(message);
       }
       assert.equal(messages.size, ways.length);

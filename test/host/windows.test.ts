@@ -34,18 +34,19 @@ describe('Windows of one editor', () => {
   const transport = createUndiciTransport();
   const log: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-  const credentials = () =>
+  const credentials = (seen = secrets) =>
     new CredentialStore({
-      get: async (key: string) => secrets.get(key),
+      get: async (key: string) => seen.get(key),
       store: async (key: string, value: string) => void secrets.set(key, value),
       delete: async (key: string) => void secrets.delete(key),
       keys: async () => [...secrets.keys()],
       onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
     });
 
-  const open = async () => {
+  /** `seen`: what the window sees of the secrets. */
+  const open = async (seen = secrets) => {
     const sessions = new Sessions({
-      credentials: credentials(),
+      credentials: credentials(seen),
       connect: (to, pair, options) =>
         createEventService({
           connection: to,
@@ -103,7 +104,7 @@ describe('Windows of one editor', () => {
   after(() => transport.close());
 
   it('show what one of them has read', async () => {
-    await Promise.all(Array.from({ length: 5 }, open));
+    await Promise.all(Array.from({ length: 5 }, () => open()));
     await all('rows', (window) => state(window) === 'ready');
     const once = asked.length;
     assert.equal(new Set(asked).size, once, 'a window asked again what another had asked');
@@ -123,7 +124,7 @@ describe('Windows of one editor', () => {
   });
 
   it('send one request with a key that isn’t taken any more, and one each time a person asks again', async () => {
-    await Promise.all(Array.from({ length: 5 }, open));
+    await Promise.all(Array.from({ length: 5 }, () => open()));
     await all('rows', (window) => state(window) === 'ready');
     const before = rows(windows[0]);
     asked.length = 0;
@@ -184,6 +185,18 @@ describe('Windows of one editor', () => {
     await windows[1]?.sync();
     await all('rows', (window) => state(window) === 'ready');
     assert.equal(new Set(asked).size, asked.length);
+  });
+
+  it('say so where a key was replaced in another one and their own secret storage can’t see it', async () => {
+    const first = await open(new Map(secrets));
+    await until('rows', async () => state(first) === 'ready');
+    const told: string[] = [];
+    first.onStrangeCredentials(({ connection: { name } }) => told.push(name));
+    await credentials().set(connection, { userName: front.userName, apiKey: front.apiKey });
+    await open();
+    await until('told', () => told.length > 0);
+    assert.deepEqual(told, ['Work']);
+    assert.equal(state(first), 'ready');
   });
 
   it('leave nothing of the account on the disk when one signs out', async () => {

@@ -234,6 +234,23 @@ describe('The folder that windows share', () => {
     assert.deepEqual((await readdir(folder)).sort(), ['notices-1', 'outcome-1', 'turn-1']);
   });
 
+  it('takes no screen back to what it held before the disk was full', async () => {
+    const broken: { -readonly [name in keyof Files]: Files[name] } = failingFiles('ENOSPC');
+    const { reading, shown, counts } = openWindow(folder, broken);
+    await reading.begin();
+    await reading.read(signal, true);
+    await reading.read(signal, true);
+    broken.rename = failingFiles('ENOSPC', 'rename').rename;
+    for (let i = 0; i < 4; i += 1) await reading.read(signal, false);
+    await reading.dispose();
+    assert.equal(counts.reads, 6);
+    const ends = shown.map(({ outcome }) => outcome.endedAt);
+    assert.deepEqual(
+      ends,
+      [...ends].sort((a, b) => a - b),
+    );
+  });
+
   it('is used again once it works', async () => {
     const broken: { -readonly [name in keyof Files]: Files[name] } = failingFiles('ENOSPC', 'rename');
     const { reading } = openWindow(folder, broken);
