@@ -1,6 +1,7 @@
 // The way to a server, which a test can cut at any byte of what comes back: for connections that break where a server couldn't break them itself.
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { HeldSockets } from './heldSockets.ts';
 
 /** `after`: so many bytes of a connection come back, TLS included, then it is cut. `stall`: it stays, and nothing more comes. */
 export interface Cut {
@@ -24,19 +25,13 @@ export interface CuttingRelay {
 /** Starts the relay on 127.0.0.1, in front of a port there. */
 export async function startCuttingRelay(target: number): Promise<CuttingRelay> {
   const near = new Set<Socket>();
-  const sockets = new Set<Socket>();
-  const waiting = new Set<() => void>();
+  const sockets = new HeldSockets();
   const expecting = new Set<() => void>();
   let present: Cut | undefined;
 
   const keep = (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    socket.on('close', () => {
-      sockets.delete(socket);
-      near.delete(socket);
-      if (sockets.size === 0) for (const resolve of waiting) resolve();
-    });
+    sockets.keep(socket);
+    socket.on('close', () => near.delete(socket));
   };
   const server = createServer((client) => {
     const service = connect(target, '127.0.0.1');
@@ -77,17 +72,8 @@ export async function startCuttingRelay(target: number): Promise<CuttingRelay> {
         : new Promise((resolve) => {
             expecting.add(resolve);
           }),
-    noSockets: () =>
-      sockets.size === 0
-        ? Promise.resolve()
-        : new Promise((resolve) => {
-            waiting.add(resolve);
-          }),
-    async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
+    noSockets: () => sockets.none(),
+    close: () => sockets.close(server),
   };
 }
 

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { deflateRawSync, gzipSync } from 'node:zlib';
+import { HeldSockets } from './heldSockets.ts';
 
 export interface SeenRequest {
   readonly path: string;
@@ -37,8 +38,7 @@ export async function startFaultServer(behaviour: Behaviour, tls?: ServerOptions
   let present = behaviour;
   let receive: Reception | undefined;
   let first = 0;
-  const sockets = new Set<Socket>();
-  const waiting = new Set<() => void>();
+  const sockets = new HeldSockets();
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://fault.test');
     const seen = {
@@ -53,12 +53,7 @@ export async function startFaultServer(behaviour: Behaviour, tls?: ServerOptions
   };
   const server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener);
   server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    socket.on('close', () => {
-      sockets.delete(socket);
-      if (sockets.size === 0) for (const resolve of waiting) resolve();
-    });
+    sockets.keep(socket);
     receive?.(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -72,17 +67,8 @@ export async function startFaultServer(behaviour: Behaviour, tls?: ServerOptions
       receive = reception;
       first = requests.length;
     },
-    noSockets: () =>
-      sockets.size === 0
-        ? Promise.resolve()
-        : new Promise((resolve) => {
-            waiting.add(resolve);
-          }),
-    async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
+    noSockets: () => sockets.none(),
+    close: () => sockets.close(server),
   };
 }
 

@@ -6,6 +6,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import { createServer as createTlsFront } from 'node:tls';
+import { HeldSockets } from './heldSockets.ts';
 
 export interface ServerTls {
   readonly key: string;
@@ -103,15 +104,9 @@ function join(socket: Socket, target: number): void {
 }
 
 async function listen(server: Server) {
-  const sockets = new Set<Socket>();
-  const waiting = new Set<() => void>();
+  const sockets = new HeldSockets();
   server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    socket.on('close', () => {
-      sockets.delete(socket);
-      if (sockets.size === 0) for (const resolve of waiting) resolve();
-    });
+    sockets.keep(socket);
   });
   // Ends a handshake that the client refused; without it the refusal would be an error of the test.
   server.on('tlsClientError', (_, socket: Socket) => socket.destroy());
@@ -119,16 +114,7 @@ async function listen(server: Server) {
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    noSockets: () =>
-      sockets.size === 0
-        ? Promise.resolve()
-        : new Promise<void>((resolve) => {
-            waiting.add(resolve);
-          }),
-    async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
+    noSockets: () => sockets.none(),
+    close: () => sockets.close(server),
   };
 }
