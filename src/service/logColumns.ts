@@ -107,6 +107,7 @@ export class DateColumn implements LogColumn {
   #times = new Float64Array(1024);
   /** Values that `wireDateText` wouldn't write the same way, kept as they came. */
   #verbatim = new Map<number, Json | undefined>();
+  readonly #writer = new DateTexts();
 
   /** Milliseconds since 1970; -Infinity without a readable date. */
   time(row: number): number {
@@ -131,6 +132,8 @@ export class DateColumn implements LogColumn {
   }
 
   text(row: number): string | undefined {
+    const time = this.time(row);
+    if (this.#verbatim.size === 0 && Number.isFinite(time)) return this.#writer.text(time);
     const value = this.value(row);
     return value === undefined ? undefined : JSON.stringify(value);
   }
@@ -149,6 +152,33 @@ export class DateColumn implements LogColumn {
       if (verbatim.has(from)) this.#verbatim.set(row, verbatim.get(from));
     });
   }
+}
+
+const hour = 3_600_000;
+
+/** Writes dates as `wireDateText` does, in quotes. Neighbours are of one hour mostly, in which the offset never changes either. */
+class DateTexts {
+  #hour = Number.NaN;
+  #start = '';
+  #zone = '';
+
+  text(ms: number): string {
+    const hours = Math.floor(ms / hour);
+    if (hours !== this.#hour) {
+      this.#hour = hours;
+      const text = wireDateText(hours * hour, 6);
+      this.#start = `"${text.slice(0, -18)}`;
+      this.#zone = `${text.slice(-6)}"`;
+    }
+    const left = Math.floor(ms) - hours * hour;
+    const seconds = Math.floor(left / 1000);
+    const fraction = `${1000 + left - seconds * 1000}`.slice(1);
+    return `${this.#start}${padded(Math.floor(seconds / 60))}:${padded(seconds % 60)}.${fraction}000${this.#zone}`;
+  }
+}
+
+function padded(number: number): string {
+  return number < 10 ? `0${number}` : `${number}`;
 }
 
 /** The time of a wire date in milliseconds since 1970; -Infinity for anything that is none. */

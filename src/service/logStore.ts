@@ -79,14 +79,20 @@ export class LogStore {
     return { count, rowAt: (place) => sorted[place] ?? 0 };
   }
 
-  /** The JSON text of one entry: the fields that the mask names, or all. */
-  entryText(row: number, mask: Mask | null): string {
-    let text = '';
-    for (const name of (mask ?? this.#fields).keys()) {
-      const value = this.#fields.get(name)?.text(row, mask?.get(name) ?? null);
-      if (value !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${value}`;
-    }
-    return `{${text}}`;
+  /** Writes entries as JSON text, each by its row: the fields that the mask names, or all. */
+  entryTexts(mask: Mask | null): (row: number) => string {
+    const fields = [...(mask ?? this.#fields).keys()].flatMap((name) => {
+      const column = this.#fields.get(name);
+      return column ? [{ start: `${JSON.stringify(name)}:`, column, inner: mask?.get(name) ?? null }] : [];
+    });
+    return (row) => {
+      let text = '{';
+      for (const { start, column, inner } of fields) {
+        const value = column.text(row, inner);
+        if (value !== undefined) text += (text === '{' ? start : `,${start}`) + value;
+      }
+      return `${text}}`;
+    };
   }
 
   #addFields(entry: JsonRecord): void {

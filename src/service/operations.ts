@@ -84,7 +84,8 @@ function logEntries(parameters: URLSearchParams, { log }: ServiceData, options: 
   const { mask, window, filter } = readQuery(parameters, options.now);
   const selection = log.select(filter);
   const { start, end } = placed(window, selection.count, options.maxCount);
-  return { total: selection.count, pieces: list(start, end, (place) => log.entryText(selection.rowAt(place), mask)) };
+  const entryText = log.entryTexts(mask);
+  return { total: selection.count, pieces: list(start, end, (place) => entryText(selection.rowAt(place))) };
 }
 
 function notices(parameters: URLSearchParams, data: ServiceData, options: OperationOptions): OperationAnswer {

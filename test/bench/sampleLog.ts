@@ -22,7 +22,8 @@ export function sampleSource(count: number): LogSource {
   const store = new LogStore();
   for (const batch of sampleEntries({ seed: 1, now: sampleNow, count, notices: [] })) store.appendTimed(batch);
   const { rowAt } = store.select(null);
-  return { count, pages: () => pagesOf(count, (place) => store.entryText(rowAt(place), null)) };
+  const entryText = store.entryTexts(null);
+  return { count, pages: () => pagesOf(count, (place) => entryText(rowAt(place))) };
 }
 
 /** Entries in which no value occurs twice. */
