@@ -14,14 +14,12 @@ const closeObject = 0x7d;
 export function nestsTooDeep(json: Uint8Array): boolean {
   const { length } = json;
   let depth = 0;
-  let inText = false;
   for (let place = 0; place < length; place += 1) {
-    const byte = json[place];
-    if (inText) {
-      if (byte === quote) inText = false;
-      else if (byte === backslash) place += 1;
-    } else if (byte === quote) inText = true;
-    else if (byte === openList || byte === openObject) {
+    const byte = json[place] ?? 0;
+    if (byte === quote) {
+      // To the end of the text, over all that is escaped in it.
+      for (place += 1; place < length && json[place] !== quote; place += 1) if (json[place] === backslash) place += 1;
+    } else if (byte === openList || byte === openObject) {
       depth += 1;
       if (depth > deepestNesting) return true;
     } else if (byte === closeList || byte === closeObject) depth -= 1;
