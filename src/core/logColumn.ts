@@ -1,6 +1,7 @@
 // Owns one field of the event log's entries: each distinct value is kept once, and rows hold its code.
 
 import { Codes } from './logColumnCodes.ts';
+import { HashIndex } from './logColumnIndex.ts';
 import { Texts } from './logColumnTexts.ts';
 import { fieldText, type LogCondition } from './logFilter.ts';
 import type { Json } from './notices.ts';
@@ -12,6 +13,9 @@ const json = 2;
 const nothing = 3;
 const absent = 4;
 
+/** Places for values that came lately: most that come are one of them, and needn't be looked for. */
+const recentPlaces = 512;
+
 /** Code 0 stands for entries that don't have the field. */
 export class LogColumn {
   /** Row → code. */
@@ -19,13 +23,15 @@ export class LogColumn {
   readonly #texts = new Texts();
   /** Code → kind of value. */
   readonly #kinds = new Codes();
-  /** The codes by their text's hash, each plus one; 0 is free. Numbers in an array take a tenth of what a Map of texts would. */
-  #slots = new Uint32Array(64);
+  readonly #index = new HashIndex();
+  /** By place: a value that came lately, and its code. */
+  readonly #recent: Json[] = new Array<Json>(recentPlaces).fill(null);
+  readonly #recentCodes = new Uint32Array(recentPlaces);
   /** Codes whose text another code had before, and that code. */
   readonly #twins = new Map<number, number>();
 
   constructor() {
-    this.#codeOf('', absent);
+    this.#codeOfText('', absent);
   }
 
   /** All codes are smaller. */
@@ -35,7 +41,7 @@ export class LogColumn {
 
   /** Keeps a value; of numbers, -0 comes back as 0. */
   set(row: number, value: Json): void {
-    this.codes.set(row, this.#codeOf(fieldText(value), kindOf(value)));
+    this.codes.set(row, this.#codeOf(value));
   }
 
   value(row: number): Json | undefined {
@@ -81,39 +87,35 @@ export class LogColumn {
     this.#texts.answer(condition, from, answers);
   }
 
-  #codeOf(written: string, kind: number): number {
-    const mask = this.#slots.length - 1;
-    let slot = hashOf(written) & mask;
-    let twin = -1;
-    for (let held = this.#slots[slot] ?? 0; held > 0; held = this.#slots[slot] ?? 0) {
-      const code = held - 1;
-      if (this.#texts.is(code, written)) {
-        if (this.#kindAt(code) === kind) return code;
-        twin = code;
-      }
-      slot = (slot + 1) & mask;
+  #codeOf(value: Json): number {
+    if (typeof value === 'object') return this.#codeOfText(fieldText(value), kindOf(value));
+    const place = placeOf(value);
+    if (this.#recent[place] !== value) {
+      this.#recentCodes[place] = this.#codeOfText(fieldText(value), kindOf(value));
+      this.#recent[place] = value;
     }
+    return this.#recentCodes[place] ?? 0;
+  }
+
+  #codeOfText(written: string, kind: number): number {
+    const hash = hashOf(written);
+    let twin = -1;
+    const known = this.#index.find(hash, (code) => {
+      if (!this.#texts.is(code, written)) return false;
+      if (this.#kindAt(code) === kind) return true;
+      twin = code;
+      return false;
+    });
+    if (known >= 0) return known;
     const code = this.#texts.add(written);
-    this.#slots[slot] = code + 1;
+    this.#index.add(hash, code, (added) => hashOf(this.#texts.at(added)));
     if (code > 0) this.#kinds.set(code, kind);
     if (twin >= 0) this.#twins.set(code, this.rootOf(twin));
-    if (this.count > this.#slots.length * 0.7) this.#rehash();
     return code;
   }
 
   #kindAt(code: number): number {
     return code === 0 ? absent : this.#kinds.get(code);
-  }
-
-  #rehash(): void {
-    const slots = new Uint32Array(this.#slots.length * 2);
-    const mask = slots.length - 1;
-    for (let code = 0; code < this.count; code++) {
-      let slot = hashOf(this.#texts.at(code)) & mask;
-      while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = code + 1;
-    }
-    this.#slots = slots;
   }
 }
 
@@ -125,5 +127,16 @@ function kindOf(value: Json): number {
 function hashOf(written: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < written.length; index++) hash = Math.imul(hash ^ written.charCodeAt(index), 0x01000193);
-  return hash ^ (hash >>> 15);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+/** Where among the recent values one may be: what tells most values of a column apart, at a glance. */
+function placeOf(value: Json): number {
+  if (typeof value === 'number') return value & (recentPlaces - 1);
+  if (typeof value !== 'string') return 0;
+  const last = value.length - 1;
+  return (
+    (value.charCodeAt(last) * 31 + value.charCodeAt(last >> 1) * 7 + value.charCodeAt(last >> 2) + last) &
+    (recentPlaces - 1)
+  );
 }

@@ -22,7 +22,7 @@ export class Codes {
     const which = index >>> chunkBits;
     let chunk = this.#chunks[which];
     if (chunk === undefined && code === 0) return;
-    if (chunk === undefined || code >= 2 ** (8 * chunk.BYTES_PER_ELEMENT)) {
+    if (chunk === undefined || code > largestIn(chunk)) {
       const wider = code < 256 ? new Uint8Array(chunkSize) : code < 65_536 ? new Uint16Array(chunkSize) : null;
       const widened = wider ?? new Uint32Array(chunkSize);
       if (chunk !== undefined) widened.set(chunk);
@@ -36,4 +36,8 @@ export class Codes {
   chunk(which: number): Chunk {
     return this.#chunks[which] ?? zeros;
   }
+}
+
+function largestIn({ BYTES_PER_ELEMENT: bytes }: Chunk): number {
+  return bytes === 1 ? 0xff : bytes === 2 ? 0xffff : 0xffff_ffff;
 }
