@@ -9,6 +9,9 @@ import type { PageJoin, PagePlace } from './pages.ts';
 const kept = 2_000;
 const mostKept = 8_000;
 
+/** Whether a row of a page, at this place of it, is one that was not taken before. */
+type Freshness = (row: JsonRecord, index: number) => boolean;
+
 /**
  * Joins pages of a newest-first log so that shifts neither lose nor double an entry that was there at the start, and true twins
  * survive. The join is by date: an entry newer than the last one taken was taken or came since; of those with the last one's very
@@ -34,9 +37,16 @@ export class LogJoin implements PageJoin {
   #before = false;
 
   take(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] | 'stepBack' | 'again' {
-    const fresh = this.#fresh(rows, place);
-    if (fresh === 'stepBack' || fresh === 'again') return fresh;
-    this.#keep(fresh);
+    const times = rows.map(timeOf);
+    const isFresh = this.#freshness(rows, times, place);
+    if (isFresh === 'stepBack' || isFresh === 'again') return isFresh;
+    const fresh: JsonRecord[] = [];
+    for (const [index, row] of rows.entries()) {
+      if (!isFresh(row, index)) continue;
+      fresh.push(row);
+      this.#keep(row, times[index] ?? Number.NaN);
+    }
+    this.#forget();
     if (fresh.length > 0) {
       this.#end = place.offset + rows.length;
       this.#endTotal = place.total;
@@ -44,14 +54,18 @@ export class LogJoin implements PageJoin {
     return fresh;
   }
 
-  #fresh(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] | 'stepBack' | 'again' {
-    const times = rows.map(timeOf);
+  /** Which rows are new; to be asked of all, in their order. */
+  #freshness(
+    rows: readonly JsonRecord[],
+    times: readonly number[],
+    place: PagePlace,
+  ): Freshness | 'stepBack' | 'again' {
     this.#sorted &&= isDescending(times);
     this.takesEarly = this.#sorted;
-    if (this.#taken.length === 0 || rows.length === 0) return rows;
+    if (this.#taken.length === 0 || rows.length === 0) return () => true;
     if (this.#sorted) {
       const before = times[0] ?? Number.NaN;
-      if (place.offset === 0 || before > this.#lastTime) return this.#byDate(rows, times);
+      if (place.offset === 0 || before > this.#lastTime) return this.#byDate(times);
       // Entries that came after this page was read, and before the one before it was, have left a gap.
       if (place.early && before < this.#lastTime) return 'again';
       if (place.mayStepBack && this.#ofLastDate(place.reach) < place.reach) return 'stepBack';
@@ -68,18 +82,18 @@ export class LogJoin implements PageJoin {
     return count;
   }
 
-  #byDate(rows: readonly JsonRecord[], times: readonly number[]): readonly JsonRecord[] {
+  #byDate(times: readonly number[]): Freshness {
     const last = this.#lastTime;
-    const twins = this.#taken.filter((_, index) => this.#times[index] === last);
+    const twins = this.#taken.slice(this.#taken.length - this.#ofLastDate(this.#taken.length));
     const known = countRecords(twins);
-    return rows.filter((row, index) => {
+    return (row, index) => {
       const time = times[index] ?? Number.NaN;
       return time < last || (time === last && !spend(known, row));
-    });
+    };
   }
 
   /** The place where the page continues what was taken: the shift that the totals tell, else the least that fits. */
-  #bySequence(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] | 'stepBack' {
+  #bySequence(rows: readonly JsonRecord[], place: PagePlace): Freshness | 'stepBack' {
     const taken = this.#taken;
     const number = numbering();
     const page = rows.map(number);
@@ -94,30 +108,31 @@ export class LogJoin implements PageJoin {
     for (let length = place.overlap; length <= taken.length; length += 1) if (fits(length)) lengths.push(length);
     if (place.total !== null && this.#endTotal !== null) {
       const told = this.#end + place.total - this.#endTotal - place.offset;
-      if (lengths.includes(told)) return rows.slice(told);
+      if (lengths.includes(told)) return from(told);
     }
     if (lengths.length > 1 && place.mayStepBack) return 'stepBack';
     const [least] = lengths;
-    if (least !== undefined) return rows.slice(least);
+    if (least !== undefined) return from(least);
     if (place.mayStepBack && !this.#all) return 'stepBack';
     return this.#unaligned(rows, place);
   }
 
   /** A page that doesn't continue what was taken: what is known is left out, and what stands before something known came since. */
-  #unaligned(rows: readonly JsonRecord[], place: PagePlace): readonly JsonRecord[] {
+  #unaligned(rows: readonly JsonRecord[], place: PagePlace): Freshness {
     const known = countRecords(this.#taken);
     const first = rows.findIndex((row) => known.has(recordKey(row)));
     this.#before = first < 0 && (place.offset === 0 || this.#before);
-    if (this.#before) return [];
-    return rows.slice(Math.max(0, first)).filter((row) => !spend(known, row));
+    if (this.#before) return () => false;
+    return (row, index) => index >= first && !spend(known, row);
   }
 
-  #keep(fresh: readonly JsonRecord[]): void {
-    for (const row of fresh) {
-      this.#lastTime = timeOf(row);
-      this.#taken.push(row);
-      this.#times.push(this.#lastTime);
-    }
+  #keep(row: JsonRecord, time: number): void {
+    this.#lastTime = time;
+    this.#taken.push(row);
+    this.#times.push(time);
+  }
+
+  #forget(): void {
     if (this.#taken.length < kept * 2) return;
     // Entries of the last date stay, as many as can be: they decide the next join.
     let from = this.#taken.length - kept;
@@ -127,6 +142,10 @@ export class LogJoin implements PageJoin {
     this.#times.splice(0, from);
     this.#all &&= from === 0;
   }
+}
+
+function from(place: number): Freshness {
+  return (_, index) => index >= place;
 }
 
 /** When an entry was created, in milliseconds since 1970; NaN where it has no readable date. */
