@@ -30,13 +30,13 @@ export interface EventServiceOptions extends ConnectOptions {
   readonly random?: () => number;
   /** Those that are shared with other clients; one of its own where absent. */
   readonly budgets?: RequestBudgets;
-  /** Pages of the log that are asked for at once at most: 1 to 8, 4 where absent. */
+  /** Pages of the log that are asked for at once at most: 1 to 8, 8 where absent. */
   readonly logWindows?: number;
 }
 
 /** The service of one connection for one user. Nothing is sent before a method is called. */
 export function createEventService(options: EventServiceOptions): EventService {
-  const { clock = systemClock, random = Math.random, logWindows = 4, log } = options;
+  const { clock = systemClock, random = Math.random, logWindows = 8, log } = options;
   const requests = new Requests({ ...options, clock, random });
   const habits = new PagingHabits();
   const list = new NoticeList(requests, habits);

@@ -16,7 +16,7 @@ import type { Requests } from './requests.ts';
 import { wireDateText } from './wireDates.ts';
 
 /** `all`: a service that gives more than that makes entries up. */
-const sizes: PageSizes = { first: 50, most: 1_000, overlap: 10, all: 100_000_000 };
+const sizes: PageSizes = { first: 50, most: 1_000, overlap: 10, overlapShare: 25, all: 100_000_000 };
 const usualLimit = 1_000_000;
 
 export interface LogReading {

@@ -13,7 +13,7 @@ import type { PagingHabits } from './pagingHabits.ts';
 import type { Requests } from './requests.ts';
 import { wireDateText } from './wireDates.ts';
 
-const sizes: PageSizes = { first: 200, most: 1_000, overlap: 10, all: 100_000 };
+const sizes: PageSizes = { first: 200, most: 1_000, overlap: 10, overlapShare: 2, all: 100_000 };
 const statusPath = 'statusCode.keyName';
 
 /** How the notices that aren't completed are asked for, learnt in the session: by `!=`, by each status that is known, or not at all. */

@@ -21,14 +21,15 @@ interface UnderWay {
 const mostWindows = 8;
 /** Pages without throttling, after which one more may be under way again. */
 const goodRun = 10;
-/** What a page read in vain takes of the credit, to which a page of use adds one. */
+/** What a page read in vain takes of the credit, to which a page of use adds one; and the least that there is. */
 const costInVain = 3;
+const leastCredit = -6;
 
 /**
  * Stands between readPages, which alone decides what is read, and the service. Pages are asked for only while `read` is called, so a
  * caller that doesn't call pauses the reading. No more are under way than `windows` (1 to 8; fewer once the service throttles) and
- * than were of use so far: reading ahead at most doubles the requests. What was foretold wrongly is aborted; that a page read ahead
- * has failed is told only when that page is asked for.
+ * than were of use so far, but for the first total that tells of more: it is believed once. What was foretold wrongly is aborted; that a
+ * page read ahead has failed is told only when that page is asked for.
  */
 export class PageAhead {
   readonly #readWindow: ReadWindow;
@@ -38,6 +39,7 @@ export class PageAhead {
   #queue: UnderWay[] = [];
   /** As many pages may be under way. */
   #credit = 0;
+  #believed = false;
   /** The page that was given last, if it had come early. */
   #lastEarly: PageWindow | undefined;
   #started = 0;
@@ -57,10 +59,14 @@ export class PageAhead {
     const window = { offset, count };
     if (coming === undefined) return await this.#send(window, this.#signal);
     // Asked for again at once: the page that came early was of no use, and had been counted as one that is.
-    if (this.#lastEarly !== undefined && isSame(this.#lastEarly, window)) this.#credit -= 1 + costInVain;
+    if (this.#lastEarly !== undefined && isSame(this.#lastEarly, window)) this.#takeCredit(1 + costInVain);
     const page = await this.#take(window, coming);
     this.#lastEarly = page.early === true ? window : undefined;
     this.#credit += 1;
+    if (!this.#believed && (page.total ?? 0) > offset + page.rows.length) {
+      this.#believed = true;
+      this.#credit = Math.max(this.#credit, this.#most);
+    }
     this.#good += 1;
     if (this.#good % goodRun === 0) this.#windows = Math.min(this.#most, this.#windows + 1);
     return page;
@@ -128,8 +134,12 @@ export class PageAhead {
   #dropFrom(place: number): void {
     for (const { cancel } of this.#queue.splice(place)) {
       cancel();
-      this.#credit -= costInVain;
+      this.#takeCredit(costInVain);
     }
+  }
+
+  #takeCredit(much: number): void {
+    this.#credit = Math.max(leastCredit, this.#credit - much);
   }
 }
 

@@ -49,7 +49,9 @@ export interface PageJoin {
 export interface PageSizes {
   readonly first: number;
   readonly most: number;
+  /** Rows that a page has in common with the one before it, if those are enough to join them: so many, and one in so many at most. */
   readonly overlap: number;
+  readonly overlapShare: number;
   /** Rows of the whole list; a service that gives more is one that makes them up, or more than this program holds. */
   readonly all: number;
 }
@@ -58,12 +60,14 @@ export interface PageSizes {
 const mostEqualPages = 20;
 const mostIdlePages = 1_000;
 const enoughEnds = 3;
+/** Rows: what a single burst of entries takes more than that isn't worth reading all pages so. */
+const mostNeeded = 50;
 
 /**
- * Reads pages that overlap, one after the other, growing fourfold from `first` to `most`, and yields what is new in each. A short page
+ * Reads pages that overlap, one after the other, a `first` and then of `most` rows, and yields what is new in each. A short page
  * alone isn't taken for the end: one row is asked for at the real offset, unless the total agrees and `habits` say that totals hold.
- * `tooMuchData` halves the pages down to one row, then fails, as do more than `sizes.all` rows. A service that gives fewer rows than
- * asked for is learnt; one that ignores resultLimit gives what it has in one page. Throws FailureError: what `read` throws,
+ * `tooMuchData` halves the pages down to one row, then fails, as do more than `sizes.all` rows. That a service gives fewer rows than
+ * asked for is learnt, for its other lists of these sizes too; one that ignores resultLimit gives what it has in one page. Throws FailureError: what `read` throws,
  * `tooMuchData`, and `malformed` where the list can't be read to its end. Implements service-interface.md, "Limits", paging.
  */
 export async function* readPages(
@@ -75,10 +79,12 @@ export async function* readPages(
   let position = 0;
   let count = sizes.first;
   let most = sizes.most;
-  let largest = 0;
-  let capped = false;
+  let largest = habits.cap(sizes) ?? 0;
+  let capped = largest > 0;
   let mayBeShift = true;
   let overlap = sizes.overlap;
+  /** Overlap that it took once to join a page. */
+  let needed = 0;
   let back = overlap;
   let given = 0;
   let before: { readonly offset: number; readonly rows: readonly JsonRecord[] } = { offset: 0, rows: [] };
@@ -92,7 +98,10 @@ export async function* readPages(
     offset: Math.max(0, end - overlapping),
     count: Math.min(most, Math.max(wanted, overlapping * 2)),
   });
-  const overlapFor = (longest: number) => Math.min(sizes.overlap, Math.ceil(longest / 2), Math.floor(most / 2));
+  const overlapFor = (longest: number) => {
+    const usual = Math.min(sizes.overlap, Math.ceil(longest / sizes.overlapShare));
+    return Math.min(Math.max(usual, Math.min(needed, Math.ceil(longest / 4))), Math.floor(most / 2));
+  };
   const expectedOf = (asked: number) => (capped ? Math.min(asked, largest) : asked);
   /** What will be asked for after a page: nothing behind the total, if that can be right, nor once the end seems near. */
   function* coming(page: PageWindow): Generator<PageWindow> {
@@ -101,7 +110,7 @@ export async function* readPages(
     for (let window = page; join.takesEarly === true && !habits.offsetsIgnored && !endSeems; ) {
       const end = window.offset + expectedOf(window.count);
       longest = Math.max(longest, end - window.offset);
-      wanted = Math.min(most, wanted * 4);
+      wanted = most;
       const next = windowAt(end, wanted, overlapFor(longest));
       if (next.offset <= window.offset || (told !== null && told >= position && end > told)) return;
       window = next;
@@ -137,6 +146,7 @@ export async function* readPages(
     if (strange) await habits.learnOffsets(read, page, asked);
     if (habits.offsetsIgnored) offset = 0;
     largest = Math.max(largest, rows.length);
+    if (capped) habits.learnCap(sizes, largest);
     const reach = Math.floor((capped ? Math.min(most, largest) : most) * 0.9);
     const mayStepBack = offset > 0 && back < reach;
     const known = position - offset;
@@ -144,6 +154,7 @@ export async function* readPages(
     if (fresh === 'again') continue;
     if (fresh === 'stepBack') {
       back = Math.min(reach, Math.max(1, back) * 4);
+      needed = Math.min(mostNeeded, back);
       continue;
     }
     given += fresh.length;
@@ -176,7 +187,7 @@ export async function* readPages(
     if (fresh.length > 0) {
       equalPages = 0;
       idlePages = 0;
-      count = Math.min(most, count * 4);
+      count = most;
       overlap = overlapFor(largest);
     } else {
       equalPages = sameEnds(before.rows, rows) ? equalPages + 1 : 0;

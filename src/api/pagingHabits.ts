@@ -3,7 +3,7 @@
 import { failureOf } from '../core/failures.ts';
 import type { JsonRecord } from '../core/notices.ts';
 import { isRefusal } from './answers.ts';
-import type { PageRead, ReadPage } from './pages.ts';
+import type { PageRead, PageSizes, ReadPage } from './pages.ts';
 
 /** Of so many confirming reads that could be saved one is made. */
 const mostSaved = 20;
@@ -16,9 +16,20 @@ export class PagingHabits {
   /** The largest total with which a list has really ended; 0 before the first, null once a total was wrong. */
   #confirmed: number | null = 0;
   #saved = 0;
+  /** The most rows that a list of these sizes gave at once where that were fewer than asked for. */
+  readonly #caps = new Map<PageSizes, number>();
 
   get knowsOffsets(): boolean {
     return this.#offsets !== 'unknown';
+  }
+
+  /** As many rows as a page of such a list has at most; undefined where it has as many as are asked for, as far as is known. */
+  cap(sizes: PageSizes): number | undefined {
+    return this.#caps.get(sizes);
+  }
+
+  learnCap(sizes: PageSizes, rows: number): void {
+    this.#caps.set(sizes, rows);
   }
 
   /** Every page begins where the list begins. */

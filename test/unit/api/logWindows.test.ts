@@ -149,10 +149,10 @@ describe('windows of the log', () => {
     return { ...client, asked, first };
   }
 
-  it('are one at first, and more with each page that was taken, up to four', async () => {
+  it('are one at first, and all four once a total tells of more', async () => {
     const { service, asked, first } = await held();
     const pages = service.log({}, never())[Symbol.asyncIterator]();
-    const reads = [[0], [40], [230, 1_020], [1_020, 2_010, 3_000], [2_010, 3_000, 3_990, 4_980]];
+    const reads = [[0], [48, 1_038, 2_028, 3_018], [1_038, 2_028, 3_018, 4_008]];
     for (const offsets of reads) {
       const page = pages.next();
       assert.deepEqual(await asked(offsets.length), offsets);
@@ -161,18 +161,31 @@ describe('windows of the log', () => {
       // Nobody comes back for the next page: no more is asked for than is under way.
       assert.deepEqual(await asked(offsets.length - 1), offsets.slice(1));
     }
+    await pages.return?.();
+    assert.deepEqual(await asked(0), []);
+  });
+
+  it('are more with each page that was taken where no total is told', async () => {
+    const { service, asked, first } = await held({ total: () => null });
+    const pages = service.log({}, never())[Symbol.asyncIterator]();
+    const reads = [[0], [48], [1_038, 2_028], [2_028, 3_018, 4_008], [3_018, 4_008, 4_998, 5_988]];
+    for (const offsets of reads) {
+      const page = pages.next();
+      assert.deepEqual(await asked(offsets.length), offsets);
+      first().give();
+      await page;
+    }
     const page = pages.next();
-    assert.deepEqual(await asked(4), [3_000, 3_990, 4_980, 5_970]);
+    assert.deepEqual(await asked(4), [4_008, 4_998, 5_988, 6_978]);
     first().give();
     await page;
     await pages.return?.();
-    assert.deepEqual(await asked(0), []);
   });
 
   it('are fewer once the service throttles', async () => {
     const { service, asked, first } = await held();
     const pages = service.log({}, never())[Symbol.asyncIterator]();
-    for (const count of [1, 1, 2, 3]) {
+    for (const count of [1, 4]) {
       const page = pages.next();
       await asked(count);
       first().give();
@@ -202,14 +215,14 @@ describe('windows of the log', () => {
         for await (const page of service.log({}, controller.signal)) pages.push(page);
       })(),
     );
-    for (const count of [1, 1, 2, 3]) {
+    for (const count of [1, 4, 4]) {
       await asked(count);
       first().give();
     }
     await asked(4);
     controller.abort();
     assert.equal((await reading).kind, 'cancelled');
-    assert.deepEqual(entriesOf(pages), rows.slice(0, 2_020));
+    assert.deepEqual(entriesOf(pages), rows.slice(0, 2_038));
     await server.noSockets();
     assert.ok(!log.lines.some((line) => line.startsWith('warn')));
   });
@@ -219,10 +232,15 @@ describe('windows of the log', () => {
     const known = await clientOf(logServer(short));
     assert.deepEqual(entriesOf(await collected(known.service.log({}, never()))), short);
     const limits = ({ server }: typeof known) => server.requests.map(({ parameters }) => parameters.get('resultLimit'));
-    assert.deepEqual(limits(known), ['0,50', '40,200', '230,800', '300,1', '2000000000,1']);
+    assert.deepEqual(limits(known), ['0,50', '48,1000', '300,1', '2000000000,1']);
     const unknown = await clientOf(logServer(short, { total: () => null }));
     assert.deepEqual(entriesOf(await collected(unknown.service.log({}, never()))), short);
-    assert.deepEqual(limits(unknown).toSorted(), ['0,50', '1020,1000', '230,800', '300,1', '40,200']);
+    assert.deepEqual(limits(unknown), ['0,50', '48,1000', '300,1']);
+    const longer = logRows(1_300);
+    const further = await clientOf(logServer(longer, { total: () => null }));
+    assert.deepEqual(entriesOf(await collected(further.service.log({}, never()))), longer);
+    assert.deepEqual(limits(further).toSorted(), ['0,50', '1038,1000', '1300,1', '2028,1000', '48,1000']);
+    await further.server.noSockets();
     await unknown.server.noSockets();
   });
 

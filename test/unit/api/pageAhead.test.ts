@@ -77,6 +77,25 @@ describe('reading ahead', () => {
     assert.deepEqual(underWay(), [60, 70, 80]);
   });
 
+  it('asks for as many as there are windows once a total tells of more, and believes that once', async () => {
+    const { ahead, asked, underWay, find } = setUp(4);
+    const total = async (offset: number, told: number) => {
+      const reading = ahead.read(offset, 10, from(offset));
+      const one = find(offset);
+      one.over = true;
+      one.give({ rows: [{}], total: told });
+      await reading;
+    };
+    await total(0, 1);
+    await total(10, 100_000);
+    assert.deepEqual(underWay(), []);
+    await total(20, 100_000);
+    assert.deepEqual(underWay(), [30, 40, 50]);
+    // All in vain, again and again: what was lost has to be earned.
+    for (let offset = 1_000; offset < 10_000; offset += 1_000) await total(offset, 100_000);
+    assert.ok(asked.length <= 18, `${asked.length} requests for 12 pages`);
+  });
+
   it('never asks for more than eight at once, nor for fewer than one', async () => {
     for (const [windows, most] of [
       [100, 8],

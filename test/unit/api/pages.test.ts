@@ -8,7 +8,7 @@ import { fail, failureOf } from '../../../src/core/failures.ts';
 import type { JsonRecord } from '../../../src/core/notices.ts';
 import { never } from '../../support/clients.ts';
 
-const sizes = { first: 50, most: 1_000, overlap: 10, all: 100_000 };
+const sizes = { first: 50, most: 1_000, overlap: 10, overlapShare: 25, all: 100_000 };
 
 /** A log that others write to while it is read. `totals`: what the service says of its size. */
 interface Model {
@@ -196,7 +196,7 @@ describe('pages of a log', () => {
     );
   });
 
-  it('grow from a small first page, and confirm the end with one row at the real offset', async () => {
+  it('grow after a small first page, and confirm the end with one row at the real offset', async () => {
     const asked: string[] = [];
     const model: Model = { rows: logOf(Array(2_500).fill(1), ['A', 'B']), cap: 10_000, totals: 'right', reads: 0 };
     const read = reader(model);
@@ -205,7 +205,7 @@ describe('pages of a log', () => {
       return read(offset, count);
     });
     assert.equal(got.length, 2_500);
-    assert.deepEqual(asked, ['0,50', '40,200', '230,800', '1020,1000', '2010,1000', '2500,1', '2000000000,1']);
+    assert.deepEqual(asked, ['0,50', '48,1000', '1038,1000', '2028,1000', '2500,1', '2000000000,1']);
   });
 
   it('do not believe a total that is too small, nor wait for one that is too large', async () => {
@@ -230,6 +230,31 @@ describe('pages of a log', () => {
     const model: Model = { rows: logOf(Array(1_000).fill(1), ['A']), cap: 50, totals: 'none', reads: 0 };
     assert.equal((await all(reader(model))).length, 1_000);
     assert.ok(model.reads <= 28, `${model.reads} reads`);
+  });
+
+  it('are as many rows long as the service was seen to give, in the lists that follow', async () => {
+    const model: Model = { rows: logOf(Array(1_000).fill(1), ['A']), cap: 50, totals: 'none', reads: 0 };
+    const habits = new PagingHabits();
+    await all(reader(model), habits);
+    const reads = model.reads;
+    assert.equal((await all(reader(model), habits)).length, 1_000);
+    assert.equal(model.reads, 2 * reads - 1, 'no page is confirmed but the last');
+    // A service that was widened is as good as one that never had the cap.
+    model.cap = 1_000;
+    model.reads = 0;
+    assert.equal((await all(reader(model), habits)).length, 1_000);
+    assert.ok(model.reads <= 4, `${model.reads} reads`);
+  });
+
+  it('reach back further once that was needed to join them', async () => {
+    // Thirty entries of each date: the usual overlap never reaches past them.
+    const rows = logOf(
+      Array.from({ length: 20_000 }, (_, index) => (index % 30 === 0 ? 1 : 0)),
+      ['A', 'B', 'C'],
+    );
+    const model: Model = { rows, cap: 10_000, totals: 'none', reads: 0 };
+    assert.deepEqual(counts(await all(reader(model))), counts(rows));
+    assert.ok(model.reads <= 27, `${model.reads} reads for 20 pages`);
   });
 
   it('halve what is too much, down to one row', async () => {
