@@ -9,7 +9,8 @@ import { longestRetryAfter } from './retry.ts';
 /** Requests that may go out at once after a rest, and then one each so many milliseconds: 40 a second. */
 const burst = 40;
 const pace = 25;
-const mostUnderWay = 8;
+/** The pages of a search that are read at once, and two for what a person asks for meanwhile. */
+const mostUnderWay = 10;
 /** Longest pause that a service can ask for, in seconds: more is a mistake of the service. */
 const longestHold = 24 * 3_600;
 

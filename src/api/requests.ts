@@ -15,6 +15,7 @@ import type { RequestBudget } from './requestBudget.ts';
 import { budgetOf, type RequestBudgets } from './requestBudgets.ts';
 import { withRetry } from './retry.ts';
 import type { Answer, Transport } from './transport.ts';
+import { Turns } from './turns.ts';
 
 export interface RequestsOptions extends ConnectOptions {
   readonly connection: Connection;
@@ -52,6 +53,8 @@ const listBytes = 16 * mebibyte;
 const objectBytes = 2 * mebibyte;
 /** A service that gives more rows than it was asked for is put up with, to this point. */
 const mostRows = 20_000;
+/** Bytes of an answer that takes a millisecond or so to read. */
+const longAnswer = 65_536;
 /** Characters of what a service says that are kept. */
 const longestDetail = 320;
 
@@ -60,6 +63,7 @@ export class Requests {
   readonly #authorization: Authorization;
   readonly #trust: KeyTrust;
   readonly #budget: RequestBudget;
+  readonly #turns = new Turns();
   #transport: Promise<Transport> | undefined;
   #count = 0;
 
@@ -130,6 +134,7 @@ export class Requests {
       if (signal.aborted) throw fail('cancelled', 'cancelled');
       const transport = await this.#load();
       const answer = await this.#ask(transport, base + path, request, signal);
+      if (answer.body.length > longAnswer) await this.#turns.next();
       const json = readAnswer(answer, { manyRows: (request.limit?.count ?? 0) > 1, now: this.serviceNow() });
       const rows = isList(json) ? json.length : 0;
       if (rows > mostRows) throw fail('tooMuchData', `the answer holds ${rows} rows, more than ${mostRows}`);

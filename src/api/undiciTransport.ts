@@ -36,7 +36,7 @@ export function createUndiciTransport(options: UndiciOptions = {}): Transport {
   const tls = { rejectUnauthorized: true, ...(options.ca === undefined ? {} : { ca: [...options.ca] }) };
   const common = {
     connect: { ...tls, timeout: deadlines.connect },
-    connections: options.connections ?? 8,
+    connections: options.connections ?? 10,
     // The deadlines here end requests to the millisecond; undici's own are coarse.
     headersTimeout: 0,
     bodyTimeout: 0,

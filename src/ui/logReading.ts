@@ -1,5 +1,6 @@
 // One reading of the event log from the service into a table: how far it is, pausing, the end. Knows no editor and no page.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventLogTable } from '../core/eventLog.ts';
 import { type Failure, failureOf } from '../core/failures.ts';
 import type { EventService, LogSearch } from '../core/ports.ts';
@@ -84,6 +85,8 @@ export class LogReading {
         this.#filterIgnored ||= page.filterIgnored;
         limited = page.limited;
         onProgress();
+        // Pages may wait already, and the editor has other things to do between them.
+        await nextTurn();
         // First things first: what there is gets on the screen before more is asked for.
         if (isFirst && page.entries.length > 0) await this.#shown.passed(showingTime);
         if (this.#paused !== undefined) await this.#paused.passed();

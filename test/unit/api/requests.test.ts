@@ -57,7 +57,7 @@ describe('The requests of a connection', () => {
       Array.from({ length: 30 }, () => [service.objectNames(never()), service.userTypes(never())]).flat(),
     );
     await give();
-    assert.equal(pending.length, 8);
+    assert.equal(pending.length, 10);
     for (let n = 0; n < 39; n += 1) await give();
     assert.equal(sent(), 40);
     await clock.advance(100);
@@ -156,7 +156,7 @@ describe('The requests of a connection', () => {
     // The first of each finds out whether the key is taken.
     await check.give();
     await session.give();
-    assert.equal(check.pending.length + session.pending.length, 8);
+    assert.equal(check.pending.length + session.pending.length, 10);
     for (const { pending, give } of [check, session, check, session]) while (pending.length > 0) await give();
     await Promise.all(all);
   });
@@ -194,10 +194,10 @@ describe('The requests of a connection', () => {
     await first;
     const others = Array.from({ length: 20 }, () => service.userTypes(never()).catch(failureOf));
     await give({ status: 401 });
-    for (let n = 0; n < 7; n += 1) await give();
+    for (let n = 0; n < 9; n += 1) await give();
     const outcomes = await Promise.all(others);
-    assert.equal(outcomes.filter((outcome) => 'kind' in outcome && outcome.kind === 'unauthorized').length, 13);
-    assert.equal(sent(), 9);
+    assert.equal(outcomes.filter((outcome) => 'kind' in outcome && outcome.kind === 'unauthorized').length, 11);
+    assert.equal(sent(), 11);
   });
 
   it('end at once when they are aborted in a pause', async () => {

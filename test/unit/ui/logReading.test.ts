@@ -52,6 +52,24 @@ describe('A reading of the log', () => {
     assert.deepEqual([log.state, log.read, table.size, log.startedAt], ['complete', 3, 3, 7]);
   });
 
+  it('takes each page in a round of the event loop of its own, also those that have come already', async () => {
+    let round = 0;
+    let counting = setImmediate(function next() {
+      round += 1;
+      counting = setImmediate(next);
+    });
+    const rounds: number[] = [];
+    const { log } = reading(logService(pagesOf([[entry(4)], [entry(3)], [entry(2)], [entry(1)]])), () =>
+      rounds.push(round),
+    );
+    log.confirmShown();
+    await log.run();
+    clearImmediate(counting);
+    // Once for each page, and for the end.
+    assert.equal(rounds.length, 5);
+    assert.equal(new Set(rounds.slice(0, 4)).size, 4);
+  });
+
   it('asks for the second page only when the first rows were seen', async () => {
     const { service, asked } = counting(pagesOf([[entry(3)], [entry(2)]]));
     const { log, table } = reading(service);
