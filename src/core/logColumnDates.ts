@@ -1,7 +1,7 @@
 // Owns the dates of the event log's entries: as numbers, with what it takes to give each text back exactly.
 
 import { LogColumn } from './logColumn.ts';
-import { Codes, chunkBits, chunkSize } from './logColumnCodes.ts';
+import { Codes, chunkBits, chunkLength, chunkSize } from './logColumnCodes.ts';
 import { type DateShape, DateWriter, longestShape, patternOf, shapeOf } from './logColumnDateText.ts';
 import { linesWith } from './logColumnTexts.ts';
 import type { LogCondition } from './logFilter.ts';
@@ -25,7 +25,7 @@ export class DateColumn {
   readonly odd = new LogColumn();
   readonly #readDate: ReadDate;
   /** Milliseconds since 1970 by row, in chunks. */
-  readonly #times: Float64Array[] = [];
+  readonly #times: (Float64Array | undefined)[] = [];
   readonly #shapes: DateShape[] = [];
   /** By row: the shape's number plus one; 0 where the text isn't rebuilt from the time. */
   readonly #shapeOf = new Codes();
@@ -42,10 +42,7 @@ export class DateColumn {
   set(row: number, value: Json): void {
     const time = typeof value === 'string' ? this.#readDate(value) : Number.NaN;
     if (typeof value === 'string' && Number.isFinite(time)) {
-      const which = row >>> chunkBits;
-      while (this.#times.length <= which) this.#times.push(new Float64Array(chunkSize).fill(Number.NaN));
-      const times = this.#times[which];
-      if (times !== undefined) times[row & (chunkSize - 1)] = time;
+      this.#setTime(row, time);
       const shape = this.#shapeNumber(value);
       const rest = restOf(value, this.#shapes[shape]);
       if (this.#writes(value, time, shape, rest)) {
@@ -62,7 +59,7 @@ export class DateColumn {
     return this.#times[row >>> chunkBits]?.[row & (chunkSize - 1)] ?? Number.NaN;
   }
 
-  /** The times of rows from `which` * chunkSize on, for loops over many rows. */
+  /** The times of rows from `which` * chunkSize on, for loops over many rows; NaN behind its end. */
   chunk(which: number): Float64Array {
     return this.#times[which] ?? nowhere;
   }
@@ -111,6 +108,19 @@ export class DateColumn {
       const code = this.odd.codes.get(row);
       if (code > 0 && answers[code] === 1) passed[row - start] = 1;
     }
+  }
+
+  #setTime(row: number, time: number): void {
+    const which = row >>> chunkBits;
+    const place = row & (chunkSize - 1);
+    let times = this.#times[which];
+    if (times === undefined || place >= times.length) {
+      const longer = new Float64Array(chunkLength(place)).fill(Number.NaN);
+      if (times !== undefined) longer.set(times);
+      times = longer;
+      this.#times[which] = times;
+    }
+    times[place] = time;
   }
 
   /** Writes the rows' dates as lines, empty ones where there is none to rebuild; places[i] is where the i-th begins. */

@@ -8,13 +8,15 @@ const fullest = 0.7;
 const codeBits = 24;
 const codeMask = (1 << codeBits) - 1;
 
+const empty = /* @__PURE__ */ new Uint32Array(1);
+
 export class HashIndex {
-  readonly #parts: Uint32Array[] = Array.from({ length: parts }, () => new Uint32Array(firstSlots));
+  readonly #parts: (Uint32Array | undefined)[] = [];
   readonly #counts = new Uint32Array(parts);
 
   /** The code of this hash that `isIt` says yes to; -1 where there is none. */
   find(hash: number, isIt: (code: number) => boolean): number {
-    const slots = this.#partOf(hash);
+    const slots = this.#parts[hash & (parts - 1)] ?? empty;
     const mask = slots.length - 1;
     for (let place = placeOf(hash) & mask, held = slots[place] ?? 0; held !== 0; held = slots[place] ?? 0) {
       if (held >>> codeBits === hash >>> codeBits && isIt((held & codeMask) - 1)) return (held & codeMask) - 1;
@@ -29,16 +31,13 @@ export class HashIndex {
     const part = hash & (parts - 1);
     const count = (this.#counts[part] ?? 0) + 1;
     this.#counts[part] = count;
-    const slots = this.#partOf(hash);
+    const slots = this.#parts[part] ?? new Uint32Array(firstSlots);
+    this.#parts[part] = slots;
     put(slots, hash, code);
     if (count <= slots.length * fullest) return;
     const wider = new Uint32Array(slots.length * 2);
     for (const held of slots) if (held !== 0) put(wider, hashOf((held & codeMask) - 1), (held & codeMask) - 1);
     this.#parts[part] = wider;
-  }
-
-  #partOf(hash: number): Uint32Array {
-    return this.#parts[hash & (parts - 1)] ?? new Uint32Array(1);
   }
 }
 

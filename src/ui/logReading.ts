@@ -90,6 +90,8 @@ export class LogReading {
         // First things first: what there is gets on the screen before more is asked for.
         if (isFirst && page.entries.length > 0) await this.#shown.passed(showingTime);
         if (this.#paused !== undefined) await this.#paused.passed();
+        // Not even a request that would be given up at once.
+        if (signal.aborted) break;
       }
       this.#end(signal.aborted ? 'cancelled' : limited ? 'limited' : 'complete');
     } catch (error) {
