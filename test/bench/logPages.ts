@@ -57,15 +57,13 @@ async function compared(
   const client = openClient(service.address, clientOptions);
   const softlayer = startSoftlayer(programs.softlayer ?? 'python3', service.address);
   try {
-    const ours = new Watched(service, () => timed(() => readWholeLog(client.service), resultDigest));
-    const peer = new Watched(service, softlayer.side(task));
-    const [oursTime = Number.NaN, peerTime = Number.NaN] = await interleaved(rounds, [ours.side, peer.side]);
     return [
-      {
-        ours: oursTime,
-        peer: peerTime,
-        note: `the service worked ${ours.share} of our time, ${peer.share} of the peer’s`,
-      },
+      await watched(
+        rounds,
+        service,
+        () => timed(() => readWholeLog(client.service), resultDigest),
+        softlayer.side(task),
+      ),
     ];
   } finally {
     await softlayer.close();
@@ -74,8 +72,22 @@ async function compared(
   }
 }
 
-/** A side, and how much of its time the service's process was at work: below all of it, the service isn't what it waits for. */
-export class Watched {
+/** What two sides take, and how much of that the service's process was at work: below all of it, it isn't what they wait for. */
+export async function watched(rounds: number, service: BenchService, ours: Side, peer: Side): Promise<Measured> {
+  const sides = [new Watched(service, ours), new Watched(service, peer)] as const;
+  const [oursTime = Number.NaN, peerTime = Number.NaN] = await interleaved(
+    rounds,
+    sides.map(({ side }) => side),
+  );
+  const [ofOurs, ofPeers] = sides.map(({ share }) => share);
+  return {
+    ours: oursTime,
+    peer: peerTime,
+    note: `the service worked ${ofOurs} of our time, ${ofPeers} of the peer’s`,
+  };
+}
+
+class Watched {
   readonly #service: BenchService;
   readonly #watched: Side;
   #worked = 0;

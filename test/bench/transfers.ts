@@ -6,7 +6,7 @@ import { everything } from '../../src/core/logFilter.ts';
 import type { EventService, LogEntry } from '../../src/core/ports.ts';
 import { LogResult, newestFirst } from '../../src/ui/logResult.ts';
 import { digestOf } from './digest.ts';
-import { Watched } from './logPages.ts';
+import { watched } from './logPages.ts';
 import { openClient, readWholeLog, resultDigest } from './logReader.ts';
 import { curlLogPages, parsedEntries } from './peers/curl.ts';
 import { interleaved, median, timed } from './rounds.ts';
@@ -19,21 +19,14 @@ export async function fullPages({ rounds, smoke, programs }: Setting): Promise<r
   const client = openClient(service.address);
   const curl = programs.curl ?? 'curl';
   try {
-    const ours = new Watched(service, () => timed(() => readWholeLog(client.service), resultDigest));
-    const peer = new Watched(service, async () => {
+    const ours = () => timed(() => readWholeLog(client.service), resultDigest);
+    const peer = async () => {
       const { transfers, texts } = curlLogPages(curl, service.address, `[0-${entries - page}:${page}]`, page);
       const parsing = await timed(() => parsedEntries(texts), digestOf);
       const transfer = transfers.reduce((sum, ms) => sum + ms, 0);
       return { ms: transfer + parsing.ms, result: parsing.result };
-    });
-    const [oursTime = Number.NaN, peerTime = Number.NaN] = await interleaved(rounds, [ours.side, peer.side]);
-    return [
-      {
-        ours: oursTime,
-        peer: peerTime,
-        note: `the service worked ${ours.share} of our time, ${peer.share} of the peer’s`,
-      },
-    ];
+    };
+    return [await watched(rounds, service, ours, peer)];
   } finally {
     await client.close();
     await service.close();
