@@ -1,34 +1,53 @@
 // The one sanitiser for text that comes from the service, before it reaches a label, a tooltip, a toast, a page or a line of the log.
 
 /**
+ * Texts of nothing but characters that neither hide nor combine: most of all. The patterns below are far slower to make than to use, so
+ * they aren't made for those.
+ */
+const plain = /^[\t\n -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e]*$/;
+
+/** Marks above and below one letter. Scripts that pile them need fewer; more of them cover the lines around. */
+const mostMarks = 8;
+
+interface Patterns {
+  readonly hidden: RegExp;
+  readonly pile: RegExp;
+}
+
+let made: Patterns | undefined;
+
+function patterns(): Patterns {
+  made ??= {
+    hidden: new RegExp(`(?=${unsafe})(?!${needed()})[^]`, 'gu'),
+    pile: new RegExp(String.raw`\p{M}{${mostMarks + 1},}`, 'gu'),
+  };
+  return made;
+}
+
+/**
  * Characters that reorder, hide or fake text: controls, bidi marks, zero-width and other invisible ones, lone surrogates. Of those
  * that Unicode files under format characters, the Arabic number signs are as visible as digits.
  */
-const unsafe =
-  /(?![\n\t\u0600-\u0605\u06dd])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u;
+const unsafe = String.raw`(?![\n\t\u0600-\u0605\u06dd])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]`;
 
 /**
  * Invisible characters where honest text needs them: joiners between letters of scripts that join, joiners and selectors within an
  * emoji. Anywhere else they hide.
  */
-const needed = [
-  joinerBetween(['Arabic', 'Syriac', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya']),
-  joinerBetween(['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Myanmar']),
-  String.raw`(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic})`,
-  String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`,
-  String.raw`(?<=[0-9#*])\ufe0f(?=\u20e3)`,
-].join('|');
+function needed(): string {
+  return [
+    joinerBetween(['Arabic', 'Syriac', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya']),
+    joinerBetween(['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Myanmar']),
+    String.raw`(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic})`,
+    String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`,
+    String.raw`(?<=[0-9#*])\ufe0f(?=\u20e3)`,
+  ].join('|');
+}
 
 function joinerBetween(scripts: readonly string[]): string {
   const letter = `[${scripts.map((script) => `\\p{scx=${script}}`).join('')}]`;
   return String.raw`(?<=${letter}(?<=[\p{L}\p{M}]))[\u200c\u200d](?=${letter}(?<=[\p{L}\p{M}]))`;
 }
-
-const hidden = new RegExp(`(?=${unsafe.source})(?!${needed})[^]`, 'gu');
-
-/** Marks above and below one letter. Scripts that pile them need fewer; more of them cover the lines around. */
-const mostMarks = 8;
-const pile = new RegExp(String.raw`\p{M}{${mostMarks + 1},}`, 'gu');
 
 /** Shows what was hidden: a control character by its picture, any other by its code point. */
 function visible(character: string): string {
@@ -45,7 +64,10 @@ function flattened(marks: string): string {
 
 /** Text over several lines for places that keep lines (a page, a details table): line ends unified to LF, hidden characters shown. */
 export function blockText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(pile, flattened).replace(hidden, visible);
+  const lines = text.replace(/\r\n?/g, '\n');
+  if (plain.test(lines)) return lines;
+  const { pile, hidden } = patterns();
+  return lines.replace(pile, flattened).replace(hidden, visible);
 }
 
 /** Text for one line (tree rows, quick picks, toasts, titles): every run of white space and line ends becomes one space. */
