@@ -17,6 +17,13 @@ const development = watching || process.argv.includes('--dev');
 /** The entry bundle is read at activation, in every window: bytes, minified. */
 const entryLimit = 80_000;
 
+/**
+ * esbuild makes of an `import * as` an object of its own in every file, with a getter for each of the editor's several hundred names.
+ * All of that would be made at activation.
+ */
+const vscodeImport = "import * as vscode from 'vscode';";
+const vscodeRequire = "const vscode = require('vscode');";
+
 /** @type {esbuild.BuildOptions} */
 const common = {
   absWorkingDir: root,
@@ -74,9 +81,10 @@ function lazyChunks(found) {
       });
       // import(expression) leaves esbuild nothing to resolve, and would fail only when it runs.
       build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, (args) => {
+        const text = fs.readFileSync(args.path, 'utf8');
         try {
-          importsOf(path.relative(root, args.path), fs.readFileSync(args.path, 'utf8'));
-          return undefined;
+          importsOf(path.relative(root, args.path), text);
+          return { contents: text.replace(vscodeImport, vscodeRequire), loader: 'ts' };
         } catch (error) {
           return { errors: [{ text: error instanceof Error ? error.message : String(error) }] };
         }
