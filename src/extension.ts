@@ -8,24 +8,18 @@ import { readAnyInstant } from './api/wireDates.ts';
 import { lazyService } from './core/lazyService.ts';
 import type { Connect } from './core/ports.ts';
 import { type NoticeReference, webviewTypes } from './manifest.ts';
-import { Acknowledging } from './ui/acknowledging.ts';
 import { registerCommands } from './ui/commands.ts';
-import { connectionCommands } from './ui/connectionCommands.ts';
 import { CredentialStore } from './ui/credentials.ts';
 import { lineLog } from './ui/lineLog.ts';
-import { Links } from './ui/links.ts';
-import { logCommands } from './ui/logCommands.ts';
 import { LogPanels } from './ui/logPanel.ts';
 import { Messages } from './ui/messages.ts';
 import { readNetworkSettings } from './ui/networkSettings.ts';
-import { chooseNotice, noticeCommands } from './ui/noticeCommands.ts';
 import { NoticePanels } from './ui/noticePanel.ts';
 import { UnacknowledgedDecoration } from './ui/noticeRow.ts';
 import { NoticeTree } from './ui/noticeTree.ts';
 import { NoticeView } from './ui/noticeView.ts';
 import { panelPorts } from './ui/panelSupport.ts';
 import { SampleAccount, type StartSample } from './ui/sampleAccount.ts';
-import { searchCommands } from './ui/searchCommands.ts';
 import { Searches } from './ui/searches.ts';
 import { SearchesView } from './ui/searchesView.ts';
 import { Sessions } from './ui/sessions.ts';
@@ -59,7 +53,6 @@ export function activate(context: vscode.ExtensionContext): void {
   const startSample: StartSample = async (acknowledgements) =>
     (await import('./service/sampleAccount.ts')).startSampleAccount(acknowledgements);
   const sample = new SampleAccount(startSample, sessions, context.globalState, log);
-  const acknowledging = new Acknowledging(messages, log);
   const signingIn = async () => {
     const { SigningIn } = await import('./ui/signingIn.ts');
     return new SigningIn({ connect, credentials, sessions, messages, log });
@@ -72,7 +65,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const searchesView = new SearchesView(searches, sessions, messages);
   const ports = panelPorts({
     sessions,
-    acknowledging,
+    messages,
     settings,
     searches,
     clock,
@@ -84,6 +77,24 @@ export function activate(context: vscode.ExtensionContext): void {
   const logs = new LogPanels(context.extensionUri, ports);
   const openNotice = ({ connectionName, id }: NoticeReference) =>
     notices.open(connectionName, id, sessions.find(connectionName)?.subject(id));
+  const handlers = async () => {
+    const { commandHandlers } = await import('./ui/commandHandlers.ts');
+    return commandHandlers({
+      sessions,
+      tree,
+      view,
+      credentials,
+      signingIn,
+      sample,
+      messages,
+      log,
+      openNotice,
+      logs,
+      channel,
+      searches,
+      searchesView,
+    });
+  };
   const startup = new Startup({ sessions, sample, settings, credentials, messages, carrier, view, statusBar, log });
 
   context.subscriptions.push(
@@ -101,23 +112,13 @@ export function activate(context: vscode.ExtensionContext): void {
     logs,
     startup,
     vscode.window.registerFileDecorationProvider(new UnacknowledgedDecoration()),
-    vscode.window.registerUriHandler(new Links(sessions, messages, openNotice)),
-    registerCommands(
-      {
-        ...connectionCommands({ sessions, tree, credentials, signingIn, sample, messages }),
-        ...noticeCommands({ sessions, tree, view, acknowledging, messages, openNotice }),
-        ...logCommands(sessions, tree, logs, channel),
-        ...searchCommands({
-          searches,
-          view: searchesView,
-          sessions,
-          messages,
-          chooseNotice: (argument, title) => chooseNotice({ sessions, tree, view }, argument, title),
-        }),
+    vscode.window.registerUriHandler({
+      handleUri: async (uri) => {
+        const { openLink } = await import('./ui/links.ts');
+        await openLink(uri, { sessions, messages, openNotice });
       },
-      messages,
-      log,
-    ),
+    }),
+    registerCommands(handlers, messages, log),
   );
   // Never disposed: at a reload the editor forgets pages whose serializer goes before it has written down which were open.
   vscode.window.registerWebviewPanelSerializer(webviewTypes.notice, notices);

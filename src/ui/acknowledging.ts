@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { describeFailure, type Failure, failureOf } from '../core/failures.ts';
 import { isCompleted, type Notice } from '../core/notices.ts';
 import type { Log } from '../core/ports.ts';
+import { acknowledgeOne } from './acknowledgeOne.ts';
 import type { Messages } from './messages.ts';
 import { subjectOf } from './noticeRow.ts';
 import type { Session } from './session.ts';
@@ -33,7 +34,8 @@ export class Acknowledging {
     const open = targets.filter(({ notice }) => !notice.acknowledged);
     const [only] = open;
     if (only === undefined) this.#messages.done(t('Already acknowledged', {}));
-    else if (open.length === 1) await this.one(only.session, only.notice.id, subjectOf(only.notice, 120));
+    else if (open.length === 1)
+      await acknowledgeOne(only.session, only.notice.id, subjectOf(only.notice, 120), this.#messages);
     else await this.#many(open);
   }
 
@@ -63,17 +65,6 @@ export class Acknowledging {
     );
     if (answer !== yes) return;
     await this.acknowledge(open);
-  }
-
-  /** True once the service has said so; otherwise the failure has been shown. */
-  async one(session: Session, id: number, subject: string): Promise<boolean> {
-    try {
-      await session.acknowledge(id);
-      return true;
-    } catch (error) {
-      void this.#messages.failed(t('Not acknowledged: “{subject}”', { subject }), failureOf(error), session);
-      return false;
-    }
   }
 
   async #many(targets: readonly AcknowledgeTarget[]): Promise<void> {

@@ -1,4 +1,4 @@
-// Registers every command of the manifest, each with its handler; a defect in one is told, not swallowed.
+// Registers every command of the manifest. What they do is read when the first of them runs; a defect in one is told, not swallowed.
 
 import * as vscode from 'vscode';
 import type { Log } from '../core/ports.ts';
@@ -18,13 +18,17 @@ export function runCommand<Name extends keyof CommandArguments>(
 export type CommandHandler = (...args: readonly unknown[]) => unknown;
 export type CommandHandlers = { readonly [name in CommandName]: CommandHandler };
 
-export function registerCommands(handlers: CommandHandlers, messages: Messages, log: Log): vscode.Disposable {
+export function registerCommands(
+  handlers: () => Promise<CommandHandlers>,
+  messages: Messages,
+  log: Log,
+): vscode.Disposable {
   const names = Object.keys(commandIds) as CommandName[];
   return vscode.Disposable.from(
     ...names.map((name) =>
       vscode.commands.registerCommand(commandIds[name], async (...args: readonly unknown[]) => {
         try {
-          return await handlers[name](...args);
+          return await (await handlers())[name](...args);
         } catch (error) {
           log.error(
             `Command ${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,

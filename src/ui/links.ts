@@ -23,67 +23,56 @@ export function searchLink(query: string): string {
   return `${vscode.env.uriScheme}://${extensionId}/log?q=${text}`;
 }
 
-export class Links implements vscode.UriHandler {
-  readonly #sessions: Sessions;
-  readonly #messages: Messages;
-  readonly #openNotice: (reference: NoticeReference) => Promise<void>;
+export interface LinkParts {
+  readonly sessions: Sessions;
+  readonly messages: Messages;
+  readonly openNotice: (reference: NoticeReference) => Promise<void>;
+}
 
-  constructor(sessions: Sessions, messages: Messages, openNotice: (reference: NoticeReference) => Promise<void>) {
-    this.#sessions = sessions;
-    this.#messages = messages;
-    this.#openNotice = openNotice;
+export async function openLink(uri: vscode.Uri, parts: LinkParts): Promise<void> {
+  const id = /^\/notification\/(\d{1,15})\/?$/.exec(uri.path)?.[1];
+  if (id !== undefined) await openNoticeLink(id, parts);
+  else if (/^\/log\/?$/.test(uri.path)) await openSearchLink(uri.query, parts);
+  else {
+    await parts.messages.warn(
+      t('This link is not one of Platform Events. A link looks like {link} or {other}.', {
+        link: noticeLink(123),
+        other: searchLink('user:SYSTEM'),
+      }),
+    );
   }
+}
 
-  async handleUri(uri: vscode.Uri): Promise<void> {
-    const id = /^\/notification\/(\d{1,15})\/?$/.exec(uri.path)?.[1];
-    if (id !== undefined) await this.#notice(id);
-    else if (/^\/log\/?$/.test(uri.path)) await this.#log(uri.query);
-    else {
-      await this.#messages.warn(
-        t('This link is not one of Platform Events. A link looks like {link} or {other}.', {
-          link: noticeLink(123),
-          other: searchLink('user:SYSTEM'),
-        }),
-      );
-    }
-  }
+/** The number may be a notice's id or its ticket's number: the portal shows the latter. */
+async function openNoticeLink(id: string, { sessions, messages, openNotice }: LinkParts): Promise<void> {
+  await sessions.sync();
+  const reference = find(Number(id), sessions);
+  if (reference === undefined) await messages.warn(t('Sign in to open notice {id}.', { id }), 'signIn');
+  else await openNotice(reference);
+}
 
-  /** The number may be a notice's id or its ticket's number: the portal shows the latter. */
-  async #notice(id: string): Promise<void> {
-    await this.#sessions.sync();
-    const reference = this.#find(Number(id));
-    if (reference === undefined) await this.#messages.warn(t('Sign in to open notice {id}.', { id }), 'signIn');
-    else await this.#openNotice(reference);
+/**
+ * `parameters` come decoded from the editor, an `&` of the query like one that ends it: the query is all that follows `q=`. Where the
+ * percent-encoding is broken the editor leaves it standing, and the page shows it as text.
+ */
+async function openSearchLink(parameters: string, { sessions, messages }: LinkParts): Promise<void> {
+  const query = /(?:^|&)q=(.*)$/s.exec(parameters)?.[1];
+  if (query === undefined) {
+    await messages.warn(t('This link holds no search. A link looks like {link}.', { link: searchLink('user:SYSTEM') }));
+  } else if (query.length > longestQuery) {
+    await messages.warn(t('The search of this link is too long: {count} characters at most.', { count: longestQuery }));
+  } else {
+    await sessions.sync();
+    await openQuery(sessions, messages, query, { fromLink: true });
   }
+}
 
-  /**
-   * `parameters` come decoded from the editor, an `&` of the query like one that ends it: the query is all that follows `q=`. Where the
-   * percent-encoding is broken the editor leaves it standing, and the page shows it as text.
-   */
-  async #log(parameters: string): Promise<void> {
-    const query = /(?:^|&)q=(.*)$/s.exec(parameters)?.[1];
-    if (query === undefined) {
-      await this.#messages.warn(
-        t('This link holds no search. A link looks like {link}.', { link: searchLink('user:SYSTEM') }),
-      );
-    } else if (query.length > longestQuery) {
-      await this.#messages.warn(
-        t('The search of this link is too long: {count} characters at most.', { count: longestQuery }),
-      );
-    } else {
-      await this.#sessions.sync();
-      await openQuery(this.#sessions, this.#messages, query, { fromLink: true });
-    }
+function find(number: number, sessions: Sessions): NoticeReference | undefined {
+  for (const session of sessions.signedIn) {
+    const notices = noticesOf(session.store.snapshot);
+    const notice = notices.get(number) ?? [...notices.values()].find(({ systemTicketId }) => systemTicketId === number);
+    if (notice !== undefined) return { connectionName: session.connection.name, id: notice.id };
   }
-
-  #find(number: number): NoticeReference | undefined {
-    for (const session of this.#sessions.signedIn) {
-      const notices = noticesOf(session.store.snapshot);
-      const notice =
-        notices.get(number) ?? [...notices.values()].find(({ systemTicketId }) => systemTicketId === number);
-      if (notice !== undefined) return { connectionName: session.connection.name, id: notice.id };
-    }
-    const [first] = this.#sessions.signedIn;
-    return first === undefined ? undefined : { connectionName: first.connection.name, id: number };
-  }
+  const [first] = sessions.signedIn;
+  return first === undefined ? undefined : { connectionName: first.connection.name, id: number };
 }

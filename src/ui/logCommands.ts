@@ -12,21 +12,25 @@ import { t } from './translate.ts';
 
 type LogCommand = Extract<CommandName, 'searchEventLog' | 'showLog'>;
 
-export function logCommands(
-  sessions: Sessions,
-  tree: NoticeTree,
-  panels: LogPanels,
-  channel: vscode.LogOutputChannel,
-): { readonly [name in LogCommand]: CommandHandler } {
+export interface LogCommandParts {
+  readonly sessions: Sessions;
+  readonly tree: NoticeTree;
+  readonly logs: LogPanels;
+  readonly channel: vscode.LogOutputChannel;
+}
+
+export function logCommands({ sessions, tree, logs, channel }: LogCommandParts): {
+  readonly [name in LogCommand]: CommandHandler;
+} {
   return {
     searchEventLog: async (argument) => {
       const element = tree.element(argument);
       const asked = element === undefined ? askedSearch(argument) : undefined;
-      if (asked !== undefined) await panels.open(asked.connectionName, asked.query, asked.remember);
-      else if (element?.kind === 'connection') await panels.open(element.session.connection.name);
+      if (asked !== undefined) await logs.open(asked.connectionName, asked.query, asked.remember);
+      else if (element?.kind === 'connection') await logs.open(element.session.connection.name);
       else {
         const session = await pickSession(sessions.signedIn, t('Search Event Log', {}));
-        if (session !== undefined) await panels.open(session.connection.name);
+        if (session !== undefined) await logs.open(session.connection.name);
       }
     },
     showLog: () => channel.show(),

@@ -4,9 +4,9 @@ import * as vscode from 'vscode';
 import type { Clock } from '../core/clock.ts';
 import { shortText } from '../core/foreignText.ts';
 import type { Log } from '../core/ports.ts';
-import type { Acknowledging } from './acknowledging.ts';
+import { acknowledgeOne } from './acknowledgeOne.ts';
 import { runCommand } from './commands.ts';
-import { runAction } from './messages.ts';
+import { type Messages, runAction } from './messages.ts';
 import type { Memory, PanelPorts, PanelSession } from './panelPorts.ts';
 import type { Searches } from './searches.ts';
 import type { Sessions } from './sessions.ts';
@@ -15,7 +15,7 @@ import { t } from './translate.ts';
 
 export interface PanelParts {
   readonly sessions: Sessions;
-  readonly acknowledging: Acknowledging;
+  readonly messages: Messages;
   readonly settings: CurrentSettings;
   readonly searches: Searches;
   readonly clock: Clock;
@@ -26,7 +26,7 @@ export interface PanelParts {
 }
 
 export function panelPorts(parts: PanelParts): PanelPorts {
-  const { sessions, acknowledging, settings, searches, clock, memory, readInstant, log } = parts;
+  const { sessions, messages, settings, searches, clock, memory, readInstant, log } = parts;
   return {
     sessions: {
       find: (connectionName): PanelSession | undefined => {
@@ -44,7 +44,7 @@ export function panelPorts(parts: PanelParts): PanelPorts {
     acknowledge: async (connectionName, id) => {
       const session = sessions.find(connectionName);
       if (session === undefined) return false;
-      return acknowledging.one(session, id, shortText(session.subject(id) ?? String(id), 120));
+      return acknowledgeOne(session, id, shortText(session.subject(id) ?? String(id), 120), messages);
     },
     runProblemAction: (connectionName, action) => void runAction(action, connectionName),
     openLog: (connectionName, query) => void runCommand('searchEventLog', { connectionName, query }),
