@@ -8,7 +8,7 @@ import type { Failure } from '../core/failures.ts';
 import type { Change } from '../core/noticeStore.ts';
 import type { Connect, Connection, Credentials, Log } from '../core/ports.ts';
 import type { CredentialStore, StoredCredentials } from './credentials.ts';
-import { Session } from './session.ts';
+import type { Session } from './session.ts';
 import type { Settings } from './settings.ts';
 
 export interface SessionsOptions {
@@ -115,7 +115,8 @@ export class Sessions implements vscode.Disposable {
       session.dispose();
     }
     for (const connection of wanted) {
-      const session = this.#sessions.get(connection.name) ?? this.#open(connection);
+      const session = this.#sessions.get(connection.name) ?? (await this.#open(connection));
+      if (session === undefined) return;
       await this.#signIn(session);
       if (this.#disposed) return;
     }
@@ -123,7 +124,10 @@ export class Sessions implements vscode.Disposable {
     this.#listChanged.fire();
   }
 
-  #open(connection: Connection): Session {
+  /** The code of a session is a chunk of its own: without a connection nobody reads it. Undefined once disposed. */
+  async #open(connection: Connection): Promise<Session | undefined> {
+    const { Session } = await import('./session.ts');
+    if (this.#disposed) return undefined;
     const { connect, clock, log, settings, storage } = this.#options;
     const isSample = connection === this.#sample?.connection;
     const session: Session = new Session({

@@ -36,6 +36,7 @@ const expected: Readonly<Record<string, Contents>> = {
       ...['node:timers/promises', 'node:zlib'],
     ],
   },
+  'session.cjs': {},
   'signingIn.cjs': { modules: ['vscode'] },
   'transports.cjs': { modules: ['node:tls'] },
   'undiciTransport.cjs': {
