@@ -33,6 +33,8 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
   readonly #drawn = new Map<string, string>();
   /** Every element ever made, as long as somebody holds it. */
   readonly #made = new WeakSet<object>();
+  /** There was nothing in the tree when it was last drawn. */
+  #drawnEmpty = true;
   /** Where the notices stood when the tree was last drawn. */
   #drawnPlaces = '';
   #filter: NoticeFilter = noFilter;
@@ -62,14 +64,18 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
     return filterNotices([...noticesOf(session.store.snapshot).values()], this.#filter);
   }
 
-  /** Everything anew: grouping, filter or settings changed. Groups keep how many notices they show; the rest is made again. */
+  /**
+   * Everything anew: grouping, filter or settings changed. Groups keep how many notices they show; the rest is made again. The editor
+   * asks at once when it is told of a change, but not twice within 200 ms: of an empty tree that stays empty it isn't told, so that the
+   * first rows don't wait.
+   */
   redraw(): void {
     for (const [id, { kind }] of this.#elements) {
       if (kind === 'connection' || kind === 'group') continue;
       this.#elements.delete(id);
       this.#drawn.delete(id);
     }
-    this.#changed.fire(undefined);
+    if (!this.#drawnEmpty || !this.#isEmpty()) this.#changed.fire(undefined);
   }
 
   /** Time has passed: redraws rows whose words changed, or everything where a notice came into another group. */
@@ -133,10 +139,16 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
   #roots(): TreeElement[] {
     this.#forgetClosed();
     this.#drawnPlaces = this.#places();
+    this.#drawnEmpty = this.#isEmpty();
     const sessions = this.#sessions.all;
     const [only] = sessions;
     if (only !== undefined && sessions.length === 1) return this.#groupsOf(only, undefined);
     return sessions.map((session) => this.#connection(session));
+  }
+
+  #isEmpty(): boolean {
+    const [only, second] = this.#sessions.all;
+    return second === undefined && (only === undefined || this.visibleNotices(only).length === 0);
   }
 
   #forgetClosed(): void {

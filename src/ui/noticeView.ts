@@ -69,7 +69,7 @@ export class NoticeView implements vscode.Disposable {
     this.#view.badge = total === 0 ? undefined : { value: total, tooltip: countSentence(total) };
     const state = this.#state();
     // A message takes the place of the welcome text: only rows have one.
-    this.#view.message = state === 'rows' ? [...this.#filterLine(), ...this.#staleLines()].join('\n') : '';
+    this.#setMessage(state === 'rows' ? [...this.#filterLine(), ...this.#staleLines()].join('\n') : '');
     this.#showProgress(this.#sessions.all.some(({ store }) => store.snapshot.state === 'loading'));
     this.#setContext(contextKeys.viewState, state);
     this.#setContext(contextKeys.groupBy, settings.groupBy);
@@ -155,6 +155,11 @@ export class NoticeView implements vscode.Disposable {
     const all = this.#sessions.all.reduce((sum, { store }) => sum + noticesOf(store.snapshot).size, 0);
     const shown = this.#sessions.all.reduce((sum, session) => sum + this.#tree.visibleNotices(session).length, 0);
     return [t('Filter: {filter} ({shown} of {all})', { filter: describeFilter(filter), shown, all })];
+  }
+
+  /** The editor takes any message for a change of the tree, and of those it draws one in 200 ms. */
+  #setMessage(message: string): void {
+    if (message !== (this.#view.message ?? '')) this.#view.message = message;
   }
 
   #setContext(key: string, value: unknown): void {

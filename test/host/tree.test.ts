@@ -45,6 +45,18 @@ describe('The tree', () => {
 
   const labels = async (element?: TreeElement) => (await harness.rows(element)).map(({ label }) => label);
 
+  it('is drawn anew when its first rows come and not before, as the editor would let them wait', async () => {
+    const service = await serve();
+    harness.answers.push(service.baseUrl, service.objectPrefix, 'Production', service.userName, service.apiKey);
+    await harness.run('addConnection');
+    await until('read', () => harness.contexts.get('platformEvents.viewState') === 'empty', harness.story);
+    assert.deepEqual(harness.treeChanges, []);
+    service.addNotices(planned(1, 2));
+    await harness.run('refresh');
+    assert.deepEqual(await labels(), ['Active', 'Load older']);
+    assert.deepEqual(harness.treeChanges, [undefined]);
+  });
+
   it('has a level for the connection with several of them, and none with one', async () => {
     await harness.signIn(await serve(planned(1, 2)), 'Production');
     assert.deepEqual(await labels(), ['Active', 'Load older']);
