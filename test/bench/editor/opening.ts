@@ -4,7 +4,7 @@ import { type Editor, openEditor } from '../../e2e/support/editor.ts';
 import { median } from '../rounds.ts';
 import type { Measured, Setting } from '../row.ts';
 import { startBenchService } from '../service.ts';
-import { frameWith, signIn } from './signedIn.ts';
+import { frameWith, shown, signIn } from './signedIn.ts';
 
 /** Times that each is done. */
 const repeated = 10;
@@ -44,7 +44,7 @@ async function openNotice(editor: Editor): Promise<PageTimes> {
   await row.waitFor();
   const clicked = Date.now();
   await row.click();
-  await editor.frame().getByRole('heading', { level: 1 }).waitFor();
+  await shown(editor.frame().getByRole('heading', { level: 1 }));
   const complete = Date.now() - clicked;
   const page = await frameWith(editor, 'pe-notice-page');
   const paintedAt = Number(
