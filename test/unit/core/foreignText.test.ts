@@ -12,6 +12,13 @@ describe('foreign text', () => {
     assert.equal(lineText('tag \u{e0041}'), 'tag [U+E0041]');
   });
 
+  it('shows every character of the first plane alike, be the rest of the text plain or not', () => {
+    for (let code = 0; code <= 0xffff; code++) {
+      const word = `a${String.fromCharCode(code)}b`;
+      assert.equal(blockText(`${word}東`), `${blockText(word)}東`, code.toString(16));
+    }
+  });
+
   it('leaves honest text alone', () => {
     for (const text of [...honestTexts, '$(not an icon)']) assert.equal(lineText(text), text);
   });
