@@ -17,6 +17,13 @@ export interface SortOrder {
   readonly descending: boolean;
 }
 
+/** Some rows of a table, by number, in an order. */
+export interface TableRows {
+  readonly table: EventLogTable;
+  readonly rows: Uint32Array;
+  readonly length: number;
+}
+
 /** A table with more columns than this can't be read; and each costs memory for all rows, however few have the field. */
 export const mostColumns = 200;
 
@@ -63,6 +70,12 @@ export class EventLogTable {
     }
     for (const [field, value] of this.#furtherFields.get(row) ?? []) setField(entry, field, value);
     return entry;
+  }
+
+  /** A field of a row as it came; undefined where the row doesn't have it. */
+  value(row: number, field: string): Json | undefined {
+    const column = this.#columns.get(field);
+    return column === undefined ? this.#furtherFields.get(row)?.get(field) : column.value(row);
   }
 
   /** A field of a row as text; '' where the row doesn't have it or it is null. Other JSON is written as JSON. */

@@ -1,6 +1,7 @@
 // Owns what is shown of the event log's table: the rows that pass a filter, in an order, kept up while the table grows.
 
 import type { EventLogTable, SortOrder } from './eventLog.ts';
+import { countingUp } from './keySort.ts';
 import { mostFrequent, mostFrequentOf, type TextCounts } from './logCounts.ts';
 import { everything, type LogFilter } from './logFilter.ts';
 import { type FoundPlace, LogFind, type Sought } from './logFind.ts';
@@ -80,6 +81,11 @@ export class LogView {
   /** The table's row at a place below `count`. */
   rowAt(place: number): number {
     return this.#rows === null ? place : (this.#rows[place] ?? 0);
+  }
+
+  /** All rows in their order, as they stand now: what comes later doesn't change them. */
+  rows(): Uint32Array {
+    return this.#rows === null ? countingUp(this.#count) : this.#rows.slice(0, this.#count);
   }
 
   /** Where a row of the table stands; -1 where it isn't among those that pass. */

@@ -10,8 +10,6 @@ import { dateOf } from './logFollowing.ts';
 import type { LogResult } from './logResult.ts';
 import { countText, t } from './translate.ts';
 
-const batchSize = 1_000;
-
 export interface ExportingContext extends ExportContext {
   readonly service: EventService;
   readonly readDate: (text: string) => number;
@@ -49,14 +47,14 @@ async function chooseSource(result: LogResult, context: ExportingContext): Promi
 function shownEntries(result: LogResult): ExportSource {
   const { fields, count } = result.progress;
   // What comes while the dialogs are open isn't what was seen.
-  const batches = result.rows.batches(batchSize);
+  const rows = result.rows.all();
   return {
     fields,
     // Beyond so many fields the table tells no more names.
     mayHaveMore: fields.length >= mostColumns,
     total: count,
     async *entries() {
-      yield* batches;
+      yield rows;
     },
   };
 }

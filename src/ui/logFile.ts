@@ -4,8 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { open, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fail, type Translate } from '../core/failures.ts';
-import type { LogEntry } from '../core/ports.ts';
-import { type ExportFormat, encoderOf, type LogEncoder } from './logFormats.ts';
+import { type EntryBatch, type ExportFormat, encoderOf, type LogEncoder } from './logFormats.ts';
 
 export interface ExportSource {
   /** The columns of CSV, in this order. */
@@ -14,8 +13,8 @@ export interface ExportSource {
   readonly mayHaveMore: boolean;
   /** How many entries there will be, for the progress; null where that isn't known. */
   readonly total: number | null;
-  /** Matching entries in batches; may read on from the service. The next batch is asked for once this one is written. Throws FailureError. */
-  entries(signal: AbortSignal): AsyncIterable<readonly LogEntry[]>;
+  /** Matching entries in batches; may read on from the service. They are asked for at most one written piece ahead. Throws FailureError. */
+  entries(signal: AbortSignal): AsyncIterable<EntryBatch>;
 }
 
 /** Characters that are written at once: some thousand entries, a few milliseconds of work. */
@@ -54,7 +53,10 @@ export async function writeLogFile(
   }
 }
 
-/** Hands the file's text to `write` piece by piece, each once the one before is written. Throws as `writeLogFile` does. */
+/**
+ * Hands the file's text to `write` piece by piece, each once the one before is written: meanwhile the next is made. Nothing is being
+ * written any more when it ends. Throws as `writeLogFile` does.
+ */
 export async function writeEntries(
   write: (text: string) => Promise<unknown>,
   encoder: LogEncoder,
@@ -64,22 +66,31 @@ export async function writeEntries(
 ): Promise<number> {
   let text = encoder.head();
   let count = 0;
+  let writing: Promise<void> = Promise.resolve();
   const flush = async () => {
+    await writing;
     stopIfCancelled(signal);
-    await write(text);
+    const reached = count;
+    writing = write(text).then(() => onProgress(reached));
+    // It is waited for later, and no failure that nobody hears of.
+    writing.catch(() => {});
     text = '';
-    onProgress(count);
   };
-  for await (const batch of source.entries(signal)) {
-    stopIfCancelled(signal);
-    for (const entry of batch) {
-      text += encoder.entry(entry);
-      count++;
-      if (text.length >= writtenAtOnce) await flush();
+  try {
+    for await (const batch of source.entries(signal)) {
+      stopIfCancelled(signal);
+      const textOf = encoder.texts(batch);
+      for (let place = 0; place < batch.length; place++) {
+        text += textOf(place);
+        count++;
+        if (text.length >= writtenAtOnce) await flush();
+      }
     }
+    text += encoder.tail();
+    await flush();
+  } finally {
+    await writing;
   }
-  text += encoder.tail();
-  await flush();
   return count;
 }
 

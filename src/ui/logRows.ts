@@ -1,6 +1,6 @@
 // The rows of a search of the event log as they stand now: windows of texts, whole entries, counts, and where things are.
 
-import { dateField, type EventLogTable } from '../core/eventLog.ts';
+import { dateField, type EventLogTable, type TableRows } from '../core/eventLog.ts';
 import type { Sought } from '../core/logFind.ts';
 import type { LogView } from '../core/logView.ts';
 import type { Instant } from '../core/notices.ts';
@@ -95,11 +95,10 @@ export class LogRows {
     );
   }
 
-  /** The rows as they stand now, in batches: what comes later doesn't change them. */
-  batches(size: number): Iterable<readonly LogEntry[]> {
-    const view = this.#view;
-    const rows = Uint32Array.from({ length: view.count }, (_, place) => view.rowAt(place));
-    return batchesOf(rows, size, (row) => this.#table.entry(row));
+  /** All rows as they stand now: what comes later doesn't change them. */
+  all(): TableRows {
+    const rows = this.#view.rows();
+    return { table: this.#table, rows, length: rows.length };
   }
 
   facets(fields: readonly string[], most: number): readonly Facet[] {
@@ -147,10 +146,6 @@ export class LogRows {
     const offset = this.#readInstant(this.#table.text(row, dateField))?.offset ?? 0;
     return { date: Number.isNaN(date) ? null : date, offset };
   }
-}
-
-function* batchesOf(rows: Uint32Array, size: number, entryOf: (row: number) => LogEntry): Generator<LogEntry[]> {
-  for (let from = 0; from < rows.length; from += size) yield Array.from(rows.subarray(from, from + size), entryOf);
 }
 
 /** What of a value is sent: one that can't be searched for is there to be seen, and its beginning is enough. */

@@ -16,7 +16,7 @@ import type { Measured, Setting } from './row.ts';
 import { entriesOf, sampleSource, tableOf } from './sampleLog.ts';
 
 const mebibyte = 1024 * 1024;
-/** Entries of a batch, as the extension's export has them. */
+/** Entries of a batch of the peer's. */
 const batchSize = 1_000;
 
 export async function exportCsv({ rounds, smoke }: Setting): Promise<readonly Measured[]> {
@@ -53,7 +53,7 @@ function exportSource(log: ReturnType<typeof sampleSource>): ExportSource {
     mayHaveMore: false,
     total: view.count,
     async *entries() {
-      yield* rows.batches(batchSize);
+      yield rows.all();
     },
   };
 }

@@ -38,6 +38,7 @@ describe('EventLogTable', () => {
           assert.deepEqual(new Set(Object.keys(back)), new Set(Object.keys(one)));
           for (const field of Object.keys(one)) {
             assert.deepEqual(back[field], one[field]);
+            assert.deepEqual(made.value(row, field), one[field]);
             assert.equal(made.text(row, field), textOf(one[field]));
           }
         });

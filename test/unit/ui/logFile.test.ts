@@ -163,24 +163,66 @@ describe('The file of an export', () => {
 });
 
 describe('Writing entries', () => {
-  it('takes no batch before the last one is written', async () => {
+  it('writes one piece at a time, and is never more than the next one ahead of it', async () => {
     const pulled: Pulled = { batches: 0, ended: false };
     const ahead: number[] = [];
+    const reports: number[] = [];
     let largest = 0;
     let writes = 0;
+    let writing = 0;
     const slow = async (text: string) => {
+      assert.equal(writing++, 0);
       const before = pulled.batches;
       largest = Math.max(largest, text.length);
       writes++;
-      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setTimeout(resolve, 2));
       ahead.push(pulled.batches - before);
+      writing--;
     };
     const source = sourceOf(60, pulled);
-    await writeEntries(slow, encoderOf('ndjson', source.fields, false), source, never, nothing);
+    const report = (count: number) => {
+      reports.push(count);
+      assert.equal(reports.length, writes);
+    };
+    await writeEntries(slow, encoderOf('ndjson', source.fields, false), source, never, report);
     assert.equal(pulled.batches, 60);
+    assert.equal(reports.at(-1), 60_000);
+    assert.equal(writing, 0);
     assert.ok(writes > 30, `${writes} writes`);
-    assert.ok(ahead.every((count) => count === 0));
+    assert.ok(ahead.every((count) => count <= 1));
     assert.ok(largest < 300_000, `${largest} characters at once`);
+  });
+
+  it('tells of a disk that fails while the source is waited for, and of nothing else', async () => {
+    const broken = new Error('broken');
+    const source: ExportSource = {
+      fields: ['id', 'text'],
+      mayHaveMore: false,
+      total: null,
+      async *entries() {
+        yield batch(0);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        yield batch(1);
+      },
+    };
+    const write = async () => Promise.reject(broken);
+    await assert.rejects(writeEntries(write, encoderOf('csv', source.fields, false), source, never, nothing), broken);
+  });
+
+  it('waits for what is being written before it tells that the source failed', async () => {
+    const pulled: Pulled = { batches: 0, ended: false };
+    let writing = 0;
+    const slow = async () => {
+      writing++;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      writing--;
+    };
+    const source = sourceOf(8, pulled, (number) => {
+      if (number === 1) throw fail('throttled', 'slow down');
+    });
+    const written = writeEntries(slow, encoderOf('csv', source.fields, false), source, never, nothing);
+    await assert.rejects(written, (error) => failureOf(error).kind === 'throttled');
+    assert.equal(writing, 0);
   });
 
   it('holds one entry of a megabyte at a time', async () => {

@@ -2,14 +2,17 @@ import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
+import { dateField, EventLogTable, mostColumns, type TableRows } from '../../../src/core/eventLog.ts';
 import { fieldText } from '../../../src/core/logFilter.ts';
 import type { LogEntry } from '../../../src/core/ports.ts';
-import { type ExportFormat, encoderOf } from '../../../src/ui/logFormats.ts';
+import { type EntryBatch, type ExportFormat, encoderOf } from '../../../src/ui/logFormats.ts';
 import { cellsOf, computes, entriesOf, undefused } from '../../support/hostileEntries.ts';
 
-function written(format: ExportFormat, entries: readonly LogEntry[], fields: readonly string[] = [], more = false) {
+function written(format: ExportFormat, batch: EntryBatch, fields: readonly string[] = [], more = false) {
   const encoder = encoderOf(format, fields, more);
-  return encoder.head() + entries.map((entry) => encoder.entry(entry)).join('') + encoder.tail();
+  const head = encoder.head();
+  const textOf = encoder.texts(batch);
+  return head + Array.from({ length: batch.length }, (_, place) => textOf(place)).join('') + encoder.tail();
 }
 
 /** The records of a CSV file as it lies on the disk, the header first; apostrophes undone. */
@@ -162,5 +165,103 @@ describe('JSON of the log', () => {
     const [back]: LogEntry[] = JSON.parse(onDisk(written('json', [entry])));
     assert.deepEqual(Object.entries(back ?? {}), Object.entries(entry));
     assert.ok(Object.hasOwn(back ?? {}, '__proto__'));
+  });
+});
+
+describe('Rows of a table', () => {
+  const formats = ['csv', 'json', 'ndjson'] as const;
+
+  function tableOf(entries: readonly LogEntry[]): EventLogTable {
+    const table = new EventLogTable(Date.parse);
+    table.append(entries);
+    return table;
+  }
+
+  function rowsOf(table: EventLogTable, rows = Array.from({ length: table.size }, (_, row) => row)): TableRows {
+    return { table, rows: Uint32Array.from(rows), length: rows.length };
+  }
+
+  const entriesIn = ({ table, rows }: TableRows) => Array.from(rows, (row) => table.entry(row));
+
+  /** Checks that rows are written as their entries are, whose texts the tests above read. */
+  function writesEntries(rows: TableRows, fields = rows.table.fields, more = false): void {
+    const entries = entriesIn(rows);
+    for (const format of formats) {
+      assert.equal(written(format, rows, fields, more), written(format, entries, fields, more));
+    }
+  }
+
+  const dates = fc.oneof(
+    fc
+      .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((at) => at.toISOString()),
+    fc.constantFrom('2026-01-01T00:00:00.123456-06:00', '2026-01-01T00:00:00Z', 'soon', '=1', '', null, 5),
+  );
+  const dated = fc
+    .tuple(entriesOf, fc.array(dates, { maxLength: 8 }), fc.dictionary(fc.constantFrom('0', '10', '9', 'x'), fc.nat(2)))
+    .map(([entries, times, numbered]) =>
+      entries.map((entry, place): LogEntry => {
+        const date = times[place];
+        return { ...(place % 2 === 0 ? numbered : {}), ...entry, ...(date === undefined ? {} : { [dateField]: date }) };
+      }),
+    );
+  const cases = dated.chain((entries) =>
+    fc.record({
+      entries: fc.constant(entries),
+      rows: fc.array(fc.nat(Math.max(entries.length - 1, 0)), { maxLength: entries.length === 0 ? 0 : 200 }),
+    }),
+  );
+
+  it('are written as their entries are, whatever is in them', () => {
+    fc.assert(fc.property(cases, ({ entries, rows }) => writesEntries(rowsOf(tableOf(entries), rows))));
+  });
+
+  it('are so with columns for some of their fields, or for others', () => {
+    fc.assert(
+      fc.property(cases, fc.nat(4), fc.boolean(), ({ entries, rows }, count, other) => {
+        const table = tableOf(entries);
+        const fields = [...(other ? ['nobody has this'] : []), ...table.fields.slice(0, count)];
+        writesEntries(rowsOf(table, rows), fields, true);
+      }),
+    );
+    assert.throws(() => written('csv', rowsOf(tableOf([{ a: 1, b: 2 }])), ['a']), /more fields/);
+  });
+
+  it('are so with fields beyond the columns of the table', () => {
+    const names = Array.from({ length: mostColumns + 5 }, (_, place) => `f${place}`);
+    const wide = Object.fromEntries(names.map((name, place) => [name, place]));
+    const table = tableOf([wide, { f1: '=1' }, { [`f${mostColumns}`]: 'x', 7: '' }, wide]);
+    assert.ok(table.hasFurther);
+    writesEntries(rowsOf(table), table.fields, true);
+    assert.throws(() => written('csv', rowsOf(table), table.fields), /more fields/);
+  });
+
+  it('are so with more values than are kept, and longer ones', () => {
+    const entries = Array.from({ length: 40_000 }, (_, place) => ({
+      many: `=${place % 20_000}`,
+      few: place % 3,
+      some: `"${place % 100}`,
+      others: place % 7 === 0 ? null : `${place % 150};`,
+    }));
+    writesEntries(rowsOf(tableOf(entries)));
+    const long = Array.from({ length: 12 }, (_, place) => ({ long: `${place % 6}`.repeat(1e6), few: place % 2 }));
+    writesEntries(rowsOf(tableOf(long)));
+  });
+
+  it('are so while the table grows', () => {
+    const table = tableOf(Array.from({ length: 9 }, (_, place) => ({ a: place % 3, b: `b${place % 2}`, c: place })));
+    const rows = rowsOf(table);
+    const expected = formats.map((format) => written(format, entriesIn(rows), table.fields));
+    const encoders = formats.map((format) => encoderOf(format, table.fields, false));
+    const heads = encoders.map((encoder) => encoder.head());
+    const texts = encoders.map((encoder) => encoder.texts(rows));
+    for (let place = 0; place < rows.length; place++) {
+      for (const [which, textOf] of texts.entries()) heads[which] += textOf(place);
+      table.append([{ a: place + 10, b: `new ${place}`, c: -place, d: 'new' }]);
+    }
+    assert.deepEqual(
+      heads.map((text, which) => text + (encoders[which]?.tail() ?? '')),
+      expected,
+    );
   });
 });

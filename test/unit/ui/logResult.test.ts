@@ -207,11 +207,19 @@ describe('What a search of the log shows', () => {
     assert.deepEqual(result.rows.values('absent', '', 9), []);
   });
 
-  it('writes rows in batches as they stood when it began', async () => {
+  it('gives all rows as they stood when it was asked', async () => {
     const result = await readAll([[entry(3, 'b'), entry(2, 'c'), entry(1, 'a')]]);
-    const batches = result.rows.batches(2);
+    const asked = [result.rows.all()];
     result.sort({ field: 'eventName', descending: false });
-    assert.deepEqual([...batches], [[entry(3, 'b'), entry(2, 'c')], [entry(1, 'a')]]);
+    asked.push(result.rows.all());
+    result.setFilter({ conditions: [] });
+    assert.deepEqual(
+      asked.map(({ table, rows }) => Array.from(rows, (row) => table.entry(row))),
+      [
+        [entry(3, 'b'), entry(2, 'c'), entry(1, 'a')],
+        [entry(1, 'a'), entry(3, 'b'), entry(2, 'c')],
+      ],
+    );
   });
 
   describe('that were read an hour ago', () => {
