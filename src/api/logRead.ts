@@ -44,8 +44,8 @@ export async function* readLog(
   }
   const filter = wireFilter(search);
   const passedOver = filter === undefined ? () => false : filterIgnoredBy(search);
-  const readWindow: ReadWindow = async (window, ending, onRetry) => {
-    const reply = await requests.get({ ...pageRequest(filter, window), onRetry }, ending);
+  const readWindow: ReadWindow = async (window, ending, { onRetry, turn }) => {
+    const reply = await requests.get({ ...pageRequest(filter, window), onRetry, turn }, ending);
     return { rows: rowsOf(reply.json), total: reply.total };
   };
   const ahead = new PageAhead(readWindow, signal, windows);

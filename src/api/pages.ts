@@ -18,8 +18,8 @@ export interface PageWindow {
 }
 
 /**
- * Reads a page. `coming`: the windows that will be asked for after it, if it and they bring what can be expected; to be walked through
- * before the promise is given. Absent for a page beside the sequence. See pageAhead.ts for a reader that makes use of it.
+ * Reads a page. `coming`: the windows that will be asked for after it, if it and they bring what can be expected; can be walked
+ * through until the promise is settled. Absent for a page beside the sequence. See pageAhead.ts for a reader that makes use of it.
  */
 export type ReadPage = (offset: number, count: number, coming?: Iterable<PageWindow>) => Promise<PageRead>;
 
@@ -105,13 +105,11 @@ export async function* readPages(
   const expectedOf = (asked: number) => (capped ? Math.min(asked, largest) : asked);
   /** What will be asked for after a page: nothing behind the total, if that can be right, nor once the end seems near. */
   function* coming(page: PageWindow): Generator<PageWindow> {
-    let wanted = count;
     let longest = largest;
     for (let window = page; join.takesEarly === true && !habits.offsetsIgnored && !endSeems; ) {
       const end = window.offset + expectedOf(window.count);
       longest = Math.max(longest, end - window.offset);
-      wanted = most;
-      const next = windowAt(end, wanted, overlapFor(longest));
+      const next = windowAt(end, most, overlapFor(longest));
       if (next.offset <= window.offset || (told !== null && told >= position && end > told)) return;
       window = next;
       yield window;
@@ -120,7 +118,14 @@ export async function* readPages(
   const readHalving = async (offset: number, wanted: number, beside = false) => {
     for (let asked = wanted; ; most = asked) {
       try {
-        return { page: await read(offset, asked, beside ? undefined : coming({ offset, count: asked })), asked };
+        return {
+          page: await read(
+            offset,
+            asked,
+            beside ? undefined : { [Symbol.iterator]: () => coming({ offset, count: asked }) },
+          ),
+          asked,
+        };
       } catch (error) {
         if (failureOf(error).kind !== 'tooMuchData' || asked <= 1) throw error;
         asked = Math.floor(asked / 2);

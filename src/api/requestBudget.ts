@@ -34,10 +34,10 @@ export class RequestBudget {
   }
 
   /**
-   * Runs `work` when its turn has come, first come, first served. Throws what `work` throws; `throttled` at once, with the seconds that are
+   * Runs `work` when its turn has come, first come, first served; `over` tells that it needs its place no longer. Throws what `work` throws; `throttled` at once, with the seconds that are
    * left, where the service asked for a longer pause than is waited for here; `cancelled` for one that waits when the signal aborts.
    */
-  async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  async run<T>(work: (over: () => void) => Promise<T>, signal: AbortSignal): Promise<T> {
     try {
       const turn = this.#line.wait(signal);
       this.#goOn();
@@ -47,11 +47,17 @@ export class RequestBudget {
       this.#goOn();
       throw error;
     }
-    try {
-      return await work();
-    } finally {
+    let isOver = false;
+    const over = () => {
+      if (isOver) return;
+      isOver = true;
       this.#underWay -= 1;
       this.#goOn();
+    };
+    try {
+      return await work(over);
+    } finally {
+      over();
     }
   }
 

@@ -15,7 +15,6 @@ import type { RequestBudget } from './requestBudget.ts';
 import { budgetOf, type RequestBudgets } from './requestBudgets.ts';
 import { withRetry } from './retry.ts';
 import type { Answer, Transport } from './transport.ts';
-import { Turns } from './turns.ts';
 
 export interface RequestsOptions extends ConnectOptions {
   readonly connection: Connection;
@@ -39,6 +38,8 @@ export interface ServiceRequest extends Operation {
   readonly retryOnly?: FailureKind;
   /** Told why, each time before it is tried again. */
   readonly onRetry?: (failure: Failure) => void;
+  /** A long answer has come: resolves when it is to be read. Its bytes are kept until then, and no longer than the signal allows. */
+  readonly turn?: (() => Promise<void>) | undefined;
 }
 
 export interface Reply {
@@ -63,7 +64,6 @@ export class Requests {
   readonly #authorization: Authorization;
   readonly #trust: KeyTrust;
   readonly #budget: RequestBudget;
-  readonly #turns = new Turns();
   #transport: Promise<Transport> | undefined;
   #count = 0;
 
@@ -119,12 +119,12 @@ export class Requests {
   /** One try: as soon as the key may be sent and the budget has room for it. */
   #try(base: string, request: ServiceRequest, signal: AbortSignal): Promise<Reply> {
     return this.#trust.run(
-      (send) => this.#budget.run(() => send(() => this.#send(base, request, signal)), signal),
+      (send) => this.#budget.run((over) => send(() => this.#send(base, request, signal, over)), signal),
       signal,
     );
   }
 
-  async #send(base: string, request: ServiceRequest, signal: AbortSignal): Promise<Reply> {
+  async #send(base: string, request: ServiceRequest, signal: AbortSignal, over: () => void): Promise<Reply> {
     const { connection, clock, log } = this.#options;
     this.#count += 1;
     const path = pathOf(connection.objectPrefix, request);
@@ -134,11 +134,16 @@ export class Requests {
       if (signal.aborted) throw fail('cancelled', 'cancelled');
       const transport = await this.#load();
       const answer = await this.#ask(transport, base + path, request, signal);
-      if (answer.body.length > longAnswer) await this.#turns.next();
+      const took = clock.now() - started;
+      if (answer.body.length > longAnswer && request.turn !== undefined) {
+        over();
+        await request.turn();
+        if (signal.aborted) throw fail('cancelled', 'cancelled');
+      }
       const json = readAnswer(answer, { manyRows: (request.limit?.count ?? 0) > 1, now: this.serviceNow() });
       const rows = isList(json) ? json.length : 0;
       if (rows > mostRows) throw fail('tooMuchData', `the answer holds ${rows} rows, more than ${mostRows}`);
-      log.debug(`${line} → ${answer.status}${isList(json) ? `, ${rows} rows` : ''}, ${clock.now() - started} ms`);
+      log.debug(`${line} → ${answer.status}${isList(json) ? `, ${rows} rows` : ''}, ${took} ms`);
       return { json, total: readTotal(answer.headers, connection.objectPrefix) };
     } catch (error) {
       const failure = this.#withoutSecrets(failureOf(error));

@@ -51,7 +51,7 @@ export class EventLogTable {
   append(entries: readonly LogEntry[]): void {
     for (const entry of entries) {
       const row = this.#size++;
-      for (const field of Object.keys(entry)) {
+      for (const field in entry) {
         const value = entry[field];
         if (value === undefined) continue;
         const column = this.#columns.get(field) ?? this.#add(field);

@@ -1,7 +1,7 @@
 // Owns one field of the event log's entries: each distinct value is kept once, and rows hold its code.
 
 import { Codes } from './logColumnCodes.ts';
-import { HashIndex } from './logColumnIndex.ts';
+import { HashIndex, hashOf } from './logColumnIndex.ts';
 import { Texts } from './logColumnTexts.ts';
 import { fieldText, type LogCondition } from './logFilter.ts';
 import type { Json } from './notices.ts';
@@ -14,7 +14,7 @@ const nothing = 3;
 const absent = 4;
 
 /** Places for values that came lately: most that come are one of them, and needn't be looked for. */
-const recentPlaces = 512;
+const recentPlaces = 1_024;
 
 /** Code 0 stands for entries that don't have the field. */
 export class LogColumn {
@@ -98,7 +98,7 @@ export class LogColumn {
   }
 
   #codeOfText(written: string, kind: number): number {
-    const hash = hashOf(written);
+    const hash = hashOf(written, 0, written.length);
     let twin = -1;
     const known = this.#index.find(hash, (code) => {
       if (!this.#texts.is(code, written)) return false;
@@ -108,7 +108,7 @@ export class LogColumn {
     });
     if (known >= 0) return known;
     const code = this.#texts.add(written);
-    this.#index.add(hash, code, (added) => hashOf(this.#texts.at(added)));
+    this.#index.add(hash, code, (added) => this.#texts.hashAt(added));
     if (code > 0) this.#kinds.set(code, kind);
     if (twin >= 0) this.#twins.set(code, this.rootOf(twin));
     return code;
@@ -122,12 +122,6 @@ export class LogColumn {
 function kindOf(value: Json): number {
   if (value === null) return nothing;
   return typeof value === 'string' ? text : typeof value === 'number' ? number : json;
-}
-
-function hashOf(written: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < written.length; index++) hash = Math.imul(hash ^ written.charCodeAt(index), 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
 }
 
 /** Where among the recent values one may be: what tells most values of a column apart, at a glance. */

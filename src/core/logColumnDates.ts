@@ -1,5 +1,6 @@
 // Owns the dates of the event log's entries: as numbers, with what it takes to give each text back exactly.
 
+import { readInstant } from './isoDate.ts';
 import { LogColumn } from './logColumn.ts';
 import { Codes, chunkBits, chunkLength, chunkSize } from './logColumnCodes.ts';
 import { type DateShape, DateWriter, longestShape, patternOf, shapeOf } from './logColumnDateText.ts';
@@ -9,13 +10,14 @@ import type { Json } from './notices.ts';
 
 export const dateField = 'eventCreateDate';
 
-/** Reads an ISO 8601 date to whole milliseconds since 1970; NaN where it isn't one. */
+/** Reads a date of any other form than `readInstant` to whole milliseconds since 1970; NaN where it isn't one. */
 export type ReadDate = (text: string) => number;
 
 const mostShapes = 250;
 /** Dates that are tested at once, as one text. */
 const blockRows = 1024;
 const newline = 10;
+const zero = 48;
 /** The times of rows none of which has one. */
 const nowhere = /* @__PURE__ */ new Float64Array();
 const decoder = /* @__PURE__ */ new TextDecoder();
@@ -40,16 +42,18 @@ export class DateColumn {
   }
 
   set(row: number, value: Json): void {
-    const time = typeof value === 'string' ? this.#readDate(value) : Number.NaN;
-    if (typeof value === 'string' && Number.isFinite(time)) {
-      this.#setTime(row, time);
-      const shape = this.#shapeNumber(value);
-      const rest = restOf(value, this.#shapes[shape]);
-      if (this.#writes(value, time, shape, rest)) {
+    if (typeof value === 'string') {
+      // What is read so has a place for every character: it can be written again from its time and its shape.
+      const instant = readInstant(value);
+      const shape = instant === null ? undefined : this.#shapeNumber(value);
+      if (instant !== null && shape !== undefined) {
+        this.#setTime(row, instant.ms);
         this.#shapeOf.set(row, shape + 1);
-        this.#rests.set(row, rest);
+        this.#rests.set(row, restOf(value, this.#shapes[shape]?.digits ?? 0));
         return;
       }
+      const time = this.#readDate(value);
+      if (Number.isFinite(time)) this.#setTime(row, time);
     }
     this.odd.set(row, value);
   }
@@ -134,22 +138,12 @@ export class DateColumn {
     places[to - from] = at;
   }
 
-  /** Where in #shapes the shape of a text is, a new one being added; -1 where it has none. */
-  #shapeNumber(text: string): number {
-    for (const [index, shape] of this.#shapes.entries()) {
-      if (text.length === shape.length && text.endsWith(shape.zone)) return index;
-    }
+  /** Where in #shapes the shape of a text is, a new one being added; undefined where it has none. */
+  #shapeNumber(text: string): number | undefined {
+    const known = this.#shapes.findIndex(({ length, zone }) => text.length === length && text.endsWith(zone));
+    if (known >= 0) return known;
     const shape = this.#shapes.length < mostShapes ? shapeOf(text) : undefined;
-    return shape === undefined ? -1 : this.#shapes.push(shape) - 1;
-  }
-
-  /** Whether a text is exactly what would be rebuilt from a time in this shape. */
-  #writes(text: string, time: number, shape: number, rest: number): boolean {
-    const known = this.#shapes[shape];
-    if (known === undefined) return false;
-    const length = this.#writer.write(time, known, rest, this.#scratch, 0);
-    for (let index = 0; index < length; index++) if (this.#scratch[index] !== text.charCodeAt(index)) return false;
-    return true;
+    return shape === undefined ? undefined : this.#shapes.push(shape) - 1;
   }
 
   /** Writes the date of a row, if it can be rebuilt; gives where it ends. */
@@ -159,9 +153,9 @@ export class DateColumn {
   }
 }
 
-/** The digits of a fraction beyond the third, as a number; 0 where they are none: then the text isn't what is rebuilt. */
-function restOf(text: string, shape: DateShape | undefined): number {
-  if (shape === undefined || shape.digits <= 3) return 0;
-  const rest = Number(text.slice(23, 20 + shape.digits));
-  return rest >= 0 ? rest : 0;
+/** The digits of a fraction beyond the third, as a number. */
+function restOf(text: string, digits: number): number {
+  let rest = 0;
+  for (let place = 23; place < 20 + digits; place++) rest = rest * 10 + text.charCodeAt(place) - zero;
+  return rest;
 }

@@ -3,6 +3,8 @@
 /** An index grows part by part, so that no text that is added waits until all others have found new places. */
 const parts = 64;
 const firstSlots = 8;
+/** A part of fewer slots grows faster. */
+const fewSlots = 1_024;
 const fullest = 0.7;
 /** Bits of a slot that hold a code plus one; 0 is a free slot. The bits above are those of the hash, which tell nearly all others apart. */
 const codeBits = 24;
@@ -35,7 +37,7 @@ export class HashIndex {
     this.#parts[part] = slots;
     put(slots, hash, code);
     if (count <= slots.length * fullest) return;
-    const wider = new Uint32Array(slots.length * 2);
+    const wider = new Uint32Array(slots.length * (slots.length < fewSlots ? 4 : 2));
     for (const held of slots) if (held !== 0) put(wider, hashOf((held & codeMask) - 1), (held & codeMask) - 1);
     this.#parts[part] = wider;
   }
@@ -51,4 +53,11 @@ function put(slots: Uint32Array, hash: number, code: number): void {
 /** The hash without the bits that name its part. */
 function placeOf(hash: number): number {
   return hash >>> 6;
+}
+
+/** The hash of a text that is a part of another, from `start` to `end`: 32 bits. */
+export function hashOf(text: string, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let index = start; index < end; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
 }

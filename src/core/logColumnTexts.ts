@@ -2,6 +2,7 @@
 // service alive, and can be searched at once.
 
 import { Codes } from './logColumnCodes.ts';
+import { hashOf } from './logColumnIndex.ts';
 import type { LogCondition } from './logFilter.ts';
 
 /** A block is closed once it has so many characters; a text that begins in it may go on beyond. */
@@ -35,6 +36,13 @@ export class Texts {
   at(code: number): string {
     if (code >= this.#closed) return this.#open[code - this.#closed] ?? '';
     return this.#lines(code, code + 1);
+  }
+
+  /** The hash of a code's text. */
+  hashAt(code: number): number {
+    if (code < this.#closed) return hashOf(this.#blockOf(code), this.#startOf(code), this.#endOf(code));
+    const text = this.at(code);
+    return hashOf(text, 0, text.length);
   }
 
   /** Whether this is the text of a code. */

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { internalError, Refusal, refusalBody } from './errors.ts';
 import { type OperationAnswer, operate, type ServiceData } from './operations.ts';
+import { Turns } from './turns.ts';
 
 export interface SeenRequest {
   readonly method: string;
@@ -34,6 +35,8 @@ export class Exchange {
   readonly #options: ExchangeOptions;
   readonly #expected: Buffer;
   readonly #totalHeader: string;
+  /** An answer is on its way before the next one is made. */
+  readonly #turns = new Turns();
   #seen: SeenRequest[] = [];
 
   constructor(data: ServiceData, options: ExchangeOptions) {
@@ -54,6 +57,7 @@ export class Exchange {
       const [path = '', query = ''] = splitOnce(request.url ?? '', '?');
       this.#remember({ method: request.method ?? '', path, query });
       if (this.#options.latencyMs > 0) await this.#holdBack(response);
+      await this.#turns.next();
       const answer = await this.#result(request, path, query);
       if (answer instanceof Refusal) await this.#refuse(answer, request, response);
       else await this.#send(200, answer, request, response);

@@ -77,15 +77,16 @@ export class LogReading {
     let limited = false;
     try {
       for await (const page of service.log(search, signal, { limit })) {
-        if (signal.aborted) break;
         const isFirst = this.#read === 0;
+        // The editor has other things to do between the reading of a page and what follows, and between that and the next page.
+        if (!isFirst) await nextTurn();
+        if (signal.aborted) break;
         table.append(page.entries);
         this.#read = page.read;
         this.#total = page.total;
         this.#filterIgnored ||= page.filterIgnored;
         limited = page.limited;
         onProgress();
-        // Pages may wait already, and the editor has other things to do between them.
         await nextTurn();
         // First things first: what there is gets on the screen before more is asked for.
         if (isFirst && page.entries.length > 0) await this.#shown.passed(showingTime);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createEventService, type EventServiceOptions } from '../../../src/api/client.ts';
 import type { RequestBudgets } from '../../../src/api/requestBudgets.ts';
+import { Requests } from '../../../src/api/requests.ts';
 import type { Answer, Transport } from '../../../src/api/transport.ts';
 import { fail, failureOf } from '../../../src/core/failures.ts';
 import { clientOfEachTest, failing, hurryingClock, never, testClient, testLog } from '../../support/clients.ts';
@@ -30,7 +31,7 @@ function elsewhere(options: Partial<EventServiceOptions> & { clock?: FakeClock }
     },
     close: () => Promise.resolve(),
   };
-  const service = createEventService({
+  const all = {
     connection: { name: 'test', baseUrl: 'https://api.example.com', objectPrefix: 'Platform_' },
     credentials: { userName: 'demo', apiKey: 'demo-key' },
     loadTransport: async () => transport,
@@ -38,7 +39,9 @@ function elsewhere(options: Partial<EventServiceOptions> & { clock?: FakeClock }
     random: () => 0.5,
     ...options,
     clock,
-  });
+  };
+  const service = createEventService(all);
+  const requests = new Requests(all);
   /** Answers the oldest request that waits. */
   const give = async (given: Partial<Answer> = {}) => {
     await settle();
@@ -47,7 +50,7 @@ function elsewhere(options: Partial<EventServiceOptions> & { clock?: FakeClock }
     await next(given);
     await settle();
   };
-  return { clock, service, give, pending, sent: () => sent };
+  return { clock, service, requests, give, pending, sent: () => sent };
 }
 
 describe('The requests of a connection', () => {
@@ -198,6 +201,34 @@ describe('The requests of a connection', () => {
     const outcomes = await Promise.all(others);
     assert.equal(outcomes.filter((outcome) => 'kind' in outcome && outcome.kind === 'unauthorized').length, 11);
     assert.equal(sent(), 11);
+  });
+
+  it('give their place in the budget to others while a long answer waits to be read', async () => {
+    const { requests, give, pending } = elsewhere();
+    const first = requests.get({ object: 'Event_Log', method: 'getAllUserTypes' }, never());
+    await give();
+    await first;
+    const long = { body: new TextEncoder().encode(JSON.stringify(['A'.repeat(100_000)])) };
+    const controller = new AbortController();
+    const turns: (() => void)[] = [];
+    const turn = () => new Promise<void>((resolve) => turns.push(resolve));
+    const pages = Array.from({ length: 10 }, () =>
+      requests.get({ object: 'Event_Log', method: 'getAllObjects', turn }, controller.signal).catch(failureOf),
+    );
+    const other = requests.get({ object: 'Event_Log', method: 'getAllUserTypes' }, never());
+    await give(long);
+    assert.equal(turns.length, 1);
+    assert.equal(pending.length, 10, 'the other one was sent');
+    for (let page = 1; page < 10; page += 1) await give(long);
+    turns[0]?.();
+    const [read] = await Promise.all(pages.slice(0, 1));
+    assert.ok(read && 'json' in read);
+    controller.abort();
+    for (const begin of turns) begin();
+    const ended = await Promise.all(pages.slice(1));
+    assert.ok(ended.every((outcome) => 'kind' in outcome && outcome.kind === 'cancelled'));
+    await give();
+    assert.deepEqual((await other).json, ['A']);
   });
 
   it('end at once when they are aborted in a pause', async () => {

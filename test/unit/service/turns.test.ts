@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Turns } from '../../../src/api/turns.ts';
+import { Turns } from '../../../src/service/turns.ts';
 
 describe('turns', () => {
   it('come one after the other, in order, each in a round of the event loop of its own', async () => {

@@ -1,4 +1,4 @@
-// Owns that long answers are read one after the other: several that come at once would hold up the whole extension host together.
+// Owns that answers are made one after the other: one is on its way before the next one holds up the event loop.
 
 export class Turns {
   #last: Promise<void> = Promise.resolve();
