@@ -1,6 +1,5 @@
 // One reading of the event log from the service into a table: how far it is, pausing, the end. Knows no editor and no page.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventLogTable } from '../core/eventLog.ts';
 import { type Failure, failureOf } from '../core/failures.ts';
 import type { EventService, LogSearch } from '../core/ports.ts';
@@ -148,4 +147,9 @@ class Gate {
     await Promise.race([this.#opened, ...enough]);
     clearTimeout(timer);
   }
+}
+
+/** Lets the event loop go round once. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
