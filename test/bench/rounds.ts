@@ -20,7 +20,7 @@ export async function timed<T>(work: () => T | Promise<T>, resultOf: (made: T) =
   return { ms, result: resultOf(made) };
 }
 
-/** Work that is over soon is compiled only once it has been done a few times: so many milliseconds and rounds are for that at most. */
+/** Work is compiled only once it has been done a few times: each side has so many milliseconds and rounds for that at most. */
 const warmUpTime = 2_000;
 const warmUpRounds = 20;
 
@@ -29,13 +29,16 @@ const warmUpRounds = 20;
  * isn't counted. Throws where two of them give different results in any round.
  */
 export async function interleaved(rounds: number, sides: readonly Side[]): Promise<readonly number[]> {
-  let spent = 0;
-  for (let round = 0; round === 0 || (rounds > 1 && round < warmUpRounds && spent < warmUpTime); round++) {
-    for (const { ms } of await oneRound(sides, round)) spent += ms;
-  }
+  await oneRound(sides, 0);
+  if (rounds > 1) for (const side of sides) await warmUp(side);
   const counted: (readonly Timed[])[] = [];
   for (let round = 0; round < rounds; round++) counted.push(await oneRound(sides, round));
   return sides.map((_, which) => median(counted.map((timings) => timings[which]?.ms ?? Number.NaN)));
+}
+
+async function warmUp(side: Side): Promise<void> {
+  let spent = 0;
+  for (let round = 1; round < warmUpRounds && spent < warmUpTime; round++) spent += (await side()).ms;
 }
 
 /** Each side once: the timings in the order of the sides. */
