@@ -14,7 +14,8 @@ const nothing = 3;
 const absent = 4;
 
 /** Places for values that came lately: most that come are one of them, and needn't be looked for. */
-const recentPlaces = 1_024;
+const fewRecent = 64;
+const mostRecent = 1_024;
 
 /** Code 0 stands for entries that don't have the field. */
 export class LogColumn {
@@ -25,8 +26,8 @@ export class LogColumn {
   readonly #kinds = new Codes();
   readonly #index = new HashIndex();
   /** By place: a value that came lately, and its code. */
-  readonly #recent: Json[] = new Array<Json>(recentPlaces).fill(null);
-  readonly #recentCodes = new Uint32Array(recentPlaces);
+  #recent: Json[] = new Array<Json>(fewRecent).fill(null);
+  #recentCodes = new Uint32Array(fewRecent);
   /** Codes whose text another code had before, and that code. */
   readonly #twins = new Map<number, number>();
 
@@ -89,12 +90,20 @@ export class LogColumn {
 
   #codeOf(value: Json): number {
     if (typeof value === 'object') return this.#codeOfText(fieldText(value), kindOf(value));
-    const place = placeOf(value);
-    if (this.#recent[place] !== value) {
-      this.#recentCodes[place] = this.#codeOfText(fieldText(value), kindOf(value));
-      this.#recent[place] = value;
-    }
-    return this.#recentCodes[place] ?? 0;
+    const place = placeOf(value) & (this.#recent.length - 1);
+    if (this.#recent[place] === value) return this.#recentCodes[place] ?? 0;
+    const code = this.#codeOfText(fieldText(value), kindOf(value));
+    this.#recent[place] = value;
+    this.#recentCodes[place] = code;
+    if (this.count > this.#recent.length && this.#recent.length < mostRecent) this.#makeRoom();
+    return code;
+  }
+
+  /** More places for recent values, all of them free. */
+  #makeRoom(): void {
+    const places = this.#recent.length * 4;
+    this.#recent = new Array<Json>(places).fill(null);
+    this.#recentCodes = new Uint32Array(places);
   }
 
   #codeOfText(written: string, kind: number): number {
@@ -124,13 +133,10 @@ function kindOf(value: Json): number {
   return typeof value === 'string' ? text : typeof value === 'number' ? number : json;
 }
 
-/** Where among the recent values one may be: what tells most values of a column apart, at a glance. */
+/** Tells most values of a column apart, at a glance: a whole number whose last bits are a place. */
 function placeOf(value: Json): number {
-  if (typeof value === 'number') return value & (recentPlaces - 1);
+  if (typeof value === 'number') return value;
   if (typeof value !== 'string') return 0;
   const last = value.length - 1;
-  return (
-    (value.charCodeAt(last) * 31 + value.charCodeAt(last >> 1) * 7 + value.charCodeAt(last >> 2) + last) &
-    (recentPlaces - 1)
-  );
+  return value.charCodeAt(last) * 31 + value.charCodeAt(last >> 1) * 7 + value.charCodeAt(last >> 2) + last;
 }
