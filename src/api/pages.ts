@@ -67,8 +67,9 @@ const mostNeeded = 50;
  * Reads pages that overlap, one after the other, a `first` and then of `most` rows, and yields what is new in each. A short page
  * alone isn't taken for the end: one row is asked for at the real offset, unless the total agrees and `habits` say that totals hold.
  * `tooMuchData` halves the pages down to one row, then fails, as do more than `sizes.all` rows. That a service gives fewer rows than
- * asked for is learnt, for its other lists of these sizes too; one that ignores resultLimit gives what it has in one page. Throws FailureError: what `read` throws,
- * `tooMuchData`, and `malformed` where the list can't be read to its end. Implements service-interface.md, "Limits", paging.
+ * asked for is learnt, for its other lists of these sizes too; one that ignores resultLimit gives what it has in one page. Throws
+ * FailureError: what `read` throws, `tooMuchData`, and `malformed` where the list can't be read to its end. Implements
+ * service-interface.md, "Limits", paging.
  */
 export async function* readPages(
   read: ReadPage,
@@ -104,28 +105,23 @@ export async function* readPages(
   };
   const expectedOf = (asked: number) => (capped ? Math.min(asked, largest) : asked);
   /** What will be asked for after a page: nothing behind the total, if that can be right, nor once the end seems near. */
-  function* coming(page: PageWindow): Generator<PageWindow> {
-    let longest = largest;
-    for (let window = page; join.takesEarly === true && !habits.offsetsIgnored && !endSeems; ) {
-      const end = window.offset + expectedOf(window.count);
-      longest = Math.max(longest, end - window.offset);
-      const next = windowAt(end, most, overlapFor(longest));
-      if (next.offset <= window.offset || (told !== null && told >= position && end > told)) return;
-      window = next;
-      yield window;
-    }
-  }
+  const coming = (page: PageWindow): Iterable<PageWindow> => ({
+    *[Symbol.iterator]() {
+      let longest = largest;
+      for (let window = page; join.takesEarly === true && !habits.offsetsIgnored && !endSeems; ) {
+        const end = window.offset + expectedOf(window.count);
+        longest = Math.max(longest, end - window.offset);
+        const next = windowAt(end, most, overlapFor(longest));
+        if (next.offset <= window.offset || (told !== null && told >= position && end > told)) return;
+        window = next;
+        yield window;
+      }
+    },
+  });
   const readHalving = async (offset: number, wanted: number, beside = false) => {
     for (let asked = wanted; ; most = asked) {
       try {
-        return {
-          page: await read(
-            offset,
-            asked,
-            beside ? undefined : { [Symbol.iterator]: () => coming({ offset, count: asked }) },
-          ),
-          asked,
-        };
+        return { page: await read(offset, asked, beside ? undefined : coming({ offset, count: asked })), asked };
       } catch (error) {
         if (failureOf(error).kind !== 'tooMuchData' || asked <= 1) throw error;
         asked = Math.floor(asked / 2);

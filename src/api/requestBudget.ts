@@ -34,8 +34,9 @@ export class RequestBudget {
   }
 
   /**
-   * Runs `work` when its turn has come, first come, first served; `over` tells that it needs its place no longer. Throws what `work` throws; `throttled` at once, with the seconds that are
-   * left, where the service asked for a longer pause than is waited for here; `cancelled` for one that waits when the signal aborts.
+   * Runs `work` when its turn has come, first come, first served; `over` gives its place to the next before it ends. Throws what
+   * `work` throws; `throttled` at once, with the seconds that are left, where the service asked for a longer pause than is waited for
+   * here; `cancelled` for one that waits when the signal aborts.
    */
   async run<T>(work: (over: () => void) => Promise<T>, signal: AbortSignal): Promise<T> {
     try {
