@@ -1,0 +1,150 @@
+// Keeps a calendar file up to date with the planned windows of all accounts: written when it would say something else, by one window of
+// the editor, whole or not at all.
+
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isPlannedWindow, nextCalendar, sameCalendar } from '../../core/calendar/calendar.ts';
+import type { CalendarEntry } from '../../core/calendar/noticeEvent.ts';
+import { sourceLine } from '../../core/calendar/writtenEvents.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/connection/ports.ts';
+import { earliestOf, isListed } from '../../core/notices/notice.ts';
+import { noticesOf, readAtOf } from '../../core/notices/store.ts';
+import { minute } from '../../core/text/timeWindow.ts';
+import type { Translate } from '../../core/text/translate.ts';
+import { fileTrouble, replaceFile } from '../export/wholeFile.ts';
+import type { Session } from '../session/session.ts';
+import { calendarEntry, originOf } from './entries.ts';
+import { asOnlyWindow } from './writerMark.ts';
+
+export interface KeptSession extends Pick<Session, 'connection' | 'isSample' | 'service' | 'store'> {
+  /** What "now" is for its notices. */
+  readonly clock: Clock;
+}
+
+export interface KeptCalendarParts {
+  /** All accounts, signed in or not; undefined while they are being opened. */
+  readonly sessions: () => readonly KeptSession[] | undefined;
+  /** An absolute path. */
+  readonly file: string;
+  readonly lookBackDays: () => number;
+  /** A folder that all windows of the editor share. */
+  readonly storage: string;
+  readonly linkTo: (id: number) => string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly t: Translate;
+  /** Told once of what went wrong, until it works again. */
+  readonly onTrouble: (sentence: string) => void;
+}
+
+/** Changes that come together are written together; milliseconds. */
+const pause = 500;
+/** Another window is writing, or the file couldn't be written: tried again after this, in milliseconds. */
+const waitForOther = 1_000;
+const waitForDisk = 5 * minute;
+
+export class KeptCalendar {
+  readonly #parts: KeptCalendarParts;
+  #cancel: (() => void) | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  #isDisposed = false;
+
+  constructor(parts: KeptCalendarParts) {
+    this.#parts = parts;
+  }
+
+  /** Something may have changed: looks soon whether the file has to. */
+  update(after = pause): void {
+    if (this.#isDisposed) return;
+    this.#cancel?.();
+    this.#cancel = this.#parts.clock.after(after, () => {
+      this.#writing = this.#writing.then(() => this.#bringUpToDate());
+    });
+  }
+
+  /** Resolves once nothing is being written any more. */
+  async idle(): Promise<void> {
+    await this.#writing;
+  }
+
+  async dispose(): Promise<void> {
+    this.#isDisposed = true;
+    this.#cancel?.();
+    await this.idle();
+  }
+
+  async #bringUpToDate(): Promise<void> {
+    const { storage, log } = this.#parts;
+    if (this.#isDisposed || this.#sources() === undefined) return;
+    try {
+      await mkdir(storage, { recursive: true, mode: 0o700 });
+      const isDone = await asOnlyWindow(path.join(storage, 'calendar-writing'), () => this.#write());
+      if (!isDone) this.update(waitForOther);
+    } catch (error) {
+      await this.#tell(error).catch((more) => log.error(`Telling of the calendar's file failed: ${String(more)}`));
+      this.update(waitForDisk);
+    }
+  }
+
+  /** The accounts that the file tells of; undefined while none is signed in, or not all of them have been read. */
+  #sources(): readonly KeptSession[] | undefined {
+    const { sessions } = this.#parts;
+    const all = sessions()?.filter(({ store }) => store.snapshot.state !== 'signedOut') ?? [];
+    // What the sample account makes up is for nobody's calendar who has an account.
+    const own = all.filter(({ isSample }) => !isSample);
+    const used = own.length > 0 ? own : all;
+    return used.length === 0 || used.some(({ store }) => readAtOf(store.snapshot) === null) ? undefined : used;
+  }
+
+  #entries(sources: readonly KeptSession[]): readonly CalendarEntry[] {
+    const { lookBackDays, linkTo } = this.#parts;
+    return sources.flatMap((session) => {
+      const earliest = earliestOf(lookBackDays(), session.clock.now());
+      return [...noticesOf(session.store.snapshot).values()]
+        .filter((notice) => isPlannedWindow(notice) && isListed(notice, earliest))
+        .map((notice) => calendarEntry({ session, notice }, undefined, linkTo));
+    });
+  }
+
+  /** What the file is to say now, where it says `before`; '' where that stays. */
+  #text(before: string): string {
+    const { lookBackDays, clock, t } = this.#parts;
+    const sources = this.#sources();
+    if (sources === undefined) return '';
+    const now = clock.now();
+    const rules = {
+      sources: new Set(sources.map((session) => sourceLine(session.connection.name, originOf(session)))),
+      earliest: earliestOf(lookBackDays(), now),
+    };
+    return nextCalendar(before, this.#entries(sources), rules, now, t);
+  }
+
+  async #write(): Promise<void> {
+    const { file, log } = this.#parts;
+    const before = await readFile(file, 'utf8').catch(() => '');
+    const text = this.#text(before);
+    if (text !== '' && !sameCalendar(before, text)) {
+      await replaceFile(file, new AbortController().signal, (handle) => handle.writeFile(text), { keepsMode: true });
+      log.info('The calendar file was brought up to date');
+    }
+    await rm(this.#troubleMark, { force: true });
+  }
+
+  /** What all windows were told of already isn't told again. */
+  async #tell(error: unknown): Promise<void> {
+    const { file, log, t, onTrouble } = this.#parts;
+    const sentence = t('The calendar is not up to date. {sentence}', {
+      sentence: fileTrouble(error, path.basename(file), t),
+    });
+    const told = `${file}\n${sentence}`;
+    if ((await readFile(this.#troubleMark, 'utf8').catch(() => '')) === told) return;
+    await writeFile(this.#troubleMark, told, { mode: 0o600 });
+    log.warn(`Writing the calendar file failed: ${error instanceof Error ? error.message : String(error)}`);
+    onTrouble(sentence);
+  }
+
+  get #troubleMark(): string {
+    return path.join(this.#parts.storage, 'calendar-trouble');
+  }
+}

@@ -1,0 +1,113 @@
+// Writing a calendar file on a person's word: asks where to, reads what is to come for its machines, and says how it ended.
+
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { type CalendarSource, calendarEntry, readDetails } from '../../app/calendar/entries.ts';
+import { calendarName } from '../../app/export/fileName.ts';
+import { fileTrouble, replaceFile } from '../../app/export/wholeFile.ts';
+import { isPlannedWindow, type NoticeCalendar, noticeCalendar } from '../../core/calendar/calendar.ts';
+import { hasStart } from '../../core/calendar/noticeEvent.ts';
+import type { Logger } from '../../core/connection/ports.ts';
+import { failureLine } from '../../core/failures.ts';
+import { inertText } from '../../core/text/untrustedText.ts';
+import { noticeLink } from '../editor/linkText.ts';
+import type { Messages } from '../editor/messages.ts';
+import { offerFile, unwritable, usualFolder } from '../editor/savedFile.ts';
+import { countText, t } from '../editor/translate.ts';
+
+export interface CalendarExportParts {
+  readonly messages: Messages;
+  readonly log: Logger;
+}
+
+interface WrittenCalendar extends NoticeCalendar {
+  /** Some notices are told of by their rows alone. */
+  readonly isPartlyRead: boolean;
+}
+
+/** Resolves when the file is written or nothing is left of it, and the user has been told. Never rejects for what can be told. */
+export async function exportCalendar(sources: readonly CalendarSource[], parts: CalendarExportParts): Promise<void> {
+  const { messages, log } = parts;
+  if (!sources.some(({ notice }) => hasStart(notice))) {
+    void messages.warn(
+      sources.length === 1
+        ? t('Nothing was exported: the notice has no start.')
+        : t('Nothing was exported: none of the {count} notices has a start.', { count: countText(sources.length) }),
+    );
+    return;
+  }
+  const target = await chooseFile(sources);
+  if (target === undefined) return;
+  const file = path.basename(target.fsPath);
+  const trouble = unwritable(target);
+  if (trouble !== undefined) {
+    void messages.warn(trouble);
+    return;
+  }
+  const abort = new AbortController();
+  try {
+    const title = t('Exporting to {file}', { file: inertText(file) });
+    const written = await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+      (progress, token) => {
+        token.onCancellationRequested(() => abort.abort());
+        return write(sources, target.fsPath, parts, abort.signal, progress);
+      },
+    );
+    log.info(`Exported notices to a calendar: ${written.events}`);
+    offerFile(target, writtenSentence(written, file)).catch((error) =>
+      log.warn(`Opening the exported file failed: ${error}`),
+    );
+  } catch (error) {
+    if (abort.signal.aborted) return;
+    log.error(`Exporting a calendar failed: ${inertText(String(error), 1000)}`);
+    void messages.warn(fileTrouble(error, file, t), 'showLog');
+  }
+}
+
+async function chooseFile(sources: readonly CalendarSource[]): Promise<vscode.Uri | undefined> {
+  const [only, second] = sources;
+  const areWindows = sources.every(({ notice }) => isPlannedWindow(notice));
+  const name =
+    only !== undefined && second === undefined ? `notice-${only.notice.id}.ics` : calendarName(areWindows, Date.now());
+  return vscode.window.showSaveDialog({
+    title: t('Export to Calendar'),
+    saveLabel: t('Export'),
+    defaultUri: vscode.Uri.file(path.join(usualFolder(), name)),
+    filters: { [t('Calendar')]: ['ics'] },
+  });
+}
+
+async function write(
+  sources: readonly CalendarSource[],
+  file: string,
+  { log }: CalendarExportParts,
+  signal: AbortSignal,
+  progress: vscode.Progress<{ message?: string; increment?: number }>,
+): Promise<WrittenCalendar> {
+  const { details, failure } = await readDetails(sources, signal, (count, of) => {
+    const message = t('{count} of {of} read', { count: countText(count), of: countText(of) });
+    progress.report({ message, increment: 100 / of });
+  });
+  if (failure !== undefined && failure.kind !== 'cancelled')
+    log.warn(`Some notices are exported by their rows alone: ${failureLine(failure)}`);
+  const entries = sources.map((source) => calendarEntry(source, details.get(source.notice), noticeLink));
+  const calendar = noticeCalendar(entries, Date.now(), t);
+  await replaceFile(file, signal, (handle) => handle.writeFile(calendar.text));
+  return { ...calendar, isPartlyRead: failure !== undefined };
+}
+
+function writtenSentence({ events, undated, isPartlyRead }: WrittenCalendar, file: string): string {
+  const sentences = [
+    events === 1
+      ? t('Exported 1 event to {file}.', { file })
+      : t('Exported {count} events to {file}.', { count: countText(events), file }),
+    undated === 0
+      ? ''
+      : undated === 1
+        ? t('1 notice was left out, as it has no start.')
+        : t('{count} notices were left out, as they have no start.', { count: countText(undated) }),
+    isPartlyRead ? t('Not all could be read: some are without their machines and texts.') : '',
+  ];
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}

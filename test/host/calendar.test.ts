@@ -1,0 +1,161 @@
+// Calendars inside the editor: which notices a command exports, and the file that the settings name. The save dialog is stood in for.
+
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { type RunningService, startService } from '../../src/service/server.ts';
+import { Harness, until } from './harness.ts';
+
+const hour = 3_600_000;
+const fromNow = (hours: number) => `${new Date(Date.now() + hours * hour).toISOString().slice(0, 19)}+00:00`;
+
+function record(id: number, part: object = {}) {
+  return {
+    id,
+    subject: `Work ${id}`,
+    summary: `About ${id}`,
+    startDate: fromNow(id),
+    endDate: fromNow(id + 1),
+    modifyDate: fromNow(-1),
+    statusCode: { keyName: 'ACTIVE', name: 'Active' },
+    notificationOccurrenceEventType: { keyName: 'PLANNED' },
+    impactedResources: [{ hostname: `host-${id}.example.com` }],
+    ...part,
+  };
+}
+
+describe('Calendars', () => {
+  let folder: string;
+  let file: string;
+  let service: RunningService;
+  let harness: Harness;
+  let asked: vscode.SaveDialogOptions[];
+  let answer: vscode.Uri | undefined;
+  const showSaveDialog = Object.getOwnPropertyDescriptor(vscode.window, 'showSaveDialog');
+
+  beforeEach(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-'));
+    file = path.join(folder, 'all.ics');
+    [asked, answer] = [[], vscode.Uri.file(file)];
+    harness = await Harness.start();
+    const value = async (options: vscode.SaveDialogOptions) => {
+      asked.push(options);
+      return answer;
+    };
+    Object.defineProperty(vscode.window, 'showSaveDialog', { value, configurable: true, writable: true });
+    service = await startService({ notifications: 0, entries: 0 });
+    const incident = { notificationOccurrenceEventType: { keyName: 'UNPLANNED_INCIDENT' } };
+    service.addNotices([
+      record(1),
+      record(2, { statusCode: { keyName: 'COMPLETED', name: 'Completed' } }),
+      record(3, { startDate: null }),
+      record(4, incident),
+    ]);
+    await harness.signIn(service, 'Work');
+  });
+
+  afterEach(async () => {
+    await setting(undefined);
+    await harness.dispose();
+    if (showSaveDialog !== undefined) Object.defineProperty(vscode.window, 'showSaveDialog', showSaveDialog);
+    await service.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  const setting = (value: string | undefined) =>
+    vscode.workspace
+      .getConfiguration('platformEvents')
+      .update('calendarFile', value, vscode.ConfigurationTarget.Global);
+  const text = () => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').replace(/\r\n /g, '') : '');
+  const ids = () => Array.from(text().matchAll(/^UID:notice-(\d+)@/gm), ([, id]) => Number(id));
+  const rowOf = async (id: number) => {
+    const rows = await harness.noticeRows();
+    const row = rows.find(({ element }) => element.kind === 'notice' && element.notice.id === id);
+    assert.ok(row, `no row of ${id}`);
+    return row.element;
+  };
+  const told = (sentence: RegExp) =>
+    until(`${sentence}`, () => harness.notes.some((note) => sentence.test(note)), harness.story);
+
+  it('are exported of all planned windows shown, with their machines, and what has no start is counted', async () => {
+    await harness.run('exportCalendar');
+    await told(/^Exported 2 events to all\.ics\. 1 notice was left out, as it has no start\.$/);
+    assert.deepEqual(ids(), [1, 2]);
+    assert.match(text(), /^DESCRIPTION:.*host-1\.example\.com\\n\\nAbout 1\r$/m);
+    assert.match(path.basename(asked[0]?.defaultUri?.fsPath ?? ''), /^planned-windows \d{4}-\d\d-\d\d\.ics$/);
+    assert.deepEqual(fs.readdirSync(folder), ['all.ics']);
+    assert.deepEqual(harness.warnings, []);
+  });
+
+  it('are exported from the view’s title in the same way, whichever row had the focus last', async () => {
+    await harness.chooseInTitle('exportCalendar', await rowOf(4));
+    await told(/^Exported 2 events/);
+  });
+
+  it('are exported of the rows that were chosen, incidents too', async () => {
+    await harness.run('exportCalendar', await rowOf(4));
+    await told(/^Exported 1 event to all\.ics\.$/);
+    assert.deepEqual(ids(), [4]);
+    assert.equal(path.basename(asked[0]?.defaultUri?.fsPath ?? ''), 'notice-4.ics');
+    const chosen = [await rowOf(1), await rowOf(4)];
+    await harness.run('exportCalendar', chosen[0], chosen);
+    await told(/^Exported 2 events to all\.ics\.$/);
+    assert.match(path.basename(asked[1]?.defaultUri?.fsPath ?? ''), /^notices \d{4}-\d\d-\d\d\.ics$/);
+    assert.deepEqual(ids(), [1, 4]);
+  });
+
+  it('are not begun where there is nothing to export, and say so', async () => {
+    await harness.run('exportCalendar', await rowOf(3));
+    assert.deepEqual(harness.warnings, ['Nothing was exported: the notice has no start.']);
+    harness.answers.push({ text: 'no such words', ticked: [] });
+    await harness.run('filterNotifications');
+    await until('nothing passes', async () => (await harness.noticeRows()).length === 0);
+    await harness.run('exportCalendar');
+    assert.equal(
+      harness.warnings.at(-1),
+      'There is no planned window to export among the notices that pass the filter.',
+    );
+    assert.deepEqual(asked, []);
+    answer = undefined;
+    await harness.run('clearFilter');
+    await harness.run('exportCalendar');
+    assert.equal(asked.length, 1);
+    assert.deepEqual(fs.readdirSync(folder), []);
+  });
+
+  it('tell of a file that may only be read, and leave it as it was', async () => {
+    fs.writeFileSync(file, 'old');
+    fs.chmodSync(file, 0o444);
+    await harness.run('exportCalendar');
+    assert.match(harness.warnings[0] ?? '', /^all\.ics could not be written: it or its folder is write-protected/);
+    assert.equal(fs.readFileSync(file, 'utf8'), 'old');
+    assert.deepEqual(fs.readdirSync(folder), ['all.ics']);
+  });
+
+  it('are kept in the file that the settings name, as the notices change', async () => {
+    await setting(file);
+    await until('the file', () => ids().length === 2, harness.story);
+    assert.deepEqual(ids(), [1, 2]);
+    service.updateNotice(1, { startDate: null, modifyDate: fromNow(0) });
+    service.addNotices([record(5)]);
+    await harness.run('refresh');
+    await until(
+      'the change',
+      () => ids().includes(5),
+      () => [ids(), harness.story()],
+    );
+    assert.deepEqual(ids(), [2, 5, 1]);
+    assert.match(text().split('BEGIN:VEVENT').at(-1) ?? '', /^STATUS:CANCELLED\r$/m);
+    assert.deepEqual(harness.warnings, []);
+  });
+
+  it('are not kept where the settings name no absolute path, which is said once', async () => {
+    await setting('windows.ics');
+    await until('the warning', () => harness.warnings.length > 0, harness.story);
+    assert.deepEqual(harness.warnings, [
+      'The setting platformEvents.calendarFile must be an absolute path, and windows.ics is none.',
+    ]);
+  });
+});

@@ -1,0 +1,337 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import ICAL from 'ical.js';
+import { KeptCalendar, type KeptSession } from '../../../../src/app/calendar/keptCalendar.ts';
+import { fail, failureOf } from '../../../../src/core/failures.ts';
+import type { Notice } from '../../../../src/core/notices/notice.ts';
+import { NoticeStore } from '../../../../src/core/notices/store.ts';
+import { inEnglish } from '../../../../src/core/text/translate.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { byId, instant, notice, now } from '../../../support/notices.ts';
+
+const hour = 3_600_000;
+
+function planned(id: number, part: Partial<Notice> = {}): Notice {
+  return notice({ id, startDate: instant(now + id * hour), endDate: instant(now + (id + 1) * hour), ...part });
+}
+
+class Account implements KeptSession {
+  readonly connection;
+  readonly service = undefined;
+  readonly clock: FakeClock;
+  store = new NoticeStore('loading');
+  isSample = false;
+
+  constructor(name: string, clock: FakeClock) {
+    this.connection = { name, baseUrl: `https://${name.toLowerCase()}.example.com`, objectPrefix: 'Platform_' };
+    this.clock = clock;
+  }
+
+  has(...notices: readonly Notice[]): void {
+    this.store.replace(byId(notices), this.clock.now());
+  }
+}
+
+describe('A calendar file that is kept', () => {
+  let folder: string;
+  let file: string;
+  let clock: FakeClock;
+  let work: Account;
+  let accounts: Account[] | undefined;
+  let told: string[];
+  let logged: string[];
+  let windows: KeptCalendar[];
+
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-'));
+    fs.mkdirSync(path.join(folder, 'there'));
+    file = path.join(folder, 'there', 'windows.ics');
+    clock = new FakeClock(now);
+    work = new Account('Work', clock);
+    [accounts, told, logged, windows] = [[work], [], [], []];
+  });
+
+  afterEach(async () => {
+    for (const window of windows) await window.dispose();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  function open(): KeptCalendar {
+    const keep = (line: string) => logged.push(line);
+    const window = new KeptCalendar({
+      sessions: () => accounts,
+      file,
+      lookBackDays: () => 90,
+      storage: path.join(folder, 'storage'),
+      linkTo: (id) => `vscode://x/notification/${id}`,
+      clock,
+      log: { info: keep, warn: keep, error: keep, debug: keep },
+      t: inEnglish,
+      onTrouble: (sentence) => told.push(sentence),
+    });
+    windows.push(window);
+    return window;
+  }
+
+  /** Lets windows look, and waits until each has looked: a round of the disk takes more than settled promises. */
+  async function look(...looking: readonly KeptCalendar[]): Promise<void> {
+    for (const window of looking) window.update();
+    await clock.advance(500);
+    for (const window of looking) await window.idle();
+  }
+
+  const ids = () =>
+    Array.from(
+      fs.readFileSync(file, 'utf8').matchAll(/UID:notice-(\d+)@(\S+)/g),
+      ([, id, origin]) => `${id} ${origin}`,
+    );
+  /** The events of the file by number: their state, how often they were changed, and a sentence on withdrawal. */
+  const states = () => {
+    const text = fs.readFileSync(file, 'utf8').replace(/\r\n /g, '');
+    const events = text.split('BEGIN:VEVENT').slice(1);
+    const propertyOf = (event: string, name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(event)?.[1] ?? '';
+    return new Map(
+      events.map((event) => {
+        const sequence = Number(propertyOf(event, 'SEQUENCE'));
+        const says = /no longer lists this/.test(propertyOf(event, 'DESCRIPTION'));
+        return [
+          Number(/notice-(\d+)@/.exec(event)?.[1]),
+          { status: propertyOf(event, 'STATUS'), note: propertyOf(event, 'X-MAINTNOTE-STATUS'), sequence, says },
+        ];
+      }),
+    );
+  };
+  const files = () => fs.readdirSync(path.dirname(file));
+
+  it('has the planned windows of all accounts, and says something else once they do', async () => {
+    const home = new Account('Home', clock);
+    accounts = [work, home];
+    work.has(
+      planned(1),
+      planned(2, { type: 'UNPLANNED_INCIDENT' }),
+      planned(3, { type: 'ANNOUNCEMENT' }),
+      planned(4, { type: '' }),
+    );
+    home.has(planned(1));
+    const window = open();
+    await look(window);
+    assert.deepEqual(ids().sort(), ['1 home.example.com', '1 work.example.com', '4 work.example.com']);
+    work.has(planned(1, { startDate: null }), planned(5));
+    await look(window);
+    const withdrawn = ['1 work.example.com', '4 work.example.com'];
+    assert.deepEqual(ids().sort(), ['1 home.example.com', ...withdrawn, '5 work.example.com'].sort());
+    assert.deepEqual(
+      [...fs.readFileSync(file, 'utf8').matchAll(/STATUS:CANCELLED/g)].length,
+      withdrawn.length * 2 - 1,
+      'one of them is no planned maintenance',
+    );
+    assert.deepEqual(files(), ['windows.ics']);
+    assert.deepEqual(told, []);
+  });
+
+  it('is left alone while it says the same, whenever that is looked at and by however many windows', async () => {
+    work.has(planned(1));
+    const three = [open(), open(), open()];
+    await look(...three);
+    await clock.advance(10_000);
+    for (const window of three) await window.idle();
+    assert.equal(logged.filter((line) => /up to date/.test(line)).length, 1);
+    const { ino, mtimeMs } = fs.statSync(file);
+    clock.sleep(5 * hour);
+    work.has(planned(1, { acknowledged: true }));
+    await look(...three);
+    assert.deepEqual([fs.statSync(file).ino, fs.statSync(file).mtimeMs], [ino, mtimeMs]);
+    work.has(planned(1, { subject: 'Moved' }));
+    await look(...three);
+    await clock.advance(10_000);
+    for (const window of three) await window.idle();
+    assert.match(fs.readFileSync(file, 'utf8'), /SUMMARY:Moved/);
+    assert.equal(logged.filter((line) => /up to date/.test(line)).length, 2);
+  });
+
+  it('is written after a window that was killed while it wrote, and not beside one that is at it', async () => {
+    work.has(planned(1));
+    const mark = path.join(folder, 'storage', 'calendar-writing');
+    fs.mkdirSync(path.dirname(mark));
+    fs.writeFileSync(mark, '');
+    const window = open();
+    await look(window);
+    assert.deepEqual(files(), []);
+    const old = (Date.now() - 60_000) / 1000;
+    fs.utimesSync(mark, old, old);
+    await clock.advance(1_000);
+    await window.idle();
+    assert.deepEqual(ids(), ['1 work.example.com']);
+    assert.ok(!fs.existsSync(mark));
+  });
+
+  it('stays as it is while an account is being opened or read for the first time, and where nothing is planned', async () => {
+    fs.writeFileSync(file, 'old');
+    const window = open();
+    const isKept = async () => {
+      await look(window);
+      assert.equal(fs.readFileSync(file, 'utf8'), 'old');
+    };
+    accounts = undefined;
+    await isKept();
+    const home = new Account('Home', clock);
+    accounts = [work, home];
+    work.has(planned(1));
+    await isKept();
+    home.store.fail(failureOf(fail('offline', 'no network')));
+    await isKept();
+    accounts = [];
+    await isKept();
+    work.has();
+    accounts = [work];
+    await isKept();
+  });
+
+  it('has what was read before while an account cannot be read, and nothing of one that is signed out', async () => {
+    const home = new Account('Home', clock);
+    accounts = [work, home];
+    work.has(planned(1));
+    home.has(planned(2));
+    home.store.fail(failureOf(fail('offline', 'no network')));
+    const window = open();
+    await look(window);
+    assert.deepEqual(ids(), ['1 work.example.com', '2 home.example.com']);
+    home.store = new NoticeStore('signedOut');
+    await look(window);
+    assert.deepEqual(ids(), ['1 work.example.com']);
+  });
+
+  it('has the sample account alone, and nothing of it beside another', async () => {
+    const sample = new Account('Sample', clock);
+    sample.isSample = true;
+    sample.has(planned(1));
+    accounts = [sample];
+    const window = open();
+    await look(window);
+    assert.deepEqual(ids(), ['1 sample-account']);
+    work.has(planned(2));
+    accounts = [sample, work];
+    await look(window);
+    assert.deepEqual(ids(), ['2 work.example.com']);
+  });
+
+  it('leaves out what was done with long ago, as all windows do, whatever one of them has listed', async () => {
+    const over = { status: { keyName: 'COMPLETED', name: 'Completed' }, acknowledged: true };
+    work.has(
+      planned(1, { ...over, startDate: instant(now - 91 * 24 * hour) }),
+      planned(2, { ...over, startDate: instant(now - 24 * hour) }),
+    );
+    await look(open());
+    assert.deepEqual(ids(), ['2 work.example.com']);
+  });
+
+  it('tells once of a file that nobody may write to, over all windows, and again after it was written', async () => {
+    work.has(planned(1));
+    fs.writeFileSync(file, 'old');
+    fs.chmodSync(file, 0o444);
+    const windows = [open(), open()];
+    const poll = async () => {
+      await look(...windows);
+      await clock.advance(10_000);
+      for (const window of windows) await window.idle();
+    };
+    await poll();
+    await poll();
+    const sentence =
+      'The calendar is not up to date. windows.ics could not be written: it or its folder is write-protected, or another program has it open.';
+    assert.deepEqual(told, [sentence]);
+    assert.equal(fs.readFileSync(file, 'utf8'), 'old');
+    assert.deepEqual(files(), ['windows.ics']);
+    fs.chmodSync(file, 0o644);
+    // Without a change of the notices, too.
+    await clock.advance(5 * 60_000);
+    for (const window of windows) await window.idle();
+    assert.deepEqual(ids(), ['1 work.example.com']);
+    assert.equal(fs.statSync(file).mode & 0o777, 0o644);
+    fs.chmodSync(file, 0o444);
+    work.has(planned(2));
+    await poll();
+    assert.deepEqual(told, [sentence, sentence]);
+  });
+
+  it('cancels what the service has no longer, also the last of it, until its end has passed', async () => {
+    work.has(planned(1), planned(3));
+    const window = open();
+    await look(window);
+    const before = states().get(1)?.sequence ?? 0;
+    assert.equal(states().get(1)?.status, 'CONFIRMED');
+    work.has();
+    await look(window);
+    const cancelled = { status: 'CANCELLED', note: 'CANCELLED', sequence: before + 1, says: true };
+    assert.deepEqual([states().get(1), states().get(3)?.status], [cancelled, 'CANCELLED']);
+    const { ino } = fs.statSync(file);
+    work.has(planned(2, { type: 'ANNOUNCEMENT' }));
+    await look(window);
+    assert.equal(fs.statSync(file).ino, ino, 'nothing else is to be said');
+    clock.sleep(2.5 * hour);
+    await look(window);
+    assert.deepEqual([...states().keys()], [3]);
+    clock.sleep(2 * hour);
+    await look(window);
+    assert.deepEqual([...states().keys()], []);
+    const components = new ICAL.Component(ICAL.parse(fs.readFileSync(file, 'utf8'))).getAllSubcomponents();
+    assert.deepEqual(
+      components.map(({ name }) => name),
+      ['vtimezone'],
+      'a calendar has one component at least',
+    );
+    const empty = fs.statSync(file).ino;
+    await look(window);
+    assert.equal(fs.statSync(file).ino, empty);
+    assert.deepEqual(told, []);
+  });
+
+  it('confirms again what comes back, as a change of what it cancelled', async () => {
+    const window = open();
+    const sequences: number[] = [];
+    for (const notices of [[planned(1)], [], [planned(1)], [planned(1, { subject: 'Moved' })]]) {
+      work.has(...notices);
+      await look(window);
+      sequences.push(states().get(1)?.sequence ?? -1);
+    }
+    const [first = 0] = sequences;
+    assert.deepEqual(sequences, [first, first + 1, first + 2, first + 2]);
+    assert.deepEqual([states().get(1)?.status, states().get(1)?.says], ['CONFIRMED', false]);
+  });
+
+  it('cancels nothing of an account that was signed out or went, nor what may have been completed before the list begins', async () => {
+    const home = new Account('Home', clock);
+    accounts = [work, home];
+    work.has(planned(1, { startDate: instant(now - 100 * 24 * hour) }), planned(2));
+    home.has(planned(3));
+    const window = open();
+    await look(window);
+    home.store = new NoticeStore('signedOut');
+    work.has(planned(2));
+    await look(window);
+    assert.deepEqual([...states().keys()], [2]);
+    home.store = new NoticeStore('loading');
+    home.has(planned(3));
+    await look(window);
+    accounts = [home];
+    await look(window);
+    assert.deepEqual(
+      [...states()].map(([id, { status }]) => [id, status]),
+      [[3, 'CONFIRMED']],
+    );
+    home.store = new NoticeStore('signedOut');
+    await look(window);
+    assert.deepEqual([...states().keys()], [3], 'nobody is signed in');
+  });
+
+  it('tells of a folder that is not there', async () => {
+    work.has(planned(1));
+    fs.rmSync(path.dirname(file), { recursive: true });
+    await look(open());
+    assert.deepEqual(told, [
+      'The calendar is not up to date. windows.ics could not be written: there is no such folder.',
+    ]);
+  });
+});
