@@ -1,0 +1,224 @@
+// Which machines the open notices hit: read in the background, one notice at a time, and again only when a notice has changed.
+
+import type { Clock } from '../../core/clock.ts';
+import type { EventService } from '../../core/connection/ports.ts';
+import { failureOf } from '../../core/failures.ts';
+import { machineNames } from '../../core/machines/names.ts';
+import { isCompleted, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
+import { noticesOf } from '../../core/notices/store.ts';
+import type { Subscription } from '../session/emitter.ts';
+import type { Session } from '../session/session.ts';
+import { type SharedMachines, type SharedPlace, sharedMachines } from './sharedMachines.ts';
+
+export interface NoticeMachinesParts {
+  readonly sessions: {
+    readonly signedIn: readonly Pick<Session, 'connection' | 'service' | 'store' | 'shared'>[];
+    onChange(listener: () => void): Subscription;
+    onListChange(listener: () => void): Subscription;
+  };
+  readonly clock: Clock;
+  /** Other names are known than before. */
+  readonly onChange: () => void;
+  readonly share?: (place: SharedPlace) => SharedMachines;
+}
+
+/** Notices of a connection whose machines are read, the next ones first. */
+const mostNotices = 500;
+/** Milliseconds between two reads, which leaves the service to what a person asks for. */
+const pause = 150;
+/** Milliseconds after a change, so that a poll's changes are taken together. */
+const settling = 400;
+/** Milliseconds that another window is given to leave what it reads, and how often it is looked for. */
+const otherWindow = 2_000;
+const mostLooks = 5;
+
+/** Notices whose machines are told together: what follows looks through all files. */
+const toldTogether = 50;
+
+/** What is known of one notice. `names` is undefined where it couldn't be read in this state. */
+interface Known {
+  readonly stamp: string;
+  readonly names: readonly string[] | undefined;
+}
+
+interface Account {
+  readonly service: EventService;
+  readonly shared: SharedMachines | undefined;
+  readonly known: Map<number, Known>;
+  /** How often another window's read was waited for, by notice. */
+  readonly looks: Map<number, number>;
+  /** A read failed that another one would too: nothing is read before the list was read anew. */
+  pausedAt: number | undefined;
+}
+
+export class NoticeMachines {
+  readonly #parts: NoticeMachinesParts;
+  readonly #accounts = new Map<string, Account>();
+  readonly #subscriptions: readonly Subscription[];
+  readonly #ended = new AbortController();
+  #cancelNext: () => void = () => {};
+  #isReading = false;
+  /** Notices of which something else is known than was told last. */
+  #untold = 0;
+
+  constructor(parts: NoticeMachinesParts) {
+    this.#parts = parts;
+    const { sessions } = parts;
+    this.#subscriptions = [
+      sessions.onChange(() => this.#readSoon(settling)),
+      sessions.onListChange(() => this.#readSoon(settling)),
+    ];
+    this.#readSoon(0);
+  }
+
+  /** The open notices that hit each name, by connection in the order of the settings, the next one first. */
+  notices(): ReadonlyMap<string, readonly NoticeReference[]> {
+    const hits = new Map<string, NoticeReference[]>();
+    for (const { connection, store } of this.#parts.sessions.signedIn) {
+      const known = this.#accounts.get(connection.name)?.known;
+      if (known === undefined) continue;
+      for (const { id } of readable(noticesOf(store.snapshot).values())) {
+        for (const name of known.get(id)?.names ?? []) {
+          const reference = { connectionName: connection.name, id };
+          const others = hits.get(name);
+          if (others === undefined) hits.set(name, [reference]);
+          else others.push(reference);
+        }
+      }
+    }
+    return hits;
+  }
+
+  dispose(): void {
+    this.#ended.abort();
+    this.#cancelNext();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #readSoon(delay: number): void {
+    this.#cancelNext();
+    if (!this.#ended.signal.aborted) this.#cancelNext = this.#parts.clock.after(delay, () => void this.#readNext());
+  }
+
+  async #readNext(): Promise<void> {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    if (this.#forgetOthers()) this.#untold += toldTogether;
+    const next = this.#next();
+    if (this.#untold >= toldTogether || (next === undefined && this.#untold > 0)) {
+      this.#untold = 0;
+      this.#parts.onChange();
+    }
+    const delay = next === undefined ? undefined : await this.#read(next.account, next.notice);
+    this.#isReading = false;
+    if (delay !== undefined) this.#readSoon(delay);
+  }
+
+  /** Drops who is signed out, and what is over, gone or changed. True where a name may be hit no more. */
+  #forgetOthers(): boolean {
+    const { signedIn } = this.#parts.sessions;
+    let hasChanged = false;
+    for (const [name, { service }] of this.#accounts) {
+      if (signedIn.some((session) => session.connection.name === name && session.service === service)) continue;
+      this.#accounts.delete(name);
+      hasChanged = true;
+    }
+    for (const { connection, service, store, shared } of signedIn) {
+      if (service === undefined) continue;
+      const account = this.#accounts.get(connection.name) ?? this.#account(service, shared);
+      this.#accounts.set(connection.name, account);
+      const notices = noticesOf(store.snapshot);
+      if (store.snapshot.state === 'ready' && store.snapshot.readAt !== account.pausedAt) account.pausedAt = undefined;
+      for (const id of account.known.keys()) {
+        const notice = notices.get(id);
+        if (notice !== undefined && isReadable(notice)) continue;
+        account.known.delete(id);
+        hasChanged = true;
+      }
+    }
+    return hasChanged;
+  }
+
+  #account(service: EventService, shared: SharedPlace | undefined): Account {
+    const { share = sharedMachines } = this.#parts;
+    const place = shared === undefined ? undefined : share(shared);
+    return { service, shared: place, known: new Map(), looks: new Map(), pausedAt: undefined };
+  }
+
+  #next(): { account: Account; notice: Notice } | undefined {
+    for (const { connection, store } of this.#parts.sessions.signedIn) {
+      const account = this.#accounts.get(connection.name);
+      if (account === undefined || store.snapshot.state !== 'ready' || account.pausedAt !== undefined) continue;
+      const notices = readable(noticesOf(store.snapshot).values());
+      const notice = notices.find((one) => account.known.get(one.id)?.stamp !== stampOf(one));
+      if (notice !== undefined) return { account, notice };
+    }
+    return undefined;
+  }
+
+  /** Milliseconds until something else may be read. */
+  async #read(account: Account, notice: Notice): Promise<number> {
+    const { service, shared, known, looks } = account;
+    const { id } = notice;
+    const stamp = stampOf(notice);
+    const learn = (names: readonly string[] | undefined) => {
+      if (!this.#isWanted(account)) return;
+      known.set(id, { stamp, names });
+      looks.delete(id);
+      this.#untold += 1;
+    };
+    const left = await shared?.left(id, stamp);
+    if (left !== undefined) {
+      learn(left);
+      return 0;
+    }
+    const look = looks.get(id) ?? 0;
+    if (shared !== undefined && !(await shared.claim(id, stamp)) && look < mostLooks) {
+      looks.set(id, look + 1);
+      return otherWindow;
+    }
+    try {
+      const detail = await service.notice(id, this.#ended.signal);
+      const names = [...new Set(detail.impactedResources.flatMap(machineNames))];
+      // Of who has signed out meanwhile nothing is left on this machine.
+      if (this.#isWanted(account)) await shared?.leave(id, stamp, names);
+      learn(names);
+    } catch (error) {
+      const { kind } = failureOf(error);
+      // This notice alone can't be read; anything else befalls the next one too.
+      if (kind === 'notFound' || kind === 'malformed' || kind === 'tooMuchData') learn(undefined);
+      else account.pausedAt = this.#readAt(account);
+    }
+    return pause;
+  }
+
+  /** Somebody is still signed in with it, and wants to know. */
+  #isWanted({ service }: Account): boolean {
+    return !this.#ended.signal.aborted && this.#parts.sessions.signedIn.some((session) => session.service === service);
+  }
+
+  /** When the list was read that is shown, by which a pause is known to be over. */
+  #readAt(account: Account): number {
+    const session = this.#parts.sessions.signedIn.find(({ service }) => service === account.service);
+    const snapshot = session?.store.snapshot;
+    return snapshot?.state === 'ready' ? (snapshot.readAt ?? 0) : 0;
+  }
+}
+
+function isReadable(notice: Notice): boolean {
+  return !isCompleted(notice) && notice.impactedResourceCount !== 0;
+}
+
+/** What is open and may hit machines: what runs or comes next first, as far as so many are read. */
+function readable(notices: Iterable<Notice>): readonly Notice[] {
+  const start = ({ startDate, modifyDate }: Notice) => startDate?.ms ?? modifyDate?.ms ?? 0;
+  return [...notices]
+    .filter(isReadable)
+    .sort((a, b) => start(a) - start(b) || a.id - b.id)
+    .slice(0, mostNotices);
+}
+
+/** A notice's state: another one may hit other machines. */
+function stampOf({ modifyDate, impactedResourceCount }: Notice): string {
+  return `${modifyDate?.ms ?? 0}-${impactedResourceCount ?? 'x'}`;
+}

@@ -1,0 +1,113 @@
+// Finds the machines of open notices in the open folders, for as long as that is wanted: what is read, looked through and shown.
+
+import * as vscode from 'vscode';
+import { machineMatches } from '../../app/machines/machineMatches.ts';
+import { NoticeMachines } from '../../app/machines/noticeMachines.ts';
+import type { WorkspaceHits } from '../../app/machines/workspaceHits.ts';
+import { WorkspaceScan } from '../../app/machines/workspaceScan.ts';
+import type { Sessions } from '../../app/session/sessions.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { NoticeReference } from '../../core/notices/notice.ts';
+import type { WorkspacePlace } from '../../protocol/notice.ts';
+import type { CurrentSettings } from '../editor/settings.ts';
+import { Findings } from './findings.ts';
+import { TerminalLinks } from './terminalLinks.ts';
+import { isLookedAt, workspaceFiles } from './workspaceFiles.ts';
+
+export interface MachinesParts {
+  readonly sessions: Sessions;
+  readonly settings: CurrentSettings;
+  readonly clock: Clock;
+  readonly hits: WorkspaceHits;
+}
+
+/** Milliseconds after the last key in a document. */
+const typingPause = 300;
+
+export class MachinesInWorkspace implements vscode.Disposable {
+  readonly #parts: MachinesParts;
+  readonly #machines: NoticeMachines;
+  readonly #scan: WorkspaceScan;
+  readonly #findings: Findings;
+  readonly #links: TerminalLinks;
+  readonly #subscriptions: readonly vscode.Disposable[];
+  /** Documents that were edited, with what cancels looking at them. */
+  readonly #edited = new Map<string, () => void>();
+  #notices: ReadonlyMap<string, readonly NoticeReference[]> = new Map();
+
+  constructor(parts: MachinesParts) {
+    const { sessions, settings, clock } = parts;
+    this.#parts = parts;
+    this.#findings = new Findings(sessions, settings.read);
+    this.#links = new TerminalLinks(sessions);
+    this.#scan = new WorkspaceScan({ files: workspaceFiles, clock, onChange: () => this.#show() });
+    this.#machines = new NoticeMachines({ sessions, clock, onChange: () => this.#namesChanged() });
+    this.#subscriptions = [
+      this.#scan,
+      this.#machines,
+      this.#findings,
+      vscode.window.registerTerminalLinkProvider(this.#links),
+      ...this.#follow(this.#scan),
+    ];
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    for (const cancel of this.#edited.values()) cancel();
+    this.#parts.hits.show();
+  }
+
+  /** Files and documents as they change. */
+  #follow(scan: WorkspaceScan): vscode.Disposable[] {
+    const { workspace } = vscode;
+    const watcher = workspace.createFileSystemWatcher('**/*');
+    return [
+      watcher,
+      watcher.onDidCreate((uri) => scan.created(uri.toString())),
+      watcher.onDidDelete((uri) => scan.deleted(uri.toString())),
+      watcher.onDidChange((uri) => {
+        if (/\/\.(git)?ignore$/.test(uri.path)) scan.listAgain();
+        else scan.changed(uri.toString());
+      }),
+      workspace.onDidChangeWorkspaceFolders(() => scan.listAgain()),
+      workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('files.exclude') || event.affectsConfiguration('search')) scan.listAgain();
+      }),
+      workspace.onDidOpenTextDocument((document) => {
+        if (isLookedAt(document)) scan.opened(document.uri.toString());
+      }),
+      workspace.onDidChangeTextDocument(({ document }) => this.#documentEdited(document)),
+      workspace.onDidCloseTextDocument(({ uri }) => scan.closed(uri.toString())),
+    ];
+  }
+
+  #documentEdited(document: vscode.TextDocument): void {
+    if (!isLookedAt(document)) return;
+    const uri = document.uri.toString();
+    this.#edited.get(uri)?.();
+    const look = () => {
+      this.#edited.delete(uri);
+      if (!document.isClosed) this.#scan.opened(uri);
+    };
+    this.#edited.set(uri, this.#parts.clock.after(typingPause, look));
+  }
+
+  #namesChanged(): void {
+    this.#notices = this.#machines.notices();
+    this.#links.setMachines(this.#notices);
+    this.#scan.setNames(new Set(this.#notices.keys()));
+    this.#show();
+  }
+
+  #show(): void {
+    const { places } = this.#scan;
+    this.#findings.show(this.#notices, places);
+    const labelOf = (uri: string) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri, true));
+    this.#parts.hits.show(machineMatches(this.#notices, new Map(places), labelOf), openPlace);
+  }
+}
+
+function openPlace({ uri, line, column, length }: WorkspacePlace): void {
+  const selection = new vscode.Range(line, column, line, column + length);
+  void vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri, true), { selection });
+}

@@ -1,0 +1,81 @@
+// What is said of the notices that hit a machine, where its name stands.
+
+import * as vscode from 'vscode';
+import type { Session } from '../../app/session/session.ts';
+import { typeName } from '../../core/notices/grouping.ts';
+import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
+import { formatWhen } from '../../core/notices/phase.ts';
+import { noticesOf } from '../../core/notices/store.ts';
+import { formatInstant, formatInterval, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { shortText } from '../../core/text/untrustedText.ts';
+import { commandIds } from '../../manifest.ts';
+import { appendWords } from '../editor/markdownWords.ts';
+import { t } from '../editor/translate.ts';
+
+/** A notice with what is needed to tell of it. */
+export interface ListedNotice {
+  readonly reference: NoticeReference;
+  readonly notice: Notice;
+  readonly session: Session;
+}
+
+/** Notices that are told of one machine: more are counted. */
+const mostTold = 5;
+
+/** Those of the notices that are still listed. */
+export function listed(
+  references: readonly NoticeReference[],
+  find: (connectionName: string) => Session | undefined,
+): readonly ListedNotice[] {
+  return references.flatMap((reference) => {
+    const session = find(reference.connectionName);
+    const notice = session && noticesOf(session.store.snapshot).get(reference.id);
+    return session === undefined || notice === undefined ? [] : [{ reference, notice, session }];
+  });
+}
+
+/** Its dates, as far as they are known. */
+function windowText({ startDate, endDate }: Notice, zone: TimeZoneChoice): string {
+  if (startDate !== null && endDate !== null && endDate.ms > startDate.ms)
+    return formatInterval(startDate, endDate, { zone });
+  const start = startDate === null ? '' : t('from {start}', { start: formatInstant(startDate, { zone }) });
+  const end = endDate === null ? '' : t('to {end}', { end: formatInstant(endDate, { zone }) });
+  return [start, end].filter((part) => part !== '').join(' ');
+}
+
+/** Its subject in one line. */
+export function subjectText({ id, subject: text }: Notice): string {
+  return shortText(text, 200) || t('Notice {id}', { id });
+}
+
+/** One sentence for a list of problems: it stands for days, so it names dates and no distances. */
+export function problemText(name: string, notices: readonly ListedNotice[], zone: TimeZoneChoice): string {
+  const [first] = notices;
+  if (first === undefined) return '';
+  const { notice } = first;
+  const told = [typeName(notice.type, t), windowText(notice, zone), subjectText(notice)].filter((part) => part !== '');
+  const more = notices.length === 1 ? '' : ` ${t('(and {count} more)', { count: notices.length - 1 })}`;
+  return `${name}: ${told.join(' · ')}${more}`;
+}
+
+/** All of its text is text; the links are commands of ours, which the editor lets it run and no others. */
+export function hoverText(notices: readonly ListedNotice[], zone: TimeZoneChoice): vscode.MarkdownString {
+  const hover = new vscode.MarkdownString();
+  hover.isTrusted = { enabledCommands: [commandIds.openNotification] };
+  for (const { notice, session, reference } of notices.slice(0, mostTold)) {
+    const when = formatWhen(notice, session.clock.now(), t);
+    hover.appendMarkdown('**');
+    appendWords(hover, [typeName(notice.type, t), when].filter((part) => part !== '').join(' '));
+    hover.appendMarkdown('**');
+    const dates = windowText(notice, zone);
+    if (dates !== '') appendWords(hover, `: ${dates}`);
+    hover.appendMarkdown('  \n');
+    appendWords(hover, subjectText(notice));
+    const argument = encodeURIComponent(JSON.stringify([reference])).replace(/[()]/g, (sign) =>
+      sign === '(' ? '%28' : '%29',
+    );
+    hover.appendMarkdown(` — [${t('Open Notice')}](command:${commandIds.openNotification}?${argument})\n\n`);
+  }
+  if (notices.length > mostTold) appendWords(hover, t('and {count} more', { count: notices.length - mostTold }));
+  return hover;
+}

@@ -1,0 +1,158 @@
+// The files of the open folders that are looked through for machines: those that the editor's own search takes, as far as they are text.
+
+import { stat } from 'node:fs/promises';
+import ignore, { type Ignore } from 'ignore';
+import * as vscode from 'vscode';
+import type { WorkspaceFiles } from '../../app/machines/workspaceScan.ts';
+
+/** Files that are looked through at most, those that name machines by their purpose first. */
+const mostFiles = 5_000;
+/** Bytes of the largest file that is read, and characters of the largest document. */
+const largest = 1024 * 1024;
+const mostIgnoreFiles = 500;
+
+const likely = [
+  ...['*.yaml', '*.yml', '*.ini', '*.cfg', '*.conf', '*.toml', '*.env', '*.json', '*.tf', '*.tfvars', '*.hcl', '*.csv'],
+  ...['*.properties', '*.service', '.env*', 'hosts*', 'inventory*', 'config', 'Dockerfile*'],
+];
+const noTexts = [
+  ...[
+    'png',
+    'jpg',
+    'jpeg',
+    'gif',
+    'webp',
+    'ico',
+    'bmp',
+    'pdf',
+    'zip',
+    'gz',
+    'tgz',
+    'bz2',
+    'xz',
+    '7z',
+    'jar',
+    'war',
+    'class',
+  ],
+  ...[
+    'o',
+    'so',
+    'a',
+    'dll',
+    'exe',
+    'bin',
+    'wasm',
+    'woff',
+    'woff2',
+    'ttf',
+    'otf',
+    'mp3',
+    'mp4',
+    'mov',
+    'avi',
+    'sqlite',
+    'db',
+  ],
+  ...['pyc', 'map', 'min.js', 'vsix'],
+].map((ending) => `**/*.${ending}`);
+
+/** Folders whose files are at hand. Those of other kinds may lie behind a network: there, open documents alone are looked at. */
+const nearSchemes = ['file', 'vscode-remote'];
+const documentSchemes = [...nearSchemes, 'untitled'];
+
+/** A document that a person edits, and none that shows a log, a version or a setting. */
+export function isLookedAt({ uri }: vscode.TextDocument): boolean {
+  return documentSchemes.includes(uri.scheme) || vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+}
+
+export const workspaceFiles: WorkspaceFiles = {
+  open: () => vscode.workspace.textDocuments.filter(isLookedAt).map(({ uri }) => uri.toString()),
+
+  async list(signal) {
+    const cancel = new vscode.CancellationTokenSource();
+    signal.addEventListener('abort', () => cancel.cancel(), { once: true });
+    const find = (pattern: string, most: number) => {
+      const near = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => nearSchemes.includes(uri.scheme));
+      const finding = near.map((folder) =>
+        vscode.workspace.findFiles(
+          new vscode.RelativePattern(folder, pattern),
+          excluded(folder.uri),
+          most,
+          cancel.token,
+        ),
+      );
+      return Promise.all(finding).then((found) => found.flat());
+    };
+    const [ignoring, first, rest] = [
+      await find('**/{.gitignore,.ignore}', mostIgnoreFiles),
+      await find(`**/{${likely.join(',')}}`, mostFiles),
+      await find('**/*', mostFiles),
+    ];
+    const isIgnored = await ignoredBy(ignoring);
+    const files = new Map([...first, ...rest].map((uri) => [uri.toString(), uri]));
+    return [...files].flatMap(([text, uri]) => (isIgnored(uri) ? [] : [text])).slice(0, mostFiles);
+  },
+
+  async read(text) {
+    const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === text);
+    if (document !== undefined) return lengthOf(document) > largest ? undefined : document.getText();
+    const uri = vscode.Uri.parse(text, true);
+    if (!nearSchemes.includes(uri.scheme)) return undefined;
+    const size = uri.scheme === 'file' ? (await stat(uri.fsPath)).size : (await vscode.workspace.fs.stat(uri)).size;
+    if (size > largest) return undefined;
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    return bytes.subarray(0, 8_192).includes(0) ? undefined : new TextDecoder().decode(bytes);
+  },
+};
+
+/** Without its whole text. */
+function lengthOf(document: vscode.TextDocument): number {
+  return document.offsetAt(document.lineAt(document.lineCount - 1).range.end);
+}
+
+/** What `search.exclude` leaves out; the editor adds `files.exclude` itself. */
+function excluded(folder: vscode.Uri): string {
+  const setting = vscode.workspace.getConfiguration('search', folder).get<Record<string, unknown>>('exclude') ?? {};
+  const patterns = Object.entries(setting).flatMap(([pattern, value]) => (value === true ? [pattern] : []));
+  // Braces don't nest in the editor's patterns.
+  return `{${[...noTexts, ...patterns.flatMap(expanded)].join(',')}}`;
+}
+
+/** A pattern for each choice of its braces. */
+function expanded(pattern: string): readonly string[] {
+  const match = /^([^{]*)\{([^{}]*)\}(.*)$/.exec(pattern);
+  if (match === null) return /[{}]/.test(pattern) ? [] : [pattern];
+  const [, before = '', choices = '', after = ''] = match;
+  return choices.split(',').flatMap((choice) => expanded(before + choice + after));
+}
+
+/** Whether one of these files, each for the folder that it lies in, says so; the deepest that says anything decides. */
+async function ignoredBy(files: readonly vscode.Uri[]): Promise<(uri: vscode.Uri) => boolean> {
+  const rules = new Map<string, Ignore>();
+  for (const uri of files) {
+    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    if (folder === undefined) continue;
+    const isUsed = vscode.workspace.getConfiguration('search', folder.uri).get<boolean>('useIgnoreFiles') ?? true;
+    const text = isUsed
+      ? await vscode.workspace.fs.readFile(uri).then((bytes) => new TextDecoder().decode(bytes), none)
+      : '';
+    const place = folderOf(uri.toString());
+    rules.set(place, (rules.get(place) ?? ignore()).add(text));
+  }
+  return (uri) => {
+    const text = uri.toString();
+    for (let place = folderOf(text); place.length > 'file:///'.length; place = folderOf(place.slice(0, -1))) {
+      const told = rules.get(place)?.test(decodeURIComponent(text.slice(place.length)));
+      if (told?.ignored === true || told?.unignored === true) return told.ignored;
+    }
+    return false;
+  };
+}
+
+const none = () => '';
+
+/** With the slash at its end. */
+function folderOf(uri: string): string {
+  return uri.slice(0, uri.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { Sessions } from '../../src/app/session/sessions.ts';
+import { NoticeStore } from '../../src/core/notices/store.ts';
+import { settingSection } from '../../src/manifest.ts';
+import { type RunningService, startService } from '../../src/service/server.ts';
+import { TerminalLinks } from '../../src/ui/machines/terminalLinks.ts';
+import { byId, notice } from '../support/notices.ts';
+import { Harness, until } from './harness.ts';
+
+/** Machines of the sample's first notice that is planned, and of none. */
+const hit = 'edge-01.dal11.harbourvale.example';
+const other = 'edge-01.dal11.harbourvale.example.org';
+
+/** Files are looked through a while after the first rows are there, and another program tells of their changes. */
+const tries = 1_600;
+
+describe('Machines in a terminal', () => {
+  it('are links to their next notice, and known ticket numbers to theirs', () => {
+    const store = new NoticeStore('loading');
+    store.replace(byId([notice({ id: 7, systemTicketId: 87_222_625 }), notice({ id: 8, systemTicketId: 12 })]), 0);
+    const links = new TerminalLinks({ signedIn: [{ connection: { name: 'Work' }, store }] } as unknown as Sessions);
+    const work = (id: number) => ({ connectionName: 'Work', id });
+    links.setMachines(new Map([['db-01.example', [work(3), work(4)]]]));
+    const found = (line: string) =>
+      links
+        .provideTerminalLinks({ line } as vscode.TerminalLinkContext)
+        .map(({ startIndex, length, notice: { id } }) => [line.slice(startIndex, startIndex + length), id]);
+    assert.deepEqual(found('ssh DB-01.example. # ticket 87222625, not 187222625'), [
+      ['DB-01.example', 3],
+      ['87222625', 7],
+    ]);
+    assert.deepEqual(found('db-01.example.org 12 87222625.5 x87222625 87222625-a'), []);
+    assert.deepEqual(found(`db-01.example${' '.repeat(10_000)}`), []);
+  });
+});
+
+describe('Machines in the workspace', () => {
+  let service: RunningService;
+  let harness: Harness;
+  let folder: string;
+  let added: string[];
+
+  const turn = (on: boolean | undefined) =>
+    vscode.workspace.getConfiguration(settingSection).update('matchWorkspace', on, vscode.ConfigurationTarget.Global);
+  const write = (name: string, text: string): vscode.Uri => {
+    const file = path.join(folder, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+    added.push(name);
+    return vscode.Uri.file(file);
+  };
+  const problems = (uri: vscode.Uri) =>
+    vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Platform Events');
+  const seen = (what: string, holds: () => boolean | Promise<boolean>) => until(what, holds, harness.story, tries);
+  const signIn = async () => {
+    harness.answers.push(service.baseUrl, 'Platform_', 'Work', service.userName, service.apiKey);
+    await harness.run('signIn');
+    await seen('rows', async () => (await harness.noticeRows()).length > 0);
+  };
+
+  beforeEach(async () => {
+    folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
+    added = [];
+    service = await startService({ notifications: 30, entries: 10 });
+  });
+
+  afterEach(async () => {
+    await turn(false);
+    await harness.dispose();
+    await service.close();
+    for (const name of added) fs.rmSync(path.join(folder, name), { force: true });
+  });
+
+  it('are marked in each file that the editor’s search takes, say why, and open their notice', async () => {
+    write('.gitignore', 'left-out/\n');
+    const hosts = write('found/hosts.ini', `[edge]\n  ${hit.toUpperCase()}. ansible_port=22\n${other}\n`);
+    const ignored = write('left-out/hosts.ini', `${hit}\n`);
+    const binary = write('found/dump.data', `\0\0${hit}\n`);
+    await turn(true);
+    harness = await Harness.start();
+    await signIn();
+    await seen('a problem on the name', () => problems(hosts).length > 0);
+    const [problem, ...more] = problems(hosts);
+    assert.ok(problem);
+    assert.equal(more.length, 0, 'the longer name is another machine');
+    assert.equal(problem.severity, vscode.DiagnosticSeverity.Information);
+    assert.deepEqual([problem.range.start.line, problem.range.start.character], [1, 2]);
+    assert.equal(problem.range.end.character - problem.range.start.character, hit.length);
+    assert.match(problem.message, /Planned maintenance/);
+    assert.deepEqual([problems(ignored), problems(binary)], [[], []]);
+
+    const document = await vscode.workspace.openTextDocument(hosts);
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      document.uri,
+      new vscode.Position(1, 8),
+    );
+    const texts = hovers.flatMap(({ contents }) =>
+      contents.map((one) => (one instanceof vscode.MarkdownString ? one.value : '')),
+    );
+    const links = texts.join().match(/\]\([^)]*\)/g) ?? [];
+    assert.ok(links.length > 0);
+    for (const link of links) assert.match(link, /^\]\(command:platformEvents\.openNotification\?/);
+
+    const row = (await harness.noticeRows()).find(({ label }) => label.includes('here'));
+    assert.match(row?.description ?? '', /^hits this workspace · /);
+  });
+
+  it('are followed as files and documents change, and narrow the tree', async () => {
+    const hosts = write('found/changing.ini', 'nothing\n');
+    await turn(true);
+    harness = await Harness.start();
+    await signIn();
+    await seen('marked rows', async () => (await harness.noticeRows()).some(({ label }) => label.includes('here')));
+    assert.deepEqual(problems(hosts), []);
+    fs.writeFileSync(hosts.fsPath, `${hit}\n`);
+    await seen('what was written', () => problems(hosts).length === 1);
+    const created = write('found/created.ini', `a\n${hit}\n`);
+    await seen('a new file', () => problems(created).length === 1);
+    fs.rmSync(created.fsPath);
+    await seen('a file less', () => problems(created).length === 0);
+    const document = await vscode.workspace.openTextDocument({ content: `ssh ${hit}\n` });
+    await seen('a document without a file', () => problems(document.uri).length === 1);
+
+    const all = (await harness.noticeRows()).length;
+    harness.answers.push({ text: '', ticked: ['Only what hits this workspace'] });
+    await harness.run('filterNotifications');
+    await seen('the filter is chosen', () => harness.answers.length === 0);
+    const rows = await harness.noticeRows();
+    assert.ok(rows.length > 0 && rows.length < all);
+    for (const { label } of rows) assert.match(label, /here/);
+    await harness.run('clearFilter');
+  });
+
+  it('are looked for only where that is wanted', async () => {
+    const hosts = write('found/unwanted.ini', `${hit}\n`);
+    harness = await Harness.start();
+    await signIn();
+    await turn(true);
+    await seen('a problem', () => problems(hosts).length === 1);
+    await turn(false);
+    await seen('no problem', () => problems(hosts).length === 0);
+    assert.ok(
+      (await harness.noticeRows()).every(({ label, description }) => !/here|workspace/.test(label + description)),
+    );
+  });
+});

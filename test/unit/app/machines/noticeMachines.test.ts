@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { NoticeMachines } from '../../../../src/app/machines/noticeMachines.ts';
+import type { SharedMachines } from '../../../../src/app/machines/sharedMachines.ts';
+import { Emitter } from '../../../../src/app/session/emitter.ts';
+import type { Session } from '../../../../src/app/session/session.ts';
+import type { EventService } from '../../../../src/core/connection/ports.ts';
+import { type FailureKind, fail } from '../../../../src/core/failures.ts';
+import type { ImpactedResource, Notice, NoticeDetail } from '../../../../src/core/notices/notice.ts';
+import { NoticeStore } from '../../../../src/core/notices/store.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { byId, instant, notice } from '../../../support/notices.ts';
+import { stubService } from '../../../support/stubService.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+
+function resource(hostname: string): ImpactedResource {
+  const numbers = { resourceAccountId: null, resourceTableId: null };
+  const texts = { filterLabel: '', privateIp: '', publicIp: '', resourceName: '', resourceType: 'SERVER' };
+  return { active: true, hostname, ...texts, ...numbers };
+}
+
+/** A window of one signed-in account, whose service answers at once. */
+class AccountWindow {
+  readonly clock = new FakeClock(now);
+  readonly store = new NoticeStore('loading');
+  readonly hosts = new Map<number, readonly string[]>();
+  readonly asked: number[] = [];
+  told = 0;
+  failure: FailureKind | undefined;
+  /** What the service waits for before it answers. */
+  answering: Promise<void> = Promise.resolve();
+  service: EventService | undefined = this.#service();
+  readonly machines: NoticeMachines;
+  readonly #changed = new Emitter<void>();
+  readonly #listChanged = new Emitter<void>();
+
+  constructor(shared?: SharedMachines) {
+    const window = this;
+    const session = {
+      connection: { name: 'Work', baseUrl: 'https://api.example.com', objectPrefix: 'Platform_' },
+      store: this.store,
+      get service() {
+        return window.service;
+      },
+      shared: shared === undefined ? undefined : { folder: 'shared', credentialsId: 'one' },
+    } as unknown as Session;
+    this.store.onChange(() => this.#changed.fire());
+    this.machines = new NoticeMachines({
+      sessions: {
+        get signedIn() {
+          return window.service === undefined ? [] : [session];
+        },
+        onChange: this.#changed.event,
+        onListChange: this.#listChanged.event,
+      },
+      clock: this.clock,
+      onChange: () => {
+        this.told += 1;
+      },
+      ...(shared === undefined ? {} : { share: () => shared }),
+    });
+  }
+
+  async read(...notices: readonly Notice[]): Promise<void> {
+    this.store.replace(byId(notices), this.clock.now());
+    await this.clock.advance(60_000);
+  }
+
+  async signIn(signedIn: boolean): Promise<void> {
+    this.service = signedIn ? this.#service() : undefined;
+    this.#listChanged.fire();
+    await this.clock.advance(60_000);
+  }
+
+  get hit(): Record<string, number[]> {
+    return Object.fromEntries([...this.machines.notices()].map(([name, hits]) => [name, hits.map(({ id }) => id)]));
+  }
+
+  #service(): EventService {
+    return stubService({
+      notice: async (id) => {
+        this.asked.push(id);
+        await this.answering;
+        if (this.failure !== undefined) throw fail(this.failure, 'as the test wants it');
+        const impactedResources = (this.hosts.get(id) ?? []).map(resource);
+        return { impactedResources } as unknown as NoticeDetail;
+      },
+    });
+  }
+}
+
+describe('The machines of notices', () => {
+  it('are read once for each open notice that may hit some, the next ones first', async () => {
+    const window = new AccountWindow();
+    window.hosts.set(1, ['web-01.example']).set(2, ['DB-01.example.', 'web-01.example']);
+    await window.read(
+      notice({ id: 1, startDate: instant(now + 2000), impactedResourceCount: 1 }),
+      notice({ id: 2, startDate: instant(now + 1000), impactedResourceCount: null }),
+      notice({ id: 3, startDate: instant(now), impactedResourceCount: 0 }),
+      notice({ id: 4, startDate: instant(now), status: { keyName: 'COMPLETED', name: '' } }),
+    );
+    assert.deepEqual(window.asked, [2, 1]);
+    assert.deepEqual(window.hit, { 'web-01.example': [2, 1], 'db-01.example': [2] });
+    assert.equal(window.told, 1, 'what was read together is told together');
+    await window.read(
+      notice({ id: 1, startDate: instant(now + 2000), impactedResourceCount: 1 }),
+      notice({ id: 2, startDate: instant(now + 1000), impactedResourceCount: null, acknowledged: true }),
+    );
+    assert.deepEqual(window.asked, [2, 1], 'nothing else is to be known');
+  });
+
+  it('are read again when a notice has changed, and forgotten when it is over', async () => {
+    const window = new AccountWindow();
+    window.hosts.set(1, ['web-01.example']);
+    await window.read(notice({ id: 1, modifyDate: instant(now) }));
+    window.hosts.set(1, ['web-02.example']);
+    await window.read(notice({ id: 1, modifyDate: instant(now + 1) }));
+    assert.deepEqual(window.hit, { 'web-02.example': [1] });
+    const { told } = window;
+    await window.read(notice({ id: 1, modifyDate: instant(now + 2), status: { keyName: 'COMPLETED', name: '' } }));
+    assert.deepEqual(window.hit, {});
+    assert.equal(window.told, told + 1);
+    assert.deepEqual(window.asked, [1, 1]);
+  });
+
+  it('are not asked for with a key that is refused, nor while nobody is signed in', async () => {
+    const window = new AccountWindow();
+    window.failure = 'unauthorized';
+    await window.read(notice({ id: 1 }), notice({ id: 2 }));
+    assert.deepEqual(window.asked, [1]);
+    window.store.fail({ kind: 'unauthorized', detail: '' });
+    await window.clock.advance(600_000);
+    assert.deepEqual(window.asked, [1]);
+    await window.signIn(false);
+    window.failure = undefined;
+    await window.read(notice({ id: 1 }));
+    assert.deepEqual(window.asked, [1]);
+    await window.signIn(true);
+    assert.deepEqual(window.asked, [1, 1]);
+  });
+
+  it('are asked for again after a failure only once the list was read again, and not of a notice that can’t be read', async () => {
+    const window = new AccountWindow();
+    window.failure = 'offline';
+    await window.read(notice({ id: 1 }), notice({ id: 2 }));
+    assert.deepEqual(window.asked, [1]);
+    window.failure = 'malformed';
+    await window.read(notice({ id: 1 }), notice({ id: 2 }));
+    assert.deepEqual(window.asked, [1, 1, 2]);
+    await window.read(notice({ id: 1 }), notice({ id: 2 }));
+    assert.deepEqual(window.asked, [1, 1, 2]);
+  });
+
+  it('are read by one window for all, and by another where that one leaves nothing', async () => {
+    const files = new Map<string, readonly string[]>();
+    const claims = new Set<string>();
+    const shared: SharedMachines = {
+      left: async (id, stamp) => files.get(`${id} ${stamp}`),
+      claim: async (id, stamp) => claims.size < claims.add(`${id} ${stamp}`).size,
+      leave: async (id, stamp, names) => void files.set(`${id} ${stamp}`, names),
+    };
+    const [first, second] = [new AccountWindow(shared), new AccountWindow(shared)];
+    for (const window of [first, second]) window.hosts.set(1, ['web-01.example']).set(2, ['web-02.example']);
+    await Promise.all([first, second].map((window) => window.read(notice({ id: 1 }), notice({ id: 2 }))));
+    assert.deepEqual([...first.asked, ...second.asked].sort(), [1, 2]);
+    assert.deepEqual(second.hit, { 'web-01.example': [1], 'web-02.example': [2] });
+    files.clear();
+    const third = new AccountWindow(shared);
+    third.hosts.set(1, ['web-01.example']);
+    await third.read(notice({ id: 1 }));
+    assert.deepEqual(third.hit, { 'web-01.example': [1] }, 'whoever claimed it is gone');
+  });
+
+  it('are left to nobody, and hit nothing, where who read them has signed out meanwhile', async () => {
+    const left: number[] = [];
+    const shared: SharedMachines = {
+      left: async () => undefined,
+      claim: async () => true,
+      leave: async (id) => void left.push(id),
+    };
+    const window = new AccountWindow(shared);
+    window.hosts.set(1, ['web-01.example']);
+    let answer = () => {};
+    window.answering = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await window.read(notice({ id: 1 }));
+    assert.deepEqual(window.asked, [1]);
+    await window.signIn(false);
+    answer();
+    await window.clock.advance(60_000);
+    assert.deepEqual([left, window.hit], [[], {}]);
+    window.answering = Promise.resolve();
+    await window.signIn(true);
+    assert.deepEqual([left, window.hit], [[1], { 'web-01.example': [1] }]);
+  });
+
+  it('are asked for no more once nobody wants them', async () => {
+    const window = new AccountWindow();
+    window.machines.dispose();
+    await window.read(notice({ id: 1 }));
+    assert.deepEqual(window.asked, []);
+    assert.equal(window.clock.waiting, 0);
+  });
+});

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { machineMatches } from '../../../../src/app/machines/machineMatches.ts';
+import { WorkspaceScan } from '../../../../src/app/machines/workspaceScan.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+
+describe('The scan of a workspace', () => {
+  let clock: FakeClock;
+  let files: Map<string, string>;
+  let unlisted: Map<string, string>;
+  let reads: string[];
+  let lists: number;
+  let told: number;
+  let scan: WorkspaceScan;
+
+  beforeEach(() => {
+    clock = new FakeClock();
+    files = new Map();
+    unlisted = new Map();
+    reads = [];
+    lists = 0;
+    told = 0;
+    scan = new WorkspaceScan({
+      clock,
+      onChange: () => {
+        told += 1;
+      },
+      files: {
+        open: () => [...unlisted.keys()],
+        list: async () => {
+          lists += 1;
+          return [...files.keys()];
+        },
+        read: async (uri) => {
+          reads.push(uri);
+          const text = files.get(uri) ?? unlisted.get(uri);
+          if (text === 'unreadable') throw new Error('EACCES');
+          return text;
+        },
+      },
+    });
+  });
+
+  const found = () =>
+    Object.fromEntries(
+      [...scan.places].map(([uri, places]) => [uri, places.map(({ name, line }) => `${name} ${line}`)]),
+    );
+
+  it('reads no file before there is a name to look for', async () => {
+    files.set('a', 'web-01');
+    scan.changed('a');
+    scan.opened('a');
+    scan.listAgain();
+    await clock.advance(10_000);
+    assert.deepEqual([reads, lists], [[], 0]);
+  });
+
+  it('looks at each file and each open document once, and tells of all together', async () => {
+    files.set('a', 'web-01\nweb-02').set('b', 'nothing').set('c', 'unreadable');
+    unlisted.set('untitled', '\nweb-02');
+    scan.setNames(new Set(['web-01', 'web-02']));
+    await clock.advance(10_000);
+    assert.deepEqual(found(), { untitled: ['web-02 1'], a: ['web-01 0', 'web-02 1'] });
+    assert.deepEqual(reads.toSorted(), ['a', 'b', 'c', 'untitled']);
+    assert.equal(told, 1);
+    scan.setNames(new Set(['web-02', 'web-01']));
+    await clock.advance(10_000);
+    assert.equal(reads.length, 4);
+  });
+
+  it('looks again only at what changed', async () => {
+    files.set('a', 'web-01').set('folder/b', 'web-01');
+    scan.setNames(new Set(['web-01']));
+    await clock.advance(10_000);
+    reads = [];
+    files.set('a', 'gone').set('ignored', 'web-01');
+    scan.changed('a');
+    scan.changed('ignored');
+    await clock.advance(10_000);
+    assert.deepEqual(reads, ['a'], 'a file that isn’t listed isn’t looked at');
+    files.delete('ignored');
+    assert.deepEqual(found(), { 'folder/b': ['web-01 0'] });
+    files.delete('folder/b');
+    scan.deleted('folder');
+    await clock.advance(10_000);
+    assert.deepEqual(found(), {});
+    files.set('c', 'web-01');
+    scan.listAgain();
+    scan.listAgain();
+    await clock.advance(10_000);
+    assert.deepEqual([found(), lists], [{ c: ['web-01 0'] }, 3]);
+  });
+
+  it('looks again at what went and came back, file by file or with its folder', async () => {
+    files.set('a', 'web-01').set('deep/folder/b', 'web-01');
+    scan.setNames(new Set(['web-01']));
+    await clock.advance(10_000);
+    scan.deleted('a');
+    assert.deepEqual(found(), { 'deep/folder/b': ['web-01 0'] });
+    files.set('a', '\nweb-01');
+    scan.created('a');
+    await clock.advance(1_000);
+    assert.deepEqual(found(), { a: ['web-01 1'], 'deep/folder/b': ['web-01 0'] });
+    scan.deleted('deep');
+    assert.deepEqual(found(), { a: ['web-01 1'] });
+    scan.created('deep');
+    await clock.advance(10_000);
+    assert.deepEqual(found(), { a: ['web-01 1'], 'deep/folder/b': ['web-01 0'] });
+  });
+
+  it('follows a document that no list has for as long as it is open', async () => {
+    files.set('a', 'nothing');
+    scan.setNames(new Set(['web-01']));
+    await clock.advance(10_000);
+    unlisted.set('untitled', 'web-01');
+    scan.opened('untitled');
+    await clock.advance(10_000);
+    assert.deepEqual(found(), { untitled: ['web-01 0'] });
+    unlisted.clear();
+    scan.closed('untitled');
+    assert.deepEqual(found(), {});
+  });
+
+  it('reads nothing anew for names that go, and everything for one that comes', async () => {
+    files.set('a', 'web-01 web-02 web-03');
+    scan.setNames(new Set(['web-01', 'web-02']));
+    await clock.advance(10_000);
+    scan.setNames(new Set(['web-02']));
+    await clock.advance(10_000);
+    assert.deepEqual([found(), reads.length], [{ a: ['web-02 0'] }, 1]);
+    scan.setNames(new Set(['web-02', 'web-03']));
+    await clock.advance(10_000);
+    assert.deepEqual([found(), reads.length], [{ a: ['web-02 0', 'web-03 0'] }, 2]);
+  });
+
+  it('keeps no more places than a person can look at', async () => {
+    for (let n = 0; n < 40; n += 1) files.set(`f${n}`, 'web-01\n'.repeat(1_000));
+    scan.setNames(new Set(['web-01']));
+    await clock.advance(10_000);
+    const counts = [...scan.places.values()].map(({ length }) => length);
+    assert.equal(Math.max(...counts), 200);
+    assert.equal(
+      counts.reduce((sum, count) => sum + count, 0),
+      5_000,
+    );
+  });
+
+  it('ends with whoever wants it', async () => {
+    files.set('a', 'web-01');
+    scan.setNames(new Set(['web-01']));
+    scan.dispose();
+    await clock.advance(10_000);
+    assert.deepEqual([found(), clock.waiting, told], [{}, 0, 0]);
+  });
+
+  it('says which notices hit, and where', async () => {
+    files.set('b', 'web-01').set('a', 'web-02\nweb-01');
+    scan.setNames(new Set(['web-01', 'web-02', 'web-03']));
+    await clock.advance(10_000);
+    const work = (id: number) => ({ connectionName: 'Work', id });
+    const notices = new Map([
+      ['web-01', [work(1), { connectionName: 'Home', id: 1 }]],
+      ['web-02', [work(2)]],
+      ['web-03', [work(3)]],
+    ]);
+    const matches = machineMatches(notices, scan.places, (uri) => `file ${uri}`);
+    assert.deepEqual([...matches.ids('Work')].sort(), [1, 2]);
+    assert.deepEqual([...matches.ids('Home')], [1]);
+    assert.deepEqual([...matches.ids('Other')], []);
+    assert.deepEqual(
+      matches.places(work(1)).map(({ file, line }) => [file, line]),
+      [
+        ['file a', 1],
+        ['file b', 0],
+      ],
+    );
+    assert.deepEqual(matches.places(work(3)), []);
+  });
+});
