@@ -1,0 +1,71 @@
+// What one read has told is told on, once over all windows: by the window that read for all. In quiet hours it is kept for later.
+
+import type { Clock } from '../../core/clock.ts';
+import type { Notice } from '../../core/notices/notice.ts';
+import { heldMark, readHeldMark } from '../../core/reminders/marks.ts';
+import { type AlertChoice, isWanted, type NewsItem, newsBetween, newsKinds } from '../../core/reminders/news.ts';
+import { isQuiet, readQuietHours } from '../../core/reminders/quietHours.ts';
+import type { Marks } from './marks.ts';
+
+export interface AlertParts {
+  readonly marks: Marks;
+  /** This machine's clock: quiet hours are its. */
+  readonly clock: Clock;
+  readonly settings: () => { readonly alerts: AlertChoice; readonly quietHours: string };
+  readonly isMuted: (notice: Notice) => boolean;
+  /** All that is new, in one. */
+  readonly tell: (items: readonly NewsItem[]) => void;
+}
+
+export class Alerts {
+  readonly #parts: AlertParts;
+  #telling: Promise<void> = Promise.resolve();
+
+  constructor(parts: AlertParts) {
+    this.#parts = parts;
+  }
+
+  /** This window has read. `before`: what was shown until then, the same as `after` where nothing of it is news. */
+  read(before: ReadonlyMap<number, Notice>, after: ReadonlyMap<number, Notice>): Promise<void> {
+    this.#telling = this.#telling.then(() => this.#tell(before, after));
+    return this.#telling;
+  }
+
+  async #tell(before: ReadonlyMap<number, Notice>, after: ReadonlyMap<number, Notice>): Promise<void> {
+    const { marks, clock, settings, tell } = this.#parts;
+    const fresh = this.#wanted(newsBetween(before, after));
+    const hours = readQuietHours(settings().quietHours);
+    if (hours !== undefined && isQuiet(hours, clock.now())) {
+      await marks.add(fresh.map(({ notice, kinds }) => heldMark(notice.id, kinds)));
+      return;
+    }
+    const held = [...marks.names].filter((name) => readHeldMark(name) !== undefined);
+    if (held.length > 0) await marks.remove(held);
+    const items = this.#wanted(joined(held, fresh, after));
+    if (items.length > 0) tell(items);
+  }
+
+  #wanted(items: readonly NewsItem[]): readonly NewsItem[] {
+    const { settings, isMuted } = this.#parts;
+    const { alerts } = settings();
+    return items.filter((item) => isWanted(item, alerts) && !isMuted(item.notice));
+  }
+}
+
+/** Each notice once, with all that is new about it. What is listed no longer is no news. */
+function joined(
+  held: readonly string[],
+  fresh: readonly NewsItem[],
+  notices: ReadonlyMap<number, Notice>,
+): readonly NewsItem[] {
+  if (held.length === 0) return fresh;
+  const told = [
+    ...held.flatMap((name) => readHeldMark(name) ?? []),
+    ...fresh.map(({ notice: { id }, kinds }) => ({ id, kinds })),
+  ];
+  return [...new Set(told.map(({ id }) => id))].flatMap((id) => {
+    const notice = notices.get(id);
+    const kinds = newsKinds.filter((kind) => told.some((one) => one.id === id && one.kinds.includes(kind)));
+    return notice === undefined ? [] : [{ notice, kinds: kinds.includes('new') ? ['new'] : kinds }];
+  });
+}

@@ -1,0 +1,98 @@
+// What windows tell each other of a notice by the names of empty files: that it is muted, what was reminded of, what is still to be told.
+// A name holds all there is to know, so that one look at the folder's names is enough.
+
+import { type MaterialChange, type MaterialState, materialChange } from './materialChange.ts';
+import { type NewsKind, newsKinds } from './news.ts';
+
+/** How long a notice is muted: until it changes as it was then, until a time in milliseconds since 1970, or until it is over. */
+export type Mute =
+  | { readonly until: 'change'; readonly state: MaterialState }
+  | { readonly until: number }
+  | { readonly until: 'end' };
+
+export function muteMark(id: number, mute: Mute): string {
+  return mute.until === 'change' ? `muted_${id}_change_${stateText(mute.state)}` : `muted_${id}_${mute.until}`;
+}
+
+/** Undefined for what is no mark of a mute. */
+export function readMuteMark(name: string): { readonly id: number; readonly mute: Mute } | undefined {
+  const [kind, id, until, ...parts] = name.split('_');
+  if (kind !== 'muted' || !isWhole(id)) return undefined;
+  if (until === 'end') return { id: Number(id), mute: { until } };
+  if (until !== 'change') return isWhole(until) ? { id: Number(id), mute: { until: Number(until) } } : undefined;
+  const state = readState(parts);
+  return state && { id: Number(id), mute: { until, state } };
+}
+
+/** The mark of a notice that a person had before their eyes as it was then. */
+export function seenMark(id: number, state: MaterialState): string {
+  return `seen_${id}_${stateText(state)}`;
+}
+
+export function readSeenMark(name: string): { readonly id: number; readonly state: MaterialState } | undefined {
+  const [kind, id, ...parts] = name.split('_');
+  const state = kind === 'seen' && isWhole(id) ? readState(parts) : undefined;
+  return state && { id: Number(id), state };
+}
+
+/** What has changed since a mark was made that `marked` was read of. */
+export function changeSince(marked: MaterialState, state: MaterialState): MaterialChange | undefined {
+  return materialChange(marked, { ...state, status: statusCode(state.status) });
+}
+
+function stateText({ status, start, end, updates, resources }: MaterialState): string {
+  return [statusCode(status), start, end, updates, resources].map((part) => part ?? '').join('_');
+}
+
+/** Its status is a code. */
+function readState([status = '', ...numbers]: readonly string[]): MaterialState | undefined {
+  if (numbers.length !== 4 || !numbers.every((part) => part === '' || isWhole(part))) return undefined;
+  const [start = null, end = null, updates = null, resources = null] = numbers.map((part) =>
+    part === '' ? null : Number(part),
+  );
+  return { status, start, end, updates, resources };
+}
+
+/** The mark of a window that was reminded of. `until`: again, when it had been put off to then. Milliseconds since 1970. */
+export function remindedMark(id: number, start: number, until?: number): string {
+  return `reminded_${id}_${start}${until === undefined ? '' : `_${until}`}`;
+}
+
+/** The mark of a reminder that was put off. */
+export function snoozedMark(id: number, start: number, until: number): string {
+  return `snoozed_${id}_${start}_${until}`;
+}
+
+/** The window that a mark of a reminder is of; undefined for any other. */
+export function readReminderMark(
+  name: string,
+): { readonly id: number; readonly start: number; readonly snoozedUntil: number | null } | undefined {
+  const [kind, id, start, until] = name.split('_');
+  if ((kind !== 'reminded' && kind !== 'snoozed') || !isWhole(id) || !isWhole(start)) return undefined;
+  if (kind === 'snoozed' && !isWhole(until)) return undefined;
+  return { id: Number(id), start: Number(start), snoozedUntil: kind === 'snoozed' ? Number(until) : null };
+}
+
+/** The mark of news that are to be told later. */
+export function heldMark(id: number, kinds: readonly NewsKind[]): string {
+  return `held_${id}_${kinds.join('.')}`;
+}
+
+export function readHeldMark(name: string): { readonly id: number; readonly kinds: readonly NewsKind[] } | undefined {
+  const [kind, id, words = ''] = name.split('_');
+  const told = words.split('.');
+  const kinds = newsKinds.filter((one) => told.includes(one));
+  return kind === 'held' && isWhole(id) && kinds.length > 0 ? { id: Number(id), kinds } : undefined;
+}
+
+function isWhole(text: string | undefined): text is string {
+  return text !== undefined && /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
+}
+
+/** A status as letters that any file system takes: FNV-1a of 32 bits. */
+function statusCode(status: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < status.length; index += 1)
+    hash = Math.imul(hash ^ status.charCodeAt(index), 0x01000193) >>> 0;
+  return hash.toString(16);
+}

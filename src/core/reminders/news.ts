@@ -1,0 +1,138 @@
+// What two reads of the notices tell apart that a person wants to hear of, and in which words.
+
+import { statusLabel, typeName } from '../notices/grouping.ts';
+import { isCompleted, isOpenIncident, isStanding, type Notice } from '../notices/notice.ts';
+import { formatWhen } from '../notices/phase.ts';
+import { formatInstant, formatInterval, type TimeZoneChoice } from '../text/timeWindow.ts';
+import type { Translate } from '../text/translate.ts';
+import { inertText, shortText } from '../text/untrustedText.ts';
+import { materialChange, materialState } from './materialChange.ts';
+
+/** Of which notices a person is told. */
+export type AlertChoice = 'all' | 'incidents' | 'none';
+
+export const newsKinds = ['new', 'status', 'window', 'end', 'update', 'resources'] as const;
+
+/** What is new about a notice; `new`: all of it; `window`: its start, whatever became of its end; `end`: its end alone. */
+export type NewsKind = (typeof newsKinds)[number];
+
+export interface NewsItem {
+  readonly notice: Notice;
+  /** At least one, each once, in the order of `newsKinds`. */
+  readonly kinds: readonly NewsKind[];
+}
+
+/** What came or changed from one read to the next. What was over and done with before anybody saw it is no news. */
+export function newsBetween(before: ReadonlyMap<number, Notice>, after: ReadonlyMap<number, Notice>): NewsItem[] {
+  if (before === after) return [];
+  return [...after.values()].flatMap((notice): NewsItem[] => {
+    const old = before.get(notice.id);
+    if (old === notice) return [];
+    if (old === undefined) return isCompleted(notice) && notice.acknowledged ? [] : [{ notice, kinds: ['new'] }];
+    const [was, state] = [materialState(old), materialState(notice)];
+    const change = materialChange(was, state);
+    if (change === undefined) return [];
+    const { status, updates, resources } = change;
+    // The dates of what is over say how it was: nothing is moved any more.
+    const window = was.start !== state.start && isStanding(notice);
+    const end = !window && was.end !== state.end && isStanding(notice);
+    const is = { new: false, status, window, end, update: updates > 0, resources: resources > 0 };
+    const kinds = newsKinds.filter((kind) => is[kind]);
+    return kinds.length === 0 ? [] : [{ notice, kinds }];
+  });
+}
+
+/** True for what a person wants to be told of. */
+export function isWanted({ notice }: NewsItem, choice: AlertChoice): boolean {
+  return choice === 'all' || (choice === 'incidents' && notice.type === 'UNPLANNED_INCIDENT');
+}
+
+export interface NewsWords {
+  /** '' where there is one connection alone. */
+  readonly connectionName: string;
+  readonly zone: TimeZoneChoice;
+  /** The service's time, in milliseconds since 1970. */
+  readonly now: number;
+  readonly t: Translate;
+}
+
+/** Longest subject in a message. */
+const subjectLength = 120;
+
+/** One line for all of them, inert. At least one. */
+export function newsSentence(items: readonly NewsItem[], words: NewsWords): string {
+  const { connectionName, t } = words;
+  const [only] = items;
+  const told = only !== undefined && items.length === 1 ? oneSentence(only, words) : countsSentence(items, t);
+  return messageLine(told, connectionName, t);
+}
+
+/** What is told, as one inert line that names the connection. `connectionName`: '' where there is one alone. */
+export function messageLine(told: string, connectionName: string, t: Translate): string {
+  return inertText(connectionName === '' ? told : t('{connection}: {told}', { connection: connectionName, told }), 400);
+}
+
+/** Something is going on that nobody planned. */
+export function isAlarming(items: readonly NewsItem[]): boolean {
+  return items.some(({ notice }) => isOpenIncident(notice));
+}
+
+function oneSentence(item: NewsItem, words: NewsWords): string {
+  const { notice, kinds } = item;
+  const { t } = words;
+  const what = kinds.map((kind) => kindWords(kind, item, words)).filter((part) => part !== '');
+  const subject = shortText(notice.subject, subjectLength) || t('Notice {id}', { id: notice.id });
+  const type = typeName(notice.type, t);
+  if (what.length === 0) return t('{type}: {subject}', { type, subject });
+  return t('{type}: {subject} ({what})', { type, subject, what: what.join(', ') });
+}
+
+function kindWords(kind: NewsKind, { notice, kinds }: NewsItem, words: NewsWords): string {
+  const { now, t } = words;
+  switch (kind) {
+    case 'new':
+      return formatWhen(notice, now, t);
+    case 'status':
+      return t('now: {status}', { status: statusLabel(notice, t) });
+    case 'window':
+      return isStanding(notice) ? movedWords(notice, words) : '';
+    case 'end':
+      return isStanding(notice) && !kinds.includes('window') ? endWords(notice, words) : '';
+    case 'update':
+      return t('a new update');
+    case 'resources':
+      return t('more resources');
+  }
+}
+
+function movedWords({ startDate: start, endDate: end }: Notice, { zone, t }: NewsWords): string {
+  if (start === null) return t('without a start now');
+  const hasEnd = end !== null && end.ms > start.ms;
+  const window = hasEnd ? formatInterval(start, end, { zone }) : formatInstant(start, { zone });
+  return t('moved to {window}', { window });
+}
+
+function endWords({ endDate }: Notice, { zone, t }: NewsWords): string {
+  return endDate === null ? t('without an end now') : t('now until {end}', { end: formatInstant(endDate, { zone }) });
+}
+
+function countsSentence(items: readonly NewsItem[], t: Translate): string {
+  const fresh = items.filter(({ kinds }) => kinds.includes('new'));
+  const changed = items.filter(({ kinds }) => !kinds.includes('new'));
+  const freshCount = fresh.length === 1 ? t('1 new notice') : t('{count} new notices', { count: fresh.length });
+  const changedCount =
+    changed.length === 1 ? t('1 notice has changed') : t('{count} notices have changed', { count: changed.length });
+  return [
+    ...(fresh.length === 0 ? [] : [withIncidents(freshCount, fresh, t)]),
+    ...(changed.length === 0 ? [] : [withIncidents(changedCount, changed, t)]),
+  ].join(', ');
+}
+
+/** The count of some, and how many of those are incidents. */
+function withIncidents(counted: string, items: readonly NewsItem[], t: Translate): string {
+  const count = items.filter(({ notice }) => notice.type === 'UNPLANNED_INCIDENT').length;
+  if (count === 0) return counted;
+  if (items.length === 1) return t('{counted} (an incident)', { counted });
+  if (count === 1) return t('{counted} (1 of them an incident)', { counted });
+  return t('{counted} ({count} of them incidents)', { counted, count });
+}

@@ -1,0 +1,115 @@
+// Which planned windows a person is to be reminded of, when, and in which words.
+
+import { firstOf } from '../notices/namedResources.ts';
+import { isStanding, type Notice } from '../notices/notice.ts';
+import { formatRough, hour } from '../text/timeWindow.ts';
+import type { Translate } from '../text/translate.ts';
+import { shortText } from '../text/untrustedText.ts';
+import { readReminderMark, remindedMark } from './marks.ts';
+import { messageLine } from './news.ts';
+
+/** One that wasn't told yet. Times are milliseconds since 1970, by the service's clock. */
+export interface Reminder {
+  readonly notice: Notice;
+  readonly start: number;
+  readonly due: number;
+  /** From then on it is of no use any more. */
+  readonly lapse: number;
+  /** A person has put it off. */
+  readonly isSnoozed: boolean;
+  /** Says, where it is there, that it was told. */
+  readonly mark: string;
+}
+
+/** Soonest first. `marks`: what was told and put off. `before`: milliseconds; those put off don't depend on it. */
+export function remindersOf(
+  notices: Iterable<Notice>,
+  marks: ReadonlySet<string>,
+  before: number,
+): readonly Reminder[] {
+  const snoozes = snoozesOf(marks);
+  const reminders: Reminder[] = [];
+  for (const notice of notices) {
+    const start = notice.startDate?.ms;
+    if (start === undefined || !isPlannedWindow(notice)) continue;
+    const end = notice.endDate?.ms ?? start;
+    const until = snoozes.get(snoozeKey(notice.id, start));
+    const mark = remindedMark(notice.id, start, until);
+    const due = until ?? start - before;
+    const lapse = Math.max(end > start ? end : start + hour, until === undefined ? 0 : until + hour);
+    if (!marks.has(mark)) reminders.push({ notice, start, due, lapse, isSnoozed: until !== undefined, mark });
+  }
+  return reminders.sort((a, b) => a.due - b.due || a.notice.id - b.notice.id);
+}
+
+/** An incident isn't planned, and an announcement's dates are no window in which something stands still. */
+function isPlannedWindow(notice: Notice): boolean {
+  return isStanding(notice) && notice.type !== 'UNPLANNED_INCIDENT' && notice.type !== 'ANNOUNCEMENT';
+}
+
+/** By window, when it was last put off to. */
+function snoozesOf(marks: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const snoozes = new Map<string, number>();
+  for (const name of marks) {
+    const mark = readReminderMark(name);
+    if (mark === undefined || mark.snoozedUntil === null) continue;
+    const key = snoozeKey(mark.id, mark.start);
+    snoozes.set(key, Math.max(mark.snoozedUntil, snoozes.get(key) ?? mark.snoozedUntil));
+  }
+  return snoozes;
+}
+
+function snoozeKey(id: number, start: number): string {
+  return `${id} ${start}`;
+}
+
+export interface ReminderWords {
+  /** '' where there is one connection alone. */
+  readonly connectionName: string;
+  /** The service's time, in milliseconds since 1970. */
+  readonly now: number;
+  readonly t: Translate;
+}
+
+/** Windows that a message names; the rest is counted. */
+const mostNamed = 3;
+
+/** One line for all of them, inert. At least one. It tells time as their rows do. */
+export function reminderSentence(reminders: readonly Reminder[], { connectionName, now, t }: ReminderWords): string {
+  const sorted = [...reminders].sort((a, b) => a.start - b.start);
+  const [first] = sorted;
+  if (first === undefined) return '';
+  const { start } = first;
+  const told = { count: sorted.length, time: formatRough(start - now, t), subjects: subjectsOf(sorted, t) };
+  const areAtOnce = sorted.every((reminder) => reminder.start === start);
+  return messageLine(start > now ? toComeWords(told, areAtOnce, t) : begunWords(told, areAtOnce, t), connectionName, t);
+}
+
+interface ToldWindows {
+  readonly [word: string]: string | number;
+  readonly count: number;
+  /** Until the first of them begins. */
+  readonly time: string;
+  readonly subjects: string;
+}
+
+function toComeWords(told: ToldWindows, areAtOnce: boolean, t: Translate): string {
+  if (told.count === 1) return t('Starts in {time}: {subjects}', told);
+  return areAtOnce
+    ? t('{count} planned windows start in {time}: {subjects}', told)
+    : t('{count} planned windows, the first starts in {time}: {subjects}', told);
+}
+
+function begunWords(told: ToldWindows, areAtOnce: boolean, t: Translate): string {
+  if (told.count === 1) return t('Has begun: {subjects}', told);
+  return areAtOnce
+    ? t('{count} planned windows have begun: {subjects}', told)
+    : t('{count} planned windows, the first has begun: {subjects}', told);
+}
+
+function subjectsOf(reminders: readonly Reminder[], t: Translate): string {
+  const length = reminders.length === 1 ? 120 : 80;
+  const { shown, rest } = firstOf(reminders, mostNamed, t);
+  const subjects = shown.map(({ notice: { id, subject } }) => shortText(subject, length) || t('Notice {id}', { id }));
+  return [...subjects, rest].filter((part) => part !== '').join('; ');
+}

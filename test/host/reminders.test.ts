@@ -1,0 +1,214 @@
+// Alerts and reminders as the editor shows them, against a service that changes while it is read.
+
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { commandIds } from '../../src/manifest.ts';
+import { type Held, wireOf } from '../e2e/walk/notices.ts';
+import { type ChangingService, startChangingService } from '../support/changingService.ts';
+import { hostileCorpus } from '../support/hostileTexts.ts';
+import { Harness, until } from './harness.ts';
+
+const minute = 60_000;
+
+/** The names of all marks that windows share. */
+function marksIn(storage: string): readonly string[] {
+  return fs.globSync('marks/*/*', { cwd: storage }).map((file) => path.basename(file));
+}
+
+describe('Alerts and reminders', () => {
+  let service: ChangingService;
+  let harness: Harness;
+  const held = new Map<number, Held>();
+
+  const freshOf = (id: number): Held => ({
+    ...{ id, subject: `A${id} router`, status: 'ACTIVE', type: 'PLANNED', start: null, end: null },
+    ...{ modified: Date.now() - minute, ticket: 700_000 + id, acknowledged: false },
+  });
+
+  const put = (id: number, part: Partial<Held>) => {
+    held.set(id, { ...(held.get(id) ?? freshOf(id)), ...part });
+    service.hold([...held.values()].map(wireOf));
+  };
+
+  beforeEach(async () => {
+    service = await startChangingService();
+    held.clear();
+    put(1, {});
+    harness = await Harness.start();
+    await harness.signIn(service, 'Work');
+  });
+
+  afterEach(async () => {
+    await harness.dispose();
+    await service.close();
+    const section = vscode.workspace.getConfiguration('platformEvents');
+    for (const name of ['alerts', 'quietHours', 'remindBeforeMinutes'])
+      await section.update(name, undefined, vscode.ConfigurationTarget.Global);
+  });
+
+  it('tell nothing of the first read, then what has changed, with a button that opens it', async () => {
+    await harness.run('refresh');
+    assert.deepEqual(harness.notes, []);
+    harness.buttons.push('Open');
+    put(1, { status: 'ON_HOLD' });
+    await harness.run('refresh');
+    await until('the notice is opened', () => harness.commandsRun.some(({ id }) => id === commandIds.openNotification));
+    assert.deepEqual(harness.notes, ['Planned maintenance: A1 router (now: Waiting for parts)']);
+    const opened = harness.commandsRun.find(({ id }) => id === commandIds.openNotification);
+    assert.deepEqual(opened?.args, [{ connectionName: 'Work', id: 1 }]);
+  });
+
+  it('count several in one message, which warns where an incident is among them', async () => {
+    put(1, { acknowledged: true });
+    put(2, { type: 'UNPLANNED_INCIDENT' });
+    put(3, { start: Date.now() + 90 * 24 * 60 * minute });
+    await harness.run('refresh');
+    await until('a warning', () => harness.warnings.length > 0);
+    assert.deepEqual(harness.warnings, ['2 new notices (1 of them an incident)']);
+    assert.deepEqual(harness.notes, []);
+  });
+
+  it('let no subject draw an icon or a link', async () => {
+    for (const [index, subject] of Object.values(hostileCorpus).slice(0, 8).entries()) {
+      const told = harness.notes.length;
+      put(10 + index, { subject });
+      await harness.run('refresh');
+      await until('a message', () => harness.notes.length > told);
+    }
+    for (const note of harness.notes) assert.doesNotMatch(note, /\$\(|\]\(|[\n\r\u202e\u2066]/);
+  });
+
+  it('remind of a window, and once more after a snooze', async () => {
+    harness.buttons.push('Snooze…');
+    harness.answers.push('Until it starts');
+    put(5, { start: Date.now() + 20 * minute, end: Date.now() + 90 * minute });
+    await harness.run('refresh');
+    await until('the reminder is put off', () => harness.picks.some(({ title }) => title === 'Snooze Reminder'));
+    assert.ok(
+      harness.notes.some((note) => /^Starts in (20|19) min: A5 router$/.test(note)),
+      String(harness.notes),
+    );
+    const [pick] = harness.picks.filter(({ title }) => title === 'Snooze Reminder');
+    assert.deepEqual(pick?.labels, ['For 10 minutes', 'Until it starts']);
+  });
+
+  it('name several windows in one message, and put all of them off', async () => {
+    harness.buttons.push('Snooze…');
+    harness.answers.push('Until each starts');
+    const start = Date.now() + 20 * minute;
+    put(5, { start });
+    put(6, { start });
+    await harness.run('refresh');
+    const snoozed = () => marksIn(harness.storage).filter((name) => name.startsWith('snoozed_'));
+    await until('both are put off', () => snoozed().length === 2, harness.story);
+    assert.deepEqual(snoozed().sort(), [`snoozed_5_${start}_${start}`, `snoozed_6_${start}_${start}`]);
+    assert.deepEqual(
+      harness.notes.filter((note) => /start/.test(note)).map((note) => note.replace(/\d+ min/, '… min')),
+      ['2 planned windows start in … min: A5 router; A6 router'],
+    );
+  });
+
+  it('remind of the window of each account by its name, where two have the same one', async () => {
+    const section = vscode.workspace.getConfiguration('platformEvents');
+    await section.update('alerts', 'none', vscode.ConfigurationTarget.Global);
+    harness.buttons.push('Open', 'Open');
+    const window = { subject: 'A router', start: Date.now() + 20 * minute, end: Date.now() + 90 * minute };
+    const other = await startChangingService();
+    try {
+      other.hold([wireOf({ ...freshOf(8), ...window })]);
+      await harness.signIn(other, 'Home');
+      put(9, window);
+      await harness.run('refresh');
+      const opened = () => harness.commandsRun.filter(({ id }) => id === commandIds.openNotification);
+      await until('both are opened', () => opened().length === 2, harness.story);
+      assert.deepEqual(
+        opened()
+          .map(({ args }) => JSON.stringify(args))
+          .sort(),
+        ['[{"connectionName":"Home","id":8}]', '[{"connectionName":"Work","id":9}]'],
+      );
+      assert.deepEqual(harness.notes.map((note) => note.replace(/\d+ min/, '… min')).sort(), [
+        'Home: Starts in … min: A router',
+        'Work: Starts in … min: A router',
+      ]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('are none of what is muted, which no count counts and every row and tooltip tells', async () => {
+    put(2, { type: 'UNPLANNED_INCIDENT' });
+    await harness.run('refresh');
+    const rowOf = async (name: string) => (await harness.noticeRows()).find((row) => row.name === name);
+    const row = await rowOf('A2 router');
+    assert.ok(row);
+    assert.deepEqual([harness.view.badge?.value, harness.statusBar.text], [2, '$(flame) 2']);
+    harness.answers.push('Until it changes');
+    await harness.run('mute', row.element);
+    await until('the count is another', () => harness.view.badge?.value === 1);
+    assert.deepEqual(harness.view.badge, { value: 1, tooltip: '1 unacknowledged notice, 1 muted' });
+    assert.equal(harness.statusBar.text, '$(bell-dot) 1');
+    assert.match(harness.statusBar.tooltip, /1 muted/);
+    const muted = await rowOf('muted · A2 router');
+    assert.equal(muted?.contextValue, 'notice.unacknowledged.muted');
+    assert.match((await harness.tooltip(row.element)).value, /Muted until it changes/);
+    assert.deepEqual(harness.said.slice(-1), ['$(check) Muted: “A2 router”']);
+
+    harness.answers.push({ text: '', ticked: ['Only muted'] });
+    await harness.run('filterNotifications');
+    await until('one row alone', async () => (await harness.noticeRows()).length === 1);
+    assert.match(harness.view.message ?? '', /Filter: muted \(1 of 2\)/);
+    put(2, { status: 'ON_HOLD' });
+    await harness.run('refresh');
+    await until('it counts again', () => harness.view.badge?.value === 2);
+    assert.ok(harness.warnings.includes('Incident: A2 router (now: Waiting for parts)'), String(harness.warnings));
+    await harness.run('clearFilter');
+  });
+
+  it('leave a mark on the row of what has changed since it was opened, until it is opened again', async () => {
+    const rowOf = async () => (await harness.noticeRows()).find(({ name }) => name === 'A1 router');
+    const isMarked = async () => {
+      const row = await rowOf();
+      return row !== undefined && (await harness.item(row.element)).resourceUri?.query === 'changed';
+    };
+    const openIt = async () => {
+      await harness.run('openNotification', { connectionName: 'Work', id: 1 });
+      await harness.run('refresh');
+    };
+    await openIt();
+    // What was opened is kept once the page has read it.
+    await until('the mark is made', () => marksIn(harness.storage).some((name) => name.startsWith('seen_1_')));
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    assert.equal(await isMarked(), false);
+    put(1, { start: Date.now() + 60 * 24 * 60 * minute, end: Date.now() + 61 * 24 * 60 * minute });
+    await harness.run('refresh');
+    await until('the row is marked', isMarked);
+    const row = await rowOf();
+    assert.ok(row);
+    assert.match((await harness.tooltip(row.element)).value, /Since you opened it\\: moved\\, was without dates/);
+    assert.match((await harness.item(row.element)).accessibilityInformation?.label ?? '', /Unacknowledged, Changed,/);
+    await openIt();
+    await until('the row is marked no more', async () => !(await isMarked()));
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('say nothing where they are off', async () => {
+    const section = vscode.workspace.getConfiguration('platformEvents');
+    await section.update('alerts', 'none', vscode.ConfigurationTarget.Global);
+    await section.update('remindBeforeMinutes', 0, vscode.ConfigurationTarget.Global);
+    put(5, { start: Date.now() + 20 * minute, type: 'PLANNED' });
+    put(6, { type: 'UNPLANNED_INCIDENT' });
+    await harness.run('refresh');
+    assert.ok((await harness.noticeRows()).some(({ name }) => name === 'A6 router'));
+    assert.deepEqual([harness.notes, harness.warnings], [[], []]);
+  });
+
+  it('name quiet hours that are none', async () => {
+    const section = vscode.workspace.getConfiguration('platformEvents');
+    await section.update('quietHours', 'at night', vscode.ConfigurationTarget.Global);
+    await until('it is named', () => harness.warnings.length > 0);
+    assert.match(harness.warnings[0] ?? '', /platformEvents\.quietHours is “at night”, which is no period/);
+  });
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { hour, minute } from '../../../../src/core/text/timeWindow.ts';
+import { byId, notice } from '../../../support/notices.ts';
+import { WatchedWindows } from '../../../support/watchedWindows.ts';
+
+const one = notice({ id: 1, updateCount: 1 });
+const incident = notice({ id: 2, type: 'UNPLANNED_INCIDENT' });
+/** At noon of this machine, wherever it is. */
+const atNoon = async (all: WatchedWindows) => {
+  const date = new Date(all.clock.now());
+  const noon = new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1, 12).getTime();
+  await all.pass(noon - all.clock.now());
+};
+
+describe('Alerts', () => {
+  it('tell all that one read brings in one message, in the window that read', async () => {
+    const all = new WatchedWindows();
+    all.notices = byId([one]);
+    const [reader, other] = [await all.open(), await all.open()];
+    await all.read(reader, byId([{ ...one, updateCount: 2 }, incident]));
+    assert.deepEqual(all.news, [['1 update', '2 new']]);
+    assert.equal(other.told.length, 0);
+    await all.read(other, all.notices);
+    assert.equal(all.told.length, 1);
+  });
+
+  it('are of what the setting says, and of nothing that is muted until it changes', async () => {
+    const all = new WatchedWindows();
+    all.notices = byId([one]);
+    const reader = await all.open();
+    all.settings = { ...all.settings, alerts: 'incidents' };
+    await all.read(reader, byId([{ ...one, updateCount: 2 }]));
+    assert.deepEqual(all.news, []);
+    await all.read(reader, byId([{ ...one, updateCount: 3 }, incident]));
+    assert.deepEqual(all.news, [['2 new']]);
+    all.settings = { ...all.settings, alerts: 'none' };
+    await all.read(reader, byId([one, incident, notice({ id: 3, type: 'UNPLANNED_INCIDENT' })]));
+    assert.equal(all.told.length, 1);
+    all.settings = { ...all.settings, alerts: 'all' };
+    const muted = { ...one, updateCount: 3 };
+    await Promise.all([reader.watcher.mutes.mute([one], 'change'), all.settle()]);
+    await all.read(reader, byId([{ ...one, acknowledged: true }]));
+    assert.equal(all.told.length, 1);
+    await all.read(reader, byId([muted]));
+    assert.deepEqual(all.news[1], ['1 update']);
+    await Promise.all([reader.watcher.mutes.mute([muted], all.clock.now() + hour), all.settle()]);
+    await all.read(reader, byId([{ ...one, updateCount: 9 }]));
+    assert.equal(all.told.length, 2);
+  });
+
+  it('of quiet hours are told once afterwards, together, over a restart too', async () => {
+    const all = new WatchedWindows();
+    all.settings = { ...all.settings, quietHours: '22:00–07:00', remindBefore: 0 };
+    all.notices = byId([one]);
+    const reader = await all.open();
+    await atNoon(all);
+    await all.pass(11 * hour);
+    await all.read(reader, byId([{ ...one, updateCount: 2 }]));
+    await all.read(reader, byId([{ ...one, updateCount: 2, status: { keyName: 'ON_HOLD', name: '' } }, incident]));
+    await all.pass(3 * hour);
+    await all.read(
+      reader,
+      byId([{ ...one, updateCount: 3, status: { keyName: 'ON_HOLD', name: '' } }, incident, notice({ id: 3 })]),
+    );
+    await all.read(reader, byId([{ ...one, updateCount: 3, status: { keyName: 'ON_HOLD', name: '' } }, incident]));
+    assert.deepEqual(all.told, []);
+    all.kill(reader);
+    const [early, late] = [await all.open(), await all.open()];
+    await all.pass(4 * hour);
+    await all.read(early, all.notices);
+    assert.deepEqual(all.told, [], 'it is still quiet');
+    await all.pass(hour + minute);
+    // The first read of a session is no news, but what was kept is told.
+    await all.read(late, all.notices);
+    assert.deepEqual(
+      all.news.map((items) => [...items].sort()),
+      [['1 status update', '2 new']],
+    );
+    await all.read(early, all.notices);
+    assert.equal(all.told.length, 1);
+  });
+
+  it('name a setting of quiet hours that is none, once, and are told all the same', async () => {
+    const all = new WatchedWindows();
+    all.settings = { ...all.settings, quietHours: 'at night' };
+    const window = await all.open();
+    await all.read(window, byId([one]));
+    await all.read(window, byId([one]));
+    assert.deepEqual(
+      all.told.map(({ kind }) => kind),
+      ['quietHours', 'news'],
+    );
+  });
+});
