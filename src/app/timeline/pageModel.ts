@@ -1,0 +1,81 @@
+// What of the sessions goes to the timeline, and in which words.
+
+import { statusLabel, typeName } from '../../core/notices/grouping.ts';
+import { isStanding, type Notice } from '../../core/notices/notice.ts';
+import { describeFailure } from '../../core/text/failureStrings.ts';
+import { formatAge } from '../../core/text/timeWindow.ts';
+import type { Translate } from '../../core/text/translate.ts';
+import { shortText } from '../../core/text/untrustedText.ts';
+import { ServiceZone } from '../../core/text/zoneClock.ts';
+import type { Problem } from '../../protocol/notice.ts';
+import type { TimelineAccount, TimelineItem } from '../../protocol/timeline.ts';
+import type { ToTimelinePage } from '../../protocol/timelineMessages.ts';
+import type { TimelinePorts, TimelineSession } from './panelPorts.ts';
+
+/** Longest subject that is sent: a bar shows less, and thousands go at once. */
+const longestSubject = 300;
+
+/** All that there is to show. */
+export function timelineMessage<Session extends TimelineSession>(ports: TimelinePorts<Session>): ToTimelinePage {
+  const { clock, t } = ports;
+  const sessions = ports.sessions();
+  const accounts = sessions.map((session) => timelineAccount(session, clock.now(), t));
+  const items = sessions.flatMap((session, account) =>
+    ports.visibleNotices(session).map((notice) => timelineItem(notice, account, session.isMuted(notice), t)),
+  );
+  const serviceZone = new ServiceZone();
+  serviceZone.take(items.flatMap(({ modifyDate, startDate }) => modifyDate ?? startDate ?? []));
+  const [told] = sessions.filter(({ store }) => store.snapshot.state !== 'signedOut');
+  const lookBacks = sessions.flatMap(({ store, lookBackDays }) =>
+    store.snapshot.state === 'signedOut' || lookBackDays === 0 ? [] : lookBackDays,
+  );
+  return {
+    type: 'timeline',
+    isOpening: ports.isOpening(),
+    accounts,
+    items,
+    filter: ports.filterLine(),
+    lookBackDays: lookBacks.length === 0 ? 0 : Math.min(...lookBacks),
+    zone: ports.zone(),
+    serviceZone: serviceZone.zone,
+    serviceNow: (told?.clock ?? clock).now(),
+  };
+}
+
+function timelineItem(notice: Notice, account: number, isMuted: boolean, t: Translate): TimelineItem {
+  const { id, type, acknowledged, startDate, endDate, modifyDate } = notice;
+  return {
+    account,
+    id,
+    subject: shortText(notice.subject, longestSubject) || t('Notice {id}', { id }),
+    type: typeName(type, t),
+    typeKey: type,
+    status: statusLabel(notice, t),
+    isOver: !isStanding(notice),
+    acknowledged,
+    isMuted,
+    startDate,
+    endDate,
+    modifyDate,
+    resources: notice.impactedResourceCount,
+  };
+}
+
+function timelineAccount(session: TimelineSession, now: number, t: Translate): TimelineAccount {
+  const { name } = session.connection;
+  const { snapshot } = session.store;
+  const state = snapshot.state === 'stale' ? 'ready' : snapshot.state;
+  return { connectionName: name, state, problem: problemOf(session, now, t) };
+}
+
+function problemOf({ connection, host, store }: TimelineSession, now: number, t: Translate): Problem | null {
+  const { snapshot } = store;
+  if (snapshot.state === 'signedOut') {
+    return { sentence: t('You are not signed in to {name}.', { name: connection.name }), action: 'signIn' };
+  }
+  if (snapshot.state !== 'stale') return null;
+  const { sentence, action } = describeFailure(snapshot.failure, host, t);
+  if (snapshot.readAt === null) return { sentence, action };
+  const age = formatAge(snapshot.readAt, now, t);
+  return { sentence: t('{sentence} Notices are shown as of {age}.', { sentence, age }), action };
+}

@@ -1,0 +1,36 @@
+// Where a notice lies on a line of time, whatever the service says and leaves out of its dates.
+
+/** Milliseconds since 1970; null: not given. */
+export interface Dates {
+  readonly start: number | null;
+  readonly end: number | null;
+  /** The service has closed it: what has no end doesn't go on until now. */
+  readonly isOver: boolean;
+}
+
+/** Milliseconds since 1970; `end` isn't before `start`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  /** When it began isn't given: it did so at some time before `start`. */
+  readonly isOpenStart: boolean;
+  /** When it ends isn't given, or was given as before its start: it goes on beyond `end`. */
+  readonly isOpenEnd: boolean;
+}
+
+/** Null where there is no date at all. What began and has no end lasts until `now` at least. */
+export function spanOf({ start, end, isOver }: Dates, now: number): Span | null {
+  if (start === null && end === null) return null;
+  if (start === null || end === null) {
+    const only = start ?? end ?? 0;
+    const isOpenEnd = end === null;
+    return {
+      start: only,
+      end: isOpenEnd && !isOver ? Math.max(only, now) : only,
+      isOpenStart: start === null,
+      isOpenEnd,
+    };
+  }
+  if (end < start) return { start, end: start, isOpenStart: false, isOpenEnd: true };
+  return { start, end, isOpenStart: false, isOpenEnd: false };
+}

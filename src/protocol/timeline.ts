@@ -1,0 +1,35 @@
+// What the messages of the timeline are about: the notices that are drawn, and the accounts that they are of.
+
+import type { Instant } from '../core/text/isoDate.ts';
+import type { Problem } from './notice.ts';
+
+/** One connection. All text is untrusted, as it came. */
+export interface TimelineAccount {
+  readonly connectionName: string;
+  /** `signedOut`: nothing is known. `loading`: nothing is known yet. */
+  readonly state: 'signedOut' | 'loading' | 'ready';
+  /** Why its notices are missing, or as old as they are. */
+  readonly problem: Problem | null;
+}
+
+/** One notice. Text is untrusted, on one line; dates are the service's. */
+export interface TimelineItem {
+  /** Its place among the accounts. */
+  readonly account: number;
+  readonly id: number;
+  readonly subject: string;
+  /** In words, in the reader's language. */
+  readonly type: string;
+  readonly typeKey: string;
+  readonly status: string;
+  /** The service has closed it. */
+  readonly isOver: boolean;
+  readonly acknowledged: boolean;
+  /** The reader has muted it, and it still is. */
+  readonly isMuted: boolean;
+  readonly startDate: Instant | null;
+  readonly endDate: Instant | null;
+  readonly modifyDate: Instant | null;
+  /** Null where the service doesn't count for us. */
+  readonly resources: number | null;
+}

@@ -1,0 +1,70 @@
+// The timeline's panel: one for all connections. A chunk of its own, which is read when the timeline is opened first.
+
+import * as vscode from 'vscode';
+import type { Session } from '../../app/session/session.ts';
+import { TimelineController } from '../../app/timeline/controller.ts';
+import type { TimelinePorts } from '../../app/timeline/panelPorts.ts';
+import { webviewTypes } from '../../manifest.ts';
+import { type FromTimelinePage, readFromTimelinePage, type ToTimelinePage } from '../../protocol/timelineMessages.ts';
+import { pageOptions } from '../panels/options.ts';
+import { Page, type PageKind } from '../panels/page.ts';
+
+const kind: PageKind<FromTimelinePage> = {
+  name: 'timelinePage',
+  element: 'pe-timeline-page',
+  title: 'Timeline',
+  read: readFromTimelinePage,
+};
+
+export class TimelinePanel implements vscode.Disposable {
+  readonly #extensionUri: vscode.Uri;
+  readonly #ports: TimelinePorts<Session>;
+  #panel: vscode.WebviewPanel | undefined;
+  #content: vscode.Disposable | undefined;
+
+  constructor(extensionUri: vscode.Uri, ports: TimelinePorts<Session>) {
+    this.#extensionUri = extensionUri;
+    this.#ports = ports;
+  }
+
+  /** The one that is open is brought to the front. */
+  show(): void {
+    if (this.#panel !== undefined) {
+      this.#panel.reveal();
+      return;
+    }
+    const title = this.#ports.t('Timeline');
+    const options = { ...pageOptions(this.#extensionUri), enableFindWidget: true };
+    this.#fill(vscode.window.createWebviewPanel(webviewTypes.timeline, title, vscode.ViewColumn.Active, options));
+  }
+
+  /** One that the editor has brought back after a reload. Of two the first stays. */
+  restore(panel: vscode.WebviewPanel): void {
+    if (this.#panel === undefined) this.#fill(panel);
+    else panel.dispose();
+  }
+
+  /** The tab stays: at a reload of the window this runs too, and the editor is to restore it. */
+  dispose(): void {
+    this.#content?.dispose();
+  }
+
+  #fill(panel: vscode.WebviewPanel): void {
+    const page: Page<ToTimelinePage, FromTimelinePage> = new Page(
+      panel.webview,
+      this.#extensionUri,
+      kind,
+      this.#ports.log,
+      (message) => controller.receive(message),
+    );
+    const view = { isVisible: () => panel.visible, post: (message: ToTimelinePage) => page.post(message) };
+    const controller = new TimelineController(view, this.#ports);
+    const content = vscode.Disposable.from(controller, page);
+    this.#panel = panel;
+    this.#content = content;
+    panel.onDidDispose(() => {
+      content.dispose();
+      this.#panel = undefined;
+    });
+  }
+}

@@ -1,0 +1,56 @@
+// The notices as the timeline takes them: where each lies in time, in the order of time, and those that lie nowhere.
+
+import type { Instant } from '../../core/text/isoDate.ts';
+import { WindowsAtOnce } from '../../core/timeline/atOnce.ts';
+import { inOrder } from '../../core/timeline/lanes.ts';
+import { type Span, spanOf } from '../../core/timeline/span.ts';
+import type { TimelineItem } from '../../protocol/timeline.ts';
+
+export interface DrawnNotice {
+  readonly item: TimelineItem;
+  readonly span: Span;
+  /** Other windows that run at some time at which this one does. */
+  readonly others: number;
+}
+
+export interface NoticesInTime {
+  /** In the order of their starts. */
+  readonly drawn: readonly DrawnNotice[];
+  /** Those during which something may stand still: an announcement's dates are no window. */
+  readonly atOnce: WindowsAtOnce;
+  /** Changed last first. */
+  readonly undated: readonly TimelineItem[];
+}
+
+/** `now`: milliseconds since 1970. */
+export function noticesInTime(items: readonly TimelineItem[], now: number): NoticesInTime {
+  const placed: { readonly item: TimelineItem; readonly span: Span }[] = [];
+  const undated: TimelineItem[] = [];
+  for (const item of items) {
+    const span = spanOf({ start: msOf(item.startDate), end: msOf(item.endDate), isOver: item.isOver }, now);
+    if (span === null) undated.push(item);
+    else placed.push({ item, span });
+  }
+  const isWindow = ({ item }: { readonly item: TimelineItem }) => item.typeKey !== 'ANNOUNCEMENT';
+  const windows = placed.filter(isWindow);
+  const atOnce = new WindowsAtOnce(windows.map(({ span }) => span));
+  const order = inOrder(placed.map(({ span }) => span));
+  const drawn = order.flatMap((place) => {
+    const one = placed[place];
+    return one === undefined ? [] : [{ ...one, others: isWindow(one) ? atOnce.others(one.span) : 0 }];
+  });
+  undated.sort((a, b) => (msOf(b.modifyDate) ?? 0) - (msOf(a.modifyDate) ?? 0) || b.id - a.id);
+  return { drawn, atOnce, undated };
+}
+
+/** Null for what no date can be. */
+function msOf(instant: Instant | null): number | null {
+  return instant !== null && Math.abs(instant.ms) <= 8.64e15 ? instant.ms : null;
+}
+
+export const noNotices: NoticesInTime = noticesInTime([], 0);
+
+/** Which notice it is, among all accounts. */
+export function keyOf({ account, id }: TimelineItem): string {
+  return `${account} ${id}`;
+}

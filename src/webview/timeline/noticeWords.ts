@@ -1,0 +1,61 @@
+// What is said of one notice of the timeline: when it is, what it is, and in which state.
+
+import { formatRough, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { inEnglish } from '../../core/text/translate.ts';
+import type { TimelineItem } from '../../protocol/timeline.ts';
+import { relationText, windowText } from '../strings/noticeDates.ts';
+import { formatCount } from '../strings/numbers.ts';
+import { timelineStrings } from '../strings/timeline.ts';
+import type { DrawnNotice } from './drawnNotices.ts';
+
+/** What words depend on beside the notice. `now`: milliseconds since 1970. */
+export interface WordContext {
+  readonly zone: TimeZoneChoice;
+  readonly now: number;
+  /** By their places; only where there are several. */
+  readonly accounts: readonly string[];
+}
+
+/** Its dates as they came, and where they stand relative to now. */
+export function whenOf(item: TimelineItem, { zone, now }: WordContext): string {
+  const { startDate, endDate } = item;
+  const parts = [windowText(item, zone, now), relationText(item, now)];
+  if (startDate !== null && endDate !== null && endDate.ms < startDate.ms) parts.push(timelineStrings.reversed);
+  return joined(parts);
+}
+
+/** What it is and in which state, without its subject. */
+export function stateOf(item: TimelineItem, { accounts }: WordContext): string {
+  return joined([
+    item.type,
+    item.status,
+    item.acknowledged ? '' : timelineStrings.unacknowledged,
+    item.isMuted ? timelineStrings.muted : '',
+    accounts.length > 1 ? (accounts[item.account] ?? '') : '',
+  ]);
+}
+
+/** How much it hits, and what else does at the same time. */
+export function reachOf({ item, others }: DrawnNotice): string {
+  const { resources } = item;
+  return joined([
+    resources === null || resources === 0 ? '' : timelineStrings.resources(formatCount(resources)),
+    others === 0 ? '' : timelineStrings.others(formatCount(others)),
+  ]);
+}
+
+/** All of it in one sentence, for who doesn't see the bar. */
+export function nameOf(notice: DrawnNotice, context: WordContext): string {
+  const { item } = notice;
+  return joined([item.subject, whenOf(item, context), stateOf(item, context), reachOf(notice)]);
+}
+
+/** Of a notice without dates: when it was changed last; '' where that isn't known either. */
+export function changedText({ modifyDate }: TimelineItem, now: number): string {
+  if (modifyDate === null || !(modifyDate.ms <= now)) return '';
+  return timelineStrings.changed(formatRough(now - modifyDate.ms, inEnglish));
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(', ');
+}

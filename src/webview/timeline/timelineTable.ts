@@ -1,0 +1,165 @@
+// The same notices as a table, those without a date too.
+
+import '../table/dataTable.ts';
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import type { SortOrder } from '../../core/log/order.ts';
+import { formatColumnInstant } from '../../core/text/timeWindow.ts';
+import { lineText } from '../../core/text/untrustedText.ts';
+import type { TimelineItem } from '../../protocol/timeline.ts';
+import { nameCharacterWidth } from '../parts/textWidth.ts';
+import type { DisplayZone } from '../strings/clock.ts';
+import { formatCount } from '../strings/numbers.ts';
+import { timelineStrings } from '../strings/timeline.ts';
+import { inputZoneName } from '../strings/zone.ts';
+import { fittingWidth, type TableColumn } from '../table/columnWidths.ts';
+import { type NoticesInTime, noNotices } from './drawnNotices.ts';
+
+const fields = ['start', 'end', 'subject', 'type', 'status', 'others', 'resources', 'acknowledged', 'account'] as const;
+type Field = (typeof fields)[number];
+
+/** Pixels that a column is made wide at most to fit its texts. */
+const widestFitting = 360;
+
+interface Row {
+  readonly item: TimelineItem;
+  /** Null where it has no date. */
+  readonly others: number | null;
+}
+
+/** `<pe-timeline-table>`. Tells `timeline-open` ({item}). */
+class TimelineTable extends LitElement {
+  static override properties = {
+    notices: { attribute: false },
+    accounts: { attribute: false },
+    clock: { attribute: false },
+    order: { state: true },
+    active: { state: true },
+  };
+
+  declare notices: NoticesInTime;
+  /** Their names, by their places. */
+  declare accounts: readonly string[];
+  declare clock: DisplayZone;
+  declare order: SortOrder;
+  declare active: number;
+  #rows: readonly Row[] = [];
+  #columns: readonly TableColumn[] = [];
+  #version = 0;
+
+  constructor() {
+    super();
+    this.notices = noNotices;
+    this.accounts = [];
+    this.clock = { zone: 'local', serviceZone: 'UTC' };
+    this.order = { field: 'start', descending: false };
+    this.active = -1;
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const isSame =
+      !changed.has('notices') && !changed.has('order') && !changed.has('clock') && !changed.has('accounts');
+    if (isSame) return;
+    const activeItem = this.#rows[this.active]?.item;
+    const rows: readonly Row[] = [
+      ...this.notices.drawn.map(({ item, others }) => ({ item, others })),
+      ...this.notices.undated.map((item) => ({ item, others: null })),
+    ];
+    this.#rows = sorted(rows, this.order, (row, field) => this.#text(row, field));
+    const isActive = ({ item }: Row) => item.id === activeItem?.id && item.account === activeItem.account;
+    this.active = activeItem === undefined ? -1 : this.#rows.findIndex(isActive);
+    const character = nameCharacterWidth();
+    this.#columns = fields
+      .filter((field) => field !== 'account' || this.accounts.length > 1)
+      .map((field) => this.#column(field, character));
+    this.#version++;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<pe-table
+      id="timeline-rows"
+      .label=${timelineStrings.table}
+      .columns=${this.#columns}
+      .count=${this.#rows.length}
+      .order=${this.order}
+      .active=${this.active}
+      .version=${this.#version}
+      .cell=${this.#cell}
+      @table-sort=${(event: CustomEvent<SortOrder>) => {
+        this.order = event.detail;
+      }}
+      @table-active=${(event: CustomEvent<{ row: number }>) => {
+        this.active = event.detail.row;
+      }}
+      @table-open=${(event: CustomEvent<number>) => this.#open(event.detail)}
+    ></pe-table>`;
+  }
+
+  #column(field: Field, character: number | undefined): TableColumn {
+    const zone = inputZoneName(this.clock.zone, this.clock.serviceZone);
+    const names = timelineStrings.columns;
+    const label = field === 'start' || field === 'end' ? names[field](zone) : names[field];
+    const textOf = (row: number) => this.#cell(row, field) ?? '';
+    const width = fittingWidth(label, this.#rows.length, textOf, 60, widestFitting, character);
+    return { key: field, label, width, grow: field === 'subject' ? 1 : 0 };
+  }
+
+  readonly #cell = (place: number, column: string): string | undefined => {
+    const row = this.#rows[place];
+    const field = fields.find((known) => known === column);
+    return row === undefined || field === undefined ? undefined : this.#text(row, field);
+  };
+
+  #text({ item, others }: Row, field: Field): string {
+    switch (field) {
+      case 'start':
+      case 'end': {
+        const instant = field === 'start' ? item.startDate : item.endDate;
+        return instant === null ? timelineStrings.notGiven : formatColumnInstant(instant, this.clock.zone).slice(0, 16);
+      }
+      case 'others':
+        return others === null ? '' : formatCount(others);
+      case 'resources':
+        return item.resources === null ? '' : formatCount(item.resources);
+      case 'acknowledged':
+        return item.acknowledged ? timelineStrings.yes : timelineStrings.no;
+      case 'account':
+        return lineText(this.accounts[item.account] ?? '');
+      default:
+        return lineText(item[field]);
+    }
+  }
+
+  #open(place: number): void {
+    const row = this.#rows[place];
+    if (row !== undefined) this.dispatchEvent(new CustomEvent('timeline-open', { detail: row, bubbles: true }));
+  }
+}
+
+/** Numbers and dates by what they are, what isn't given last, texts as a reader sorts them. */
+function sorted(
+  rows: readonly Row[],
+  { field, descending }: SortOrder,
+  textOf: (row: Row, field: Field) => string,
+): readonly Row[] {
+  const known = fields.find((one) => one === field) ?? 'start';
+  const collator = new Intl.Collator();
+  const sign = descending ? -1 : 1;
+  const numberOf = (row: Row): number | null => {
+    if (known === 'start') return row.item.startDate?.ms ?? null;
+    if (known === 'end') return row.item.endDate?.ms ?? null;
+    return known === 'others' ? row.others : row.item.resources;
+  };
+  const isNumber = known === 'start' || known === 'end' || known === 'others' || known === 'resources';
+  return [...rows].sort((a, b) => {
+    if (!isNumber) return sign * collator.compare(textOf(a, known), textOf(b, known)) || a.item.id - b.item.id;
+    const [one, other] = [numberOf(a), numberOf(b)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null) || a.item.id - b.item.id;
+    return sign * (one - other) || a.item.id - b.item.id;
+  });
+}
+
+customElements.define('pe-timeline-table', TimelineTable);

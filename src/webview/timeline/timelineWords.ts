@@ -1,0 +1,54 @@
+// What is said of the range that the timeline shows: which time it is, how many notices are in it, when windows overlap.
+
+import { day, hour } from '../../core/text/timeWindow.ts';
+import type { TimeRange } from '../../core/timeline/range.ts';
+import { calendarTimes } from '../charts/histogramBins.ts';
+import { spanText } from '../charts/histogramText.ts';
+import type { DisplayZone } from '../strings/clock.ts';
+import { formatCount } from '../strings/numbers.ts';
+import { timelineStrings } from '../strings/timeline.ts';
+import type { DrawnNotice, NoticesInTime } from './drawnNotices.ts';
+
+/** Longer ranges than this are told by their days, and longer ones than that have too many days to look at each. */
+const daysTold = 2 * day;
+const mostDays = 3 * 366 * day;
+
+/** "Nov 15 – Dec 13, 2026". */
+function rangeName({ from, to }: TimeRange, zone: DisplayZone): string {
+  if (to - from < daysTold) {
+    const round = (ms: number) => Math.round(ms / (hour / 12)) * (hour / 12);
+    return spanText(round(from), round(to), zone);
+  }
+  const days = calendarTimes(from, to, 'day', zone);
+  return spanText(days[0] ?? from, days.at(-1) ?? to, zone);
+}
+
+/** "3 notices in …, 12 earlier, 2 later". */
+export function rangeSentence(drawn: readonly DrawnNotice[], range: TimeRange, zone: DisplayZone): string {
+  const before = drawn.filter(({ span }) => span.end < range.from).length;
+  const after = drawn.filter(({ span }) => span.start > range.to).length;
+  const seen = drawn.length - before - after;
+  const name = rangeName(range, zone);
+  const parts = [
+    seen === 0 ? timelineStrings.none(name) : timelineStrings.inRange(formatCount(seen), name),
+    before === 0 ? '' : timelineStrings.before(formatCount(before)),
+    after === 0 ? '' : timelineStrings.after(formatCount(after)),
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** On how many days of the range windows overlap, and on which most do; '' for a range of many years. */
+export function busySentence({ atOnce }: NoticesInTime, range: TimeRange, zone: DisplayZone): string {
+  if (range.to - range.from > mostDays) return '';
+  const days = calendarTimes(range.from, range.to, 'day', zone);
+  const counts = atOnce.most(days);
+  const most = Math.max(0, ...counts);
+  if (most < 2) return timelineStrings.noOverlap;
+  const at = counts.indexOf(most);
+  const busy = counts.filter((count) => count > 1).length;
+  return timelineStrings.overlap(
+    formatCount(busy),
+    formatCount(most),
+    spanText(days[at] ?? 0, days[at + 1] ?? 0, zone),
+  );
+}

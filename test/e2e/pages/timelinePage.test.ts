@@ -1,0 +1,384 @@
+// The timeline in a browser: what it draws, says and keeps, by pointer and by keys, with pleasant, hostile and very many notices.
+
+import assert from 'node:assert/strict';
+import type { TimelineItem } from '../../../src/protocol/timeline.ts';
+import type { FromTimelinePage, ToTimelinePage } from '../../../src/protocol/timelineMessages.ts';
+import { hostileTexts } from '../../support/hostileTexts.ts';
+import { allThemes, PageBench, type ShownPage, type ShowOptions } from '../../support/pageBench.ts';
+import {
+  manyWindows,
+  timelineItem,
+  timelineItems,
+  timelineMessage,
+  timelineWindow,
+} from '../../support/timelineSamples.ts';
+
+const page = { name: 'timelinePage', element: 'pe-timeline-page' } as const;
+const now = Date.UTC(2026, 10, 22, 12);
+const plot = '.plot';
+
+type Shown = ShownPage<ToTimelinePage, FromTimelinePage>;
+
+/** The colours of the pixels of a bar's middle, as the plot's canvas has them: how many of them aren't empty. */
+const drawnPixels = (selector: string) => `(() => {
+  const bar = document.querySelector('${selector}').getBoundingClientRect();
+  const canvas = document.querySelector('.plot canvas');
+  const box = canvas.getBoundingClientRect();
+  const at = (value) => Math.round(value * devicePixelRatio);
+  const { data } = canvas.getContext('2d').getImageData(
+    at(bar.left - box.left), at(bar.top - box.top), at(bar.width), at(bar.height));
+  return data.filter((value, index) => index % 4 === 3 && value > 0).length;
+})()`;
+
+describe('The timeline page', () => {
+  let bench: PageBench;
+  let shown: Shown | undefined;
+
+  before(async () => {
+    bench = await PageBench.open();
+  });
+
+  afterEach(async () => {
+    await shown?.close();
+    shown = undefined;
+  });
+
+  after(() => bench?.close());
+
+  async function show(
+    items: readonly TimelineItem[] = timelineItems(now),
+    part: Partial<ToTimelinePage> = {},
+    options: ShowOptions = {},
+  ): Promise<Shown> {
+    shown = await bench.show<ToTimelinePage, FromTimelinePage>(page, options);
+    await shown.send(timelineMessage(now, items, part));
+    await shown.settled();
+    return shown;
+  }
+
+  const label = (timeline: Shown) =>
+    timeline.evaluate<string>(
+      `document.getElementById(document.querySelector('${plot}').getAttribute('aria-activedescendant')).ariaLabel`,
+    );
+  const summary = (timeline: Shown) => timeline.page.locator('.summary').innerText();
+
+  for (const theme of allThemes) {
+    it(`has no accessibility fault and keeps to its content policy in ${theme}, as a chart and as a table`, async () => {
+      const timeline = await show(undefined, { filter: 'Filter: “x” (15 of 20)' }, { theme });
+      await timeline.page.locator(plot).focus();
+      await timeline.page.keyboard.press('ArrowRight');
+      await timeline.shot(`timeline-page-${theme}`, true);
+      assert.deepEqual(await timeline.accessibilityFaults(), []);
+      await timeline.page.getByRole('radio', { name: 'Table' }).check();
+      await timeline.page.getByRole('grid', { name: 'Notices' }).waitFor();
+      await timeline.shot(`timeline-table-${theme}`, true);
+      assert.deepEqual(await timeline.accessibilityFaults(), []);
+      await timeline.assertClean();
+    });
+  }
+
+  it('fits into 400 pixels: nothing but tables scrolls sideways', async () => {
+    const timeline = await show(undefined, {}, { width: 400, theme: 'light' });
+    assert.ok(await timeline.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'));
+    await timeline.shot('timeline-page-narrow', true);
+    assert.deepEqual(await timeline.accessibilityFaults(), []);
+  });
+
+  it('says in words how many notices are in sight, how many before and after, and when windows overlap', async () => {
+    const timeline = await show([
+      ...timelineItems(now),
+      timelineWindow(now, 90, -2000, 4),
+      timelineWindow(now, 91, 3000, 4),
+    ]);
+    assert.match(
+      await summary(timeline),
+      /^13 notices in Nov 15 – Dec 13, 2026 · 1 earlier · 1 later\s+Windows overlap on 3 days: at most 3 at once, on Mon, Nov 23, 2026\.$/,
+    );
+    assert.deepEqual(await timeline.page.locator('.busy .busy-time').allInnerTexts(), ['2', '3', '2']);
+    assert.match(
+      (await timeline.page.locator('.busy .busy-time').nth(1).getAttribute('title')) ?? '',
+      /^Mon, Nov 23, 2026: at most 3 windows at once$/,
+    );
+  });
+
+  it('lists apart what names no date, and opens it from there', async () => {
+    const timeline = await show();
+    const undated = timeline.page.locator('.undated');
+    assert.match(await undated.innerText(), /2 notices name no date and can’t be drawn\.[\s\S]*changed 2 d ago/);
+    await undated.getByRole('button', { name: 'New data center in Milan' }).click();
+    assert.deepEqual(await timeline.heard('openNotice'), { type: 'openNotice', connectionName: 'production', id: 13 });
+  });
+
+  it('is one stop of the Tab key, and goes by arrows from notice to notice, each named with when, what and status', async () => {
+    const timeline = await show();
+    const stops = await timeline.evaluate<number>(
+      `document.querySelectorAll('pe-timeline-plot [tabindex="0"], pe-timeline-plot button').length`,
+    );
+    assert.equal(stops, 1);
+    await timeline.page.locator(plot).focus();
+    assert.match(
+      await label(timeline),
+      /^Object storage slow in AMS03, .*03:00.*15:00 UTC, now, ends in 3 h, Incident, Active, unacknowledged, 3 resources, at once with 1 other$/,
+    );
+    await timeline.page.keyboard.press('ArrowRight');
+    await timeline.page.keyboard.press('ArrowRight');
+    assert.match(
+      await label(timeline),
+      /^Packet loss in DAL13, pod 2, Began .*10:00 UTC, no end given, now, for 2 h, Incident/,
+    );
+    await timeline.page.keyboard.press('Home');
+    assert.match(await label(timeline), /^Core switch replaced, .*, Planned maintenance, Completed/);
+    await timeline.page.keyboard.press('End');
+    assert.match(await label(timeline), /^Load balancer upgrade/);
+    await timeline.page.keyboard.press('ArrowDown');
+    assert.match(await label(timeline), /^Backbone work, end not known yet, Starts .*, no end given, starts in 9 d/);
+    await timeline.page.keyboard.press('Enter');
+    assert.deepEqual(await timeline.heard('openNotice'), { type: 'openNotice', connectionName: 'production', id: 8 });
+    const place = await timeline.page.locator('.bar-option.active').getAttribute('aria-posinset');
+    assert.deepEqual(
+      [place, await timeline.page.locator('.bar-option.active').getAttribute('aria-setsize')],
+      ['12', '13'],
+    );
+  });
+
+  it('brings what a key leads to into sight, and keeps where it was over a reload', async () => {
+    const timeline = await show([timelineWindow(now, 1, 2, 4), timelineWindow(now, 2, 3000, 4)]);
+    await timeline.page.locator(plot).focus();
+    await timeline.page.keyboard.press('End');
+    await timeline.until(`document.querySelector('.summary').textContent.includes('2027')`);
+    assert.match(await label(timeline), /^Maintenance 2,/);
+    await timeline.until('window.keptState?.active');
+    const kept = await timeline.kept();
+    const before = await summary(timeline);
+    await timeline.close();
+    const again = await show([timelineWindow(now, 1, 2, 4), timelineWindow(now, 2, 3000, 4)], {}, { kept });
+    assert.equal(await summary(again), before);
+    assert.match(await label(again), /^Maintenance 2,/);
+  });
+
+  it('zooms and moves by keys, by buttons, by the wheel and by dragging', async () => {
+    const timeline = await show();
+    const ranges: string[] = [];
+    const changed = async (act: () => Promise<unknown>) => {
+      const before = await summary(timeline);
+      await act();
+      await timeline.until(`document.querySelector('.summary').innerText !== ${JSON.stringify(before)}`);
+      ranges.push(await summary(timeline));
+    };
+    const { keyboard, mouse } = timeline.page;
+    await timeline.page.locator(plot).focus();
+    await changed(() => keyboard.press('+'));
+    await changed(() => keyboard.press('-'));
+    await changed(() => keyboard.press('PageDown'));
+    await changed(() => keyboard.press('PageUp'));
+    for (const name of ['Week', 'All', 'Month', 'Zoom in', 'Zoom out', 'Later', 'Now', 'Earlier'])
+      await changed(() => timeline.page.getByRole('button', { name, exact: true }).click());
+    const box = await timeline.page.locator(plot).boundingBox();
+    assert.ok(box);
+    await mouse.move(box.x + 300, box.y + 200);
+    await keyboard.down('Control');
+    await changed(() => mouse.wheel(0, -400));
+    await keyboard.up('Control');
+    await changed(() => mouse.wheel(300, 0));
+    await changed(async () => {
+      await mouse.down();
+      await mouse.move(box.x + 600, box.y + 200, { steps: 5 });
+      await mouse.up();
+    });
+    assert.deepEqual(
+      timeline.said.filter(({ type }) => type === 'openNotice'),
+      [],
+    );
+    assert.match(ranges[4] ?? '', /Nov 20 – 27, 2026/);
+    assert.match(ranges[6] ?? '', /Nov 15 – Dec 13, 2026/);
+    await timeline.assertClean();
+  });
+
+  it('opens the notice whose bar is clicked, and tells beside the pointer what it is', async () => {
+    const timeline = await show();
+    await timeline.page.locator(plot).focus();
+    for (let step = 0; step < 5; step++) await timeline.page.keyboard.press('ArrowRight');
+    const bar = await timeline.page.locator('.bar-option.active').boundingBox();
+    const name = await label(timeline);
+    assert.ok(bar);
+    await timeline.page.mouse.move(bar.x + 3, bar.y + 9);
+    const tip = timeline.page.locator('.bar-tip');
+    await tip.waitFor();
+    const [subject = ''] = (await tip.innerText()).split('\n');
+    assert.ok(name.startsWith(subject));
+    assert.match(await tip.innerText(), /\d\d:\d\d – .*\d\d:\d\d UTC, starts in/);
+    await timeline.shot('timeline-tip');
+    await timeline.page.mouse.click(bar.x + 3, bar.y + 9);
+    const { id } = await timeline.heard('openNotice');
+    assert.equal(timelineItems(now).find((item) => item.id === id)?.subject, subject);
+  });
+
+  it('draws each bar where its option stands', async () => {
+    const timeline = await show();
+    await timeline.page.locator(plot).focus();
+    for (let step = 0; step < 13; step++) {
+      await timeline.page.keyboard.press('ArrowRight');
+      await timeline.settled();
+      assert.ok((await timeline.evaluate<number>(drawnPixels('.bar-option.active'))) > 20, await label(timeline));
+    }
+  });
+
+  it('draws what names no end, only an end, or an end before its start, and says so', async () => {
+    const timeline = await show([
+      timelineWindow(now, 1, -5, null),
+      timelineWindow(now, 2, null, 30),
+      timelineWindow(now, 3, 40, -10),
+      timelineItem(4, { startDate: { ms: Number.MAX_VALUE, offset: 0 } }),
+    ]);
+    await timeline.page.locator(plot).focus();
+    const names: string[] = [];
+    for (const key of ['Home', 'ArrowRight', 'ArrowRight']) {
+      await timeline.page.keyboard.press(key);
+      names.push(await label(timeline));
+    }
+    assert.match(names[0] ?? '', /^Maintenance 1, Began .*, no end given, now, for 5 h/);
+    assert.match(names[1] ?? '', /^Maintenance 2, Ends .*18:00 UTC, ends in 1 d/);
+    assert.match(names[2] ?? '', /^Maintenance 3, Starts .*, ends .*, the end that is given lies before the start/);
+    assert.match(await timeline.page.locator('.undated').innerText(), /1 notice names no date/);
+    await timeline.shot('timeline-open-ends');
+  });
+
+  it('groups by account where there are several, and names them', async () => {
+    const accounts = ['production', 'staging'].map((connectionName) => ({
+      connectionName,
+      state: 'ready' as const,
+      problem: null,
+    }));
+    const other = timelineItems(now).map((item) => ({ ...item, account: 1 }));
+    const timeline = await show([...timelineItems(now), ...other], { accounts }, { theme: 'light' });
+    assert.deepEqual(await timeline.page.locator('.section-account').allInnerTexts(), ['production', 'staging']);
+    await timeline.shot('timeline-accounts', true);
+    await timeline.page.locator(plot).focus();
+    await timeline.page.keyboard.press('End');
+    assert.match(await label(timeline), /, staging, /);
+    await timeline.page.keyboard.press('Enter');
+    assert.equal((await timeline.heard('openNotice')).connectionName, 'staging');
+  });
+
+  it('has all of it as a table too, sorted by what a head is clicked for', async () => {
+    const timeline = await show();
+    await timeline.page.getByRole('radio', { name: 'Table' }).check();
+    const grid = timeline.page.getByRole('grid', { name: 'Notices' });
+    await grid.waitFor();
+    assert.equal(await grid.getAttribute('aria-rowcount'), '16');
+    const rows = () => grid.locator('.table-body .table-row').allInnerTexts();
+    await timeline.until(`document.querySelectorAll('.table-body .table-row').length >= 15`);
+    assert.match(
+      (await rows())[0]?.replace(/\s+/g, ' ') ?? '',
+      /^2026-11-17 12:00 2026-11-18 08:00 Core switch replaced Planned maintenance Completed/,
+    );
+    assert.match((await rows()).at(-1) ?? '', /^not given\s+not given/);
+    await grid.getByRole('button', { name: /Resources/ }).click();
+    await grid.getByRole('button', { name: /Resources/ }).click();
+    await timeline.until(`/^2026-11-26/.test([...document.querySelectorAll('.table-body .table-row')]
+      .sort((a, b) => a.ariaRowIndex - b.ariaRowIndex)[0].innerText)`);
+    await grid.focus();
+    await timeline.page.keyboard.press('Home');
+    await timeline.page.keyboard.press('Enter');
+    assert.equal((await timeline.heard('openNotice')).id, 6);
+    await timeline.until('window.keptState?.isTable');
+  });
+
+  it('says how the filter narrows it, how far it goes back, and has a way out of both', async () => {
+    const timeline = await show(undefined, { filter: 'Filter: “dal” (15 of 40)' });
+    assert.match(
+      await timeline.page.locator('main').innerText(),
+      /Filter: “dal” \(15 of 40\)[\s\S]*Finished notices go back 30 days\./,
+    );
+    await timeline.page.getByRole('button', { name: 'Clear Filter' }).click();
+    await timeline.heard('clearFilter');
+    await timeline.page.getByRole('button', { name: 'Load Older Notices' }).click();
+    await timeline.heard('loadOlder');
+    await timeline.page.getByRole('radio', { name: 'Service' }).check();
+    assert.equal((await timeline.heard('setZone')).zone, 'service');
+  });
+
+  it('says why nothing is drawn', async () => {
+    const timeline = await bench.show<ToTimelinePage, FromTimelinePage>(page);
+    shown = timeline;
+    const said = async (sentence: string, items: readonly TimelineItem[], part: Partial<ToTimelinePage>) => {
+      await timeline.send(timelineMessage(now, items, part));
+      await timeline.page.getByText(sentence).waitFor();
+      assert.deepEqual(await timeline.accessibilityFaults(), [], sentence);
+    };
+    const account = { connectionName: 'production', state: 'ready' as const, problem: null };
+    const problem = { sentence: 'You are not signed in to production.', action: 'signIn' as const };
+    await timeline.page.getByText('Reading notices…').waitFor();
+    await said('Reading notices…', [], { isOpening: true, accounts: [] });
+    await said('There is no account yet.', [], { accounts: [] });
+    await said('Reading notices…', [], { accounts: [{ ...account, state: 'loading' }] });
+    await said('There are no notices.', [], {});
+    await said('No notice passes the filter.', [], { filter: 'Filter: x (0 of 3)' });
+    await said('None of these notices has a date', [timelineItem(1)], {});
+    await said('Nobody is signed in.', [], { accounts: [{ ...account, state: 'signedOut', problem }] });
+    await timeline.page.getByRole('button', { name: 'Sign In' }).click();
+    assert.deepEqual(await timeline.heard('act'), { type: 'act', action: 'signIn', connectionName: 'production' });
+  });
+
+  it('says of each account what is wrong with it, beside the notices of the others', async () => {
+    const timeline = await show(undefined, {
+      accounts: [
+        {
+          connectionName: 'production',
+          state: 'ready',
+          problem: { sentence: 'It did not answer. Notices are shown as of 2 h ago.', action: 'retry' },
+        },
+        {
+          connectionName: 'home',
+          state: 'signedOut',
+          problem: { sentence: 'You are not signed in to home.', action: 'signIn' },
+        },
+        { connectionName: 'late', state: 'loading', problem: null },
+      ],
+    });
+    assert.match(
+      await timeline.page.locator('main').innerText(),
+      /as of 2 h ago\.[\s\S]*not signed in to home\.[\s\S]*Reading the notices of late…/,
+    );
+    await timeline.page.getByRole('button', { name: 'Try Again' }).click();
+    assert.deepEqual(await timeline.heard('act'), { type: 'act', action: 'retry', connectionName: 'production' });
+  });
+
+  it('leaves foreign text inert', async () => {
+    const items = hostileTexts.map((subject, index) =>
+      timelineWindow(now, index + 1, index - 4, 3, { subject, type: subject, typeKey: subject, status: subject }),
+    );
+    const undated = hostileTexts.map((subject, index) =>
+      timelineItem(1000 + index, { subject, status: subject, type: subject }),
+    );
+    const accounts = [0, 1].map((place) => ({
+      connectionName: hostileTexts[place] ?? '',
+      state: 'ready' as const,
+      problem: null,
+    }));
+    const timeline = await show([...items, ...undated], { accounts, filter: hostileTexts.join(' ') });
+    await timeline.page.locator(plot).focus();
+    for (const _ of hostileTexts) await timeline.page.keyboard.press('ArrowRight');
+    await timeline.page.getByRole('button', { name: /^Show all/ }).click();
+    await timeline.page.getByRole('radio', { name: 'Table' }).check();
+    await timeline.page.getByRole('grid').waitFor();
+    await timeline.assertClean();
+    assert.equal(await timeline.evaluate('window.attacked ?? null'), null);
+    assert.equal(
+      await timeline.evaluate('document.querySelectorAll("main img, main script, main a, main svg").length'),
+      0,
+    );
+  });
+
+  it('draws only what is in sight of thousands, and has few elements for it', async () => {
+    const timeline = await show(manyWindows(now, 5000));
+    await timeline.page.getByRole('button', { name: 'All', exact: true }).click();
+    await timeline.until(`document.querySelector('.summary').textContent.startsWith('5,000 notices')`);
+    assert.ok((await timeline.evaluate<number>('document.querySelectorAll("pe-timeline-plot *").length')) < 250);
+    await timeline.shot('timeline-many');
+    await timeline.page.locator(plot).focus();
+    await timeline.page.keyboard.press('End');
+    assert.equal(await timeline.page.locator('.bar-option.active').getAttribute('aria-posinset'), '5000');
+    await timeline.assertClean();
+  });
+});

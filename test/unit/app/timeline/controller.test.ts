@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { TimelineController } from '../../../../src/app/timeline/controller.ts';
+import type { TimelinePorts, TimelineSession } from '../../../../src/app/timeline/panelPorts.ts';
+import { filterNotices, type NoticeFilter, noFilter } from '../../../../src/core/notices/filter.ts';
+import type { Notice } from '../../../../src/core/notices/notice.ts';
+import { NoticeStore, noticesOf } from '../../../../src/core/notices/store.ts';
+import { inEnglish } from '../../../../src/core/text/translate.ts';
+import type { ToTimelinePage } from '../../../../src/protocol/timelineMessages.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { byId, instant, notice, now } from '../../../support/notices.ts';
+
+const hour = 3_600_000;
+
+interface TestSession extends TimelineSession {
+  readonly store: NoticeStore;
+}
+
+function session(name: string, notices: readonly Notice[] | null, clock: FakeClock): TestSession {
+  const store = new NoticeStore(notices === null ? 'signedOut' : 'loading');
+  if (notices !== null) store.replace(byId(notices), clock.now());
+  const connection = { name, baseUrl: 'https://api.example.com', objectPrefix: 'Example_' };
+  return { connection, host: `${name}.example.com`, store, clock, lookBackDays: 30, isMuted: ({ id }) => id === 9 };
+}
+
+describe('The timeline’s controller', () => {
+  let clock: FakeClock;
+  let sessions: TestSession[];
+  let filter: NoticeFilter;
+  let told: ToTimelinePage[];
+  let done: unknown[];
+  let isVisible: boolean;
+  let change: () => void;
+  let changeZone: () => void;
+  let controller: TimelineController<TestSession>;
+
+  beforeEach(() => {
+    clock = new FakeClock(now);
+    [filter, told, done, isVisible] = [noFilter, [], [], true];
+    sessions = [session('Work', [notice({ id: 1 }), notice({ id: 2, type: 'ANNOUNCEMENT' })], clock)];
+    const ports: TimelinePorts<TestSession> = {
+      sessions: () => sessions,
+      isOpening: () => sessions.length === 0,
+      visibleNotices: ({ store }) => filterNotices([...noticesOf(store.snapshot).values()], filter),
+      filterLine: () => (filter === noFilter ? '' : 'Filter: narrow (1 of 2)'),
+      onChange: (listener) => {
+        change = listener;
+        return () => done.push('ended');
+      },
+      onZoneChange: (listener) => {
+        changeZone = listener;
+        return () => done.push('ended');
+      },
+      clearFilter: () => done.push('clearFilter'),
+      loadOlder: () => done.push('loadOlder'),
+      openNotice: (reference) => done.push(reference),
+      runProblemAction: (connectionName, action) => done.push([connectionName, action]),
+      zone: () => 'utc',
+      setZone: (zone) => done.push(zone),
+      clock,
+      log: { debug() {}, info() {}, warn() {}, error() {} },
+      t: inEnglish,
+    };
+    controller = new TimelineController({ isVisible: () => isVisible, post: (message) => told.push(message) }, ports);
+  });
+
+  const last = () => {
+    const message = told.at(-1);
+    assert.ok(message);
+    return message;
+  };
+
+  it('tells all when the page is ready, each notice with the account that it is of', () => {
+    sessions.push(session('Home', [notice({ id: 1, status: { keyName: 'COMPLETED', name: '' } })], clock));
+    controller.receive({ type: 'ready' });
+    const { accounts, items, filter: line, zone, serviceNow, isOpening } = last();
+    assert.deepEqual(
+      accounts.map(({ connectionName, state, problem }) => [connectionName, state, problem]),
+      [
+        ['Work', 'ready', null],
+        ['Home', 'ready', null],
+      ],
+    );
+    assert.deepEqual(
+      items.map(({ account, id, type, isOver }) => [account, id, type, isOver]),
+      [
+        [0, 1, 'Planned maintenance', false],
+        [0, 2, 'Announcement', false],
+        [1, 1, 'Planned maintenance', true],
+      ],
+    );
+    assert.deepEqual([line, zone, serviceNow, isOpening], ['', 'utc', now, false]);
+  });
+
+  it('shows the notices that pass the filter, and says so', () => {
+    filter = { ...noFilter, types: ['PLANNED'] };
+    controller.receive({ type: 'ready' });
+    assert.deepEqual(
+      last().items.map(({ id }) => id),
+      [1],
+    );
+    assert.match(last().filter, /^Filter:/);
+  });
+
+  it('tells of many changes at once, once, and of none that nobody sees', async () => {
+    controller.receive({ type: 'ready' });
+    change();
+    changeZone();
+    change();
+    assert.equal(told.length, 1);
+    await clock.advance(1000);
+    assert.equal(told.length, 2);
+    isVisible = false;
+    change();
+    await clock.advance(1000);
+    assert.equal(told.length, 2);
+    isVisible = true;
+    controller.receive({ type: 'ready' });
+    assert.equal(told.length, 3);
+  });
+
+  it('says of each account why its notices are missing, or how old they are', async () => {
+    sessions.push(session('Home', null, clock), session('Late', [], clock));
+    await clock.advance(2 * hour);
+    sessions[2]?.store.fail({ kind: 'timeout', detail: 'late' });
+    controller.receive({ type: 'ready' });
+    const [, home, late] = last().accounts;
+    assert.deepEqual(home, {
+      connectionName: 'Home',
+      state: 'signedOut',
+      problem: { sentence: 'You are not signed in to Home.', action: 'signIn' },
+    });
+    assert.equal(late?.state, 'ready');
+    assert.match(late?.problem?.sentence ?? '', /^Late\.example\.com did not answer in time\..* as of 2 h ago\.$/);
+    assert.equal(late?.problem?.action, 'retry');
+  });
+
+  it('says that accounts are being opened, and that one is being read', () => {
+    sessions = [];
+    controller.receive({ type: 'ready' });
+    assert.deepEqual([last().isOpening, last().accounts], [true, []]);
+    sessions = [{ ...session('Work', null, clock), store: new NoticeStore('loading') }];
+    controller.receive({ type: 'ready' });
+    assert.deepEqual(
+      last().accounts.map(({ state }) => state),
+      ['loading'],
+    );
+  });
+
+  it('sends one line of a subject, a name where there is none, and the service’s zone', () => {
+    const dates = { modifyDate: instant(now, -330), startDate: instant(now, -330) };
+    sessions = [
+      session(
+        'Work',
+        [notice({ id: 7, subject: ' \r\n', ...dates }), notice({ id: 8, subject: 'x\u202ey\n'.repeat(4000) })],
+        clock,
+      ),
+    ];
+    controller.receive({ type: 'ready' });
+    const [unnamed, long] = last().items;
+    assert.equal(unnamed?.subject, 'Notice 7');
+    assert.ok((long?.subject.length ?? 0) <= 300 && !/[\n\u202e]/.test(long?.subject ?? ''));
+    assert.equal(last().serviceZone, '-05:30');
+  });
+
+  it('says which notices are muted', () => {
+    sessions = [session('Work', [notice({ id: 9 }), notice({ id: 10 })], clock)];
+    controller.receive({ type: 'ready' });
+    assert.deepEqual(
+      last().items.map(({ isMuted }) => isMuted),
+      [true, false],
+    );
+  });
+
+  it('says how far back finished notices go: as far as those of every account', () => {
+    controller.receive({ type: 'ready' });
+    assert.equal(last().lookBackDays, 30);
+    sessions = [{ ...session('Work', [], clock), lookBackDays: 0 }];
+    controller.receive({ type: 'ready' });
+    assert.equal(last().lookBackDays, 0);
+  });
+
+  it('does what the page asks for', () => {
+    controller.receive({ type: 'openNotice', connectionName: 'Work', id: 2 });
+    controller.receive({ type: 'clearFilter' });
+    controller.receive({ type: 'loadOlder' });
+    controller.receive({ type: 'setZone', zone: 'service' });
+    controller.receive({ type: 'act', action: 'signIn', connectionName: 'Home' });
+    assert.deepEqual(done, [
+      { connectionName: 'Work', id: 2 },
+      'clearFilter',
+      'loadOlder',
+      'service',
+      ['Home', 'signIn'],
+    ]);
+  });
+
+  it('listens to nothing any more once it is disposed of, and tells nothing', async () => {
+    change();
+    controller.dispose();
+    await clock.advance(1000);
+    assert.deepEqual(told, []);
+    assert.deepEqual(done, ['ended', 'ended']);
+  });
+});
