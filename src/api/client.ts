@@ -1,20 +1,21 @@
 // Owns the client: the EventService port over one connection and one pair of credentials.
 
 import type { Clock } from '../core/clock.ts';
+import type { Connection, ConnectOptions, Credentials, EventService, Logger } from '../core/connection/ports.ts';
 import { fail, failureOf } from '../core/failures.ts';
-import type { NoticeDetail } from '../core/notices.ts';
-import type { Connection, ConnectOptions, Credentials, EventService, Log } from '../core/ports.ts';
-import { Acknowledgements } from './acknowledgement.ts';
-import { isRefusal } from './answers.ts';
-import { namesOf, recordOf, rowsOf } from './decode.ts';
-import { firstLogPage, readLog } from './logRead.ts';
-import { NoticeList } from './noticeList.ts';
-import { decodeNoticeDetail, detailMask, idOf, type MaskForm, nestedMaskIgnored } from './noticeRecord.ts';
-import { PagingHabits } from './pagingHabits.ts';
-import type { RequestBudgets } from './requestBudgets.ts';
-import { Requests, type ServiceRequest } from './requests.ts';
+import type { NoticeDetail } from '../core/notices/notice.ts';
+import { askedPart, firstLogPage, readLog } from './log/read.ts';
+import { Acknowledgements } from './notices/acknowledgement.ts';
+import { attachedBytes, attachedFileRequest } from './notices/attachedFile.ts';
+import { NoticeList } from './notices/list.ts';
+import { decodeNoticeDetail, detailMask, idOf, type MaskForm, nestedMaskIgnored } from './notices/record.ts';
+import { PagingCapabilities } from './paging/capabilities.ts';
+import { isRefusal } from './requests/answers.ts';
+import type { RateLimiters } from './requests/rateLimiters.ts';
+import { Requests, type ServiceRequest } from './requests/requests.ts';
 import { systemClock } from './systemClock.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from './transport/transport.ts';
+import { namesOf, recordOf, rowsOf } from './wire/decode.ts';
 
 /** Ten thousand impacted resources are about 4 MB and must load: an object can't be halved as a page can. */
 const noticeBytes = 8 * 1024 * 1024;
@@ -22,14 +23,14 @@ const noticeBytes = 8 * 1024 * 1024;
 export interface EventServiceOptions extends ConnectOptions {
   readonly connection: Connection;
   readonly credentials: Credentials;
-  /** Called at the first request, so that the carrier can be a chunk of its own; its owner closes the transport. */
-  readonly loadTransport: () => Promise<Transport>;
-  readonly log: Log;
+  /** Its owner closes it. */
+  readonly transport: Transport;
+  readonly log: Logger;
   readonly clock?: Clock;
   /** A number in [0, 1), for the jitter of retries. */
   readonly random?: () => number;
   /** Those that are shared with other clients; one of its own where absent. */
-  readonly budgets?: RequestBudgets;
+  readonly limiters?: RateLimiters;
   /** Pages of the log that are asked for at once at most: 1 to 8, 8 where absent. */
   readonly logWindows?: number;
 }
@@ -38,8 +39,8 @@ export interface EventServiceOptions extends ConnectOptions {
 export function createEventService(options: EventServiceOptions): EventService {
   const { clock = systemClock, random = Math.random, logWindows = 8, log } = options;
   const requests = new Requests({ ...options, clock, random });
-  const habits = new PagingHabits();
-  const list = new NoticeList(requests, habits);
+  const capabilities = new PagingCapabilities();
+  const list = new NoticeList(requests, capabilities);
   const acknowledgements = new Acknowledgements(requests);
   let detailForm: MaskForm = 'full';
 
@@ -89,12 +90,19 @@ export function createEventService(options: EventServiceOptions): EventService {
       return decodeNoticeDetail(await readNotice(id, 'plain', signal), id);
     },
 
+    async attachment(noticeId, attachment, signal) {
+      if (!isId(noticeId)) throw fail('notFound', `${noticeId} is no id of a notice`);
+      const { json } = await requests.get(attachedFileRequest(noticeId, attachment), signal);
+      return attachedBytes(json, attachment);
+    },
+
     async acknowledge(id, signal) {
       if (!isId(id)) throw fail('notFound', `${id} is no id of a notice`);
       await acknowledgements.acknowledge(id, signal);
     },
 
-    log: (search, signal, { limit } = {}) => readLog(requests, habits, search, signal, { limit, windows: logWindows }),
+    log: (search, signal, { limit } = {}) =>
+      readLog(requests, capabilities, search, signal, { limit, windows: logWindows }),
 
     async userTypes(signal) {
       return namesOf((await requests.get({ object: 'Event_Log', method: 'getAllUserTypes' }, signal)).json);
@@ -105,7 +113,8 @@ export function createEventService(options: EventServiceOptions): EventService {
     },
 
     async address(asked) {
-      return requests.address('log' in asked ? firstLogPage(asked.log) : noticeRequest(asked.notice, detailForm));
+      const url = requests.address('log' in asked ? firstLogPage(asked.log) : noticeRequest(asked.notice, detailForm));
+      return { url, narrowed: 'log' in asked ? askedPart(asked.log) : {} };
     },
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Transport } from '../../../src/api/transport.ts';
-import { createUndiciTransport } from '../../../src/api/undiciTransport.ts';
-import type { JsonRecord } from '../../../src/core/notices.ts';
+import type { Transport } from '../../../src/api/transport/transport.ts';
+import { createUndiciTransport } from '../../../src/api/transport/undiciTransport.ts';
+import type { JsonRecord } from '../../../src/core/text/exactJson.ts';
 import type { RunningService } from '../../../src/service/server.ts';
 import { startService } from '../../../src/service/server.ts';
 import { collected, failing, never, type TestClient, testClient } from '../../support/clients.ts';
@@ -174,7 +174,7 @@ describe('the client and the reference service', () => {
     assert.deepEqual(made, [
       `/rest/v3.1/Platform_Notification_Occurrence_Event/${row.id}/getObject.json?objectMask=mask%5Bid,subject,startDate,endDate,modifyDate,recoveryTime,` +
         'lastImpactedUserCount,systemTicketId,acknowledgedFlag,statusCode%5BkeyName,name%5D,notificationOccurrenceEventType%5BkeyName%5D,impactedResourceCount,' +
-        'updateCount,summary,lastUpdate,updates,impactedResources,impactedAccounts,impactedUsers%5D',
+        'updateCount,summary,lastUpdate,updates,impactedResources,impactedAccounts,impactedUsers,attachments%5Bid,fileName,fileSize,createDate%5D%5D',
     ]);
   });
 
@@ -264,7 +264,9 @@ describe('the client and the reference service', () => {
     assert.ok(row);
     let addresses: string[] = [];
     const told = await queries(async () => {
-      addresses = [await client.service.address({ log: search }), await client.service.address({ notice: row.id })];
+      addresses = [await client.service.address({ log: search }), await client.service.address({ notice: row.id })].map(
+        ({ url }) => url,
+      );
       assert.equal((await failing(client.service.address({ notice: -1 }))).kind, 'notFound');
       assert.equal((await failing(client.service.address({ log: { after: Number.NaN } }))).kind, 'malformed');
     });
@@ -330,7 +332,7 @@ describe('the client and the reference service', () => {
   });
 
   it('loses and doubles nothing while entries are written between pages', async () => {
-    const twin = { eventName: 'Twin', userType: 'SYSTEM' };
+    const duplicate = { eventName: 'Twin', userType: 'SYSTEM' };
     const atStart = service.entries;
     let written = 0;
     let read = 0;
@@ -338,8 +340,8 @@ describe('the client and the reference service', () => {
       read += page.entries.length;
       const eventCreateDate = new Date(Date.now() + 3_600_000 + written * 1000).toISOString();
       service.appendEntries([
-        { ...twin, eventCreateDate },
-        { ...twin, eventCreateDate },
+        { ...duplicate, eventCreateDate },
+        { ...duplicate, eventCreateDate },
       ]);
       written += 2;
     }
@@ -356,7 +358,7 @@ describe('the client and the reference service', () => {
 
   it('writes a line for each request, with status, rows and time', () => {
     assert.ok(client.log.lines.some((line) => /^debug #\d+ GET \/rest\/v3\.1\/\S+ → 200, 50 rows, \d+ ms$/.test(line)));
-    assert.ok(client.log.lines.some((line) => /^warn GET \/rest\/v3\.1\/[^\s?]+ → notFound: HTTP 404/.test(line)));
+    assert.ok(client.log.lines.some((line) => /^warn GET \/rest\/v3\.1\/[^\s?]+ → notFound \(HTTP 404\)$/.test(line)));
   });
 });
 

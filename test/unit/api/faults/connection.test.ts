@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
-import { carriers, tlsOptions } from '../../../support/carriers.ts';
 import { failing, never, testClient } from '../../../support/clients.ts';
 import { assertSentence, describeFaults, type Fault } from '../../../support/faultMatrix.ts';
 import { answer, type Behaviour, bytes, reset, silence, startFaultServer } from '../../../support/faultServer.ts';
+import { tlsOptions, transports } from '../../../support/transports.ts';
 
 const head = (rest: string) => `HTTP/1.1 200 OK\r\nConnection: close\r\n${rest}`;
 const list = '[{"id":1,"subject":"A"}]';
@@ -125,12 +125,12 @@ describeFaults('what is not HTTP', [
   },
 ]);
 
-for (const carrier of carriers) {
-  describe(`connections, over ${carrier.name}`, () => {
+for (const underTest of transports) {
+  describe(`connections, over ${underTest.name}`, () => {
     it('that are refused are offline, and tried again', async () => {
       const server = await startFaultServer(answer([]));
       await server.close();
-      const transport = carrier.create();
+      const transport = underTest.create();
       const { service, waits } = testClient(server.baseUrl, transport);
       assert.equal((await failing(service.objectNames(never()))).kind, 'offline');
       assert.deepEqual(waits, [250, 500]);
@@ -140,7 +140,7 @@ for (const carrier of carriers) {
     it('over TLS to a service without it, and the other way round, are offline', async () => {
       const plain = await startFaultServer(answer([]));
       const secure = await startFaultServer(answer([]), tlsOptions());
-      const transport = carrier.create();
+      const transport = underTest.create();
       for (const baseUrl of [plain.baseUrl.replace('http', 'https'), secure.baseUrl.replace('https', 'http')]) {
         const failure = await failing(testClient(baseUrl, transport).service.objectNames(never()));
         assert.equal(failure.kind, 'offline', failure.detail);
@@ -155,7 +155,7 @@ for (const carrier of carriers) {
     });
 
     it('to an unknown host are offline', async () => {
-      const transport = carrier.create();
+      const transport = underTest.create();
       const { service } = testClient('https://no-such-host.invalid', transport);
       assert.equal((await failing(service.objectNames(never()))).kind, 'offline');
       await transport.close();

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
-import { carriers, editorsFetch, trustFixtures, undici } from '../../../support/carriers.ts';
+import { usualDeadlines } from '../../../../src/api/transport/deadlines.ts';
 import { failing } from '../../../support/clients.ts';
 import type { Cut } from '../../../support/cuttingRelay.ts';
 import { benchOfEachTest } from '../../../support/faultBench.ts';
 import { assertSentence, describeFaults, type Fault } from '../../../support/faultMatrix.ts';
 import { type Behaviour, drip, silence, stallInBody } from '../../../support/faultServer.ts';
+import { editorsFetch, transports, trustFixtures, undici } from '../../../support/transports.ts';
 
 const noAnswer = /no answer began within 0\.1 seconds/;
 const notComplete = /not complete within 0\.2 seconds/;
+
+/** A page that is late is asked for once, and then three times whether there is an answer for one row. */
+const pageAndRow = 4;
 
 /** Interim answers, one after the other, and never a real one. */
 const interim: Behaviour = (_, { socket }) => {
@@ -23,25 +27,32 @@ const dripInHeaders: Behaviour = (_, { socket }) => {
 };
 
 describeFaults('deadlines', [
-  { name: 'silence', behaviour: silence, kind: 'timeout', deadline: 'headers', detail: noAnswer, tries: 3 },
+  { name: 'silence', behaviour: silence, kind: 'timeout', deadline: 'headers', detail: noAnswer, tries: pageAndRow },
   {
     name: 'headers by drops',
     behaviour: dripInHeaders,
     kind: 'timeout',
     deadline: 'headers',
     detail: noAnswer,
-    tries: 3,
+    tries: pageAndRow,
   },
-  { name: 'nothing but interim answers', behaviour: interim, kind: 'timeout', deadline: 'headers', tries: 3 },
+  { name: 'nothing but interim answers', behaviour: interim, kind: 'timeout', deadline: 'headers', tries: pageAndRow },
   {
     name: 'a stall in the body',
     behaviour: stallInBody,
     kind: 'timeout',
     deadline: 'whole',
     detail: notComplete,
-    tries: 3,
+    tries: pageAndRow,
   },
-  { name: 'a body by drops', behaviour: drip, kind: 'timeout', deadline: 'whole', detail: notComplete, tries: 3 },
+  {
+    name: 'a body by drops',
+    behaviour: drip,
+    kind: 'timeout',
+    deadline: 'whole',
+    detail: notComplete,
+    tries: pageAndRow,
+  },
 ]);
 
 const stalls: readonly Cut[] = [
@@ -56,7 +67,7 @@ const inHandshake = (deadline: 'connect' | 'headers') =>
       cut,
       kind: 'timeout',
       deadline,
-      tries: 3,
+      tries: deadline === 'connect' ? 3 : pageAndRow,
     }),
   );
 
@@ -68,9 +79,9 @@ describeFaults(
   [editorsFetch],
 );
 
-for (const carrier of carriers) {
-  describe(`requests that are given up, over ${carrier.name}`, () => {
-    const start = benchOfEachTest(carrier);
+for (const underTest of transports) {
+  describe(`requests that are given up, over ${underTest.name}`, () => {
+    const start = benchOfEachTest(underTest);
     for (const [name, behaviour] of [
       ['before the answer', silence],
       ['in the body', stallInBody],
@@ -98,7 +109,7 @@ for (const carrier of carriers) {
       await bench.nothingLeft(true);
     });
 
-    it('by closing the carrier end too', async () => {
+    it('by closing the transport end too', async () => {
       const bench = await start();
       bench.server.behave(() => void bench.transport.close());
       const failure = await bench.failedPoll();
@@ -113,7 +124,17 @@ describe('connecting, over undici', () => {
   const start = benchOfEachTest(undici);
   trustFixtures();
 
-  it('ends when the carrier is closed, with its socket', async () => {
+  it('waits for a handshake that takes longer than a second, as long as its deadline allows', async () => {
+    const slow = await start({ secure: true, deadlines: { connect: usualDeadlines.connect } });
+    await slow.relay?.noSockets();
+    slow.relay?.lateBy(1_500);
+    const before = slow.transport.requests.length;
+    await slow.client.service.verify(new AbortController().signal);
+    assert.equal(slow.transport.requests.length, before + 1, 'it is not tried again');
+    assert.ok((slow.transport.requests.at(-1)?.lasted ?? 0) >= 1_400);
+  });
+
+  it('ends when the transport is closed, with its socket', async () => {
     const bench = await start({ secure: true });
     await bench.relay?.noSockets();
     bench.relay?.cutAt({ after: 0, how: 'stall' });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { JsonRecord } from '../../../../src/core/notices.ts';
-import { carriers } from '../../../support/carriers.ts';
+import type { JsonRecord } from '../../../../src/core/text/exactJson.ts';
 import { collected, never } from '../../../support/clients.ts';
 import { benchOfEachTest, type FaultBench } from '../../../support/faultBench.ts';
 import { describeFaults } from '../../../support/faultMatrix.ts';
 import { answer, type Behaviour, type SeenRequest } from '../../../support/faultServer.ts';
+import { transports } from '../../../support/transports.ts';
 
 function notice(id: number, status = 'ACTIVE'): JsonRecord {
   return {
@@ -55,11 +55,11 @@ describeFaults('lists without an end', [
   },
 ]);
 
-for (const carrier of carriers) {
-  describe(`pages, over ${carrier.name}`, () => {
+for (const underTest of transports) {
+  describe(`pages, over ${underTest.name}`, () => {
     let bench: FaultBench;
     afterEach(() => bench.nothingLeft(true));
-    const start = benchOfEachTest(carrier);
+    const start = benchOfEachTest(underTest);
 
     const totals: readonly (readonly [string, (offset: number, index: number) => string])[] = [
       ['too small', () => '3'],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Json } from '../../../../src/core/notices.ts';
-import { carriers } from '../../../support/carriers.ts';
+import type { Json } from '../../../../src/core/text/exactJson.ts';
 import { collected, never } from '../../../support/clients.ts';
 import { answer } from '../../../support/faultServer.ts';
 import { assertSound, listOf, recordsOfEachTest } from '../../../support/polledRecords.ts';
+import { transports } from '../../../support/transports.ts';
 
 const wrongValues: readonly Json[] = [
   null,
@@ -37,9 +37,9 @@ const fields = [
 ];
 const relations = ['summary', 'lastUpdate', 'updates', 'impactedResources', 'impactedAccounts', 'impactedUsers'];
 
-for (const carrier of carriers) {
-  describe(`records, over ${carrier.name}`, () => {
-    const { bench, polled } = recordsOfEachTest(carrier);
+for (const underTest of transports) {
+  describe(`records, over ${underTest.name}`, () => {
+    const { bench, polled } = recordsOfEachTest(underTest);
 
     for (const [name, rows, ids] of [
       ['null', 'null', []],

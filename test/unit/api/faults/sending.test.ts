@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import type { Transport } from '../../../../src/api/transport.ts';
-import type { EventService } from '../../../../src/core/ports.ts';
-import { carriers } from '../../../support/carriers.ts';
+import type { Transport } from '../../../../src/api/transport/transport.ts';
+import type { EventService } from '../../../../src/core/connection/ports.ts';
 import { failing, never, testClient } from '../../../support/clients.ts';
 import { assertSentence, log, names, one } from '../../../support/faultMatrix.ts';
 import { answer, type FaultServer, startFaultServer } from '../../../support/faultServer.ts';
+import { transports } from '../../../support/transports.ts';
 
 const list = (service: EventService, signal: AbortSignal) => service.notices({ lookBackDays: 0 }, signal);
 const acknowledge = (service: EventService, signal: AbortSignal) => service.acknowledge(7, signal);
 
-for (const carrier of carriers) {
-  describe(`what is sent, over ${carrier.name}`, () => {
+for (const underTest of transports) {
+  describe(`what is sent, over ${underTest.name}`, () => {
     let transport: Transport;
     const servers: FaultServer[] = [];
     const start = async (behaviour: Parameters<typeof startFaultServer>[0]) => {
@@ -20,7 +20,7 @@ for (const carrier of carriers) {
     };
 
     beforeEach(() => {
-      transport = carrier.create();
+      transport = underTest.create();
     });
     afterEach(async () => {
       await transport.close();

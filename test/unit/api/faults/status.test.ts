@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { isRefusal } from '../../../../src/api/answers.ts';
+import { isRefusal } from '../../../../src/api/requests/answers.ts';
 import type { FailureKind } from '../../../../src/core/failures.ts';
-import { carriers, editorsFetch, undici } from '../../../support/carriers.ts';
 import { benchOfEachTest } from '../../../support/faultBench.ts';
 import { describeFaults, type Fault, host, log, one } from '../../../support/faultMatrix.ts';
 import { answer, type Behaviour, bytes } from '../../../support/faultServer.ts';
+import { editorsFetch, transports, undici } from '../../../support/transports.ts';
 
 const serviceError = (code: string) => ({ error: 'No, thank you.', code });
 
@@ -30,11 +30,13 @@ function pageWith(status: number): Fault {
   // A refusal is met by asking for less: by a plain mask, and by half a page where the page is too large.
   const pages = kind === 'tooMuchData' ? 8 : 1;
   const retries = ['timeout', 'throttled', 'server'].includes(kind) ? 2 : 0;
+  // Where it may be for the length of the page, one row is asked for; and where the page took long, it isn't asked for again.
+  const tries = [408, 504].includes(status) ? 1 + 3 : [502, 503].includes(status) ? 3 + 3 : pages + retries;
   return {
     name: `HTTP ${status}`,
     behaviour: answer('<html>Nothing for you to read</html>', status, { location: '/elsewhere' }),
     kind,
-    tries: pages + retries + (isRefusal(failure) ? pages : 0),
+    tries: tries + (isRefusal(failure) ? pages : 0),
     // The page itself is told to nobody.
     detail: status < 400 ? /redirects are not followed$/ : /^(?!.*Nothing for you)/,
   };
@@ -57,7 +59,7 @@ describeFaults('statuses and codes', [
     }),
   ),
   {
-    // Both carriers take it for an answer to an Expect that they never send.
+    // Both transports take it for an answer to an Expect that they never send.
     name: 'HTTP 100 before the answer',
     behaviour: bytes('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]'),
     kind: 'offline',
@@ -98,7 +100,7 @@ describeFaults('statuses and codes', [
     behaviour: answer([{ id: 1 }], 502),
     kind: 'server',
     detail: /^HTTP 502 with JSON that gives no reason$/,
-    tries: 3,
+    tries: 6,
   },
   {
     name: 'HTTP 500 with a reason',
@@ -155,7 +157,7 @@ describeFaults('statuses and codes', [
   },
 ]);
 
-/** The rows that come after something odd. */
+/** The rows that come after something unusual. */
 const oddly =
   (before: string): Behaviour =>
   (request, response, index) => {
@@ -163,9 +165,9 @@ const oddly =
     bytes(`${before}Connection: close\r\nContent-Length: ${rows.length}\r\n\r\n${rows}`)(request, response, index);
   };
 
-for (const carrier of carriers) {
-  describe(`answers that are odd and right, over ${carrier.name}`, () => {
-    const start = benchOfEachTest(carrier);
+for (const underTest of transports) {
+  describe(`answers that are unusual and right, over ${underTest.name}`, () => {
+    const start = benchOfEachTest(underTest);
     for (const [name, before] of [
       ['HTTP/1.0', 'HTTP/1.0 200 OK\r\n'],
       ['one after HTTP 102', 'HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 200 OK\r\n'],

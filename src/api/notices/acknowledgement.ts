@@ -1,0 +1,105 @@
+// Owns the one call that changes something. It is a GET, so that nothing else may cache, repeat or prefetch it.
+
+import { fail, failureOf } from '../../core/failures.ts';
+import type { Requests } from '../requests/requests.ts';
+import { nothingWasSent } from '../transport/transport.ts';
+import { flag, recordOf } from '../wire/decode.ts';
+
+interface Flight {
+  readonly done: Promise<void>;
+  readonly controller: AbortController;
+  waiting: number;
+}
+
+export class Acknowledgements {
+  readonly #requests: Requests;
+  readonly #flights = new Map<number, Flight>();
+
+  constructor(requests: Requests) {
+    this.#requests = requests;
+  }
+
+  /**
+   * Resolves once the service has said that the notice is acknowledged; a second call waits for the first one's request. A caller that gives up leaves
+   * the others waiting. Throws FailureError. Implements service-interface.md, operation 6.
+   */
+  async acknowledge(id: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) throw fail('cancelled', 'cancelled');
+    const flight = this.#flights.get(id) ?? this.#start(id);
+    flight.waiting += 1;
+    let giveUp = () => {};
+    const givenUp = new Promise<never>((_, reject) => {
+      giveUp = () => reject(fail('cancelled', 'cancelled'));
+    });
+    signal.addEventListener('abort', giveUp, { once: true });
+    try {
+      await Promise.race([flight.done, givenUp]);
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+      flight.waiting -= 1;
+      if (flight.waiting === 0) {
+        // What nobody waits for any more is given to no later call either.
+        this.#end(id, flight);
+        flight.controller.abort();
+      }
+    }
+  }
+
+  #start(id: number): Flight {
+    const controller = new AbortController();
+    const done = this.#acknowledge(id, controller.signal);
+    const flight: Flight = { done, controller, waiting: 0 };
+    this.#flights.set(id, flight);
+    // The failure is the waiting callers'; here only the end counts.
+    const end = () => this.#end(id, flight);
+    done.then(end, end);
+    return flight;
+  }
+
+  #end(id: number, flight: Flight): void {
+    if (this.#flights.get(id) === flight) this.#flights.delete(id);
+  }
+
+  async #acknowledge(id: number, signal: AbortSignal): Promise<void> {
+    for (let last = false; ; last = true) {
+      try {
+        return await this.#send(id, signal);
+      } catch (error) {
+        const failure = failureOf(error);
+        const unknown =
+          (failure.kind === 'offline' || failure.kind === 'timeout') && !nothingWasSent(failure) && !signal.aborted;
+        const doubtful = unknown || failure.kind === 'malformed' || failure.kind === 'server';
+        if (!doubtful) throw error;
+        const acknowledged = await this.#isAcknowledged(id, signal).catch((unread: unknown) => {
+          // A key that is refused by now is what somebody must do something about.
+          if (failureOf(unread).kind === 'unauthorized') throw unread;
+          return undefined;
+        });
+        if (acknowledged === true) return;
+        // Only where the flag was read and is still down is a second try no try in the dark.
+        if (!unknown || last || acknowledged === undefined) throw error;
+        this.#requests.log.info(
+          `The outcome of acknowledging was unknown and the notice isn't acknowledged; once more: ${id}`,
+        );
+      }
+    }
+  }
+
+  /** One try; only being throttled, which means that nothing was done, is waited out. */
+  async #send(id: number, signal: AbortSignal): Promise<void> {
+    const { json } = await this.#requests.get(
+      { object: 'Notification_Occurrence_Event', method: 'acknowledgeNotification', id, retryOnly: 'throttled' },
+      signal,
+    );
+    if (json !== true && json !== 1)
+      throw fail('malformed', 'the service did not answer that it acknowledged the notice');
+  }
+
+  async #isAcknowledged(id: number, signal: AbortSignal): Promise<boolean> {
+    const { json } = await this.#requests.get(
+      { object: 'Notification_Occurrence_Event', method: 'getObject', id, mask: ['id', 'acknowledgedFlag'] },
+      signal,
+    );
+    return flag(recordOf(json), 'acknowledgedFlag');
+  }
+}

@@ -1,0 +1,183 @@
+// Owns the wire form of a notice: the masks that ask for it, and how its record becomes a domain value.
+
+import { fail } from '../../core/failures.ts';
+import {
+  type ImpactedResource,
+  listedText,
+  type Notice,
+  type NoticeAttachment,
+  type NoticeDetail,
+  type NoticeStatus,
+  type NoticeUpdate,
+} from '../../core/notices/notice.ts';
+import type { Json, JsonRecord } from '../../core/text/exactJson.ts';
+import { count, flag, instant, integer, isEmpty, relation, text } from '../wire/decode.ts';
+import { fieldOf, isJsonRecord } from '../wire/json.ts';
+import type { MaskField } from '../wire/mask.ts';
+
+const localFields = [
+  'id',
+  'subject',
+  'startDate',
+  'endDate',
+  'modifyDate',
+  'recoveryTime',
+  'lastImpactedUserCount',
+  'systemTicketId',
+  'acknowledgedFlag',
+];
+const detailFields = ['summary', 'lastUpdate', 'updates', 'impactedResources', 'impactedAccounts', 'impactedUsers'];
+const countFields = ['impactedResourceCount', 'updateCount'];
+
+/** Those that are records with a key and a name. */
+const namedFields = ['statusCode', 'notificationOccurrenceEventType'];
+
+/** `full` uses nested masks and count properties of the field; `plain` names fields only, as service-interface.md, "Query parameters", does. */
+export type MaskForm = 'full' | 'plain';
+
+export const listMask: Readonly<Record<MaskForm, readonly MaskField[]>> = {
+  full: [
+    ...localFields,
+    ['statusCode', 'keyName', 'name'],
+    ['notificationOccurrenceEventType', 'keyName'],
+    ...countFields,
+  ],
+  plain: [...localFields, ...namedFields],
+};
+
+const attachmentFields = ['id', 'fileName', 'fileSize', 'createDate'];
+
+/** Of attachments only the field knows. */
+export const detailMask: Readonly<Record<MaskForm, readonly MaskField[]>> = {
+  full: [...listMask.full, ...detailFields, ['attachments', ...attachmentFields]],
+  plain: [...listMask.plain, ...detailFields],
+};
+
+const knownFields = new Set([...localFields, ...detailFields, ...countFields, ...namedFields, 'attachments']);
+
+/** What a list keeps of a record: the fields that are asked for, each text cut to 1,000 characters, with an ellipsis. */
+export function listRecord(record: JsonRecord): JsonRecord {
+  const kept: Record<string, Json> = {};
+  for (const name of [...localFields, ...countFields]) {
+    const value = fieldOf(record, name);
+    if (value !== undefined && typeof value !== 'object') kept[name] = cut(value);
+  }
+  for (const name of namedFields) {
+    const value = fieldOf(record, name);
+    if (value !== undefined)
+      kept[name] = isJsonRecord(value) ? namesOf(value) : typeof value === 'string' ? cut(value) : null;
+  }
+  return kept;
+}
+
+function namesOf(value: JsonRecord): JsonRecord {
+  return { keyName: cut(text(value, 'keyName')), name: cut(text(value, 'name')) };
+}
+
+function cut(value: Json): Json {
+  return typeof value === 'string' ? listedText(value) : value;
+}
+
+/** The id of a record; null where it has none that can be asked for. */
+export function idOf(record: JsonRecord): number | null {
+  const id = integer(record, 'id');
+  return id !== null && id > 0 ? id : null;
+}
+
+/**
+ * A row of the list; null without a usable id. Unknown statuses and types are kept as they came.
+ * Implements service-interface.md, "Notification occurrence event".
+ */
+export function decodeNotice(record: JsonRecord): Notice | null {
+  const id = idOf(record);
+  if (id === null) return null;
+  return {
+    id,
+    subject: text(record, 'subject'),
+    status: decodeStatus(fieldOf(record, 'statusCode')),
+    type: keyName(fieldOf(record, 'notificationOccurrenceEventType')),
+    startDate: instant(record, 'startDate'),
+    endDate: instant(record, 'endDate'),
+    modifyDate: instant(record, 'modifyDate'),
+    recoveryTime: integer(record, 'recoveryTime'),
+    lastImpactedUserCount: count(record, 'lastImpactedUserCount'),
+    systemTicketId: integer(record, 'systemTicketId'),
+    acknowledged: flag(record, 'acknowledgedFlag'),
+    impactedResourceCount: count(record, 'impactedResourceCount'),
+    updateCount: count(record, 'updateCount'),
+  };
+}
+
+/** The notice with its relations. Throws `malformed` where the record is not that of `id`. */
+export function decodeNoticeDetail(record: JsonRecord, id: number): NoticeDetail {
+  const notice = decodeNotice(record);
+  if (notice === null || notice.id !== id)
+    throw fail('malformed', `notice ${id} was asked for, and another record came`);
+  const resources = relation(record, 'impactedResources').map(decodeResource);
+  const updates = decodeUpdates(record);
+  return {
+    ...notice,
+    impactedResourceCount: notice.impactedResourceCount ?? resources.length,
+    updateCount: notice.updateCount ?? updates.length,
+    summary: text(record, 'summary'),
+    updates,
+    impactedResources: resources,
+    impactedAccounts: relation(record, 'impactedAccounts'),
+    impactedUsers: relation(record, 'impactedUsers'),
+    attachments: relation(record, 'attachments').flatMap(decodeAttachment),
+    otherFields: Object.fromEntries(Object.entries(record).filter(([name]) => !knownFields.has(name))),
+  };
+}
+
+function keyName(value: Json | undefined): string {
+  return isJsonRecord(value) ? text(value, 'keyName') : typeof value === 'string' ? value : '';
+}
+
+function decodeStatus(value: Json | undefined): NoticeStatus {
+  const key = keyName(value);
+  const name = isJsonRecord(value) ? text(value, 'name') : '';
+  return { keyName: key, name: name === '' ? key : name };
+}
+
+/** Newest first; those without a date last; where the list is missing, the last update alone. */
+function decodeUpdates(record: JsonRecord): readonly NoticeUpdate[] {
+  const all = relation(record, 'updates');
+  const updates = (all.length > 0 ? all : relation(record, 'lastUpdate')).map(
+    (update): NoticeUpdate => ({
+      contents: text(update, 'contents'),
+      createDate: instant(update, 'createDate'),
+      startDate: instant(update, 'startDate'),
+      endDate: instant(update, 'endDate'),
+    }),
+  );
+  const time = (update: NoticeUpdate) => update.createDate?.ms ?? Number.NEGATIVE_INFINITY;
+  return updates.sort((a, b) => (time(a) === time(b) ? 0 : time(b) - time(a)));
+}
+
+function decodeResource(resource: JsonRecord): ImpactedResource {
+  return {
+    active: (fieldOf(resource, 'active') ?? null) === null ? null : flag(resource, 'active'),
+    filterLabel: text(resource, 'filterLabel'),
+    hostname: text(resource, 'hostname'),
+    privateIp: text(resource, 'privateIp'),
+    publicIp: text(resource, 'publicIp'),
+    resourceAccountId: integer(resource, 'resourceAccountId'),
+    resourceName: text(resource, 'resourceName'),
+    resourceTableId: integer(resource, 'resourceTableId'),
+    resourceType: text(resource, 'resourceType'),
+  };
+}
+
+/** None where its content can't be asked for. */
+function decodeAttachment(attachment: JsonRecord): readonly NoticeAttachment[] {
+  const id = idOf(attachment);
+  if (id === null) return [];
+  const fileName = text(attachment, 'fileName');
+  const fileSize = count(attachment, 'fileSize');
+  return [{ id, fileName, fileSize, createDate: instant(attachment, 'createDate') }];
+}
+
+/** True where a list shows that the service passed over the nested parts of the mask: no row says anything of its status. */
+export function nestedMaskIgnored(rows: readonly JsonRecord[]): boolean {
+  return rows.length > 0 && rows.every((row) => !isEmpty(row) && !Object.hasOwn(row, 'statusCode'));
+}

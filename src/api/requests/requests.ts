@@ -1,0 +1,181 @@
+// Owns one request: its way through gate and rate limiter, its retries and its line in the log.
+
+import type { Clock } from '../../core/clock.ts';
+import { CredentialGate } from '../../core/connection/credentialGate.ts';
+import type { Connection, ConnectOptions, Credentials, Logger } from '../../core/connection/ports.ts';
+import { type Failure, FailureError, type FailureKind, fail, failureLine, failureOf } from '../../core/failures.ts';
+import { shortText } from '../../core/text/untrustedText.ts';
+import type { Answer, Transport } from '../transport/transport.ts';
+import { isList } from '../wire/json.ts';
+import { wasTooSlow } from './answers.ts';
+import { type Operation, pathOf, sendableBase } from './operationPath.ts';
+import type { LimiterPlace, RateLimiter } from './rateLimiter.ts';
+import { limiterOf, type RateLimiters } from './rateLimiters.ts';
+import { type Reply, readReply } from './reply.ts';
+import { withRetry } from './retry.ts';
+import { Sender } from './sender.ts';
+
+export interface RequestsOptions extends ConnectOptions {
+  readonly connection: Connection;
+  readonly credentials: Credentials;
+  readonly transport: Transport;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** Those that are shared with other clients; one of its own where absent. */
+  readonly limiters?: RateLimiters | undefined;
+}
+
+/** An operation, and how it is tried again. */
+export interface ServiceRequest extends Operation {
+  /** Most bytes of the answer after decoding; where absent, 16 MiB for a page of a list and 2 MiB for anything else. */
+  readonly maxBytes?: number;
+  /** Tries after the first; 2 where absent. */
+  readonly retries?: number | undefined;
+  /** Only this kind of failure is tried again. */
+  readonly retryOnly?: FailureKind;
+  /** Told why, each time before it is tried again. */
+  readonly onRetry?: (failure: Failure) => void;
+  /** A long answer has come: resolves when it is to be read. Its bytes are kept until then, and no longer than the signal allows. */
+  readonly turn?: (() => Promise<void>) | undefined;
+}
+
+const mebibyte = 1024 * 1024;
+/** A thousand log entries or notices stay well under this; a page that doesn't is halved. */
+const listBytes = 16 * mebibyte;
+const objectBytes = 2 * mebibyte;
+/** Bytes of an answer that takes a millisecond or so to read. */
+const longAnswer = 65_536;
+/** Characters of what a service says that a line of the log has. */
+const loggedDetail = 160;
+
+export class Requests {
+  readonly #options: RequestsOptions;
+  readonly #gate: CredentialGate;
+  readonly #limiter: RateLimiter;
+  readonly #sender: Sender;
+  #count = 0;
+
+  constructor(options: RequestsOptions) {
+    const { connection, credentials, clock, gate = new CredentialGate(), limiters = new Map() } = options;
+    this.#options = options;
+    this.#gate = gate;
+    this.#limiter = limiterOf(limiters, connection, credentials, clock);
+    this.#sender = new Sender(options);
+  }
+
+  get log(): Logger {
+    return this.#options.log;
+  }
+
+  /** The present as the service's dates have it, in milliseconds since 1970. */
+  serviceNow(): number {
+    const { clock, serviceNow } = this.#options;
+    return serviceNow === undefined ? clock.now() : serviceNow();
+  }
+
+  /** Sends one request, tries it again where that may help, and gives its JSON. Throws FailureError. */
+  async get(request: ServiceRequest, signal: AbortSignal): Promise<Reply> {
+    const { clock, random, log } = this.#options;
+    try {
+      const base = sendableBase(this.#options.connection);
+      return await withRetry(() => this.#try(base, request, signal), {
+        clock,
+        random,
+        signal,
+        retries: request.retries ?? 2,
+        only: request.retryOnly,
+        // A long page is halved.
+        except: asksForManyRows(request) ? wasTooSlow : undefined,
+        onRetry: (failure, wait) => {
+          log.debug(`Trying again in ${Math.round(wait)} ms`);
+          request.onRetry?.(failure);
+        },
+      });
+    } catch (error) {
+      const failure = failureOf(error);
+      const told = `GET ${this.#shortPath(request)} → ${failureLine(failure)}`;
+      // Each try has its line at debug; one line is enough for those who only look for what went wrong.
+      if (failure.kind !== 'cancelled') log.warn(told);
+      throw new FailureError(failure);
+    }
+  }
+
+  /** The URL that `get` asks for. Throws `malformed` where nothing would be sent. */
+  address(operation: Operation): string {
+    const { connection } = this.#options;
+    return sendableBase(connection) + pathOf(connection.objectPrefix, operation);
+  }
+
+  /** One try, step by step: gate, rate limiter, sending, reading. Throws FailureError, with no credentials in it. */
+  async #try(base: string, request: ServiceRequest, signal: AbortSignal): Promise<Reply> {
+    const { connection, clock, log } = this.#options;
+    const path = pathOf(connection.objectPrefix, request);
+    using pass = await this.#gate.enter(signal);
+    using place = await this.#limiter.enter(signal);
+    return await pass.send(async () => {
+      this.#count += 1;
+      const line = `#${this.#count} GET ${path}`;
+      const started = clock.now();
+      try {
+        const answer = await this.#send(base + path, request, signal);
+        const took = clock.now() - started;
+        await turnToRead(answer, request, place, signal);
+        const reply = readReply(
+          answer,
+          { manyRows: asksForManyRows(request), now: this.serviceNow() },
+          connection.objectPrefix,
+        );
+        log.debug(`${line} → ${answer.status}${isList(reply.json) ? `, ${reply.json.length} rows` : ''}, ${took} ms`);
+        return reply;
+      } catch (error) {
+        const failure = this.#sender.withoutSecrets(failureOf(error));
+        const detail = shortText(failure.detail, loggedDetail);
+        log.debug(`${line} → ${failure.kind} after ${clock.now() - started} ms: ${detail}`);
+        this.#heedPause(failure);
+        throw new FailureError(failure);
+      }
+    });
+  }
+
+  async #send(url: string, request: ServiceRequest, signal: AbortSignal): Promise<Answer> {
+    if (signal.aborted) throw fail('cancelled', 'cancelled');
+    const maxBytes = request.maxBytes ?? (request.limit === undefined ? objectBytes : listBytes);
+    return await this.#sender.send(url, { signal, maxBytes });
+  }
+
+  #heedPause({ kind, retryAfterSeconds = 0 }: Failure): void {
+    if (kind !== 'throttled' || retryAfterSeconds === 0) return;
+    this.#options.log.info(`The service asks for a pause, in seconds: ${retryAfterSeconds}`);
+    this.#limiter.hold(retryAfterSeconds);
+  }
+
+  /** The path without mask and filter, which fill a screen when they are percent-encoded. */
+  #shortPath(request: ServiceRequest): string {
+    const { object, method, id, parameters, limit } = request;
+    return pathOf(this.#options.connection.objectPrefix, {
+      object,
+      method,
+      ...(id === undefined ? {} : { id }),
+      ...(parameters === undefined ? {} : { parameters }),
+      ...(limit === undefined ? {} : { limit }),
+    });
+  }
+}
+
+/** Waits where a long answer is to be read later; others may go out meanwhile. Throws `cancelled` where nobody wants it any more. */
+async function turnToRead(
+  { body }: Answer,
+  { turn }: ServiceRequest,
+  place: LimiterPlace,
+  signal: AbortSignal,
+): Promise<void> {
+  if (body.length <= longAnswer || turn === undefined) return;
+  place.leave();
+  await turn();
+  if (signal.aborted) throw fail('cancelled', 'cancelled');
+}
+
+function asksForManyRows({ limit }: ServiceRequest): boolean {
+  return (limit?.count ?? 0) > 1;
+}
