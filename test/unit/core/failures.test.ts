@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
-import {
-  describeFailure,
-  type Failure,
-  FailureError,
-  fail,
-  failureKinds,
-  failureOf,
-  inEnglish,
-} from '../../../src/core/failures.ts';
+import { type Failure, FailureError, fail, failureKinds, failureOf } from '../../../src/core/failures.ts';
+import { describeFailure, describeLogFailure } from '../../../src/core/text/failureStrings.ts';
+import { inEnglish } from '../../../src/core/text/translate.ts';
 
 describe('failures', () => {
   it('have one plain sentence and one action each, all different', () => {
@@ -16,6 +10,15 @@ describe('failures', () => {
     );
     assert.equal(new Set(sentences).size, failureKinds.length);
     for (const sentence of sentences) assert.match(sentence, /^[A-Z].*\.$|^api\.example\.com .*\.$/);
+  });
+
+  it('name the event log where that was refused: it needs a permission of its own', () => {
+    const log = describeLogFailure({ kind: 'forbidden', detail: 'x' }, 'h', inEnglish);
+    assert.match(log.sentence, /^This user may not read the event log of h\. .*ask the account owner/);
+    for (const kind of failureKinds.filter((other) => other !== 'forbidden')) {
+      const failure = { kind, detail: 'x' };
+      assert.deepEqual(describeLogFailure(failure, 'h', inEnglish), describeFailure(failure, 'h', inEnglish));
+    }
   });
 
   it('never show what the service said as part of the sentence', () => {

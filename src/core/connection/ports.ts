@@ -1,0 +1,126 @@
+// What the editor side asks of the outside world. Implemented by api (the service) and by tests.
+
+import type { NoticeAttachment, NoticeDetail } from '../notices/notice.ts';
+import type { NoticeSource } from '../notices/poll.ts';
+import type { Json } from '../text/exactJson.ts';
+import type { CredentialGate } from './credentialGate.ts';
+
+/** Which service. `baseUrl` has no trailing slash and no path `/rest/…`; `objectPrefix` is `Platform_` or `SoftLayer_`. */
+export interface Connection {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly objectPrefix: string;
+}
+
+export interface Credentials {
+  readonly userName: string;
+  readonly apiKey: string;
+}
+
+/** One entry of the event log as it came: eventName, eventCreateDate, userType and whatever else the service sends. */
+export type LogEntry = { readonly [field: string]: Json };
+
+/**
+ * The part of a search that the service can narrow; absent parts don't. Case matters, as in the service. Dates are milliseconds since
+ * 1970: entries with after ≤ date < before.
+ */
+export interface LogSearch {
+  readonly userType?: string;
+  /** The event name is this. */
+  readonly name?: string;
+  /** The event name begins with this. */
+  readonly namePrefix?: string;
+  readonly after?: number;
+  readonly before?: number;
+}
+
+export interface LogReadOptions {
+  /** Entries to deliver at most; a million where absent. */
+  readonly limit?: number;
+}
+
+export interface LogPage {
+  /** Entries of this page that match the search, in the service's order, each delivered once over all pages. */
+  readonly entries: readonly LogEntry[];
+  /** Entries read so far from the service, before the local check. */
+  readonly read: number;
+  /** What the service says the search has in all; null where it didn't say. May be wrong: for progress only. */
+  readonly total: number | null;
+  /** True once a row came that the service's own filter should have kept back: it ignored the filter. */
+  readonly filterIgnored: boolean;
+  /**
+   * Where the service ignored the filter: the date of the oldest entry of this page, matching or not, in milliseconds since 1970. Null
+   * where they didn't come newest first, so that nothing follows from it, and where the filter was applied.
+   */
+  readonly oldest: number | null;
+  /** True on the last page where reading ended at the limit, though the service has more. */
+  readonly limited: boolean;
+}
+
+/** Entries that the first page of a log asks for. */
+export const firstLogEntries = 50;
+
+/** Something that a person may want to ask for by other means. */
+export type Asked = { readonly notice: number } | { readonly log: LogSearch };
+
+export interface AskedAddress {
+  /** The URL that is asked, exactly. It holds no credentials. */
+  readonly url: string;
+  /** The part of a log's search that the service is asked to narrow; the rest is checked here. Empty for a notice. */
+  readonly narrowed: LogSearch;
+}
+
+/** The service, for one connection and one signed-in user. Every method throws FailureError (core/failures) and nothing else. */
+export interface EventService extends NoticeSource {
+  /** One cheap read that needs valid credentials. */
+  verify(signal: AbortSignal): Promise<void>;
+  /** One notice with everything (operation 5). `notFound` where it's gone or not ours. */
+  notice(id: number, signal: AbortSignal): Promise<NoticeDetail>;
+  /**
+   * The content of a notice's attachment. `tooMuchData` beyond `largestAttachment`, `malformed` where less came than was announced, or no
+   * file.
+   */
+  attachment(noticeId: number, attachment: NoticeAttachment, signal: AbortSignal): Promise<Uint8Array>;
+  /** Marks a notice as acknowledged (operation 6); resolves only once the service has said so. */
+  acknowledge(id: number, signal: AbortSignal): Promise<void>;
+  /**
+   * The event log, newest first, page by page (operation 1): a small first one, then several at once. The second is asked for when the
+   * caller comes back for it; a caller that doesn't come back pauses the reading. Ends when the service has no more, or at the limit.
+   */
+  log(search: LogSearch, signal: AbortSignal, options?: LogReadOptions): AsyncIterable<LogPage>;
+  /** Operation 3. */
+  userTypes(signal: AbortSignal): Promise<readonly string[]>;
+  /** Operation 2. */
+  objectNames(signal: AbortSignal): Promise<readonly string[]>;
+  /** Where this is asked for; a log's is its first page's. Nothing is sent. */
+  address(asked: Asked): Promise<AskedAddress>;
+}
+
+/** What a session shares with its service; each part may be absent. */
+export interface ConnectOptions {
+  /** Every request goes through it. Whoever hands it in can stop all requests, and learns of a refusal. */
+  readonly gate?: CredentialGate | undefined;
+  /**
+   * An answer has come that tells the service's time: milliseconds since 1970 at this moment, which may be off by `uncertainty`
+   * milliseconds either way.
+   */
+  readonly onServiceTime?: ((serviceTime: number, uncertainty: number) => void) | undefined;
+  /** The present as the service's dates have it, in milliseconds since 1970; this machine's where absent. */
+  readonly serviceNow?: (() => number) | undefined;
+}
+
+export type Connect = (connection: Connection, credentials: Credentials, options?: ConnectOptions) => EventService;
+
+/** Where this program tells what it does: the editor's log channel, or a test's list. Never given credentials. */
+export interface Logger {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+  debug(message: string): void;
+}
+
+/** Credentials as they are kept on this machine. */
+export interface StoredCredentials extends Credentials {
+  /** Names these among all that were ever stored, and tells nothing of them: windows say by it which ones they mean. */
+  readonly credentialsId: string;
+}

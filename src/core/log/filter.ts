@@ -1,0 +1,47 @@
+// What of the event log is looked for, ready to be run: over an entry as it came, or over a table's columns.
+
+import type { LogEntry } from '../connection/ports.ts';
+
+/** Asks one thing of an entry's texts. */
+export interface LogCondition {
+  /** The field whose text is tested; null: any field of the entry, of which one must pass. */
+  readonly field: string | null;
+  /** An entry passes where the test doesn't. */
+  readonly negated: boolean;
+  /** Over the text of a value: '' for a field that is absent or null, JSON for lists and records. */
+  readonly test: (text: string) => boolean;
+  /**
+   * What every text that passes contains, both in lower case, where there is such a thing: of a million texts only those that
+   * contain it are then tested.
+   */
+  readonly contains?: string;
+}
+
+/** All conditions must hold, and `after` ≤ date < `before` (milliseconds since 1970; absent: open). An entry without a date passes no bound. */
+export interface LogFilter {
+  readonly after?: number;
+  readonly before?: number;
+  readonly conditions: readonly LogCondition[];
+}
+
+export const everything: LogFilter = { conditions: [] };
+
+/** A value as a filter sees it. */
+export function fieldText(value: LogEntry[string] | undefined): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Whether an entry passes. `date`: its date in milliseconds since 1970, NaN where it has none. */
+export function passes(filter: LogFilter, entry: LogEntry, date: number): boolean {
+  const { after, before, conditions } = filter;
+  if (after !== undefined && !(date >= after)) return false;
+  if (before !== undefined && !(date < before)) return false;
+  return conditions.every(({ field, negated, test }) => {
+    const passed =
+      field === null
+        ? Object.values(entry).some((value) => test(fieldText(value)))
+        : test(fieldText(Object.hasOwn(entry, field) ? entry[field] : undefined));
+    return passed !== negated;
+  });
+}

@@ -1,0 +1,186 @@
+// Owns which rows of the event log's table pass a filter: conditions are asked once for each distinct text, rows are looked up.
+
+import { FieldAnswers } from './answers.ts';
+import type { LogColumn } from './column.ts';
+import { type Codes, chunkBits, chunkSize } from './columnCodes.ts';
+import { dateField } from './columnDates.ts';
+import { fieldText, type LogCondition, type LogFilter } from './filter.ts';
+import type { EventLogTable } from './table.ts';
+
+export class LogMatches {
+  /** Every row passes. */
+  readonly isOpen: boolean;
+  readonly #table: EventLogTable;
+  readonly #filter: LogFilter;
+  /** The conditions of each field that is asked, and their answers by code. */
+  readonly #fields = new Map<string, FieldAnswers>();
+  /** The conditions that any field may meet, each with its answers by column. */
+  readonly #anywhere: { readonly condition: LogCondition; readonly answers: Map<LogColumn, FieldAnswers> }[] = [];
+  /** By row: how many of the filter's parts it fails: the period, each field that is asked, each condition on any field. */
+  #failures = new Uint16Array();
+  #size = 0;
+
+  constructor(table: EventLogTable, filter: LogFilter) {
+    this.#table = table;
+    this.#filter = filter;
+    this.isOpen = filter.after === undefined && filter.before === undefined && filter.conditions.length === 0;
+    for (const condition of filter.conditions) {
+      const { field } = condition;
+      if (field === null) this.#anywhere.push({ condition, answers: new Map() });
+      else this.#fields.set(field, new FieldAnswers([...(this.#fields.get(field)?.conditions ?? []), condition]));
+    }
+  }
+
+  /** Rows of the table that were taken up. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Takes up the rows that were appended since. */
+  extend(): void {
+    const from = this.#size;
+    const to = this.#table.size;
+    this.#size = to;
+    if (this.isOpen || from === to) return;
+    if (to > this.#failures.length) {
+      const grown = new Uint16Array(from === 0 ? to : Math.ceil(to * 1.25));
+      grown.set(this.#failures);
+      this.#failures = grown;
+    }
+    this.#testPeriod(from, to);
+    for (const [field, answers] of this.#fields) this.#testField(field, answers, from, to);
+    for (const { condition, answers } of this.#anywhere) this.#testAnywhere(condition, answers, from, to);
+  }
+
+  passes(row: number): boolean {
+    return this.isOpen || this.#failures[row] === 0;
+  }
+
+  /** The rows from `from` on that pass, as they came. */
+  passing(from: number): Uint32Array {
+    const rows = new Uint32Array(this.#size - from);
+    if (this.isOpen) {
+      for (let place = 0; place < rows.length; place++) rows[place] = from + place;
+      return rows;
+    }
+    const failures = this.#failures;
+    let count = 0;
+    for (let row = from; row < this.#size; row++) if (failures[row] === 0) rows[count++] = row;
+    return rows.slice(0, count);
+  }
+
+  /** How often each text of a field occurs in the rows that pass all conditions but those on this very field; by code. */
+  counts(field: string, column: LogColumn): Uint32Array {
+    const counts = new Uint32Array(column.count);
+    const allowed = this.#allowedFailures(field, column);
+    const failures = this.isOpen ? null : this.#failures;
+    for (let start = 0; start < this.#size; start = nextChunk(start)) {
+      const chunk = column.codes.chunk(start >>> chunkBits);
+      const end = Math.min(this.#size, nextChunk(start));
+      for (let row = start, index = 0; row < end; row++, index++) {
+        const code = chunk[index] ?? 0;
+        if (failures === null || failures[row] === allowed[code]) counts[code] = (counts[code] ?? 0) + 1;
+      }
+    }
+    column.gather(counts);
+    return counts;
+  }
+
+  /** The same for a field without a column, by text. */
+  countsByText(field: string): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    const answers = this.#fields.get(field);
+    for (let row = 0; row < this.#size; row++) {
+      const text = this.#table.text(row, field);
+      const allowed = answers === undefined || answers.passes(text) ? 0 : 1;
+      if (this.isOpen || this.#failures[row] === allowed) counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  /** By code how many parts of the filter a row fails that passes all but the conditions on this field. */
+  #allowedFailures(field: string, column: LogColumn): Uint8Array {
+    const held = this.#fields.get(field)?.of(column);
+    const allowed = new Uint8Array(column.count);
+    if (held !== undefined) for (let code = 0; code < allowed.length; code++) allowed[code] = held[code] === 1 ? 0 : 1;
+    return allowed;
+  }
+
+  #testPeriod(from: number, to: number): void {
+    const { after = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } = this.#filter;
+    if (this.#filter.after === undefined && this.#filter.before === undefined) return;
+    const failures = this.#failures;
+    for (let start = from; start < to; start = nextChunk(start)) {
+      const times = this.#table.dates.chunk(start >>> chunkBits);
+      const end = Math.min(to, nextChunk(start));
+      for (let row = start, index = start % chunkSize; row < end; row++, index++) {
+        const time = times[index] ?? Number.NaN;
+        if (!(time >= after && time < before)) failures[row] = (failures[row] ?? 0) + 1;
+      }
+    }
+  }
+
+  #testField(field: string, answers: FieldAnswers, from: number, to: number): void {
+    const column = this.#table.column(field);
+    if (column !== undefined) {
+      const held = answers.of(column);
+      failRows(column.codes, from, to, held, this.#failures);
+    } else if (field === dateField || this.#table.hasFurther) {
+      for (let row = from; row < to; row++) if (!answers.passes(this.#table.text(row, field))) this.#fail(row);
+    } else if (!answers.passes('')) {
+      for (let row = from; row < to; row++) this.#fail(row);
+    }
+  }
+
+  #testAnywhere(condition: LogCondition, answers: Map<LogColumn, FieldAnswers>, from: number, to: number): void {
+    const passed = new Uint8Array(to - from);
+    for (const column of this.#table.columns()) {
+      const known = answers.get(column) ?? new FieldAnswers([{ ...condition, negated: false }]);
+      answers.set(column, known);
+      const held = known.of(column);
+      // Code 0: the entry doesn't have the field, so that there is nothing to pass.
+      held[0] = 0;
+      if (held.includes(1)) passRows(column.codes, from, to, held, passed);
+    }
+    this.#table.dates.answer(condition, from, to, passed);
+    for (let row = from; row < to; row++) {
+      const here = passed[row - from] === 1 || (this.#table.hasFurther && this.#testFurther(condition, row));
+      if (here === condition.negated) this.#fail(row);
+    }
+  }
+
+  #testFurther(condition: LogCondition, row: number): boolean {
+    for (const value of this.#table.further(row)?.values() ?? []) if (condition.test(fieldText(value))) return true;
+    return false;
+  }
+
+  #fail(row: number): void {
+    this.#failures[row] = (this.#failures[row] ?? 0) + 1;
+  }
+}
+
+/** Adds one to `failures[row]` for each row from `from` to `to` whose code doesn't hold. */
+function failRows(codes: Codes, from: number, to: number, held: Uint8Array, failures: Uint16Array): void {
+  for (let start = from; start < to; start = nextChunk(start)) {
+    const chunk = codes.chunk(start >>> chunkBits);
+    const end = Math.min(to, nextChunk(start));
+    for (let row = start, index = start % chunkSize; row < end; row++, index++) {
+      if (held[chunk[index] ?? 0] !== 1) failures[row] = (failures[row] ?? 0) + 1;
+    }
+  }
+}
+
+/** Sets `passed[row - from]` to 1 for each row from `from` to `to` whose code holds. */
+function passRows(codes: Codes, from: number, to: number, held: Uint8Array, passed: Uint8Array): void {
+  for (let start = from; start < to; start = nextChunk(start)) {
+    const chunk = codes.chunk(start >>> chunkBits);
+    const end = Math.min(to, nextChunk(start));
+    for (let place = start - from, index = start % chunkSize; place < end - from; place++, index++) {
+      if (held[chunk[index] ?? 0] === 1) passed[place] = 1;
+    }
+  }
+}
+
+function nextChunk(row: number): number {
+  return row - (row % chunkSize) + chunkSize;
+}

@@ -1,0 +1,109 @@
+// A notice for somebody who has no account: as it is pasted into a chat or a ticket, as plain text or as Markdown.
+
+import { markdownCode, markdownLines } from '../text/markdown.ts';
+import { formatInstant, type TimeZoneChoice } from '../text/timeWindow.ts';
+import type { Translate } from '../text/translate.ts';
+import { blockText, shortText } from '../text/untrustedText.ts';
+import { formatWindow } from '../text/windowText.ts';
+import { statusLabel, typeName } from './grouping.ts';
+import { firstOf, namedResources, resourceCount } from './namedResources.ts';
+import type { NoticeDetail } from './notice.ts';
+
+export type ForwardForm = 'markdown' | 'text';
+
+const longestSubject = 500;
+const longestBlock = 6_000;
+const mostMachines = 100;
+
+/** How a form writes its parts, all of which may hold text of the service. */
+interface PartWriter {
+  title(text: string): string;
+  line(text: string): string;
+  fact(name: string, value: string): string;
+  machine(name: string, details: string): string;
+  more(text: string): string;
+  block(text: string): string;
+}
+
+const writers: Readonly<Record<ForwardForm, PartWriter>> = {
+  text: {
+    title: (text) => text,
+    line: (text) => text,
+    fact: (name, value) => `${name}: ${value}`,
+    machine: (name, details) => `- ${name}${details === '' ? '' : ` (${details})`}`,
+    more: (text) => `- ${text}`,
+    block: (text) => blockText(text).trim(),
+  },
+  markdown: {
+    title: (text) => `**${inMarkdown(text)}**\n`,
+    line: inMarkdown,
+    fact: (name, value) => `- **${inMarkdown(name)}:** ${inMarkdown(value)}`,
+    machine: (name, details) => `  - ${markdownCode(name)}${details === '' ? '' : ` (${inMarkdown(details)})`}`,
+    more: (text) => `  - ${inMarkdown(text)}`,
+    // Two spaces end a line where a reader would join it with the next.
+    block: (text) =>
+      markdownLines(text)
+        .map((line) => (line === '' ? '>' : `> ${line}  `))
+        .join('\n'),
+  },
+};
+
+function inMarkdown(text: string): string {
+  return markdownLines(text).join(' ');
+}
+
+/** `zone`: the reader's own; the window is given in UTC too, for whoever it is forwarded to. */
+export function forwardedNotice(detail: NoticeDetail, form: ForwardForm, zone: TimeZoneChoice, t: Translate): string {
+  const write = writers[form];
+  const head = [write.title(subjectOf(detail, t)), write.line(kindText(detail, t))].join('\n');
+  const parts = [head, factLines(detail, write, zone, t).join('\n'), cutBlock(detail.summary, write)];
+  const [update] = detail.updates;
+  // The first update often repeats the summary.
+  if (update !== undefined && update.contents.trim() !== detail.summary.trim() && update.contents.trim() !== '') {
+    const date = update.createDate === null ? '' : formatInstant(update.createDate, { zone });
+    parts.push(write.line(date === '' ? t('Last update:') : t('Last update, {date}:', { date })));
+    parts.push(cutBlock(update.contents, write));
+  }
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function subjectOf({ id, subject }: NoticeDetail, t: Translate): string {
+  return shortText(subject, longestSubject) || t('Notice {id}', { id });
+}
+
+function kindText(detail: NoticeDetail, t: Translate): string {
+  const { id, systemTicketId: ticket } = detail;
+  const kinds = [typeName(detail.type, t), statusLabel(detail, t)];
+  if (ticket !== null) kinds.push(t('ticket {ticket}', { ticket }));
+  return [...kinds, t('notice {id}', { id })].join(' · ');
+}
+
+function factLines(detail: NoticeDetail, write: PartWriter, zone: TimeZoneChoice, t: Translate): readonly string[] {
+  const { startDate, endDate, impactedResources } = detail;
+  const count = resourceCount(detail);
+  const isDated = startDate !== null || endDate !== null;
+  const lines = [write.fact(t('When'), whenText(detail, zone, t))];
+  if (isDated && zone !== 'utc') lines.push(write.fact(t('In UTC'), whenText(detail, 'utc', t)));
+  if (count === 0) return lines;
+  lines.push(write.fact(t('Impacted resources'), String(count)));
+  const { shown, rest } = firstOf(namedResources(impactedResources), mostMachines, t);
+  for (const { name, details } of shown) lines.push(write.machine(name, details.join(', ')));
+  return rest === '' ? lines : [...lines, write.more(rest)];
+}
+
+function whenText({ startDate, endDate }: NoticeDetail, zone: TimeZoneChoice, t: Translate): string {
+  if (startDate !== null && endDate !== null && endDate.ms >= startDate.ms)
+    return formatWindow(startDate, endDate, { zone });
+  if (startDate === null && endDate === null) return t('No dates given');
+  const start =
+    startDate === null ? t('no start given') : t('from {date}', { date: formatInstant(startDate, { zone }) });
+  const end = endDate === null ? t('no end given') : t('until {date}', { date: formatInstant(endDate, { zone }) });
+  return `${start}, ${end}`;
+}
+
+function cutBlock(text: string, write: PartWriter): string {
+  if (text.trim() === '') return '';
+  const characters = Array.from(text.slice(0, longestBlock * 2));
+  const isWhole = characters.length <= longestBlock && text.length <= longestBlock * 2;
+  return write.block(isWhole ? text : `${characters.slice(0, longestBlock - 1).join('')}…`);
+}

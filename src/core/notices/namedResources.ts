@@ -1,0 +1,41 @@
+// The machines of a notice by name, for texts that are read elsewhere: each once, and no more than can be read.
+
+import type { Translate } from '../text/translate.ts';
+import { shortText } from '../text/untrustedText.ts';
+import type { ImpactedResource, NoticeDetail } from './notice.ts';
+
+/** Characters of a name or an address at most. */
+const longestName = 120;
+
+export interface NamedResource {
+  /** The first name that it has; one line. */
+  readonly name: string;
+  /** What else is known of it: addresses and place, one line each. */
+  readonly details: readonly string[];
+}
+
+/** Each machine once, in the service's order; those without any name are left out. */
+export function namedResources(resources: readonly ImpactedResource[]): readonly NamedResource[] {
+  const named = new Map<string, NamedResource>();
+  for (const { hostname, resourceName, privateIp, publicIp, filterLabel } of resources) {
+    const [name = '', ...others] = [hostname, resourceName, privateIp, publicIp]
+      .map((text) => shortText(text, longestName))
+      .filter((text) => text !== '');
+    if (name === '' || named.has(name)) continue;
+    const place = shortText(filterLabel, longestName);
+    const details = new Set([...others, place].filter((text) => text !== '' && text !== name));
+    named.set(name, { name, details: [...details] });
+  }
+  return [...named.values()];
+}
+
+/** How many a notice hits: the service may count more than it lists. */
+export function resourceCount({ impactedResources, impactedResourceCount }: NoticeDetail): number {
+  return Math.max(impactedResources.length, impactedResourceCount ?? 0);
+}
+
+/** The first `most` of a list, and what to say of the rest; '' where there is none. */
+export function firstOf<T>(list: readonly T[], most: number, t: Translate): { shown: readonly T[]; rest: string } {
+  const rest = list.length - most;
+  return { shown: list.slice(0, most), rest: rest > 0 ? t('and {count} more', { count: rest }) : '' };
+}

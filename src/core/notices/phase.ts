@@ -1,0 +1,63 @@
+// Where a notice stands relative to now, and the words for it.
+
+import { day, formatRough, minute } from '../text/timeWindow.ts';
+import type { Translate } from '../text/translate.ts';
+import { isCancelled, isCompleted, type Notice } from './notice.ts';
+
+/** Where a notice stands relative to now. `overdue`: its end has passed and the service hasn't closed it. */
+export type Phase = 'now' | 'overdue' | 'soon' | 'later' | 'finished' | 'undated';
+
+/** Notices that start within this many milliseconds count as `soon`. */
+export const soonWindow = 7 * day;
+
+export function phaseOf(notice: Notice, now: number): Phase {
+  if (isCompleted(notice)) return 'finished';
+  const start = notice.startDate?.ms;
+  const end = notice.endDate?.ms;
+  if (start === undefined && end === undefined) return notice.type === 'UNPLANNED_INCIDENT' ? 'now' : 'undated';
+  if (start !== undefined && start > now) return start - now <= soonWindow ? 'soon' : 'later';
+  if (end !== undefined && end < now) return 'overdue';
+  return 'now';
+}
+
+/**
+ * Milliseconds after which the words for notices may be others because of the time alone: a minute at most, less where one begins or ends
+ * before. `now`: milliseconds since 1970.
+ */
+export function untilNextWords(notices: Iterable<Pick<Notice, 'startDate' | 'endDate'>>, now: number): number {
+  let next = now + minute;
+  for (const { startDate, endDate } of notices) {
+    for (const edge of [startDate, endDate]) if (edge !== null && edge.ms >= now && edge.ms < next) next = edge.ms;
+  }
+  // Past the edge: at its very millisecond a window that ends still runs.
+  return next - now + 1;
+}
+
+/** When, for a row of the tree: "in 2 d", "ends in 3 h", "changed 5 d ago", "cancelled"; '' where the notice has no date at all. */
+export function formatWhen(notice: Notice, now: number, t: Translate): string {
+  if (isCancelled(notice)) return t('cancelled');
+  const start = notice.startDate?.ms;
+  const end = notice.endDate?.ms;
+  switch (phaseOf(notice, now)) {
+    case 'soon':
+    case 'later':
+      return t('in {time}', { time: formatRough((start ?? now) - now, t) });
+    case 'now':
+      if (end !== undefined) return t('ends in {time}', { time: formatRough(end - now, t) });
+      return start === undefined ? '' : t('for {time}', { time: formatRough(now - start, t) });
+    case 'overdue':
+      return t('was to end {time} ago', { time: formatRough(now - (end ?? now), t) });
+    case 'finished': {
+      if (end !== undefined) return end > now ? '' : t('ended {time} ago', { time: formatRough(now - end, t) });
+      if (start === undefined) return formatChanged(notice, now, t);
+      return start > now ? '' : t('began {time} ago', { time: formatRough(now - start, t) });
+    }
+    case 'undated':
+      return formatChanged(notice, now, t);
+  }
+}
+
+function formatChanged({ modifyDate }: Notice, now: number, t: Translate): string {
+  if (modifyDate === null || modifyDate.ms > now) return '';
+  return t('changed {time} ago', { time: formatRough(now - modifyDate.ms, t) });
+}

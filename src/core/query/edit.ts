@@ -1,0 +1,144 @@
+// Changes to a query that are made by clicking: values of a field taken in or left out, and the period. What isn't concerned stays as typed.
+
+import { type DateBound, dateBounds, isDateWord, queryName } from './fields.ts';
+import { isOnlyText, onlyText, wholeTest } from './match.ts';
+import { type FieldTerm, type LogQuery, parseQuery } from './query.ts';
+import { isSpace, type Place, type QueryValue, wordsOf, writePieces, writeValue } from './text.ts';
+
+/** A stretch of text and what comes in its place. */
+interface Change extends Place {
+  readonly text: string;
+}
+
+/**
+ * Has the query show entries with this value, beside those with other values that it names: the value joins each list of the field's
+ * that names any, and begins one where none does. What else the field may be gives way: wildcards that don't have the value, those of
+ * lists with names, and whatever leaves the value out. `field` as the entry has it; '' is "no value".
+ */
+export function includeValue(text: string, field: string, value: string): string {
+  const kept = withoutValues(text, field, true, (one) => wholeTest(one)(value));
+  const terms = fieldTerms(parseQuery(kept), field, false);
+  const result = applied(
+    kept,
+    terms.flatMap((term) => widened(kept, term, value)),
+  );
+  const isNamed = terms.some((term) => term.values.some(isName));
+  return isNamed ? result : withTerms(result, [`${queryName(field)}:${writeValue(onlyText(value))}`]);
+}
+
+/** Has the query leave out entries with this value and no others, and take it from the values that it asks for. */
+export function excludeValue(text: string, field: string, value: string): string {
+  const kept = withoutValues(text, field, false, (one) => isOnlyText(one, value));
+  const terms = fieldTerms(parseQuery(kept), field, true);
+  if (terms.some((term) => names(term, value))) return kept;
+  const first = terms[0];
+  if (first !== undefined) return applied(kept, [joined(first.end, value)]);
+  return withTerms(kept, [`-${queryName(field)}:${writeValue(onlyText(value))}`]);
+}
+
+/** Has the query say nothing of this value any more; a wildcard that covers it stays. */
+export function dropValue(text: string, field: string, value: string): string {
+  const isIt = (one: QueryValue) => isNameOf(one, value);
+  return withoutValues(withoutValues(text, field, true, isIt), field, false, isIt);
+}
+
+/** Whether the query names the value, itself and not by a wildcard, as one to leave out or one to find. */
+export function valueState(query: LogQuery, field: string, value: string): 'included' | 'excluded' | 'none' {
+  if (fieldTerms(query, field, true).some((term) => names(term, value))) return 'excluded';
+  return fieldTerms(query, field, false).some((term) => names(term, value)) ? 'included' : 'none';
+}
+
+/** Puts this period in the place of every `after:` and `before:`; dates as the language writes them, absent ones are left open. */
+export function setPeriod(text: string, period: { after?: string; before?: string }): string {
+  const terms = dateBounds.flatMap((bound) => {
+    const date = period[bound];
+    return date === undefined ? [] : [`${bound}:${writePieces([date])}`];
+  });
+  const [first, ...others] = wordsOf(text).filter((word) => isDateWord(text, word));
+  if (first === undefined) return withTerms(text, terms);
+  const changes = others.map((word) => removed(text, word));
+  if (terms.length === 0) return applied(text, [removed(text, first), ...changes]);
+  return applied(text, [{ start: first.start, end: first.end, text: terms.join(' ') }, ...changes]);
+}
+
+/** The dates of the last `after:` and the last `before:`, as written but for quotes. */
+export function periodOf(query: LogQuery): { after?: string; before?: string } {
+  const period: { [bound in DateBound]?: string } = {};
+  for (const term of query.terms) if (term.kind === 'date') period[term.bound] = term.text;
+  return period;
+}
+
+function fieldTerms(query: LogQuery, field: string, negated: boolean): readonly FieldTerm[] {
+  return query.terms
+    .filter((term) => term.kind === 'field')
+    .filter((term) => term.field === field && term.negated === negated);
+}
+
+function names(term: FieldTerm, value: string): boolean {
+  return term.values.some((one) => isNameOf(one, value));
+}
+
+/** One text and no wildcard; it may still stand for several that differ in case. */
+function isName({ pieces }: QueryValue): boolean {
+  return pieces.length === 1;
+}
+
+function isNameOf(one: QueryValue, value: string): boolean {
+  return isName(one) && wholeTest(one)(value);
+}
+
+/** What has a term that must hold hold for the value too, and for those that it names. */
+function widened(text: string, term: FieldTerm, value: string): readonly Change[] {
+  const kept = term.values.filter(isName);
+  if (kept.length === 0) return term.values.some((one) => wholeTest(one)(value)) ? [] : [removed(text, term)];
+  const changes = kept.length < term.values.length ? [listed(text, term, kept)] : [];
+  return names(term, value) ? changes : [...changes, joined(term.end, value)];
+}
+
+/** Takes values out of a field's lists of one kind; of a list of which none is left, the word. */
+function withoutValues(text: string, field: string, negated: boolean, isOne: (one: QueryValue) => boolean): string {
+  const changes = fieldTerms(parseQuery(text), field, negated).flatMap((term): readonly Change[] => {
+    const kept = term.values.filter((one) => !isOne(one));
+    if (kept.length === term.values.length) return [];
+    return [kept.length === 0 ? removed(text, term) : listed(text, term, kept)];
+  });
+  return applied(text, changes);
+}
+
+/** Leaves these values of a term's, as they were typed. */
+function listed(text: string, term: FieldTerm, kept: readonly QueryValue[]): Change {
+  const written = kept.map(({ start, end }) => text.slice(start, end)).join(',');
+  return { start: term.values[0]?.start ?? term.end, end: term.end, text: written };
+}
+
+function joined(end: number, value: string): Change {
+  return { start: end, end, text: `,${writeValue(onlyText(value))}` };
+}
+
+/** Takes a word out with the white space behind it. */
+function removed(text: string, { start, end }: Place): Change {
+  let next = end;
+  while (isSpace(text[next])) next += 1;
+  return { start, end: next, text: '' };
+}
+
+/** Makes changes that don't overlap. Where the last word was taken out, the white space before it goes too. */
+function applied(text: string, changes: readonly Change[]): string {
+  let result = '';
+  let at = 0;
+  for (const change of [...changes].sort((a, b) => a.start - b.start)) {
+    result += text.slice(at, change.start) + change.text;
+    at = change.end;
+    if (at === text.length && change.text === '') result = result.trimEnd();
+  }
+  return result + text.slice(at);
+}
+
+/** Adds terms at the end; before everything else where an open quote would swallow them there. */
+function withTerms(text: string, terms: readonly string[]): string {
+  if (terms.length === 0) return text;
+  const added = terms.join(' ');
+  const isOpen = (wordsOf(text).at(-1)?.openQuote ?? -1) >= 0;
+  if (isOpen) return isSpace(text[0]) ? added + text : `${added} ${text}`;
+  return text === '' || isSpace(text.at(-1)) ? text + added : `${text} ${added}`;
+}

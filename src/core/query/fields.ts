@@ -1,0 +1,91 @@
+// The fields of the query language: their names, the entry's fields that they mean, and how a word of the query names one.
+
+import { type Place, readPieces, type Word, writePieces } from './text.ts';
+
+export interface SearchField {
+  /** As the query says it. */
+  readonly name: string;
+  /** As the entry has it. */
+  readonly field: string;
+  /** What it is, in English. */
+  readonly hint: string;
+}
+
+export const queryFields: readonly SearchField[] = [
+  { name: 'user', field: 'userType', hint: 'Kind of user' },
+  { name: 'name', field: 'eventName', hint: 'Name of the event' },
+  { name: 'object', field: 'objectName', hint: 'Category: what kind of thing it happened to' },
+  { name: 'username', field: 'username', hint: 'Who did it' },
+  { name: 'ip', field: 'ipAddress', hint: 'Address that it came from' },
+  { name: 'trace', field: 'traceId', hint: 'Trace: what belongs together' },
+  { name: 'label', field: 'label', hint: 'Name of the thing it happened to' },
+  { name: 'id', field: 'objectId', hint: 'Number of the thing it happened to' },
+  { name: 'userid', field: 'userId', hint: 'Number of the user' },
+  { name: 'account', field: 'accountId', hint: 'Number of the account' },
+  { name: 'meta', field: 'metaData', hint: 'Anywhere in the metadata' },
+];
+
+export type DateBound = 'after' | 'before';
+export const dateBounds: readonly DateBound[] = ['after', 'before'];
+
+/** Goes before the name of any field that has no name of its own in the language. */
+export const otherField = 'field.';
+const plainName = /^[\p{L}\p{N}_.-]+$/u;
+
+/** The language's name of an entry's field: `user`, or `field.other`. */
+export function queryName(field: string): string {
+  const known = queryFields.find((one) => one.field === field);
+  if (known !== undefined) return known.name;
+  if (plainName.test(field)) return otherField + field;
+  return `${otherField}"${field.replace(/[\\"]/g, '\\$&')}"`;
+}
+
+/** How a word begins: its minus sign and what it names. `valueStart`: where the value, or the free text, begins. */
+export type WordHead = { readonly negated: boolean; readonly nameStart: number; readonly valueStart: number } & (
+  | { readonly kind: 'text' }
+  | { readonly kind: 'date'; readonly bound: DateBound }
+  | { readonly kind: 'field'; readonly field: string }
+  /** Named as if it were a field. */
+  | { readonly kind: 'unknown'; readonly name: string }
+);
+
+const quotedHead = /field\."((?:\\[*"\\]|\\(?![*"\\])|[^"\\])*)":/iy;
+const plainHead = /([^\s":]*):/y;
+
+/** Reads the head of a word. Whatever stands before a colon outside of quotes is taken for a field's name. */
+export function headOf(text: string, { start }: Place): WordHead {
+  const negated = text[start] === '-';
+  const nameStart = negated ? start + 1 : start;
+  quotedHead.lastIndex = nameStart;
+  const quoted = quotedHead.exec(text);
+  if (quoted !== null) {
+    const valueStart = nameStart + quoted[0].length;
+    return { kind: 'field', field: readPieces(quoted[1] ?? '').join('*'), negated, nameStart, valueStart };
+  }
+  plainHead.lastIndex = nameStart;
+  const name = plainHead.exec(text)?.[1];
+  if (name === undefined) return { kind: 'text', negated, nameStart, valueStart: nameStart };
+  const places = { negated, nameStart, valueStart: nameStart + name.length + 1 };
+  const small = name.toLowerCase();
+  const bound = dateBounds.find((known) => known === small);
+  if (bound !== undefined) return { kind: 'date', bound, ...places };
+  const field = queryFields.find((known) => known.name === small || known.field.toLowerCase() === small)?.field;
+  if (field !== undefined) return { kind: 'field', field, ...places };
+  const other = small.startsWith(otherField) ? name.slice(otherField.length) : '';
+  return plainName.test(other) ? { kind: 'field', field: other, ...places } : { kind: 'unknown', name, ...places };
+}
+
+/** Whether a word is about a date, sound or not. */
+export function isDateWord(text: string, word: Word): boolean {
+  return headOf(text, word).kind === 'date';
+}
+
+/** What other languages join terms with. Searched for as a word it would leave nearly everything out, without a sign of why. */
+export function isOperator(word: string): boolean {
+  return word === 'AND' || word === 'OR' || word === 'NOT';
+}
+
+/** Free text as it must be written so as to be read as free text. */
+export function writeFreeText(pieces: readonly string[]): string {
+  return writePieces(pieces, (text) => !text.includes(':') && !text.startsWith('-') && !isOperator(text));
+}

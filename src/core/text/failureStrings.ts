@@ -1,0 +1,122 @@
+// What people read of a failure: one plain sentence and one action. The editor side reads this code when something fails first.
+
+import type { Failure, FailureAction, Obstacle } from '../failures.ts';
+import { formatDuration, minute } from './timeWindow.ts';
+import type { Translate } from './translate.ts';
+
+/** One plain sentence, and one action, for a failure. `host` is the service's host name as the user typed it. */
+export function describeFailure(
+  failure: Failure,
+  host: string,
+  t: Translate,
+): { sentence: string; action: FailureAction } {
+  const status = failure.status ?? 0;
+  switch (failure.kind) {
+    case 'unauthorized':
+      return {
+        sentence: t('{host} refused the user name or the API key. Sign in again with a valid pair.', { host }),
+        action: 'signIn',
+      };
+    case 'forbidden':
+      return {
+        sentence: t('This user may not read that on {host}. Ask the account owner for the permission.', { host }),
+        action: 'showLog',
+      };
+    case 'notFound':
+      return {
+        sentence: t('{host} has no such object, or this user may not see it.', { host }),
+        action: 'showLog',
+      };
+    case 'throttled':
+      return failure.retryAfterSeconds === undefined
+        ? { sentence: t('{host} is limiting requests. Try again in a minute.', { host }), action: 'retry' }
+        : {
+            sentence: t('{host} is limiting requests and asks to wait {time}.', {
+              host,
+              time: waitText(failure.retryAfterSeconds, t),
+            }),
+            action: 'retry',
+          };
+    case 'tooMuchData':
+      return {
+        sentence: t('The answer of {host} was too large to read. Narrow the search or the look-back period.', { host }),
+        action: 'showLog',
+      };
+    case 'offline':
+      return { sentence: unreachable(failure.obstacle, host, t), action: 'retry' };
+    case 'timeout':
+      return { sentence: t('{host} did not answer in time. It may be busy: try again.', { host }), action: 'retry' };
+    case 'server':
+      return status > 0
+        ? {
+            sentence: t('{host} reported an internal error (HTTP {status}). Try again later.', { host, status }),
+            action: 'retry',
+          }
+        : { sentence: t('{host} reported an internal error. Try again later.', { host }), action: 'retry' };
+    case 'malformed':
+      return {
+        sentence: t(
+          'The answer of {host} was not in the form of this service. Check the base URL and object prefix, and whether a proxy or a sign-in page answers in its place.',
+          { host },
+        ),
+        action: 'showLog',
+      };
+    case 'cancelled':
+      return { sentence: t('Cancelled.'), action: 'none' };
+  }
+}
+
+/** The same for a read of the event log, which needs a permission of its own. */
+export function describeLogFailure(
+  failure: Failure,
+  host: string,
+  t: Translate,
+): { sentence: string; action: FailureAction } {
+  if (failure.kind !== 'forbidden') return describeFailure(failure, host, t);
+  return {
+    sentence: t(
+      'This user may not read the event log of {host}. It needs a permission of its own: ask the account owner for it.',
+      { host },
+    ),
+    action: 'showLog',
+  };
+}
+
+/** A wait that is long enough: beyond a minute it is rounded up to whole ones. */
+function waitText(seconds: number, t: Translate): string {
+  return formatDuration(seconds < 60 ? seconds * 1000 : Math.ceil(seconds / 60) * minute, t);
+}
+
+function unreachable(obstacle: Obstacle | undefined, host: string, t: Translate): string {
+  switch (obstacle) {
+    case 'proxy':
+      return t('{host} could not be reached: the proxy opened no connection to it. Check the settings of the proxy.', {
+        host,
+      });
+    case 'proxyPassword':
+      return t(
+        '{host} could not be reached: the proxy asks for a user name and a password. Add them to the address of the proxy.',
+        { host },
+      );
+    case 'proxyCertificate':
+      return t('{host} could not be reached: the proxy’s certificate is not trusted on this computer.', { host });
+    case 'certificate':
+      return t(
+        '{host} could not be reached: its certificate is not trusted on this computer. A private authority belongs among the certificates of the system.',
+        { host },
+      );
+    case 'certificateExpired':
+      return t('{host} could not be reached: its certificate is out of date, or this computer’s clock is wrong.', {
+        host,
+      });
+    case 'certificateName':
+      return t('{host} could not be reached: the certificate that came is for another name.', { host });
+    case 'certificateChecksOff':
+      return t(
+        '{host} could not be reached: this editor runs with certificate checks turned off (NODE_TLS_REJECT_UNAUTHORIZED), so nothing was sent.',
+        { host },
+      );
+    case undefined:
+      return t('{host} could not be reached. Check the network, the proxy and the base URL.', { host });
+  }
+}

@@ -1,0 +1,8 @@
+// Messages in the words of the editor’s language, as the core asks for them.
+
+/** Translates a user string: `vscode.l10n.t` in the editor, plain substitution elsewhere. */
+export type Translate = (message: string, args?: Readonly<Record<string, string | number>>) => string;
+
+/** Substitutes `{name}` in an English message: the Translate of tests and of command-line tools. */
+export const inEnglish: Translate = (message, args = {}) =>
+  message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in args ? String(args[name]) : whole));
