@@ -2,8 +2,8 @@
 
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRecord } from '../api/json.ts';
-import type { Json } from '../core/notices.ts';
+import { isJsonRecord } from '../api/wire/json.ts';
+import type { Json } from '../core/text/exactJson.ts';
 import { DataError } from './dataDirectory.ts';
 import { noticeId } from './noticeRecords.ts';
 
@@ -99,7 +99,7 @@ function wholeLines(bytes: Buffer, path: string): { ids: number[]; length: numbe
 function idOf(line: string): number | null {
   try {
     const record: Json = JSON.parse(line);
-    return isRecord(record) ? noticeId(record) : null;
+    return isJsonRecord(record) ? noticeId(record) : null;
   } catch {
     return null;
   }

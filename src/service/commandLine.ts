@@ -8,7 +8,7 @@ const help = `The reference service: the whole event log and notification interf
 
   --port N           port to listen on; 0 takes a free one (8787)
   --user NAME        user name of the one account (demo)
-  --key KEY          its API key (demo-key)
+  --key KEY          its API key (demo-key; with --data a random one)
   --prefix PREFIX    what object names begin with (Platform_)
   --data DIR         serve DIR/notifications.json, event-log.json and object-names.json in place of the sample,
                      and keep acknowledgements there
@@ -20,6 +20,7 @@ const help = `The reference service: the whole event log and notification interf
   --help             this text
 
 When ready it prints one line of JSON: baseUrl, userName, apiKey, objectPrefix, notifications, entries.
+It answers programs of this machine, and no web page.
 `;
 
 /** A mistake in the flags; the message is a sentence. */
@@ -31,7 +32,7 @@ function readOptions(args: readonly string[]): ServiceOptions | 'help' {
   if (values.data !== undefined && (values.notifications ?? values.entries ?? values.seed) !== undefined) {
     throw new UsageError('--data serves imported records: it does not go with --notifications, --entries or --seed.');
   }
-  const { user = 'demo', key = 'demo-key', prefix = 'Platform_', data } = values;
+  const { user = 'demo', key, prefix = 'Platform_', data } = values;
   if (user === '' || user.includes(':')) throw new UsageError('--user must be a name without a colon.');
   if (key === '') throw new UsageError('--key must not be empty.');
   if (!/^[A-Za-z][A-Za-z0-9]*_$/.test(prefix)) {
@@ -48,9 +49,9 @@ function readOptions(args: readonly string[]): ServiceOptions | 'help' {
   return {
     port: wholeNumber('--port', values.port, 0, 65_535) ?? 8787,
     user,
-    key,
     prefix,
     latencyMs,
+    ...(key !== undefined && { key }),
     ...(data !== undefined && { dataDirectory: data }),
     ...(maxCount !== undefined && { maxCount }),
     ...(seed !== undefined && { seed }),

@@ -2,8 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isList, isRecord } from '../api/json.ts';
-import type { Json, JsonRecord } from '../core/notices.ts';
+import { isJsonRecord, isList } from '../api/wire/json.ts';
+import type { Json, JsonRecord } from '../core/text/exactJson.ts';
 import { noticeId } from './noticeRecords.ts';
 
 export interface ImportedData {
@@ -62,7 +62,7 @@ async function readList(path: string): Promise<readonly Json[] | null> {
 
 function records(list: readonly Json[], path: string): readonly JsonRecord[] {
   return list.map((element, place) => {
-    if (!isRecord(element)) throw new DataError(`${path}: element ${place + 1} must be a JSON object.`);
+    if (!isJsonRecord(element)) throw new DataError(`${path}: element ${place + 1} must be a JSON object.`);
     return element;
   });
 }

@@ -1,4 +1,4 @@
-// Owns one HTTP exchange: method, credentials, latency, gzip, headers, and the body of an answer or a refusal.
+// Owns one HTTP exchange: caller, method, credentials, latency, gzip, headers, and the body of an answer or a refusal.
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
+import { callerRefusal, readTarget, type Target } from './callers.ts';
 import { internalError, Refusal, refusalBody } from './errors.ts';
 import { type OperationAnswer, operate, type ServiceData } from './operations.ts';
 import { Turns } from './turns.ts';
@@ -21,6 +22,8 @@ export interface ExchangeOptions {
   readonly userName: string;
   readonly apiKey: string;
   readonly objectPrefix: string;
+  /** Names that requests may be for, beside those of this machine. */
+  readonly hostNames: readonly string[];
   readonly maxCount: number | null;
   readonly latencyMs: number;
   /** Milliseconds since 1970. */
@@ -54,11 +57,11 @@ export class Exchange {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     request.resume();
     try {
-      const [path = '', query = ''] = splitOnce(request.url ?? '', '?');
-      this.#remember({ method: request.method ?? '', path, query });
+      const target = readTarget(request.url ?? '');
+      this.#remember({ method: request.method ?? '', path: target.path, query: target.query });
       if (this.#options.latencyMs > 0) await this.#holdBack(response);
       await this.#turns.next();
-      const answer = await this.#result(request, path, query);
+      const answer = await this.#result(request, target);
       if (answer instanceof Refusal) await this.#refuse(answer, request, response);
       else await this.#send(200, answer, request, response);
     } catch {
@@ -67,8 +70,10 @@ export class Exchange {
     }
   }
 
-  async #result(request: IncomingMessage, path: string, query: string): Promise<OperationAnswer | Refusal> {
+  async #result(request: IncomingMessage, target: Target): Promise<OperationAnswer | Refusal> {
     try {
+      const refusal = callerRefusal(request.headers, target, this.#options.hostNames);
+      if (refusal !== null) return refusal;
       if (request.method !== 'GET') {
         return new Refusal(405, 'Public', `${request.method} is not allowed; every operation is a GET.`);
       }
@@ -77,7 +82,7 @@ export class Exchange {
       }
       const { objectPrefix, maxCount } = this.#options;
       const now = this.#options.clock();
-      return await operate(path, new URLSearchParams(query), this.#data, { objectPrefix, maxCount, now });
+      return await operate(target.path, new URLSearchParams(target.query), this.#data, { objectPrefix, maxCount, now });
     } catch (error) {
       return error instanceof Refusal ? error : internalError();
     }
@@ -144,11 +149,6 @@ function* joined(start: string, second: IteratorResult<string>, rest: Iterator<s
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text, 'utf8').digest();
-}
-
-function splitOnce(text: string, separator: string): readonly string[] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
 }
 
 function acceptsGzip(header: string | string[] | undefined): boolean {

@@ -1,13 +1,19 @@
 // Owns the columns of the event log: each distinct value kept once, dates as numbers, so that a million entries are a few tens of megabytes.
 
-import { compareValues } from '../api/filter.ts';
-import { isRecord } from '../api/json.ts';
-import { applyMask, type Mask } from '../api/mask.ts';
-import { wireDateText, wireTime } from '../api/wireDates.ts';
-import type { Json } from '../core/notices.ts';
+import { isJsonRecord } from '../api/wire/json.ts';
+import { applyMask, type Mask } from '../api/wire/mask.ts';
+import { wireDateText, wireTime } from '../api/wire/wireDates.ts';
+import type { Json, JsonRecord } from '../core/text/exactJson.ts';
+import { compareValues } from './filter/sorting.ts';
+
+/** An entry without its date, which goes by the milliseconds beside it. */
+export interface TimedEntry {
+  readonly time: number;
+  readonly fields: JsonRecord;
+}
 
 /** One field of all rows. */
-export interface LogColumn {
+export interface StoredColumn {
   /** The field's value in a row; undefined where the row lacks it. */
   value(row: number): Json | undefined;
   /** The same as JSON text. */
@@ -22,7 +28,7 @@ export interface LogColumn {
 const rememberedValues = 65_536;
 
 /** A column of any JSON values, coded by a dictionary; code 0 stands for an absent field. */
-export class DictionaryColumn implements LogColumn {
+export class DictionaryColumn implements StoredColumn {
   readonly #values: (Json | undefined)[] = [undefined];
   readonly #texts: (string | undefined)[] = [undefined];
   /** Scalars by the value itself, lists and records by their JSON. */
@@ -43,7 +49,7 @@ export class DictionaryColumn implements LogColumn {
     const code = this.#code(row);
     if (code === 0) return undefined;
     const value = this.#values[code];
-    if (mask && isRecord(value)) return JSON.stringify(applyMask(value, mask));
+    if (mask && isJsonRecord(value)) return JSON.stringify(applyMask(value, mask));
     let text = this.#texts[code];
     if (text === undefined) {
       text = JSON.stringify(value ?? null);
@@ -103,7 +109,7 @@ export class DictionaryColumn implements LogColumn {
 }
 
 /** The column of creation dates. Rows without a readable date count as the oldest. */
-export class DateColumn implements LogColumn {
+export class StoredDateColumn implements StoredColumn {
   #times = new Float64Array(1024);
   /** Values that `wireDateText` wouldn't write the same way, kept as they came. */
   #verbatim = new Map<number, Json | undefined>();
@@ -120,7 +126,7 @@ export class DateColumn implements LogColumn {
   }
 
   set(row: number, value: Json | undefined): void {
-    const ms = dateOf(value);
+    const ms = storedDate(value);
     this.setTime(row, ms);
     if (!Number.isFinite(ms) || wireDateText(ms, 6) !== value) this.#verbatim.set(row, value);
   }
@@ -182,7 +188,7 @@ function padded(number: number): string {
 }
 
 /** The time of a wire date in milliseconds since 1970; -Infinity for anything that is none. */
-export function dateOf(value: Json | undefined): number {
+export function storedDate(value: Json | undefined): number {
   const ms = typeof value === 'string' ? wireTime(value) : Number.NaN;
   return Number.isNaN(ms) ? Number.NEGATIVE_INFINITY : ms;
 }

@@ -1,9 +1,16 @@
 // Owns the event log of the reference service: columns ordered by time, and for each recent filter the list of rows that it selects.
 
-import type { FilterCondition } from '../api/filter.ts';
-import type { Mask } from '../api/mask.ts';
-import type { Json, JsonRecord } from '../core/notices.ts';
-import { DateColumn, DictionaryColumn, dateOf, grownTo, type LogColumn } from './logColumns.ts';
+import type { Mask } from '../api/wire/mask.ts';
+import type { Json, JsonRecord } from '../core/text/exactJson.ts';
+import type { FilterCondition } from './filter/compile.ts';
+import {
+  DictionaryColumn,
+  grownTo,
+  type StoredColumn,
+  StoredDateColumn,
+  storedDate,
+  type TimedEntry,
+} from './logColumns.ts';
 import type { ReadFilter } from './query.ts';
 
 const dateField = 'eventCreateDate';
@@ -14,12 +21,6 @@ export interface LogSelection {
   readonly count: number;
   /** The row of the entry at a place of the result, for `entryText`. */
   rowAt(place: number): number;
-}
-
-/** An entry without its date, which goes by the milliseconds beside it. */
-export interface TimedEntry {
-  readonly time: number;
-  readonly fields: JsonRecord;
 }
 
 /** The rows that one filter matches, oldest first, as far as the log was evaluated. */
@@ -35,9 +36,9 @@ export class LogStore {
   /** Rows that were tested against a filter so far: what deep pages must not add to. */
   evaluatedRows = 0;
   #length = 0;
-  readonly #dates = new DateColumn();
+  readonly #dates = new StoredDateColumn();
   readonly #columns = new Map<string, DictionaryColumn>();
-  readonly #fields = new Map<string, LogColumn>([[dateField, this.#dates]]);
+  readonly #fields = new Map<string, StoredColumn>([[dateField, this.#dates]]);
   readonly #recent = new Map<string, Matches>();
 
   get size(): number {
@@ -46,7 +47,7 @@ export class LogStore {
 
   /** Adds entries in wire form; of those with one date the later in the list counts as newer. */
   append(entries: readonly JsonRecord[]): void {
-    const inOrder = entries.map((entry) => ({ entry, time: dateOf(entry[dateField]) }));
+    const inOrder = entries.map((entry) => ({ entry, time: storedDate(entry[dateField]) }));
     inOrder.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
     this.#addInOrder(inOrder[0]?.time, () => {
       for (const { entry } of inOrder) {

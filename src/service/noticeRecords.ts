@@ -1,9 +1,9 @@
 // Owns the notification occurrence events of the reference service: records in wire form, their derived fields, and what an answer shows of them.
 
-import { compareBy } from '../api/filter.ts';
-import { fieldOf, isList } from '../api/json.ts';
-import { applyMask, type Mask } from '../api/mask.ts';
-import type { Json, JsonRecord } from '../core/notices.ts';
+import { fieldOf, isJsonRecord, isList } from '../api/wire/json.ts';
+import { applyMask, type Mask } from '../api/wire/mask.ts';
+import type { Json, JsonRecord } from '../core/text/exactJson.ts';
+import { compareBy } from './filter/sorting.ts';
 import type { ReadFilter } from './query.ts';
 
 /** Lists that come only when a mask names them, with the count property of each. */
@@ -35,6 +35,8 @@ export class NoticeRecords {
   #notices: JsonRecord[] = [];
   readonly #places = new Map<number, number>();
   readonly #selections = new Map<string, readonly JsonRecord[]>();
+  /** What attachments hold, in base64, by the ids of notice and attachment: no notice is sent with it. */
+  readonly #files = new Map<string, string>();
 
   get size(): number {
     return this.#notices.length;
@@ -48,7 +50,7 @@ export class NoticeRecords {
       if (id === null) throw new Error('A notification has no "id" that is a whole number.');
       if (this.#places.has(id)) throw new Error(`Two notifications have the id ${id}.`);
       this.#places.set(id, this.#notices.length);
-      this.#notices.push(completed(record));
+      this.#notices.push(completed(this.#withoutContents(id, record)));
     }
   }
 
@@ -61,7 +63,24 @@ export class NoticeRecords {
     const stale = listRelations.filter(([list]) => list in changes).map(([, count]) => count);
     if ('updates' in changes) stale.push('lastUpdate', 'firstUpdate');
     const kept = Object.entries(notice).filter(([name]) => !stale.includes(name));
-    this.#notices[place] = completed({ ...Object.fromEntries(kept), ...changes, id });
+    this.#notices[place] = completed(this.#withoutContents(id, { ...Object.fromEntries(kept), ...changes, id }));
+  }
+
+  /** The content of an attachment, in base64: what its record has as `content`. */
+  attachedFile(id: number, attachment: number): string | undefined {
+    return this.#files.get(`${id}/${attachment}`);
+  }
+
+  #withoutContents(id: number, record: JsonRecord): JsonRecord {
+    const { attachments } = record;
+    if (!isList(attachments)) return record;
+    const bare = attachments.map((attachment) => {
+      if (!isJsonRecord(attachment) || typeof attachment.content !== 'string') return attachment;
+      const { content, ...rest } = attachment;
+      this.#files.set(`${id}/${String(attachment.id)}`, content);
+      return rest;
+    });
+    return { ...record, attachments: bare };
   }
 
   /** A notice with all its fields, derived ones included. */

@@ -1,10 +1,10 @@
-// Owns the six operations of the interface: which path names which, and what each answers from the stores.
+// Owns the six operations of the interface, and the field's for attached files: which path names which, and what each answers.
 
-import type { Json } from '../core/notices.ts';
+import type { Json } from '../core/text/exactJson.ts';
 import { unknownId, unknownOperation } from './errors.ts';
 import type { LogStore } from './logStore.ts';
 import { type MaskDialect, type NoticeRecords, noticeText } from './noticeRecords.ts';
-import { type PageWindow, readQuery } from './query.ts';
+import { readQuery, type WantedRows } from './query.ts';
 
 /** JSON text in pieces, so that a list of a million rows never is one string; the total of the unpaged result for lists that have pages. */
 export interface OperationAnswer {
@@ -42,7 +42,7 @@ export async function operate(
   data: ServiceData,
   options: OperationOptions,
 ): Promise<OperationAnswer> {
-  const { object, id, method } = readPath(path, options.objectPrefix);
+  const { object, id, method, parameter } = readPath(path, options.objectPrefix);
   if (object === 'Event_Log' && id === null) {
     if (method === 'getAllObjects') return logEntries(parameters, data, options);
     if (method === 'getAllEventObjectNames') return whole(data.objectNames);
@@ -52,6 +52,7 @@ export async function operate(
     if (id === null && method === 'getAllObjects') return notices(parameters, data, options);
     if (id !== null && method === 'getObject') return notice(id, parameters, data, options);
     if (id !== null && method === 'acknowledgeNotification') return acknowledge(id, data);
+    if (id !== null && method === 'getAttachedFile') return attachedFile(id, parameter, data);
   }
   const place = id === null ? 'without an id' : 'with an id';
   throw unknownOperation(`${options.objectPrefix}${object} has no method "${method}" ${place}.`);
@@ -61,23 +62,25 @@ interface OperationPath {
   readonly object: 'Event_Log' | 'Notification_Occurrence_Event';
   readonly id: string | null;
   readonly method: string;
+  /** What follows the method's name; '' without one. */
+  readonly parameter: string;
 }
 
 function readPath(path: string, objectPrefix: string): OperationPath {
-  const parts = /^\/rest\/v3\.1\/([^/]+)(?:\/([^/]+))?\/([^/]+)\.json$/.exec(path);
+  const parts = /^\/rest\/v3\.1\/([^/]+)(?:\/([^/]+))?\/([^/]+?)(\/\d{1,15})?\.json$/.exec(path);
   if (!parts) {
     throw unknownOperation(
       'There is nothing at this path; operations are at /rest/v3.1/<Object>/[<id>/]<method>.json.',
     );
   }
-  const [, service = '', id = null, method = ''] = parts;
+  const [, service = '', id = null, method = '', parameter = ''] = parts;
   const object = service.startsWith(objectPrefix) ? service.slice(objectPrefix.length) : '';
   if (object !== 'Event_Log' && object !== 'Notification_Occurrence_Event') {
     throw unknownOperation(
       `There is no object "${service}"; there are ${objectPrefix}Event_Log and ${objectPrefix}Notification_Occurrence_Event.`,
     );
   }
-  return { object, id, method };
+  return { object, id, method, parameter: parameter.slice(1) };
 }
 
 function logEntries(parameters: URLSearchParams, { log }: ServiceData, options: OperationOptions): OperationAnswer {
@@ -125,11 +128,19 @@ async function acknowledge(idText: string, data: ServiceData): Promise<Operation
   return { pieces: ['true'] };
 }
 
+/** The field's method: the content as base64 in a JSON text. */
+function attachedFile(id: string, attachment: string, { notices }: ServiceData): OperationAnswer {
+  if (!/^\d{1,15}$/.test(id) || !notices.get(Number(id))) throw unknownId(id);
+  const content = notices.attachedFile(Number(id), Number(attachment));
+  if (attachment === '' || content === undefined) throw unknownId(attachment);
+  return { pieces: [JSON.stringify(content)] };
+}
+
 function whole(value: readonly Json[]): OperationAnswer {
   return { pieces: [JSON.stringify(value)] };
 }
 
-function placed(window: PageWindow | null, total: number, maxCount: number | null): { start: number; end: number } {
+function placed(window: WantedRows | null, total: number, maxCount: number | null): { start: number; end: number } {
   if (!window) return { start: 0, end: total };
   const start = Math.min(window.offset, total);
   return { start, end: Math.min(total, start + Math.min(window.count, maxCount ?? window.count)) };

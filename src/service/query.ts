@@ -1,11 +1,12 @@
 // Owns the three query parameters: reads objectMask, resultLimit and objectFilter, or refuses them with a sentence.
 
-import { type CompiledFilter, compileFilter, FilterError } from '../api/filter.ts';
-import { type Mask, MaskError, parseMask } from '../api/mask.ts';
+import { FilterError } from '../api/filter/operationText.ts';
+import { type Mask, MaskError, parseMask } from '../api/wire/mask.ts';
 import { badRequest } from './errors.ts';
+import { type CompiledFilter, compileFilter } from './filter/compile.ts';
 
 /** A window of a list: `count` rows from `offset` on. */
-export interface PageWindow {
+export interface WantedRows {
   readonly offset: number;
   readonly count: number;
 }
@@ -19,7 +20,7 @@ export interface Query {
   /** Null where every local field is wanted. */
   readonly mask: Mask | null;
   /** Null where the whole result is wanted. */
-  readonly window: PageWindow | null;
+  readonly window: WantedRows | null;
   /** Null where every row is wanted. */
   readonly filter: ReadFilter | null;
 }
@@ -53,7 +54,7 @@ function readMask(text: string | null): Mask | null {
   }
 }
 
-function readWindow(text: string | null): PageWindow | null {
+function readWindow(text: string | null): WantedRows | null {
   if (text === null) return null;
   const numbers = /^\s*(\d{1,15})\s*,\s*(\d{1,15})\s*$/.exec(text);
   if (!numbers) {

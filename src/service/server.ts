@@ -1,8 +1,9 @@
 // Owns the reference service as a whole: its data, its HTTP server on loopback, and the handle that tests and the sample account hold.
 
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Json, JsonRecord } from '../core/notices.ts';
+import type { Json, JsonRecord } from '../core/text/exactJson.ts';
 import { AcknowledgementFile } from './acknowledgementFile.ts';
 import { readDataDirectory } from './dataDirectory.ts';
 import { unreadableRequest } from './errors.ts';
@@ -18,11 +19,14 @@ export interface ServiceOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
   readonly user?: string;
+  /** `demo-key` by default, and a random one where imported records are served. */
   readonly key?: string;
   /** `Platform_` by default; letters and digits, ending in `_`. */
   readonly prefix?: string;
   /** Imported records instead of the sample; acknowledgements are kept there. */
   readonly dataDirectory?: string;
+  /** Names, beside those of this machine, under which it may be asked: that of something in front of it. */
+  readonly hostNames?: readonly string[];
   /** How many sample notifications (40) and log entries (5,000). */
   readonly notifications?: number;
   readonly entries?: number;
@@ -72,7 +76,7 @@ const graceMs = 1000;
 /** Starts the service on 127.0.0.1. Rejects with DataError for a data directory that can't be served, and with the system's error for a taken port. */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const userName = options.user ?? 'demo';
-  const apiKey = options.key ?? 'demo-key';
+  const apiKey = options.key ?? (options.dataDirectory ? randomBytes(24).toString('hex') : 'demo-key');
   const objectPrefix = options.prefix ?? 'Platform_';
   const started = Date.now();
   const clock = () => (options.now ?? started) + Date.now() - started;
@@ -84,6 +88,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     userName,
     apiKey,
     objectPrefix,
+    hostNames: options.hostNames ?? [],
     maxCount: options.maxCount ?? null,
     latencyMs: options.latencyMs ?? 0,
     clock,

@@ -1,11 +1,16 @@
 // Owns the sample's event log: sixty days in human rhythms, with working hours, night jobs, quiet weekends and bursts after incidents.
 
-import { centralOffset, wireTime } from '../../api/wireDates.ts';
-import type { Json, JsonRecord } from '../../core/notices.ts';
-import type { TimedEntry } from '../logStore.ts';
+import { centralOffset, wireTime } from '../../api/wire/wireDates.ts';
+import type { Json, JsonRecord } from '../../core/text/exactJson.ts';
 import { type Action, type Actor, actions } from './actions.ts';
 import { Random } from './random.ts';
 import { accountId, companyName, machines, type Person, people, pickWeighted, volumes } from './vocabulary.ts';
+
+/** An entry without its date, which goes by the milliseconds beside it. */
+export interface SampleEntry {
+  readonly time: number;
+  readonly fields: JsonRecord;
+}
 
 export interface LogSample {
   readonly seed: number;
@@ -25,7 +30,7 @@ const twinChance = 0.004;
 const workday = [6, 4, 3, 3, 4, 8, 15, 35, 100, 190, 240, 205, 115, 180, 225, 215, 170, 95, 45, 30, 26, 22, 16, 10];
 
 /** `count` entries, oldest first, hour by hour: the same for the same seed, now and notices. */
-export function* sampleEntries({ seed, now, count, notices }: LogSample): Iterable<readonly TimedEntry[]> {
+export function* sampleEntries({ seed, now, count, notices }: LogSample): Iterable<readonly SampleEntry[]> {
   const random = new Random(seed ^ 0x10f);
   const starts = incidentStarts(notices);
   const activities = Array.from({ length: hours }, (_, n) => activityOf(now - (hours - n) * hour, starts));
@@ -69,8 +74,8 @@ function incidentStarts(notices: readonly JsonRecord[]): readonly number[] {
   });
 }
 
-function hourOfEntries(start: number, count: number, activity: Activity, random: Random): readonly TimedEntry[] {
-  const entries: TimedEntry[] = [];
+function hourOfEntries(start: number, count: number, activity: Activity, random: Random): readonly SampleEntry[] {
+  const entries: SampleEntry[] = [];
   const actors: [WeightedActor, ...WeightedActor[]] = [
     { actor: 'CUSTOMER', weight: activity.CUSTOMER },
     { actor: 'SYSTEM', weight: activity.SYSTEM },
@@ -84,11 +89,11 @@ function hourOfEntries(start: number, count: number, activity: Activity, random:
   return entries.sort((a, b) => a.time - b.time);
 }
 
-function entriesOf(actor: Actor, action: Action, start: number, random: Random): readonly TimedEntry[] {
+function entriesOf(actor: Actor, action: Action, start: number, random: Random): readonly SampleEntry[] {
   const person = actor === 'CUSTOMER' ? pickWeighted(random, people) : null;
   const shared = { ...subjectOf(action, person, random), ...actorFields(actor, person, random) };
   const traceId = random.hex(24);
-  const entries: TimedEntry[] = [];
+  const entries: SampleEntry[] = [];
   let time = start + random.fraction() * hour;
   for (const [step, eventName] of action.steps.entries()) {
     const details = action.details?.(random, step) ?? {};

@@ -1,6 +1,6 @@
 // Owns which of the account's servers and volumes a sample notice hits.
 
-import type { JsonRecord } from '../../core/notices.ts';
+import type { JsonRecord } from '../../core/text/exactJson.ts';
 import type { NoticeText } from './noticeTexts.ts';
 import type { Random } from './random.ts';
 import { accountId, machines, volumes } from './vocabulary.ts';

@@ -1,7 +1,7 @@
 // Owns the sample's notices: a cast around the present (windows to come, incidents that run, announcements), then months of finished ones.
 
-import { wireDateText } from '../../api/wireDates.ts';
-import type { Json, JsonRecord } from '../../core/notices.ts';
+import { wireDateText } from '../../api/wire/wireDates.ts';
+import type { Json, JsonRecord } from '../../core/text/exactJson.ts';
 import { impactedResources } from './impactedResources.ts';
 import { announcements, incidents, type NoticeText, planned } from './noticeTexts.ts';
 import { Random } from './random.ts';
@@ -139,7 +139,7 @@ function written(scene: Scene, id: number, now: number, random: Random): JsonRec
     impactedResources: resources,
     impactedAccounts: resources.length === 0 ? [] : [{ id: accountId, companyName, resourceCount: resources.length }],
     impactedUsers: resources.length === 0 ? [] : impactedUsers(),
-    attachments: scene.hours !== null && scene.hours >= 8 && dated ? [attachment(id, modified)] : [],
+    attachments: hasRootCause(scene) ? [rootCause(id, fill(scene.text.subject), contents.map(fill), modified)] : [],
   };
 }
 
@@ -182,6 +182,27 @@ function impactedUsers(): readonly Json[] {
   return people.map(({ id, username }) => ({ id, username, email: `${username}@harbourvale.example` }));
 }
 
-function attachment(id: number, createDate: string): Json {
-  return { id: id + 40_000, fileName: `schedule-${id}.pdf`, fileSize: 84_000 + (id % 977) * 31, createDate };
+/** An incident that was over not long ago. */
+function hasRootCause({ type, status, startHours }: Scene): boolean {
+  return type === 'UNPLANNED_INCIDENT' && status === 'COMPLETED' && startHours > -72;
+}
+
+/** The document that explains what happened. `told`: what the updates said, oldest first. */
+function rootCause(id: number, subject: string, told: readonly string[], createDate: string): Json {
+  const text = [
+    'ROOT CAUSE ANALYSIS',
+    '',
+    `Notice ${id}: ${subject}`,
+    '',
+    'What happened',
+    ...told.map((step, place) => `  ${place + 1}. ${step.replaceAll('\r\n', '\r\n     ')}`),
+    '',
+    'What we do so that it does not happen again',
+    '  - The monitoring of this system now looks at what failed, and pages within two minutes.',
+    '  - The procedure for this kind of work was changed, and is rehearsed each quarter.',
+    '',
+  ].join('\r\n');
+  const content = Buffer.from(text);
+  const fileName = `root-cause-${id}.txt`;
+  return { id: id + 40_000, fileName, fileSize: content.length, createDate, content: content.toString('base64') };
 }

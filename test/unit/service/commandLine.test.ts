@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import {
   askList,
   eventLog,
+  notifications,
   readyLine,
   runCommandLine,
   spawnCommandLine,
@@ -38,6 +39,24 @@ describe('the command line', function () {
       child.kill(signal);
       assert.deepEqual(await exited, [0, null]);
     }
+  });
+
+  it('takes a key of this run alone for imported records, and tells it', async () => {
+    await withDirectory({ 'notifications.json': [{ id: 1 }] }, async (directory) => {
+      const keys: string[] = [];
+      for (const own of [[], [], ['--key', 'mine']]) {
+        const child = spawnCommandLine('--port', '0', '--data', directory, ...own);
+        const exited = once(child, 'exit');
+        const line = await readyLine(child);
+        assert.equal((await askList(line, notifications)).length, 1);
+        keys.push(line.apiKey);
+        child.kill();
+        await exited;
+      }
+      const [one = '', other = '', given] = keys;
+      assert.ok(one.length >= 32 && other.length >= 32 && one !== other, keys.join());
+      assert.equal(given, 'mine');
+    });
   });
 
   it('--help tells every flag', async () => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Json } from '../../../src/core/notices.ts';
+import type { Json } from '../../../src/core/text/exactJson.ts';
 import { startService } from '../../../src/service/server.ts';
 import {
   ask,

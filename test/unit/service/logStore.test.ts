@@ -2,9 +2,10 @@
 
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { compareBy, compileFilter } from '../../../src/api/filter.ts';
-import { wireDateText, wireTime } from '../../../src/api/wireDates.ts';
-import type { Json } from '../../../src/core/notices.ts';
+import { wireDateText, wireTime } from '../../../src/api/wire/wireDates.ts';
+import type { Json } from '../../../src/core/text/exactJson.ts';
+import { compileFilter } from '../../../src/service/filter/compile.ts';
+import { compareBy } from '../../../src/service/filter/sorting.ts';
 import { LogStore } from '../../../src/service/logStore.ts';
 import { readQuery } from '../../../src/service/query.ts';
 import { ask, askList, eventLog, filtered, withService } from '../../support/referenceService.ts';

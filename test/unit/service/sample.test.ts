@@ -1,8 +1,8 @@
 // Tests of the sample data: repeatable, around the present, varied.
 
 import assert from 'node:assert/strict';
-import { wireTime } from '../../../src/api/wireDates.ts';
-import type { Json } from '../../../src/core/notices.ts';
+import { wireTime } from '../../../src/api/wire/wireDates.ts';
+import type { Json } from '../../../src/core/text/exactJson.ts';
 import { sampleEntries } from '../../../src/service/sample/eventLog.ts';
 import { sampleNotices } from '../../../src/service/sample/notices.ts';
 import { objectNames } from '../../../src/service/sample/vocabulary.ts';
