@@ -1,14 +1,14 @@
 // Checks that both pages' message readers share. A page is never trusted: what it sends is unknown until it was looked at.
 
-import type { longestQuery as longestOfCore } from '../core/logQueryFaults.ts';
-import type { TimeZoneChoice } from '../core/timeWindow.ts';
+import type { longestQuery as longestOfCore } from '../core/query/faults.ts';
+import type { TimeZoneChoice } from '../core/text/timeWindow.ts';
 
 /** Most characters that a page may ask to have copied: an entry with large metaData still fits. */
 export const longestCopy = 4_000_000;
 /** Most characters of a name, a host or a part of a search. */
 export const longestName = 1000;
 /** Most characters of a query of the event log: core's limit, of which only the type can come here. */
-export const longestQuery: typeof longestOfCore = 8000;
+export const longestQueryText: typeof longestOfCore = 8000;
 
 const zones: readonly TimeZoneChoice[] = ['local', 'utc', 'service'];
 

@@ -1,9 +1,6 @@
-// What the editor and the event log page say to each other. The rows stay with the editor; the page asks for windows of them.
+// What the messages of the event log page are about: how a search stands, its rows, and what is counted of them.
 
-import type { SortOrder } from '../core/eventLog.ts';
-import type { LogEntry } from '../core/ports.ts';
-import type { TimeZoneChoice } from '../core/timeWindow.ts';
-import type { Problem } from './notice.ts';
+import { isRecord, isText, longestName } from './guards.ts';
 
 /** `idle`: nothing searched yet. `paused` can go on; `cancelled`, `failed` and `limited` (the cap was reached) keep the rows that came. */
 export type LogState = 'idle' | 'running' | 'paused' | 'complete' | 'cancelled' | 'failed' | 'limited';
@@ -24,7 +21,7 @@ export interface LogProgress {
   readonly fields: readonly string[];
   /** Dates of the oldest and the newest matching entry, in milliseconds since 1970; null where none has one. */
   readonly span: readonly [number, number] | null;
-  /** When the reading began, in milliseconds since 1970; null before one. */
+  /** Up to when the entries are known, in milliseconds since 1970: when the last read began that went well; null before one. */
   readonly readAt: number | null;
   /** What following could not catch up with, newest first. */
   readonly gaps: readonly LogGap[];
@@ -96,139 +93,20 @@ export interface RowPlace {
   readonly place: number;
 }
 
-/**
- * `search` counts the searches of a panel, `revision` the orders and filters of its rows: rows of another search are of no use, rows
- * of another revision may stand elsewhere by now. What is to be about the same row whatever comes names it by its id.
- */
-export type ToLogPage =
-  /** What the page offers; sent on `ready` and when the choices arrive or the query is set from outside. */
-  | {
-      readonly type: 'setup';
-      /** The query that the panel holds; null where it never had one, so that the page's own kept one counts. */
-      readonly query: string | null;
-      readonly connectionName: string;
-      readonly userTypes: readonly string[];
-      readonly objectNames: readonly string[];
-      readonly zone: TimeZoneChoice;
-      /** Queries that were searched lately, the last one first. */
-      readonly recent: readonly string[];
-    }
-  | {
-      readonly type: 'progress';
-      readonly search: number;
-      readonly revision: number;
-      /** The query whose rows these are. */
-      readonly query: string;
-      readonly progress: LogProgress;
-      readonly order: SortOrder;
-      /** The service's time when this was said, in milliseconds since 1970: clocks on this side may be wrong. */
-      readonly serviceNow: number;
-      /** Where the rows that `watch` named last stand now. */
-      readonly places: readonly RowPlace[];
-      /** Null while new entries aren't followed. */
-      readonly following: LogFollowing | null;
-    }
-  /** Answers `watch`, as each `progress` does from then on. */
-  | {
-      readonly type: 'places';
-      readonly search: number;
-      readonly revision: number;
-      readonly places: readonly RowPlace[];
-    }
-  /** Answers `window`: texts of `fields` for rows `from`… in that revision's order. `dates` in milliseconds (null: none), `offsets` in minutes. */
-  | {
-      readonly type: 'rows';
-      readonly search: number;
-      readonly revision: number;
-      readonly from: number;
-      readonly ids: readonly number[];
-      readonly fields: readonly string[];
-      readonly rows: readonly (readonly string[])[];
-      readonly dates: readonly (number | null)[];
-      readonly offsets: readonly number[];
-    }
-  /** Answers `details`: the entry as it came, and its date as it was read (units as in `rows`). */
-  | {
-      readonly type: 'details';
-      readonly search: number;
-      readonly id: number;
-      readonly entry: LogEntry;
-      readonly date: number | null;
-      readonly offset: number;
-    }
-  /** Answers `histogram`: bin i counts entries with edges[i] ≤ date < edges[i + 1]; the last edge counts in the last bin. */
-  | {
-      readonly type: 'histogram';
-      readonly search: number;
-      readonly revision: number;
-      readonly edges: readonly number[];
-      readonly stacks: readonly HistogramStack[];
-    }
-  /** Answers `facets`. A facet's counts leave its own field's conditions aside, so that one sees what else there is. */
-  | { readonly type: 'facets'; readonly search: number; readonly revision: number; readonly facets: readonly Facet[] }
-  /** Answers `find`: the next row that contains the text; `id` and `place` -1 where there is none. `wrapped`: it was found past the end. */
-  | {
-      readonly type: 'found';
-      readonly search: number;
-      readonly revision: number;
-      readonly text: string;
-      readonly id: number;
-      readonly place: number;
-      readonly wrapped: boolean;
-    }
-  /** Answers `copyRows`: so many of the `of` rows were copied, the first ones; 0 where others stand between them by now. */
-  | { readonly type: 'copied'; readonly search: number; readonly count: number; readonly of: number }
-  /** Answers `values`: values of the field that contain the text and can be searched for, most frequent first. */
-  | { readonly type: 'values'; readonly field: string; readonly text: string; readonly values: readonly string[] }
-  | { readonly type: 'problem'; readonly problem: Problem | null };
+/** Texts of `fields` for the rows `from`… in the order of a revision. */
+export interface RowTexts {
+  readonly from: number;
+  readonly ids: readonly number[];
+  readonly fields: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** Milliseconds since 1970; null where there is no readable date. */
+  readonly dates: readonly (number | null)[];
+  /** Minutes. */
+  readonly offsets: readonly number[];
+}
 
-export type FromLogPage =
-  | { readonly type: 'ready' }
-  /** The IANA name of the time zone that the reader sits in; the editor's side may run in another. */
-  | { readonly type: 'localZone'; readonly name: string }
-  /** `fresh`: read anew, even if what is held would do. */
-  | { readonly type: 'search'; readonly query: string; readonly fresh: boolean }
-  /** The same by a click in the results: answered from what is held where that will do, and not remembered as a search. */
-  | { readonly type: 'narrow'; readonly query: string }
-  /** The first rows of the running search are on the screen. */
-  | { readonly type: 'shown'; readonly search: number }
-  | { readonly type: 'cancel' }
-  | { readonly type: 'pause'; readonly paused: boolean }
-  | { readonly type: 'follow'; readonly on: boolean }
-  | { readonly type: 'sort'; readonly order: SortOrder }
-  | { readonly type: 'window'; readonly search: number; readonly from: number; readonly count: number }
-  /** The rows whose places are to be told from now on. */
-  | { readonly type: 'watch'; readonly search: number; readonly ids: readonly number[] }
-  | { readonly type: 'details'; readonly search: number; readonly id: number }
-  | { readonly type: 'histogram'; readonly search: number; readonly edges: readonly number[] }
-  | { readonly type: 'facets'; readonly search: number; readonly fields: readonly string[]; readonly most: number }
-  /** The next row behind `from` (backwards: before it) of which a text contains this one, whatever its case; `from` -1: any row. */
-  | {
-      readonly type: 'find';
-      readonly search: number;
-      readonly text: string;
-      readonly from: number;
-      readonly backwards: boolean;
-    }
-  | { readonly type: 'values'; readonly field: string; readonly text: string }
-  /** Puts the rows from one to another (ids) on the clipboard, if they are `count`; `fields`: in this order, for tsv and markdown. */
-  | {
-      readonly type: 'copyRows';
-      readonly search: number;
-      readonly from: number;
-      readonly to: number;
-      readonly count: number;
-      readonly format: CopyFormat;
-      readonly fields: readonly string[];
-    }
-  /** All rows that match the query, to a file that the editor asks for. */
-  | { readonly type: 'export' }
-  | { readonly type: 'saveSearch'; readonly query: string }
-  | { readonly type: 'copyLink'; readonly query: string }
-  | { readonly type: 'copyAsCurl'; readonly query: string }
-  | { readonly type: 'setZone'; readonly zone: TimeZoneChoice }
-  | { readonly type: 'act'; readonly action: Problem['action'] }
-  | { readonly type: 'copyText'; readonly text: string };
+/** Rows that come unasked with the first progress of a search that has any: a page's first window of them. */
+export const firstRowCount = 200;
 
 /** Most characters of a value that is offered to be searched for: a query can't hold any. */
 export const longestValue = 500;
@@ -240,7 +118,13 @@ export const mostBins = 400;
 export const mostFacets = 12;
 export const mostFacetValues = 200;
 
-/** What the page keeps over a reload of the window for the editor's side; the rest is the page's own. */
+/** What the page persists over a reload of the window for the editor's side; the rest is the page's own. */
 export interface LogPageState {
   readonly connectionName: string;
+}
+
+/** The page's persisted state, from the editor's storage or the page itself; undefined where it isn't one. */
+export function readLogPageState(value: unknown): LogPageState | undefined {
+  if (!isRecord(value) || !isText(value.connectionName, longestName)) return undefined;
+  return { connectionName: value.connectionName };
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { largestWindow, mostBins, mostFacets, mostFacetValues, mostWatched } from '../../../src/protocol/log.ts';
-import { readFromLogPage } from '../../../src/protocol/logGuards.ts';
-import { readFromNoticePage } from '../../../src/protocol/notice.ts';
+import { readFromLogPage } from '../../../src/protocol/logMessages.ts';
+import { readFromNoticePage } from '../../../src/protocol/noticeMessages.ts';
+import { readFromTimelinePage } from '../../../src/protocol/timelineMessages.ts';
 
 type Check = (value: unknown) => boolean;
 /** What the fields of each type of message have to be; a type that isn't here is none. */
@@ -39,7 +40,19 @@ const ofNoticePage: Protocol = {
   refresh: {},
   searchLogAround: {},
   copyLink: {},
+  saveAttachment: { attachmentId: whole() },
+  copyAs: { form: oneOf('markdown', 'text') },
   findInWorkspace: { text: text(1000) },
+  openPlace: { uri: text(4_000_000), line: whole(), column: whole() },
+};
+
+const ofTimelinePage: Protocol = {
+  ready: {},
+  act: { ...shared.act, connectionName: text(1000) },
+  setZone: shared.setZone,
+  openNotice: { connectionName: text(1000), id: whole() },
+  clearFilter: {},
+  loadOlder: {},
 };
 
 const query = { query: text(8000) };
@@ -80,11 +93,14 @@ const ofLogPage: Protocol = {
     count: whole(),
     format: oneOf('tsv', 'json', 'markdown'),
     fields: list(text(1000), 1000),
+    headings: list(text(1000), 1000),
   },
 };
 
 const fieldNames = [
-  ...new Set([ofNoticePage, ofLogPage].flatMap((protocol) => Object.values(protocol).flatMap(Object.keys))),
+  ...new Set(
+    [ofNoticePage, ofLogPage, ofTimelinePage].flatMap((protocol) => Object.values(protocol).flatMap(Object.keys)),
+  ),
 ];
 
 /** Values of fields: what some field may be, what nearly is, and any JSON. */
@@ -138,9 +154,12 @@ const proper = {
     query: 'user:SYSTEM',
     fresh: false,
     paused: true,
+    form: 'markdown',
+    attachmentId: 1,
   },
   ...{ on: true, order: { field: 'label', descending: false }, search: 1, from: 3, to: 0, count: 5, ids: [1], id: 2 },
   ...{ edges: [0, 1], fields: ['label'], most: 8, backwards: false, field: 'label', format: 'tsv' },
+  ...{ headings: ['Label'], uri: 'file:///a', line: 0, column: 1, connectionName: 'production' },
 };
 
 /** A message of a type with any fields, or with one or two that aren't what they were, as it comes out of JSON. */
@@ -165,6 +184,7 @@ function meaning(protocol: Protocol, message: Readonly<Record<string, unknown>>)
 for (const [name, protocol, read] of [
   ['notice page', ofNoticePage, readFromNoticePage],
   ['log page', ofLogPage, readFromLogPage],
+  ['timeline', ofTimelinePage, readFromTimelinePage],
 ] as const) {
   describe(`A forged message of the ${name}`, () => {
     it('means what the protocol says, or nothing, and brings no field along', () => {
@@ -191,7 +211,7 @@ for (const [name, protocol, read] of [
 
 describe('A message in the prototype of another', () => {
   it('is none', () => {
-    for (const read of [readFromNoticePage, readFromLogPage]) {
+    for (const read of [readFromNoticePage, readFromLogPage, readFromTimelinePage]) {
       assert.equal(read(JSON.parse('{"__proto__": {"type": "ready"}}')), undefined);
     }
   });

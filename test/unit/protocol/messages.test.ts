@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { largestWindow, mostBins, mostWatched } from '../../../src/protocol/log.ts';
-import { readFromLogPage, readLogPageState } from '../../../src/protocol/logGuards.ts';
-import { readFromNoticePage, readNoticePageState } from '../../../src/protocol/notice.ts';
+import { largestWindow, mostBins, mostWatched, readLogPageState } from '../../../src/protocol/log.ts';
+import { readFromLogPage } from '../../../src/protocol/logMessages.ts';
+import { readNoticePageState } from '../../../src/protocol/notice.ts';
+import { readFromNoticePage } from '../../../src/protocol/noticeMessages.ts';
 
 describe('Messages of the notice page', () => {
   it('are read whole when they are the protocol’s', () => {
@@ -11,8 +12,11 @@ describe('Messages of the notice page', () => {
       { type: 'acknowledge' },
       { type: 'act', action: 'retry' },
       { type: 'setZone', zone: 'utc' },
+      { type: 'copyAs', form: 'markdown' },
+      { type: 'saveAttachment', attachmentId: 7 },
       { type: 'copyText', text: 'web-01' },
       { type: 'findInWorkspace', text: 'web-01' },
+      { type: 'openPlace', uri: 'file:///a/hosts', line: 0, column: 4 },
     ]) {
       assert.deepEqual(readFromNoticePage(message), message);
     }
@@ -34,9 +38,13 @@ describe('Messages of the notice page', () => {
       { type: 'act', action: 'deleteAll' },
       { type: 'act', action: ['retry'] },
       { type: 'setZone', zone: 'mars' },
+      { type: 'copyAs', form: 'html' },
+      { type: 'saveAttachment', attachmentId: '7' },
       { type: 'copyText' },
       { type: 'copyText', text: 7 },
       { type: 'findInWorkspace', text: 'x'.repeat(1001) },
+      { type: 'openPlace', uri: 'file:///a/hosts', line: -1, column: 4 },
+      { type: 'openPlace', uri: 'file:///a/hosts', line: 0 },
     ]) {
       assert.equal(readFromNoticePage(message), undefined, JSON.stringify(message));
     }
@@ -61,7 +69,7 @@ describe('Messages of the log page', () => {
       { type: 'facets', search: 1, fields: ['userType'], most: 8 },
       { type: 'find', search: 1, text: 'x', from: -1, backwards: true },
       { type: 'values', field: 'eventName', text: '' },
-      { type: 'copyRows', search: 1, from: 7, to: 0, count: 1e6, format: 'tsv', fields: ['eventName'] },
+      { type: 'copyRows', search: 1, from: 7, to: 0, count: 1e6, format: 'tsv', fields: ['a'], headings: ['A'] },
       { type: 'saveSearch', query: 'x' },
       { type: 'copyLink', query: 'x' },
       { type: 'copyAsCurl', query: 'x' },
@@ -89,8 +97,9 @@ describe('Messages of the log page', () => {
       { type: 'facets', search: 1, fields: [], most: 1e6 },
       { type: 'find', search: 1, text: 'x', from: -2, backwards: true },
       { type: 'values', field: 7, text: '' },
-      { type: 'copyRows', search: 1, from: 0, to: -1, count: 1, format: 'tsv', fields: [] },
-      { type: 'copyRows', search: 1, from: 0, to: 0, count: 1, format: 'html', fields: [] },
+      { type: 'copyRows', search: 1, from: 0, to: -1, count: 1, format: 'tsv', fields: [], headings: [] },
+      { type: 'copyRows', search: 1, from: 0, to: 0, count: 1, format: 'html', fields: [], headings: [] },
+      { type: 'copyRows', search: 1, from: 0, to: 0, count: 1, format: 'tsv', fields: [] },
       { type: 'sort', order: { field: 'x' } },
       { type: 'window', search: 1, from: -200, count: 200 },
       { type: 'window', search: 1, from: 0.5, count: 200 },

@@ -1,0 +1,43 @@
+// The fields of messages: each is a reader, which gives the value where it is one of the protocol's, and undefined for anything else.
+
+import type { SortOrder } from '../core/log/order.ts';
+import { isIndex, isInstant, isRecord, isText, isZone, longestCopy, longestName, longestQueryText } from './guards.ts';
+import type { FieldReader } from './messages.ts';
+
+function where<T>(isOne: (value: unknown) => value is T): FieldReader<T> {
+  return (value) => (isOne(value) ? value : undefined);
+}
+
+function text(longest: number): FieldReader<string> {
+  return (value) => (isText(value, longest) ? value : undefined);
+}
+
+export const trueOrFalse = where((value) => typeof value === 'boolean');
+export const index = where(isIndex);
+export const milliseconds = where(isInstant);
+export const zone = where(isZone);
+export const name = text(longestName);
+export const query = text(longestQueryText);
+export const copiedText = text(longestCopy);
+
+/** An index up to `most`. */
+export function indexUpTo(most: number): FieldReader<number> {
+  return (value) => (isIndex(value) && value <= most ? value : undefined);
+}
+
+/** The place of a row; -1: none. */
+export const rowOrNone: FieldReader<number> = (value) => (value === -1 ? value : index(value));
+
+export function oneOf<T>(values: readonly T[]): FieldReader<T> {
+  return (value) => values.find((known) => known === value);
+}
+
+export function listOf<T>(one: FieldReader<T>, most: number): FieldReader<readonly T[]> {
+  return (value) =>
+    Array.isArray(value) && value.length <= most && value.every((each) => one(each) !== undefined) ? value : undefined;
+}
+
+export const sortOrder: FieldReader<SortOrder> = (value) => {
+  if (!isRecord(value) || !isText(value.field, longestName) || typeof value.descending !== 'boolean') return undefined;
+  return { field: value.field, descending: value.descending };
+};

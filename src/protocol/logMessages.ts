@@ -1,0 +1,182 @@
+// What the editor and the event log page say to each other. The rows stay with the editor; the page asks for windows of them.
+
+import type { LogEntry } from '../core/connection/ports.ts';
+import type { SortOrder } from '../core/log/order.ts';
+import type { TimeZoneChoice } from '../core/text/timeWindow.ts';
+import {
+  copiedText,
+  index,
+  indexUpTo,
+  listOf,
+  milliseconds,
+  name,
+  oneOf,
+  query,
+  rowOrNone,
+  sortOrder,
+  trueOrFalse,
+  zone,
+} from './fields.ts';
+import { longestName } from './guards.ts';
+import {
+  copyFormats,
+  type Facet,
+  type HistogramStack,
+  type LogFollowing,
+  type LogProgress,
+  largestWindow,
+  mostBins,
+  mostFacets,
+  mostFacetValues,
+  mostWatched,
+  type RowPlace,
+  type RowTexts,
+} from './log.ts';
+import { type MessagesOf, type MessagesReadBy, type NoFields, readMessage } from './messages.ts';
+import { type Problem, problemActions } from './notice.ts';
+
+/** Which search an answer is about. */
+interface AboutSearch {
+  readonly search: number;
+}
+
+/** The same, of rows in one order and filter. */
+interface AboutRevision extends AboutSearch {
+  readonly revision: number;
+}
+
+/**
+ * `search` counts the searches of a panel, `revision` the orders and filters of its rows: rows of another search are of no use, rows
+ * of another revision may stand elsewhere by now. What is to be about the same row whatever comes names it by its id.
+ */
+interface ToLogPageFields {
+  /** What the page offers; sent on `ready` and when the choices arrive or the query is set from outside. */
+  readonly setup: {
+    /** The query that the panel holds; null where it never had one, so that the page's own persisted one counts. */
+    readonly query: string | null;
+    /** How many queries were set from outside: with another one, `query` comes into the bar, whatever is typed there. */
+    readonly asked: number;
+    readonly connectionName: string;
+    readonly userTypes: readonly string[];
+    readonly objectNames: readonly string[];
+    readonly zone: TimeZoneChoice;
+    /** Queries that were searched lately, the last one first. */
+    readonly recent: readonly string[];
+  };
+  readonly progress: AboutRevision & {
+    /** The query whose rows these are. */
+    readonly query: string;
+    readonly progress: LogProgress;
+    readonly order: SortOrder;
+    /** The service's time when this was said, in milliseconds since 1970: clocks on this side may be wrong. */
+    readonly serviceNow: number;
+    /** The zone that the service writes its dates in: an IANA name, or an offset such as "+05:30"; null before a date came. */
+    readonly serviceZone: string | null;
+    /** The first rows of a search, with the first progress that has any, so that nobody has to ask for them; else null. */
+    readonly firstRows: RowTexts | null;
+    /** Where the rows that `watch` named last stand now. */
+    readonly places: readonly RowPlace[];
+    /** Null while new entries aren't followed. */
+    readonly following: LogFollowing | null;
+  };
+  /** The page was opened by a person: the query gets the keyboard's focus. */
+  readonly focusQuery: NoFields;
+  /** Answers `watch`, as each `progress` does from then on. */
+  readonly places: AboutRevision & { readonly places: readonly RowPlace[] };
+  /** Answers `window`. */
+  readonly rows: AboutRevision & RowTexts;
+  /** Answers `details`: the entry as it came, and its date as it was read (units as in `rows`). */
+  readonly details: AboutSearch & {
+    readonly id: number;
+    readonly entry: LogEntry;
+    readonly date: number | null;
+    readonly offset: number;
+  };
+  /** Answers `histogram`: bin i counts entries with edges[i] ≤ date < edges[i + 1]; the last edge counts in the last bin. */
+  readonly histogram: AboutRevision & {
+    readonly edges: readonly number[];
+    readonly stacks: readonly HistogramStack[];
+  };
+  /** Answers `facets`. A facet's counts leave its own field's conditions aside, so that one sees what else there is. */
+  readonly facets: AboutRevision & { readonly facets: readonly Facet[] };
+  /**
+   * Answers `find`: the next row that contains the text; `id` and `place` -1 where there is none. `wrapped`: it was found past the end;
+   * it is the `match`th, from 1 on, of `matches` rows that contain it. It stands in `fields`, in those of `beyond` only behind what a
+   * cell shows.
+   */
+  readonly found: AboutRevision & {
+    readonly text: string;
+    readonly id: number;
+    readonly place: number;
+    readonly wrapped: boolean;
+    readonly match: number;
+    readonly matches: number;
+    readonly fields: readonly string[];
+    readonly beyond: readonly string[];
+  };
+  /** Answers `copyRows`: so many of the `of` rows were copied, the first ones; 0 where others stand between them by now. */
+  readonly copied: AboutSearch & { readonly count: number; readonly of: number };
+  /** Answers `values`: values of the field that contain the text and can be searched for, most frequent first. */
+  readonly values: { readonly field: string; readonly text: string; readonly values: readonly string[] };
+  readonly problem: { readonly problem: Problem | null };
+}
+
+export type ToLogPage = MessagesOf<ToLogPageFields>;
+
+const names = listOf(name, longestName);
+
+const fromLogPage = {
+  ready: {},
+  /** The IANA name of the time zone that the reader sits in; the editor's side may run in another. */
+  localZone: { name },
+  /** `fresh`: read again, even if what is held would do. */
+  search: { query, fresh: trueOrFalse },
+  /**
+   * The same by a click in the results, by going back, or as the first one of a page: answered from what is held where that will do, and
+   * not remembered as a search.
+   */
+  narrow: { query },
+  /** The first rows of the running search are on the screen. */
+  shown: { search: index },
+  cancel: {},
+  pause: { paused: trueOrFalse },
+  follow: { on: trueOrFalse },
+  sort: { order: sortOrder },
+  window: { search: index, from: index, count: indexUpTo(largestWindow) },
+  /** The rows whose places are to be told from now on. */
+  watch: { search: index, ids: listOf(index, mostWatched) },
+  details: { search: index, id: index },
+  histogram: { search: index, edges: listOf(milliseconds, mostBins + 1) },
+  facets: { search: index, fields: listOf(name, mostFacets), most: indexUpTo(mostFacetValues) },
+  /** The next row behind `from` (backwards: before it) of which a text contains this one, whatever its case; `from` -1: any row. */
+  find: { search: index, text: name, from: rowOrNone, backwards: trueOrFalse },
+  values: { field: name, text: name },
+  /**
+   * Puts the rows from one to another (ids) on the clipboard, if they are `count`; for tsv and markdown, `fields` are the columns in their
+   * order, `headings` what they are called.
+   */
+  copyRows: {
+    search: index,
+    from: index,
+    to: index,
+    count: index,
+    format: oneOf(copyFormats),
+    fields: names,
+    headings: names,
+  },
+  /** All rows that match the query, to a file that the editor asks for. */
+  export: {},
+  saveSearch: { query },
+  copyLink: { query },
+  copyAsCurl: { query },
+  setZone: { zone },
+  act: { action: oneOf(problemActions) },
+  copyText: { text: copiedText },
+} as const;
+
+export type FromLogPage = MessagesReadBy<typeof fromLogPage>;
+
+/** What the event log page sends is never trusted: a message as the protocol has it; undefined for anything else. */
+export function readFromLogPage(message: unknown): FromLogPage | undefined {
+  return readMessage(fromLogPage, message);
+}
