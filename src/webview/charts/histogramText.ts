@@ -1,0 +1,99 @@
+// Dates of the histogram in words, as the reader's language and zone write them.
+
+import { day, formatDuration, minute } from '../../core/text/timeWindow.ts';
+import { inEnglish } from '../../core/text/translate.ts';
+import { lineText } from '../../core/text/untrustedText.ts';
+import { aheadAt } from '../../core/text/zoneClock.ts';
+import { formatCount, pageLocale } from '../strings/numbers.ts';
+import { histogramStrings, resultStrings } from '../strings/result.ts';
+import { type Bins, type BinZone, binTotal } from './histogramBins.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format is slow and labels are many: one for each combination. */
+function formatOf(options: Intl.DateTimeFormatOptions, { zone, serviceZone }: BinZone): Intl.DateTimeFormat {
+  const timeZone = zone === 'local' ? undefined : zone === 'utc' || serviceZone === '+00:00' ? 'UTC' : serviceZone;
+  const key = JSON.stringify([options, timeZone]);
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(pageLocale(), {
+    ...options,
+    ...(timeZone === undefined ? {} : { timeZone }),
+    hourCycle: 'h23',
+  });
+  formats.set(key, made);
+  return made;
+}
+
+const dayOnly = { month: 'short', day: 'numeric' } as const;
+const clock = { hour: '2-digit', minute: '2-digit' } as const;
+const wholeDay = { weekday: 'short', year: 'numeric', ...dayOnly } as const;
+
+/** Whether a day begins: where the clock is set at midnight, that is at one o'clock, or only the first of two midnights. */
+function beginsDay(ms: number, { zone, serviceZone }: BinZone): boolean {
+  if (zone !== 'local') return (ms + (zone === 'service' ? aheadAt(serviceZone, ms) : 0)) % day === 0;
+  return new Date(ms).setHours(0, 0, 0, 0) === ms;
+}
+
+/** A label of the axis: as much as tells it from its neighbours, `step` milliseconds away. */
+export function tickText(ms: number, step: number, zone: BinZone): string {
+  if (step >= 300 * day) return formatOf({ year: 'numeric' }, zone).format(ms);
+  if (step >= 27 * day) return formatOf({ year: 'numeric', month: 'short' }, zone).format(ms);
+  if (step >= 0.9 * day || beginsDay(ms, zone)) return formatOf(dayOnly, zone).format(ms);
+  return formatOf(step % minute === 0 ? clock : { ...clock, second: '2-digit' }, zone).format(ms);
+}
+
+/** "Nov 20, 2026, 14:30 – 15:00 UTC", both in milliseconds since 1970; one whole day is its date. */
+export function spanText(from: number, to: number, zone: BinZone): string {
+  const wholeDays = beginsDay(from, zone) && beginsDay(to, zone);
+  if (wholeDays && to - from <= 1.1 * day) return formatOf(wholeDay, zone).format(from);
+  if (wholeDays) return formatOf({ year: 'numeric', ...dayOnly }, zone).formatRange(from, to - 1);
+  const seconds = from % minute === 0 && to % minute === 0 ? {} : ({ second: '2-digit' } as const);
+  const format = formatOf({ year: 'numeric', ...dayOnly, ...clock, ...seconds, timeZoneName: 'short' }, zone);
+  // A range names one zone for both ends, which is wrong for one of them where the clock is set in between.
+  return setsClock(from, to, zone) ? `${format.format(from)} – ${format.format(to)}` : format.formatRange(from, to);
+}
+
+function setsClock(from: number, to: number, { zone, serviceZone }: BinZone): boolean {
+  if (zone === 'service') return aheadAt(serviceZone, from) !== aheadAt(serviceZone, to);
+  return zone === 'local' && new Date(from).getTimezoneOffset() !== new Date(to).getTimezoneOffset();
+}
+
+/** How long a bin is: "5 min"; bins that aren't equally long are told as such. */
+export function binText({ edges }: Bins): string {
+  const [first = 0, second = 0] = edges;
+  const length = second - first;
+  const text = formatDuration(length, inEnglish);
+  const areEqual = edges.every((edge, index) => index === 0 || edge - (edges[index - 1] ?? edge) === length);
+  return areEqual ? text : histogramStrings.about(text);
+}
+
+/** `null`: all that have no part of their own. */
+export function userTypeText(userType: string | null): string {
+  if (userType === null) return histogramStrings.others;
+  return lineText(userType) || resultStrings.noValue;
+}
+
+export interface BinFacts {
+  readonly span: string;
+  readonly entries: string;
+  /** Largest first. */
+  readonly parts: readonly { readonly userType: string | null; readonly count: string }[];
+}
+
+/** What is in the bins from `first` to `last`. */
+export function binFacts(bins: Bins, first: number, last: number, zone: BinZone): BinFacts {
+  const { edges, stacks } = bins;
+  const sum = (counts: readonly number[]) => counts.slice(first, last + 1).reduce((all, count) => all + count, 0);
+  let total = 0;
+  for (let bin = first; bin <= last; bin++) total += binTotal(bins, bin);
+  const parts = stacks
+    .map(({ userType, counts }) => ({ userType, count: sum(counts) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+  return {
+    span: spanText(edges[first] ?? 0, edges[last + 1] ?? 0, zone),
+    entries: total === 0 ? histogramStrings.none : histogramStrings.entries(formatCount(total)),
+    parts: parts.map(({ userType, count }) => ({ userType, count: formatCount(count) })),
+  };
+}

@@ -1,0 +1,48 @@
+// Copying rows by the keyboard and by the editor's menu: while the rows have the focus, and no text is selected, which would be meant.
+
+export interface CopyGesturesOptions {
+  /** What has the focus while the rows do. */
+  readonly rows: () => Element | null;
+  /** There are rows to copy. */
+  readonly canCopy: () => boolean;
+  readonly onCopy: () => void;
+}
+
+/** Where neither text nor a field is selected they are told to the whole document. */
+const documentEvents = ['beforecopy', 'copy'];
+
+export class CopyGestures {
+  readonly #options: CopyGesturesOptions;
+
+  constructor(options: CopyGesturesOptions) {
+    this.#options = options;
+  }
+
+  listen(): void {
+    for (const type of documentEvents) document.addEventListener(type, this.#onCopy);
+  }
+
+  stopListening(): void {
+    for (const type of documentEvents) document.removeEventListener(type, this.#onCopy);
+  }
+
+  /** Copies where the key means that; false otherwise. */
+  takeKey({ key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent): boolean {
+    const isCopy = key.toLowerCase() === 'c' && (ctrlKey || metaKey) && !shiftKey && !altKey;
+    if (!isCopy || target !== this.#options.rows() || !this.#meansRows) return false;
+    this.#options.onCopy();
+    return true;
+  }
+
+  /** `beforecopy` asks whether there is anything to copy, where no text is selected. */
+  readonly #onCopy = (event: Event): void => {
+    const rows = this.#options.rows();
+    if (rows === null || document.activeElement !== rows || !this.#meansRows) return;
+    if (event.type === 'copy') this.#options.onCopy();
+    event.preventDefault();
+  };
+
+  get #meansRows(): boolean {
+    return this.#options.canCopy() && window.getSelection()?.isCollapsed !== false;
+  }
+}

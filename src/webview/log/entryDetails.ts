@@ -1,0 +1,131 @@
+// One entry of the event log with every field that came, and the searches that it leads to.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import type { LogEntry } from '../../core/connection/ports.ts';
+import { fieldText } from '../../core/log/filter.ts';
+import { dateField } from '../../core/log/table.ts';
+import { excludeValue, includeValue } from '../../core/query/edit.ts';
+import type { Json } from '../../core/text/exactJson.ts';
+import { formatInstant, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { lineText } from '../../core/text/untrustedText.ts';
+import { iconButton } from '../parts/parts.ts';
+import { fieldList } from '../parts/recordFields.ts';
+import { aroundTime, isSearchable, sameTrace, whoElse } from '../query/entrySearches.ts';
+import { logFieldName } from '../rows/logColumns.ts';
+import { pageLocale } from '../strings/numbers.ts';
+import { detailStrings } from '../strings/result.ts';
+
+/** An entry as it came, and its date as it was read: milliseconds since 1970 (null: none) and minutes. */
+export interface ShownEntry {
+  readonly entry: LogEntry;
+  readonly date: number | null;
+  readonly offset: number;
+}
+
+export interface DetailsContext {
+  readonly zone: TimeZoneChoice;
+  /** Milliseconds that the service's clock, which the entry's date goes by, is ahead. */
+  readonly skew: number;
+  /** The query of the rows. */
+  readonly query: string;
+  /** Marked wherever it stands in a value; '': nothing. */
+  readonly searchTerm: string;
+  /** A value as it came. */
+  readonly onCopy: (raw: string) => void;
+  /** Another query is wanted. */
+  readonly onQuery: (query: string) => void;
+  readonly onClose: () => void;
+}
+
+/** `shown`: undefined while it is on its way. */
+export function entryDetails(shown: ShownEntry | undefined, context: DetailsContext): TemplateResult {
+  const entry = shown?.entry;
+  const name = entry?.eventName;
+  return html`<aside class="details" tabindex="-1" aria-labelledby="details">
+    <div class="section-head">
+      <h3 id="details">${typeof name === 'string' ? lineText(name) : detailStrings.entry}</h3>
+      <span class="spring"></span>
+      ${
+        entry === undefined
+          ? nothing
+          : iconButton({
+              icon: 'json',
+              label: detailStrings.copyEntry,
+              onClick: () => context.onCopy(JSON.stringify(entry, null, 2)),
+            })
+      }
+      ${iconButton({ icon: 'close', label: detailStrings.close, onClick: context.onClose })}
+    </div>
+    ${
+      shown === undefined
+        ? html`<p class="quiet">${detailStrings.reading}</p>`
+        : html`${searches(shown, context)}${fields(shown, context)}`
+    }
+  </aside>`;
+}
+
+function searches(
+  { entry, date }: ShownEntry,
+  { query, skew, onQuery }: DetailsContext,
+): TemplateResult | typeof nothing {
+  const trace = sameTrace(entry);
+  const company = whoElse(entry, query);
+  const buttons = [
+    trace === undefined
+      ? nothing
+      : searchButton('git-commit', detailStrings.sameTrace, detailStrings.sameTraceHint, () => onQuery(trace)),
+    date === null
+      ? nothing
+      : searchButton('history', detailStrings.around, detailStrings.aroundHint, () =>
+          onQuery(aroundTime(date, Date.now() + skew)),
+        ),
+    company === undefined
+      ? nothing
+      : searchButton(
+          'organization',
+          detailStrings.whoElse,
+          detailStrings.whoElseHint(detailStrings.whoElseSubjects[company.subject]),
+          () => onQuery(company.query),
+        ),
+  ];
+  if (buttons.every((button) => button === nothing)) return nothing;
+  return html`<div class="detail-actions" role="group" aria-label=${detailStrings.actions}>${buttons}</div>`;
+}
+
+function searchButton(icon: string, label: string, hint: string, onClick: () => void): TemplateResult {
+  return html`<button type="button" class="action-button" title=${hint} @click=${onClick}><span class="codicon codicon-${icon}" aria-hidden="true"></span><span>${label}</span></button>`;
+}
+
+function fields({ entry, date, offset }: ShownEntry, context: DetailsContext): TemplateResult {
+  const { zone, searchTerm, onCopy } = context;
+  const locale = pageLocale();
+  return fieldList(entry, {
+    nameOf: logFieldName,
+    searchTerm,
+    onCopy,
+    write: (field, value) => {
+      if (field !== dateField || typeof value !== 'string' || date === null) return undefined;
+      const format = { zone, seconds: true, ...(locale === undefined ? {} : { locale }) };
+      const written = formatInstant({ ms: date, offset }, format);
+      return html`${written}<span class="value-note">${detailStrings.asSent(lineText(value))}</span>`;
+    },
+    note: (field, isJson) => (field === 'metaData' && !isJson ? detailStrings.notJson : undefined),
+    actions: (field, value) => valueButtons(field, value, context),
+  });
+}
+
+/** Only this value, or anything but it. */
+function valueButtons(field: string, value: Json, { query, onQuery }: DetailsContext): TemplateResult | undefined {
+  if (!isSearchable(field, value)) return undefined;
+  const text = fieldText(value);
+  const name = logFieldName(field);
+  return html`${iconButton({
+    icon: 'add',
+    label: detailStrings.include(name),
+    onClick: () => onQuery(includeValue(query, field, text)),
+  })}${iconButton({
+    icon: 'remove',
+    label: detailStrings.exclude(name),
+    onClick: () => onQuery(excludeValue(query, field, text)),
+  })}`;
+}

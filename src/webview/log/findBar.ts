@@ -1,0 +1,187 @@
+// The bar that finds a text in the rows, one after the other: the rows around a match stay in sight, unlike with a narrower query.
+
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { longestName } from '../../protocol/guards.ts';
+import type { RowPlace } from '../../protocol/log.ts';
+import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
+import { iconButton } from '../parts/parts.ts';
+import type { LogRows } from '../rows/logRows.ts';
+import { findStrings } from '../strings/log.ts';
+import { foundSentence } from './foundSentence.ts';
+import { isMac } from './pageActions.ts';
+
+type Found = Extract<ToLogPage, { type: 'found' }>;
+
+/** Milliseconds without typing after which the text is looked for. */
+const typingPause = 150;
+
+/** What is looked for while the bar is open. */
+export interface Finding {
+  readonly open: boolean;
+  readonly text: string;
+}
+
+/**
+ * `<pe-find-bar>`: looks in `rows`, of which there are `count`, from the `active` row (-1: from the first on the screen); `columns`: the
+ * fields that the table shows; `post`: to the editor, whose last answer is `answer`. Asks to be opened by the editor's shortcut anywhere
+ * on the page, and has the keyboard's focus then. Tells `find-change` (Finding), `find-place` (RowPlace: the row that was found) and
+ * `find-close`, after which the focus belongs to the rows.
+ */
+class FindBar extends LitElement {
+  static override properties = {
+    rows: { attribute: false },
+    count: { attribute: false },
+    isOpen: { attribute: false },
+    answer: { attribute: false },
+    text: { state: true },
+    said: { state: true },
+  };
+
+  declare rows: LogRows | undefined;
+  declare count: number;
+  declare isOpen: boolean;
+  declare answer: Found | undefined;
+  declare text: string;
+  /** What came of it, in words. */
+  declare said: string;
+  active = -1;
+  columns: readonly string[] = [];
+  declare post: (message: FromLogPage) => void;
+
+  #backwards = false;
+  #typing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    this.rows = undefined;
+    this.count = 0;
+    this.isOpen = false;
+    this.answer = undefined;
+    this.text = '';
+    this.said = '';
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('keydown', this.#onPageKey);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('keydown', this.#onPageKey);
+    clearTimeout(this.#typing);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('isOpen') && !this.isOpen) {
+      this.said = '';
+      clearTimeout(this.#typing);
+    }
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('isOpen')) {
+      if (this.isOpen) this.#focus();
+      else if (changed.get('isOpen') === true) this.#dispatch('find-close', undefined);
+    }
+    if (changed.has('answer') && this.answer !== undefined) this.#take(this.answer);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (!this.isOpen) return nothing;
+    return html`<div class="find-bar" role="search" aria-label=${findStrings.bar} @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
+      <input
+        type="text"
+        class=${this.said === findStrings.none ? 'none' : ''}
+        aria-label=${findStrings.text}
+        placeholder=${findStrings.placeholder}
+        autocomplete="off"
+        spellcheck="false"
+        maxlength=${longestName}
+        .value=${this.text}
+        @input=${(event: Event) => this.#typed(event)}
+      />
+      ${iconButton({ icon: 'arrow-up', label: findStrings.previous, onClick: () => this.#find(true) })}
+      ${iconButton({ icon: 'arrow-down', label: findStrings.next, onClick: () => this.#find(false) })}
+      ${iconButton({ icon: 'close', label: findStrings.close, onClick: () => this.#change(false) })}
+      <span class="find-said" role="status">${this.said}</span>
+    </div>`;
+  }
+
+  #focus(): void {
+    this.querySelector('input')?.focus();
+    this.querySelector('input')?.select();
+  }
+
+  #change(open: boolean): void {
+    this.#dispatch('find-change', { open, text: this.text } satisfies Finding);
+  }
+
+  /** The next match, or the one before. */
+  #find(backwards: boolean): void {
+    const { active } = this;
+    const first = this.rows?.first ?? 0;
+    this.#ask(active === -1 ? (backwards ? first : first - 1) : active, backwards);
+  }
+
+  #take(found: Found): void {
+    if (found.text !== this.text || this.rows === undefined || found.search !== this.rows.search) return;
+    const { id, place } = found;
+    // The rows were put in another order meanwhile: the place is no longer true.
+    if (place >= 0 && !this.rows.areOf(found)) this.#find(this.#backwards);
+    else {
+      this.said = foundSentence(found, this.#backwards, this.columns);
+      if (place >= 0) this.#dispatch('find-place', { id, place } satisfies RowPlace);
+    }
+  }
+
+  #typed(event: Event): void {
+    this.text = event.currentTarget instanceof HTMLInputElement ? event.currentTarget.value : '';
+    this.#change(true);
+    clearTimeout(this.#typing);
+    this.#typing = setTimeout(() => this.#findHere(), typingPause);
+  }
+
+  /** The active row itself may match the longer text too. */
+  #findHere(): void {
+    const { active } = this;
+    this.#ask((active === -1 ? (this.rows?.first ?? 0) : active) - 1, false);
+  }
+
+  #ask(from: number, backwards: boolean): void {
+    clearTimeout(this.#typing);
+    if (this.text === '' || this.count === 0) {
+      this.said = this.text === '' ? '' : findStrings.none;
+      return;
+    }
+    this.#backwards = backwards;
+    this.post({ type: 'find', search: this.rows?.search ?? 0, text: this.text, from, backwards });
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape') this.#change(false);
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) this.#find(event.shiftKey);
+    else return;
+    event.preventDefault();
+  }
+
+  readonly #onPageKey = (event: KeyboardEvent) => {
+    const command = isMac() ? event.metaKey : event.ctrlKey;
+    if (command && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'f') {
+      if (this.isOpen) this.#focus();
+      else this.#change(true);
+    } else if (event.key === 'F3' && this.isOpen) this.#find(event.shiftKey);
+    else return;
+    event.preventDefault();
+  };
+
+  #dispatch(type: 'find-change' | 'find-place' | 'find-close', detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
+  }
+}
+
+customElements.define('pe-find-bar', FindBar);

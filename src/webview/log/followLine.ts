@@ -1,0 +1,41 @@
+// The lines about following new entries: how it stands, and what may have been missed.
+
+import '@vscode-elements/elements/dist/vscode-button/index.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { lineText } from '../../core/text/untrustedText.ts';
+import type { LogFollowing, LogGap } from '../../protocol/log.ts';
+import type { DisplayZone } from '../strings/clock.ts';
+import { followText, gapTexts } from '../strings/follow.ts';
+import { followStrings } from '../strings/log.ts';
+import { formatCount } from '../strings/numbers.ts';
+
+/** How following stands; nothing while nothing is followed. */
+export function followLine(following: LogFollowing | null, clock: DisplayZone): TemplateResult | typeof nothing {
+  if (following === null) return nothing;
+  const { arrived, trouble } = following;
+  return html`<div class="follow-line">
+      ${
+        trouble === null
+          ? html`<span class="follow-dot" aria-hidden="true"></span>`
+          : html`<span class="codicon codicon-warning" aria-hidden="true"></span>`
+      }
+      <span class="follow-text">${followText(following, Date.now(), clock)}</span>
+      ${trouble === null ? nothing : html`<span class="follow-trouble" role="status">${lineText(trouble)}</span>`}
+    </div>
+    <div class="only-read" role="status">${arrived === 0 ? '' : followStrings.unseen(formatCount(arrived))}</div>`;
+}
+
+/** What may have been missed while following; nothing where that is nothing. `onSearch`: searches again. */
+export function gapsBar(
+  gaps: readonly LogGap[],
+  clock: DisplayZone,
+  onSearch: () => void,
+): TemplateResult | typeof nothing {
+  if (gaps.length === 0) return nothing;
+  const sentences = gapTexts(gaps, Date.now(), clock);
+  return html`<div class="bar" role="status">
+    <span class="codicon codicon-warning" aria-hidden="true"></span>
+    <div class="bar-text">${sentences.map((sentence) => html`<div>${sentence}</div>`)}</div>
+    <vscode-button secondary @click=${onSearch}>${followStrings.readAgain}</vscode-button>
+  </div>`;
+}

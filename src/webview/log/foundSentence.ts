@@ -1,0 +1,25 @@
+// What is said of a text that was looked for in the rows. Knows no document.
+
+import { dateField } from '../../core/log/table.ts';
+import type { ToLogPage } from '../../protocol/logMessages.ts';
+import { logFieldName } from '../rows/logColumns.ts';
+import { findStrings } from '../strings/log.ts';
+import { formatCount } from '../strings/numbers.ts';
+
+type Found = Extract<ToLogPage, { type: 'found' }>;
+
+/** What is said of an answer. `columns`: the fields that the table shows. Where none of them shows the match, it is said where it is. */
+export function foundSentence(
+  { match, matches, wrapped, fields, beyond }: Pick<Found, 'match' | 'matches' | 'wrapped' | 'fields' | 'beyond'>,
+  backwards: boolean,
+  columns: readonly string[],
+): string {
+  if (match === 0) return findStrings.none;
+  // A date is shown in the reader's zone and form, and not as it was sent.
+  const isSeen = columns.some((field) => fields.includes(field) && !beyond.includes(field) && field !== dateField);
+  const counted = findStrings.match(formatCount(match), formatCount(matches));
+  const [field] = fields;
+  const which = isSeen || field === undefined ? counted : findStrings.inField(counted, logFieldName(field));
+  if (!wrapped) return which;
+  return backwards ? findStrings.fromEnd(which) : findStrings.fromStart(which);
+}

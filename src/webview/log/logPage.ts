@@ -1,0 +1,250 @@
+// The event log page: the query bar, what can be done with a search, and its results. The rows are the editor's; the page holds what it shows.
+
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { SortOrder } from '../../core/log/order.ts';
+import { lineText } from '../../core/text/untrustedText.ts';
+import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
+import { EditorApi } from '../parts/editorApi.ts';
+import { problemBar, zoneSwitch } from '../parts/parts.ts';
+import type { QueryRequest } from '../query/queryBar.ts';
+import { unseenPill } from '../rows/unseenEntries.ts';
+import { pageStrings } from '../strings/log.ts';
+import { ProgressSpeech } from '../strings/logProgress.ts';
+import type { Finding } from './findBar.ts';
+import { followLine, gapsBar } from './followLine.ts';
+import { LogSearching } from './logSearching.ts';
+import { logActions } from './pageActions.ts';
+import { type PersistedLog, readPersisted } from './persisted.ts';
+import { queryPart } from './queryPart.ts';
+import { ColumnsMemo, type ResultColumns } from './resultColumns.ts';
+import { findPart, resultsPart } from './resultsPart.ts';
+import { ResultsView } from './resultsView.ts';
+import { searchIntro } from './searchIntro.ts';
+import { trailButtons, trailKey } from './trailButtons.ts';
+
+class LogPage extends LitElement {
+  static override properties = {
+    version: { state: true },
+    viewChanges: { state: true },
+    finding: { state: true },
+    found: { state: true },
+    queryRequest: { state: true },
+  };
+
+  /** Changes when rows came. */
+  declare version: number;
+  /** Changes when the view shows something else. */
+  declare viewChanges: number;
+  declare finding: Finding;
+  /** The editor's last answer to what was looked for. */
+  declare found: Extract<ToLogPage, { type: 'found' }> | undefined;
+  declare queryRequest: QueryRequest | undefined;
+
+  readonly #editor = new EditorApi<ToLogPage, FromLogPage>();
+  readonly #post = (message: FromLogPage) => this.#editor.post(message);
+  readonly #searching: LogSearching;
+  readonly #view: ResultsView;
+  readonly #columns = new ColumnsMemo();
+  readonly #speech = new ProgressSpeech();
+
+  constructor() {
+    super();
+    const persisted = readPersisted(this.#editor.persisted);
+    this.#searching = new LogSearching(persisted, this.#post, () => this.requestUpdate());
+    this.#view = new ResultsView(this.#searching.rows, this.#post, () => this.viewChanges++);
+    this.version = 0;
+    this.viewChanges = 0;
+    this.finding = { open: false, text: '' };
+    this.found = undefined;
+    this.queryRequest = undefined;
+    this.#view.goTo(persisted.top, 0);
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const searching = this.#searching;
+    const view = this.#view;
+    this.#editor.listen(
+      {
+        setup: (message) => this.#change(() => searching.takeSetup(message)),
+        focusQuery: () => this.#request('focus'),
+        progress: (message) => this.#takeProgress(message),
+        places: (message) => {
+          if (searching.rows.areOf(message)) view.move(message.places, false);
+        },
+        rows: (message) => {
+          if (searching.rows.take(message)) this.#showRows(message.search);
+        },
+        details: (message) => view.take(message),
+        copied: (message) => view.take(message),
+        histogram: (message) => view.take(message),
+        facets: (message) => view.take(message),
+        found: (message) => {
+          this.found = message;
+        },
+        values: (message) => searching.takeValues(message),
+        problem: ({ problem }) => {
+          searching.problem = problem;
+        },
+      },
+      () => this.requestUpdate(),
+    );
+    this.#post({ type: 'localZone', name: Intl.DateTimeFormat().resolvedOptions().timeZone });
+    this.#post({ type: 'ready' });
+    // Before the editor hears of the key, which has another meaning for it.
+    window.addEventListener('keydown', this.#onPageKey, { capture: true });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('keydown', this.#onPageKey, { capture: true });
+  }
+
+  protected override render(): TemplateResult {
+    const searching = this.#searching;
+    const { connectionName, progress, ran } = searching;
+    const { zone, clock } = searching.time;
+    const columns = this.#columns.columnsFor(progress.fields, zone, searching.layout);
+    return html`<main class="log-page" aria-label=${pageStrings.page}>
+      <header class="log-head">
+        ${trailButtons(searching, (by) => this.#go(by))}
+        <h1>${connectionName === '' ? pageStrings.page : pageStrings.title(lineText(connectionName))}</h1>
+        ${this.#actions()}
+        ${zoneSwitch(zone, (choice) => this.#change(() => searching.setZone(choice)))}
+      </header>
+      ${queryPart(searching, {
+        request: this.queryRequest,
+        onChange: (query) => this.#changeSoon(() => (searching.query = query)),
+        onRun: () => this.#change(() => searching.run()),
+        post: this.#post,
+      })}
+      ${problemBar(searching.problem, (action) => this.#post({ type: 'act', action }))}
+      ${gapsBar(progress.gaps, clock, () => ran !== undefined && this.#change(() => searching.search(ran, true)))}
+      <div class="log-lines">${followLine(searching.following, clock)}${this.#findPart(columns)}</div>
+      ${searching.isStuck ? searchIntro((query) => this.#change(() => searching.search(query, false))) : nothing}
+      ${this.#resultsPart(columns)}
+      ${unseenPill(searching.unseen.count, () => this.#view.goTo(0, progress.count))}
+    </main>`;
+  }
+
+  #actions(): TemplateResult {
+    return logActions(this.#searching, {
+      finding: this.finding.open,
+      post: this.#post,
+      onFind: () => {
+        this.finding = { ...this.finding, open: !this.finding.open };
+      },
+      onUse: (use) => this.#request(use),
+    });
+  }
+
+  #findPart(columns: ResultColumns): TemplateResult {
+    return findPart(this.#searching, {
+      active: this.#view.choice.active,
+      columns,
+      finding: this.finding,
+      found: this.found,
+      post: this.#post,
+      onChange: (finding) => {
+        this.finding = finding;
+      },
+      onPlace: (row) => this.#view.activate(row),
+      onClose: () => this.querySelector<HTMLElement>('#log-rows [role="grid"]')?.focus(),
+    });
+  }
+
+  #resultsPart(columns: ResultColumns): TemplateResult {
+    const searching = this.#searching;
+    return resultsPart(searching, {
+      view: this.#view,
+      viewChanges: this.viewChanges,
+      version: this.version,
+      columns,
+      searchTerm: this.finding.open ? this.finding.text : '',
+      speech: this.#speech,
+      post: this.#post,
+      onSort: (order) => this.#sort(order),
+      onScroll: (onScreen) => this.#scroll(onScreen),
+      onQuery: (query) => this.#change(() => searching.narrow(query)),
+      onLayout: (layout) => this.#changeSoon(() => (searching.layout = layout)),
+    });
+  }
+
+  #takeProgress(message: Extract<ToLogPage, { type: 'progress' }>): void {
+    const before = this.#searching.ran;
+    const fate = this.#searching.takeProgress(message);
+    if (fate === 'others') this.#view.leave(before);
+    else this.#view.move(message.places, fate === 'moved');
+    if (message.firstRows !== null) this.#showRows(message.search);
+    const top = this.#searching.arrive(message);
+    // Rows that were narrowed keep the reader's place by themselves.
+    if (top !== undefined && (top > 0 || fate === 'others')) this.#view.goTo(top, message.progress.count);
+  }
+
+  #showRows(search: number): void {
+    this.version++;
+    this.#view.choice.learn();
+    this.#view.reopen(this.#searching.ran);
+    void this.updateComplete.then(() => requestAnimationFrame(() => this.#searching.confirmShown(search)));
+  }
+
+  #request(what: QueryRequest['for']): void {
+    this.queryRequest = { for: what };
+  }
+
+  #sort(order: SortOrder): void {
+    this.#view.goUp();
+    this.#change(() => this.#searching.sort(order));
+  }
+
+  #scroll(onScreen: readonly [number, number]): void {
+    const { unseen, rows } = this.#searching;
+    this.#view.show(onScreen);
+    if (rows.first === 0 && unseen.count > 0) {
+      unseen.see();
+      this.requestUpdate();
+    }
+    this.#editor.persistSoon(() => this.#state());
+  }
+
+  #go(by: -1 | 1): boolean {
+    let went = false;
+    this.#change(() => {
+      went = this.#searching.go(by);
+      if (went) this.#view.reopenLater(this.#searching.query);
+    });
+    return went;
+  }
+
+  readonly #onPageKey = (event: KeyboardEvent): void => {
+    const by = trailKey(event);
+    if (by === undefined || !this.#go(by)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+
+  /** Does what changes what is persisted. */
+  #change(change: () => void): void {
+    change();
+    this.requestUpdate();
+    const state = this.#state();
+    if (state !== null) this.#editor.persist(state);
+  }
+
+  /** What changes with every key and every pixel is persisted once it no longer does. */
+  #changeSoon(change: () => void): void {
+    change();
+    this.requestUpdate();
+    this.#editor.persistSoon(() => this.#state());
+  }
+
+  #state(): PersistedLog | null {
+    return this.#searching.persisted(this.#view.top);
+  }
+}
+
+customElements.define('pe-log-page', LogPage);

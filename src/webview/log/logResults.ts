@@ -1,0 +1,250 @@
+// What a search of the event log gave: how far it is, when and what it found, its rows, and beside them the entry that is open.
+
+import '../table/dataTable.ts';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { SortOrder } from '../../core/log/order.ts';
+import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { usCentral } from '../../core/text/zoneClock.ts';
+import { longestName } from '../../protocol/guards.ts';
+import type { CopyFormat, LogProgress } from '../../protocol/log.ts';
+import type { FromLogPage } from '../../protocol/logMessages.ts';
+import { facetsPart, histogramPart } from '../charts/resultCounts.ts';
+import { closePopup } from '../parts/popup.ts';
+import { logFieldName } from '../rows/logColumns.ts';
+import { emptyResults, resultsHead } from '../strings/logResult.ts';
+import { resultStrings } from '../strings/result.ts';
+import { firstLayout, type ResultsLayout, withColumnsReset, withColumnToggled } from '../table/columnChoice.ts';
+import type { ChosenWidths } from '../table/columnWidths.ts';
+import type { ActiveRow, RowSelection } from '../table/rowSelection.ts';
+import { CopyGestures } from './copyGestures.ts';
+import { entryDetails } from './entryDetails.ts';
+import { noColumns, type ResultColumns } from './resultColumns.ts';
+import { copyMenu, resultsBar } from './resultsBar.ts';
+import type { ResultsView } from './resultsView.ts';
+
+/** Pixels of the page from which on facets are open where the reader hasn't chosen. */
+const facetsWidth = 900;
+
+/**
+ * `<pe-log-results>`: the rows of `view`, in `order`, which `query` found. `searchTerm`: text that is looked for in them, '' none;
+ * `spoken`: for screen readers; `post`: to the editor. Change `viewChanges` when `view` shows something else, `version` when cells have
+ * other texts. Tells `results-sort` (SortOrder), `results-scroll`, `results-query` ({text}: the query that is wanted now) and
+ * `results-layout` (ResultsLayout).
+ */
+class LogResults extends LitElement {
+  static override properties = {
+    view: { attribute: false },
+    viewChanges: { attribute: false },
+    progress: { attribute: false },
+    outdated: { attribute: false },
+    order: { attribute: false },
+    zone: { attribute: false },
+    serviceZone: { attribute: false },
+    skew: { attribute: false },
+    query: { attribute: false },
+    searchTerm: { attribute: false },
+    spoken: { attribute: false },
+    version: { attribute: false },
+    layout: { attribute: false },
+    columns: { attribute: false },
+    isWide: { state: true },
+  };
+
+  declare view: ResultsView;
+  declare viewChanges: number;
+  declare progress: LogProgress | undefined;
+  /** The rows are those of a search before: of the last one nothing is known yet. */
+  declare outdated: boolean;
+  declare order: SortOrder;
+  declare zone: TimeZoneChoice;
+  /** What the zone `service` is; null while it isn't known. */
+  declare serviceZone: string | null;
+  /** Milliseconds that the service's clock is ahead. */
+  declare skew: number;
+  declare query: string;
+  declare searchTerm: string;
+  declare spoken: string;
+  declare version: number;
+  declare layout: ResultsLayout;
+  declare columns: ResultColumns;
+  declare post: (message: FromLogPage) => void;
+  /** There is room for the facets. */
+  declare isWide: boolean;
+
+  readonly #room = window.matchMedia(`(min-width: ${facetsWidth}px)`);
+  readonly #copyGestures = new CopyGestures({
+    rows: () => this.#grid,
+    canCopy: () => this.view.choice.count > 0,
+    onCopy: () => this.#copy('tsv'),
+  });
+
+  constructor() {
+    super();
+    this.progress = undefined;
+    this.outdated = false;
+    this.serviceZone = null;
+    this.skew = 0;
+    this.query = '';
+    this.searchTerm = '';
+    this.spoken = '';
+    this.version = 0;
+    this.layout = firstLayout;
+    this.columns = noColumns;
+    this.isWide = this.#room.matches;
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#room.addEventListener('change', this.#onRoom);
+    this.#copyGestures.listen();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#room.removeEventListener('change', this.#onRoom);
+    this.#copyGestures.stopListening();
+    this.view.end();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    // Rows that stood together don't in another order, or where others went from between them.
+    if (changed.has('order') || changed.has('query')) this.view.choice.reduce();
+    this.view.beforeDraw(this.progress?.count ?? 0);
+  }
+
+  protected override updated(): void {
+    this.view.afterDraw();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { view, progress, query, outdated, spoken, post } = this;
+    if (progress === undefined || progress.state === 'idle') return nothing;
+    const { search, revision } = view.rows;
+    const clock = { zone: this.zone, serviceZone: this.serviceZone ?? usCentral };
+    const facets = this.layout.facets ?? this.isWide;
+    const counted = { search, revision, progress, query, post };
+    return html`<section class="results ${outdated ? 'outdated' : ''}" aria-labelledby="results" aria-busy=${outdated}>
+      ${resultsHead({ progress, outdated, spoken, clock })}
+      ${this.#bar(facets)}
+      ${(this.layout.timeline ?? true) ? histogramPart(counted, view.histogram, clock) : nothing}
+      <div
+        class="log-split ${facets ? 'with-facets' : ''} ${view.entry.isOpen ? 'with-details' : ''}"
+        @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
+      >
+        ${facets ? facetsPart(counted, view.facets) : nothing}
+        ${progress.count === 0 ? html`<div class="no-rows">${emptyResults(progress, query)}</div>` : this.#table(progress)}
+        ${view.entry.isOpen ? this.#details() : nothing}
+      </div>
+    </section>`;
+  }
+
+  #bar(facets: boolean): TemplateResult {
+    const { view, layout, columns } = this;
+    const timeline = layout.timeline ?? true;
+    return resultsBar({
+      facets,
+      timeline,
+      columns,
+      order: this.order,
+      selected: view.choice.count,
+      copied: view.choice.copied,
+      onFacets: () => this.#arrange({ ...layout, facets: !facets }),
+      onTimeline: () => this.#arrange({ ...layout, timeline: !timeline }),
+      onColumn: (key) => this.#arrange(withColumnToggled(layout, columns.all, key)),
+      onColumnsReset: () => this.#arrange(withColumnsReset(layout)),
+      onCopy: (format) => this.#copy(format),
+    });
+  }
+
+  #table({ count }: LogProgress): TemplateResult {
+    const { view, layout } = this;
+    return html`<pe-table
+      id="log-rows"
+      .label=${resultStrings.results}
+      .columns=${this.columns.shown}
+      .count=${count}
+      .order=${this.order}
+      .resizable=${true}
+      .selectable=${true}
+      .selection=${view.choice.selection}
+      .active=${view.choice.active}
+      .scrollRequest=${view.scrollRequest}
+      .searchTerm=${this.searchTerm}
+      .version=${this.version}
+      .cell=${this.#cell}
+      @table-sort=${(event: CustomEvent<SortOrder>) => this.#dispatch('results-sort', event.detail)}
+      @table-active=${(event: CustomEvent<ActiveRow>) => view.takeActive(event.detail)}
+      @table-select=${(event: CustomEvent<RowSelection>) => view.choice.select(event.detail)}
+      @table-open=${(event: CustomEvent<number>) => this.#openEntry(event.detail)}
+      @table-widths=${(event: CustomEvent<ChosenWidths>) => this.#arrange({ ...layout, widths: { ...layout.widths, ...event.detail } })}
+      @table-range=${(event: CustomEvent<readonly [number, number]>) => this.#dispatch('results-scroll', event.detail)}
+    ></pe-table>`;
+  }
+
+  #details(): TemplateResult {
+    const { view, zone, skew, query, searchTerm } = this;
+    return entryDetails(view.entry.shown, {
+      zone,
+      skew,
+      query,
+      searchTerm,
+      onCopy: (text) => this.post({ type: 'copyText', text }),
+      onQuery: (text) => this.#dispatch('results-query', { text }),
+      onClose: () => this.#closeEntry(),
+    });
+  }
+
+  readonly #cell = (place: number, field: string): string | undefined => this.view.rows.text(place, field, this.zone);
+
+  readonly #onRoom = (event: MediaQueryListEvent): void => {
+    this.isWide = event.matches;
+  };
+
+  get #grid(): HTMLElement | null {
+    return this.querySelector('#log-rows [role="grid"]');
+  }
+
+  #arrange(layout: ResultsLayout): void {
+    this.#dispatch('results-layout', layout);
+  }
+
+  #openEntry(row: number): void {
+    this.view.openEntry(row);
+    this.#focus('.details');
+  }
+
+  #closeEntry(): void {
+    this.view.closeEntry();
+    this.#focus('#log-rows [role="grid"]');
+  }
+
+  /** Gives a part the keyboard's focus with the next drawing, with which it comes or the one goes that has the focus. */
+  #focus(part: string): void {
+    this.requestUpdate();
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>(part)?.focus());
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && this.view.entry.isOpen) this.#closeEntry();
+    else if (!this.#copyGestures.takeKey(event)) return;
+    event.preventDefault();
+  }
+
+  #copy(format: CopyFormat): void {
+    const fields = this.columns.shown.map(({ key }) => key);
+    // Without the reader's zone, which the table names with its dates: they are copied as they were sent.
+    const headings = fields.map((field) => logFieldName(field).slice(0, longestName));
+    this.view.choice.copy(format, fields, headings);
+    closePopup(this, copyMenu);
+  }
+
+  #dispatch(type: 'results-sort' | 'results-scroll' | 'results-query' | 'results-layout', detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
+  }
+}
+
+customElements.define('pe-log-results', LogResults);

@@ -1,0 +1,243 @@
+// The page's side of searching the event log: the query in the bar, the one that ran, how its rows stand. Knows no document.
+
+import type { SortOrder } from '../../core/log/order.ts';
+import { dateField } from '../../core/log/table.ts';
+import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { longestQueryText } from '../../protocol/guards.ts';
+import { type LogProgress, nothingRead } from '../../protocol/log.ts';
+import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
+import type { Problem } from '../../protocol/notice.ts';
+import { noSources, type OfferSources } from '../query/queryOffers.ts';
+import { QueryTrail, type TrailStep } from '../query/queryTrail.ts';
+import { LogRows } from '../rows/logRows.ts';
+import { Unseen } from '../rows/unseenEntries.ts';
+import type { ResultsLayout } from '../table/columnChoice.ts';
+import { AwaitedQuery } from './awaitedQuery.ts';
+import { PageClock } from './pageClock.ts';
+import { firstQuery, type PersistedLog } from './persisted.ts';
+
+type Message<T extends ToLogPage['type']> = Extract<ToLogPage, { type: T }>;
+
+export class LogSearching {
+  readonly #post: (message: FromLogPage) => void;
+  readonly rows: LogRows;
+  /** What stands in the query bar. */
+  query: string;
+  sources: OfferSources = noSources;
+  readonly time = new PageClock();
+  /** Newest first, until the editor or the reader says otherwise. */
+  order: SortOrder = { field: dateField, descending: true };
+  layout: ResultsLayout;
+  readonly unseen = new Unseen();
+  readonly #trail: QueryTrail;
+  readonly #awaited: AwaitedQuery;
+  #problem: Problem | null = null;
+  /** What was searched last, and the row to go to once its rows come; undefined when they have. */
+  #coming: TrailStep | undefined;
+  #shown: Message<'progress'> | undefined;
+  #connectionName: string | undefined;
+  /** How many queries had been set from outside when that was told last; undefined before. */
+  #asked: number | undefined;
+  /** The query that was run last. */
+  #searched: string | undefined;
+  /** The editor has said what it holds, and where that is nothing, a search was begun. */
+  #begun = false;
+  /** The search of which the editor knows that rows are on the screen. */
+  #confirmed = -1;
+
+  /** `onLate`: `isLate` is true from now on, though no message came. */
+  constructor(persisted: PersistedLog, post: (message: FromLogPage) => void, onLate: () => void) {
+    this.#post = post;
+    this.#awaited = new AwaitedQuery(onLate);
+    this.rows = new LogRows(post);
+    this.query = persisted.query;
+    this.layout = persisted.layout;
+    this.#connectionName = persisted.connectionName;
+    this.#searched = persisted.searched;
+    this.#trail = new QueryTrail(persisted.trail);
+  }
+
+  get connectionName(): string {
+    return this.#connectionName ?? '';
+  }
+
+  get progress(): LogProgress {
+    return this.#shown?.progress ?? nothingRead;
+  }
+
+  get problem(): Problem | null {
+    return this.#problem;
+  }
+
+  /** What is wrong may be the query that was searched: then there won't be other rows. */
+  set problem(problem: Problem | null) {
+    this.#problem = problem;
+    if (problem !== null) this.#awaited.end();
+  }
+
+  /** Another query was searched than the one whose rows are shown, and the editor has been silent about it for a while. */
+  get isLate(): boolean {
+    return this.#awaited.isLate;
+  }
+
+  get following() {
+    return this.#shown?.following ?? null;
+  }
+
+  /** There are no rows, nor are any on their way. */
+  get isIdle(): boolean {
+    return this.progress.state === 'idle';
+  }
+
+  /** Nothing is searched until something is done about it. */
+  get isStuck(): boolean {
+    return this.isIdle && this.problem !== null;
+  }
+
+  /** The query whose rows are shown; undefined where there are none. */
+  get ran(): string | undefined {
+    return this.isIdle ? undefined : this.#shown?.query;
+  }
+
+  /** A query set from outside fills the bar; where the editor never had one, the page's own runs again, or the first one. */
+  takeSetup({ query, asked, connectionName, userTypes, objectNames, recent, zone }: Message<'setup'>): void {
+    this.sources = { ...this.sources, userTypes, objectNames, recent };
+    this.time.zone = zone;
+    this.#connectionName = connectionName;
+    if (query === null) {
+      if (!this.#begun) this.#begin();
+    } else if (this.#asked === undefined ? query !== this.#searched : asked !== this.#asked) {
+      this.#visit(query);
+      this.query = query;
+    }
+    this.#begun = true;
+    this.#asked = asked;
+  }
+
+  #begin(): void {
+    if (this.#searched !== undefined) this.#post({ type: 'search', query: this.#searched, fresh: false });
+    else {
+      this.#visit(firstQuery);
+      this.#post({ type: 'narrow', query: firstQuery });
+    }
+  }
+
+  /** What became of the rows that were shown: they are the same, they stand elsewhere, or they are those of another search. */
+  takeProgress(message: Message<'progress'>): 'same' | 'moved' | 'others' {
+    const { search, revision, progress, order, firstRows, following } = message;
+    const fate = search !== this.rows.search ? 'others' : this.rows.areOf(message) ? 'same' : 'moved';
+    this.rows.reshape(search, revision, progress.count, firstRows);
+    this.#shown = message;
+    this.#awaited.answered(message.query);
+    this.time.take(message.serviceNow, message.serviceZone);
+    // The same object while it is the same order: in another one, rows that were selected together don't stay so.
+    if (order.field !== this.order.field || order.descending !== this.order.descending) this.order = order;
+    this.#offerFields(progress.fields);
+    const newestOnTop = order.field === dateField && order.descending;
+    this.unseen.take(following?.arrived ?? 0, !newestOnTop || this.rows.first === 0);
+    // Where nothing matches there is nothing to wait for.
+    if (progress.read > 0 && progress.count === 0) this.confirmShown(search);
+    return fate;
+  }
+
+  takeValues(values: Message<'values'>): void {
+    this.sources = { ...this.sources, values };
+  }
+
+  /** Dates have terms of their own. */
+  #offerFields(came: readonly string[]): void {
+    const fields = came.filter((field) => field !== dateField);
+    if (fields.length !== this.sources.fields.length) this.sources = { ...this.sources, fields };
+  }
+
+  /** Says once for each search that its first rows are on the screen: the editor reads on when it knows. */
+  confirmShown(search: number): void {
+    if (search === this.#confirmed) return;
+    this.#confirmed = search;
+    this.#post({ type: 'shown', search });
+  }
+
+  /** Runs a query. `fresh`: reads it again, even if what the editor holds would do. */
+  search(query: string, fresh: boolean): void {
+    if (this.#take(query)) this.#post({ type: 'search', query, fresh });
+  }
+
+  /** Shows what a click in the results leads to. */
+  narrow(query: string): void {
+    if (this.#take(query)) this.#post({ type: 'narrow', query });
+  }
+
+  get canGoBack(): boolean {
+    return this.#trail.canGoBack;
+  }
+
+  get canGoForward(): boolean {
+    return this.#trail.canGoForward;
+  }
+
+  /** Back (-1) to the query that was searched before, or forward (1) again. False where there is none. */
+  go(by: -1 | 1): boolean {
+    const step = this.#trail.go(by, this.rows.first);
+    if (step === undefined) return false;
+    this.#coming = step;
+    this.#searched = step.query;
+    this.query = step.query;
+    this.#awaited.want(step.query);
+    this.#post({ type: 'narrow', query: step.query });
+    return true;
+  }
+
+  /** Where to go now that the first rows of what was searched last have come: told once. */
+  arrive({ query, progress }: Message<'progress'>): number | undefined {
+    if (progress.state === 'idle' || query !== this.#coming?.query) return undefined;
+    const { top } = this.#coming;
+    this.#coming = undefined;
+    return top;
+  }
+
+  #visit(query: string): void {
+    this.#trail.visit(query, this.rows.first);
+    this.#coming = { query, top: 0 };
+    this.#searched = query;
+  }
+
+  /** The query comes into the bar. False where the editor would refuse it, which the bar says. */
+  #take(query: string): boolean {
+    this.query = query;
+    if (query.length > longestQueryText) return false;
+    this.#visit(query);
+    this.#awaited.want(query);
+    return true;
+  }
+
+  /** Runs what stands in the bar; the query whose rows are shown is read again. */
+  run(): void {
+    this.search(this.query, this.query === this.ran);
+  }
+
+  sort(order: SortOrder): void {
+    // Dates are read newest first: the first click on another column sorts upwards, on the date downwards.
+    const descending = order.field === dateField && this.order.field !== dateField ? true : order.descending;
+    this.order = { field: order.field, descending };
+    this.#post({ type: 'sort', order: this.order });
+  }
+
+  setZone(zone: TimeZoneChoice): void {
+    this.time.zone = zone;
+    this.#post({ type: 'setZone', zone });
+  }
+
+  /** What to persist over a reload; null before it is known whose log this is. `top`: the first row on the screen. */
+  persisted(top: number): PersistedLog | null {
+    if (this.#connectionName === undefined) return null;
+    const { query, layout } = this;
+    return {
+      connectionName: this.#connectionName,
+      query,
+      searched: this.#searched,
+      trail: this.#trail.persisted,
+      top,
+      layout,
+    };
+  }
+}

@@ -1,0 +1,56 @@
+// What can be done with a search of the event log as a whole: the buttons in the page's head.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FromLogPage } from '../../protocol/logMessages.ts';
+import type { QueryUse } from '../query/queryBar.ts';
+import { pageStrings } from '../strings/log.ts';
+import type { LogSearching } from './logSearching.ts';
+
+export interface LogActions {
+  /** The bar that finds a text in the rows is open. */
+  readonly finding: boolean;
+  readonly post: (message: FromLogPage) => void;
+  readonly onFind: () => void;
+  /** Something is to be done with the query in the bar. */
+  readonly onUse: (use: QueryUse) => void;
+}
+
+export function logActions(
+  { following, isIdle, progress }: LogSearching,
+  { finding, post, onFind, onUse }: LogActions,
+): TemplateResult {
+  const on = following === null;
+  const follow = { pressed: !on, disabled: isIdle && on };
+  return html`<div class="log-actions" role="group" aria-label=${pageStrings.actions}>
+    ${button('pulse', pageStrings.follow, pageStrings.followHint, () => post({ type: 'follow', on }), follow)}
+    ${button('search', pageStrings.find, isMac() ? pageStrings.findHintMac : pageStrings.findHint, onFind, { pressed: finding })}
+    ${button('export', pageStrings.export, pageStrings.exportHint, () => post({ type: 'export' }), { disabled: progress.count === 0 })}
+    ${button('bookmark', pageStrings.save, pageStrings.saveHint, () => onUse('saveSearch'))}
+    ${button('link', pageStrings.copyLink, pageStrings.copyLinkHint, () => onUse('copyLink'))}
+    ${button('terminal', pageStrings.copyAsCurl, pageStrings.copyAsCurlHint, () => onUse('copyAsCurl'))}
+  </div>`;
+}
+
+/** The label goes where there is no room; the hint stays. */
+function button(
+  icon: string,
+  label: string,
+  hint: string,
+  onClick: () => void,
+  { pressed, disabled = false }: { pressed?: boolean; disabled?: boolean } = {},
+): TemplateResult {
+  return html`<button
+    type="button"
+    class="action-button"
+    title=${hint}
+    aria-label=${label}
+    aria-pressed=${pressed ?? nothing}
+    ?disabled=${disabled}
+    @click=${onClick}
+  ><span class="codicon codicon-${icon}" aria-hidden="true"></span><span class="action-label">${label}</span></button>`;
+}
+
+/** The editor's shortcuts have another key there. */
+export function isMac(): boolean {
+  return navigator.platform.startsWith('Mac');
+}

@@ -1,0 +1,35 @@
+// What the event log page persists over a reload of the window: ids and small choices, no rows.
+
+import { isRecord, isText, longestName, longestQueryText } from '../../protocol/guards.ts';
+import { readTrail, type TrailStep } from '../query/queryTrail.ts';
+import { type ResultsLayout, readLayout } from '../table/columnChoice.ts';
+
+export interface PersistedLog {
+  /** Undefined until the editor has said whose log this is. */
+  readonly connectionName: string | undefined;
+  /** What stands in the query bar. */
+  readonly query: string;
+  /** The query that was run last; undefined where none was. */
+  readonly searched: string | undefined;
+  /** The queries that were searched up to that one. */
+  readonly trail: readonly TrailStep[];
+  /** First row on the screen. */
+  readonly top: number;
+  readonly layout: ResultsLayout;
+}
+
+/** What a page searches that never did. */
+export const firstQuery = 'after:24h';
+
+/** From what the editor stored, which may be anything. */
+export function readPersisted(value: unknown): PersistedLog {
+  const { connectionName, query, searched, trail, top, layout } = isRecord(value) ? value : {};
+  return {
+    connectionName: isText(connectionName, longestName) ? connectionName : undefined,
+    query: isText(query, longestQueryText) ? query : firstQuery,
+    searched: isText(searched, longestQueryText) ? searched : undefined,
+    trail: readTrail(trail),
+    top: typeof top === 'number' && top >= 0 ? top : 0,
+    layout: readLayout(layout),
+  };
+}

@@ -1,0 +1,92 @@
+// What stands above the rows of the event log: which parts of the results are shown, which columns, and copying the rows selected.
+
+import '../parts/oneStop.ts';
+import { html, type TemplateResult } from 'lit';
+import type { SortOrder } from '../../core/log/order.ts';
+import { lineText } from '../../core/text/untrustedText.ts';
+import { type CopyFormat, copyFormats } from '../../protocol/log.ts';
+import { popup, toggleButton } from '../parts/popup.ts';
+import { logFieldName } from '../rows/logColumns.ts';
+import type { Copied } from '../rows/rowChoice.ts';
+import { formatCount } from '../strings/numbers.ts';
+import { resultStrings } from '../strings/result.ts';
+import type { ResultColumns } from './resultColumns.ts';
+
+export const columnsMenu = 'columns-menu';
+export const copyMenu = 'copy-menu';
+
+export interface ResultsBar {
+  readonly facets: boolean;
+  readonly timeline: boolean;
+  readonly columns: ResultColumns;
+  readonly order: SortOrder;
+  /** Rows selected. */
+  readonly selected: number;
+  /** What came of copying them; undefined where they weren't copied. */
+  readonly copied: Copied | undefined;
+  readonly onFacets: () => void;
+  readonly onTimeline: () => void;
+  readonly onColumn: (key: string) => void;
+  readonly onColumnsReset: () => void;
+  readonly onCopy: (format: CopyFormat) => void;
+}
+
+export function resultsBar(bar: ResultsBar): TemplateResult {
+  const { selected } = bar;
+  return html`<pe-one-stop class="results-bar" role="toolbar" aria-label=${resultStrings.bar}>
+    <div class="results-views" role="group" aria-label=${resultStrings.views}>
+      ${toggleButton({ label: resultStrings.filters, icon: 'filter', on: bar.facets, controls: 'facets', onClick: bar.onFacets })}
+      ${toggleButton({ label: resultStrings.timeline, icon: 'graph', on: bar.timeline, controls: 'timeline', onClick: bar.onTimeline })}
+    </div>
+    <span class="results-note quiet" role="status">${noteOf(bar)}</span>
+    ${popup({
+      id: columnsMenu,
+      label: resultStrings.columns,
+      hint: resultStrings.columnsHint,
+      icon: 'list-selection',
+      content: columnChoices(bar),
+    })}
+    ${popup({
+      id: copyMenu,
+      label: resultStrings.copyRows,
+      hint: resultStrings.copyHint,
+      icon: 'copy',
+      disabled: selected === 0,
+      content: html`${copyFormats.map(
+        (format) =>
+          html`<button type="button" class="popup-item" @click=${() => bar.onCopy(format)}>${resultStrings.copyFormats[format]}</button>`,
+      )}`,
+    })}
+  </pe-one-stop>`;
+}
+
+/** What came of copying, what is selected, or in which order the rows stand where no column's head says so. */
+function noteOf({ selected, copied, columns, order }: ResultsBar): string {
+  if (copied !== undefined) return copiedSentence(copied);
+  if (selected > 1) return resultStrings.selected(formatCount(selected));
+  if (columns.shown.some(({ key }) => key === order.field)) return '';
+  return resultStrings.sortedBy(lineText(logFieldName(order.field)));
+}
+
+function copiedSentence({ count, of }: Copied): string {
+  if (count === 0) return resultStrings.notCopied;
+  return count < of
+    ? resultStrings.copiedFirst(formatCount(count), formatCount(of))
+    : resultStrings.copied(formatCount(count));
+}
+
+function columnChoices({ columns: { all, shown }, onColumn, onColumnsReset }: ResultsBar): TemplateResult {
+  const isShown = (key: string) => shown.some((column) => column.key === key);
+  return html`${all.map(
+    ({ key, label }) => html`<label class="popup-item">
+      <input
+        type="checkbox"
+        .checked=${isShown(key)}
+        ?disabled=${isShown(key) && shown.length === 1}
+        @change=${() => onColumn(key)}
+      />
+      <span>${label}</span>
+    </label>`,
+  )}
+    <button type="button" class="popup-item popup-last" @click=${onColumnsReset}>${resultStrings.allColumns}</button>`;
+}

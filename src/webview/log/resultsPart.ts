@@ -1,0 +1,94 @@
+// The results as they stand on the event log page, and the bar that finds a text in them: what they show of the search, and what comes of
+// what is done in them.
+
+import './findBar.ts';
+import './logResults.ts';
+import { html, type TemplateResult } from 'lit';
+import type { SortOrder } from '../../core/log/order.ts';
+import type { RowPlace } from '../../protocol/log.ts';
+import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
+import { progressStrings } from '../strings/log.ts';
+import { type ProgressSpeech, progressText } from '../strings/logProgress.ts';
+import type { ResultsLayout } from '../table/columnChoice.ts';
+import type { Finding } from './findBar.ts';
+import type { LogSearching } from './logSearching.ts';
+import type { ResultColumns } from './resultColumns.ts';
+import type { ResultsView } from './resultsView.ts';
+
+export interface FindPart {
+  /** The active row's place; -1: none. */
+  readonly active: number;
+  readonly columns: ResultColumns;
+  readonly finding: Finding;
+  /** The editor's last answer. */
+  readonly found: Extract<ToLogPage, { type: 'found' }> | undefined;
+  readonly post: (message: FromLogPage) => void;
+  readonly onChange: (finding: Finding) => void;
+  /** The text was found in this row. */
+  readonly onPlace: (row: RowPlace) => void;
+  /** The keyboard's focus belongs to the rows again. */
+  readonly onClose: () => void;
+}
+
+export function findPart({ rows, progress }: LogSearching, part: FindPart): TemplateResult {
+  return html`<pe-find-bar
+    .rows=${rows}
+    .count=${progress.count}
+    .active=${part.active}
+    .columns=${part.columns.shown.map(({ key }) => key)}
+    .isOpen=${part.finding.open}
+    .answer=${part.found}
+    .post=${part.post}
+    @find-change=${(event: CustomEvent<Finding>) => part.onChange(event.detail)}
+    @find-place=${(event: CustomEvent<RowPlace>) => part.onPlace(event.detail)}
+    @find-close=${part.onClose}
+  ></pe-find-bar>`;
+}
+
+export interface ResultsPart {
+  readonly view: ResultsView;
+  readonly viewChanges: number;
+  readonly version: number;
+  readonly columns: ResultColumns;
+  readonly searchTerm: string;
+  /** What a screen reader is told. */
+  readonly speech: ProgressSpeech;
+  readonly post: (message: FromLogPage) => void;
+  readonly onSort: (order: SortOrder) => void;
+  /** First and last row on the screen. */
+  readonly onScroll: (onScreen: readonly [number, number]) => void;
+  /** This query is wanted now. */
+  readonly onQuery: (query: string) => void;
+  readonly onLayout: (layout: ResultsLayout) => void;
+}
+
+export function resultsPart(
+  { progress, order, time, ran, layout, isIdle, isLate }: LogSearching,
+  part: ResultsPart,
+): TemplateResult {
+  const now = Date.now();
+  // Without the time of reading: while new entries are looked for it changes every minute, and nothing else may.
+  const spoken = isLate ? progressStrings.searching : progressText({ ...progress, readAt: null }, now, time.clock);
+  return html`<pe-log-results
+    ?hidden=${isIdle}
+    .view=${part.view}
+    .viewChanges=${part.viewChanges}
+    .progress=${progress}
+    .outdated=${isLate}
+    .order=${order}
+    .zone=${time.zone}
+    .serviceZone=${time.serviceZone}
+    .skew=${time.skew}
+    .query=${ran ?? ''}
+    .searchTerm=${part.searchTerm}
+    .spoken=${part.speech.say(progress.state, spoken, now)}
+    .version=${part.version}
+    .layout=${layout}
+    .columns=${part.columns}
+    .post=${part.post}
+    @results-sort=${(event: CustomEvent<SortOrder>) => part.onSort(event.detail)}
+    @results-scroll=${(event: CustomEvent<readonly [number, number]>) => part.onScroll(event.detail)}
+    @results-query=${(event: CustomEvent<{ text: string }>) => part.onQuery(event.detail.text)}
+    @results-layout=${(event: CustomEvent<ResultsLayout>) => part.onLayout(event.detail)}
+  ></pe-log-results>`;
+}

@@ -1,0 +1,158 @@
+// What the reader does among the rows of a search: which are chosen, which entry is open, what is on the screen. Knows no document.
+
+import type { RowPlace } from '../../protocol/log.ts';
+import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
+import type { LogRows } from '../rows/logRows.ts';
+import { ReadersPlace } from '../rows/readersPlace.ts';
+import { RowChoice } from '../rows/rowChoice.ts';
+import { RowWatch } from '../rows/rowWatch.ts';
+import type { ActiveRow } from '../table/rowSelection.ts';
+import { ScrollQueue, type ScrollRequest } from '../table/scrollRequest.ts';
+import { LeftEntries } from './leftEntries.ts';
+import { OpenEntry } from './openEntry.ts';
+
+type Message<T extends ToLogPage['type']> = Extract<ToLogPage, { type: T }>;
+
+export class ResultsView {
+  readonly rows: LogRows;
+  readonly #onChange: () => void;
+  readonly #scrolling = new ScrollQueue();
+  readonly #place: ReadersPlace;
+  readonly #watch: RowWatch;
+  readonly entry: OpenEntry;
+  readonly choice: RowChoice;
+  readonly #leftEntries = new LeftEntries();
+  /** The editor's last answers, maybe of a search before. */
+  histogram: Message<'histogram'> | undefined;
+  facets: Message<'facets'> | undefined;
+
+  /** `onChange`: something else is to be shown. */
+  constructor(rows: LogRows, post: (message: FromLogPage) => void, onChange: () => void) {
+    this.rows = rows;
+    this.#onChange = onChange;
+    this.#watch = new RowWatch(post);
+    this.entry = new OpenEntry(post);
+    this.#place = new ReadersPlace(
+      () => this.#scrolling,
+      () => this.#watchRows(),
+    );
+    this.choice = new RowChoice({ rows: () => rows, post, onChange: () => this.#followChoice() });
+  }
+
+  /** Where the table is to go with its next drawing. */
+  get scrollRequest(): ScrollRequest | undefined {
+    return this.#scrolling.request;
+  }
+
+  /** First row on the screen; before the rows are there, the one to return to. */
+  get top(): number {
+    return this.#place.top(this.rows);
+  }
+
+  /** Goes to a row, as soon as there are so many; `count`: rows there are. */
+  goTo(row: number, count: number): void {
+    this.#place.goTo(row, count);
+    this.#onChange();
+  }
+
+  /** To the first row, which isn't to be kept in its place. */
+  goUp(): void {
+    this.#place.goUp();
+    this.#onChange();
+  }
+
+  /** Where rows stand now that are watched. `reload`: any row may stand elsewhere. */
+  move(places: readonly RowPlace[], reload: boolean): void {
+    this.#place.move(places, this.rows);
+    this.choice.move(places, reload);
+  }
+
+  /** Rows of another query come: nothing is active or open any more. `left`: the query whose rows go. */
+  leave(left: string | undefined): void {
+    const { isOpen, shown } = this.entry;
+    const open =
+      isOpen && shown !== undefined && this.choice.active >= 0 ? { ...shown, place: this.choice.active } : undefined;
+    if (left !== undefined) this.#leftEntries.leave(left, open);
+    this.#place.goUp();
+    this.entry.close();
+    this.choice.clear();
+  }
+
+  /** One goes back to this query: what was open then is to be open again. */
+  reopenLater(query: string): void {
+    this.#leftEntries.want(query);
+  }
+
+  /** Opens what was open when `query` was left, unless the reader has chosen a row since. The focus stays where it is. */
+  reopen(query: string | undefined): void {
+    const found =
+      this.choice.active >= 0 ? undefined : this.#leftEntries.find(query, (place) => this.rows.rowAt(place));
+    if (found === undefined) return;
+    this.choice.chooseOnly(found.place, found.id);
+    this.entry.open();
+  }
+
+  /** What the editor answers about rows of this search. */
+  take(message: Message<'details' | 'copied' | 'histogram' | 'facets'>): void {
+    if (message.search !== this.rows.search) return;
+    if (message.type === 'details') this.entry.take(message);
+    else if (message.type === 'copied') this.choice.take(message);
+    else if (message.type === 'histogram') this.histogram = message;
+    else this.facets = message;
+    this.#onChange();
+  }
+
+  /** Makes a row the active one and brings it on the screen. */
+  activate({ id, place }: RowPlace): void {
+    this.choice.chooseOnly(place, id);
+    this.#scrolling.reveal(place, 'center');
+  }
+
+  /** The reader made a row the active one. A click opens its entry, unless it selects more rows. */
+  takeActive({ row, clicked }: ActiveRow): void {
+    this.choice.activate(row);
+    if (clicked && this.choice.count < 2) this.entry.open();
+  }
+
+  openEntry(row: number): void {
+    if (row !== this.choice.active) this.choice.activate(row);
+    this.entry.open();
+    this.#onChange();
+  }
+
+  closeEntry(): void {
+    this.entry.close();
+    this.#onChange();
+  }
+
+  /** These rows are on the screen. */
+  show(onScreen: readonly [number, number]): void {
+    this.rows.show(onScreen);
+    this.#place.follow(this.rows);
+  }
+
+  /** The rows are about to be drawn, of which there are `count`. */
+  beforeDraw(count: number): void {
+    this.#place.drawn(count);
+  }
+
+  /** The rows are drawn. */
+  afterDraw(): void {
+    this.#scrolling.clear();
+    this.#watchRows();
+  }
+
+  /** The page goes. */
+  end(): void {
+    this.#place.leave();
+  }
+
+  #watchRows(): void {
+    this.#watch.watch(this.rows.search, [this.#place.anchor, ...this.choice.ids]);
+  }
+
+  #followChoice(): void {
+    this.entry.follow(this.rows.search, this.choice.activeId);
+    this.#onChange();
+  }
+}

@@ -1,0 +1,35 @@
+// Back and Forward among the queries that were searched on the page: the buttons, and the keys that do the same.
+
+import { html, type TemplateResult } from 'lit';
+import { pageStrings } from '../strings/log.ts';
+import { isMac } from './pageActions.ts';
+
+export interface TrailEnds {
+  readonly canGoBack: boolean;
+  readonly canGoForward: boolean;
+}
+
+export function trailButtons({ canGoBack, canGoForward }: TrailEnds, go: (by: -1 | 1) => void): TemplateResult {
+  return html`<div class="trail" role="group" aria-label=${pageStrings.trail}>
+    ${button('arrow-left', isMac() ? pageStrings.backMac : pageStrings.back, canGoBack, () => go(-1))}
+    ${button('arrow-right', isMac() ? pageStrings.forwardMac : pageStrings.forward, canGoForward, () => go(1))}
+  </div>`;
+}
+
+function button(icon: string, label: string, enabled: boolean, onClick: () => void): TemplateResult {
+  return html`<button
+    type="button"
+    class="icon-button"
+    title=${label}
+    aria-label=${label}
+    ?disabled=${!enabled}
+    @click=${onClick}
+  ><span class="codicon codicon-${icon}" aria-hidden="true"></span></button>`;
+}
+
+/** Back (-1) or forward (1), where the key means that: on a Mac, Option and an arrow move by a word. */
+export function trailKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): -1 | 1 | undefined {
+  if (ctrlKey || shiftKey || altKey === metaKey || metaKey !== isMac()) return undefined;
+  if (key === (metaKey ? '[' : 'ArrowLeft')) return -1;
+  return key === (metaKey ? ']' : 'ArrowRight') ? 1 : undefined;
+}

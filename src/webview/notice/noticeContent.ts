@@ -1,0 +1,101 @@
+// What the notice page shows of a notice, from its head to the fields that nobody documents.
+
+import '../parts/foldedText.ts';
+import './resourceTable.ts';
+import './updateTimeline.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { JsonRecord } from '../../core/text/exactJson.ts';
+import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { longestName } from '../../protocol/guards.ts';
+import type { NoticePageModel, WorkspacePlace } from '../../protocol/notice.ts';
+import type { FromNoticePage } from '../../protocol/noticeMessages.ts';
+import { fieldName } from '../parts/fieldName.ts';
+import { fieldList } from '../parts/recordFields.ts';
+import { noticeStrings } from '../strings/notice.ts';
+import { attachmentSection } from './attachmentList.ts';
+import { noticeFacts, otherCount } from './noticeFacts.ts';
+import { noticeHeader } from './noticeHeader.ts';
+import type { ReceivedNotice } from './receivedNotice.ts';
+import { recordSection } from './recordTable.ts';
+import type { ResourceChoice } from './resourceRows.ts';
+import { opening, workspacePlaces } from './workspacePlaces.ts';
+
+export interface NoticeContent {
+  readonly received: ReceivedNotice;
+  /** The service's time, in milliseconds since 1970: all of the page is written for one instant. */
+  readonly now: number;
+  readonly choice: ResourceChoice;
+  readonly post: (message: FromNoticePage) => void;
+  readonly onZone: (zone: TimeZoneChoice) => void;
+  readonly onChoice: (choice: ResourceChoice) => void;
+  readonly onGoToResources: () => void;
+}
+
+export function noticeContent(notice: NoticePageModel, content: NoticeContent): TemplateResult {
+  const { received, now, post, onZone, onGoToResources } = content;
+  const { zone, isGone, isBusy, isAcknowledging, readAt } = received;
+  return html`
+    ${noticeHeader(notice, { now, isGone, busy: isBusy, acknowledging: isAcknowledging, readAt, post })}
+    ${noticeFacts(notice, zone, now, onZone, onGoToResources)}
+    ${workspacePlaces(received.places, post)}
+    ${summarySection(notice)}
+    ${attachmentSection(notice.attachments, zone, post)}
+    <pe-update-timeline .notice=${notice} .zone=${zone} .now=${now}></pe-update-timeline>
+    ${resourceSection(notice, content)}
+    ${recordSection('accounts', noticeStrings.accounts, notice.impactedAccounts)}
+    ${recordSection('users', noticeStrings.users, notice.impactedUsers)}
+    ${otherFields(notice.otherFields)}
+  `;
+}
+
+function summarySection({ summary }: NoticePageModel): TemplateResult {
+  return html`<section aria-labelledby="summary">
+    <h2 id="summary">${noticeStrings.summary}</h2>
+    ${
+      summary.trim() === ''
+        ? html`<p class="quiet">${noticeStrings.noSummary}</p>`
+        : html`<pe-folded-text .value=${summary}></pe-folded-text>`
+    }
+  </section>`;
+}
+
+function resourceSection(
+  notice: NoticePageModel,
+  { received, choice, post, onChoice }: NoticeContent,
+): TemplateResult | typeof nothing {
+  const { impactedResourceCount } = notice;
+  const counted = otherCount(notice);
+  if (impactedResourceCount === 0) return counted === undefined ? nothing : unlistedResources(counted);
+  return html`<section aria-labelledby="resources">
+    <pe-resource-table
+      .rows=${received.resources}
+      .total=${impactedResourceCount}
+      .choice=${choice}
+      .places=${received.places}
+      @resource-choice=${(event: CustomEvent<ResourceChoice>) => onChoice(event.detail)}
+      @resource-find=${(event: CustomEvent<string>) => post({ type: 'findInWorkspace', text: event.detail.slice(0, longestName) })}
+      @resource-place=${(event: CustomEvent<WorkspacePlace>) => post(opening(event.detail))}
+      @resource-copy=${(event: CustomEvent<string>) => post({ type: 'copyText', text: event.detail })}
+    ></pe-resource-table>
+    ${counted === undefined ? nothing : html`<p class="quiet">${noticeStrings.countsOthers(counted)}</p>`}
+  </section>`;
+}
+
+/** `counted`: the service's count, written out. */
+function unlistedResources(counted: string): TemplateResult {
+  return html`<section aria-labelledby="resources">
+    <h2 id="resources" tabindex="-1">${noticeStrings.resources}</h2>
+    <p class="quiet">${noticeStrings.countsWithoutList(counted)}</p>
+  </section>`;
+}
+
+function otherFields(fields: JsonRecord): TemplateResult | typeof nothing {
+  if (Object.keys(fields).length === 0) return nothing;
+  return html`<section>
+    <details class="all-fields">
+      <summary><h2>${noticeStrings.allFields}</h2></summary>
+      <p class="quiet">${noticeStrings.allFieldsNote}</p>
+      ${fieldList(fields, { nameOf: fieldName })}
+    </details>
+  </section>`;
+}

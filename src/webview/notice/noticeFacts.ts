@@ -1,0 +1,95 @@
+// When a notice holds, in the reader's zone, and its other facts.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { isCancelled } from '../../core/notices/notice.ts';
+import { formatDistance, formatDuration, formatInstant, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { inEnglish } from '../../core/text/translate.ts';
+import type { NoticePageModel } from '../../protocol/notice.ts';
+import { zoneSwitch } from '../parts/parts.ts';
+import { noticeStrings } from '../strings/notice.ts';
+import { dateOptions, type NoticeDates, relationText, windowText } from '../strings/noticeDates.ts';
+import { formatCount } from '../strings/numbers.ts';
+
+export function noticeFacts(
+  notice: NoticePageModel,
+  zone: TimeZoneChoice,
+  now: number,
+  onZone: (zone: TimeZoneChoice) => void,
+  goToResources: () => void,
+): TemplateResult {
+  const options = dateOptions(zone);
+  const { startDate, endDate, modifyDate, recoveryTime, lastImpactedUserCount } = notice;
+  const length = startDate !== null && endDate !== null ? endDate.ms - startDate.ms : -1;
+  return html`<section class="facts-section" aria-label=${noticeStrings.facts}>
+    <dl class="facts">
+      <div class="fact window">
+        <dt>${noticeStrings.window}</dt>
+        <dd>
+          ${windowText(datesOf(notice), zone, now)}${relation(notice, now)}${movedFrom(notice, zone, now)}
+        </dd>
+      </div>
+      ${fact(noticeStrings.resources, html`${resourcesText(notice, goToResources)}${newResources(notice)}`)}
+      ${length > 0 ? fact(noticeStrings.duration, formatDuration(length, inEnglish)) : nothing}
+      ${
+        modifyDate === null
+          ? nothing
+          : fact(
+              noticeStrings.modified,
+              `${formatInstant(modifyDate, options)} (${formatDistance(modifyDate.ms, now, inEnglish)})`,
+            )
+      }
+      ${recoveryTime === null ? nothing : fact(noticeStrings.recovery, noticeStrings.recoveryValue(formatCount(recoveryTime)))}
+      ${lastImpactedUserCount === null ? nothing : fact(noticeStrings.impactedUsers, formatCount(lastImpactedUserCount))}
+    </dl>
+    ${zoneSwitch(zone, onZone)}
+  </section>`;
+}
+
+/** How many resources it hits; both numbers where the service's count isn't that of its list. */
+function resourcesText(notice: NoticePageModel, goToResources: () => void): string | TemplateResult {
+  const { impactedResourceCount } = notice;
+  const counted = otherCount(notice);
+  if (impactedResourceCount === 0)
+    return counted === undefined ? noticeStrings.noResources : noticeStrings.noneListed(counted);
+  const link = resourceLink(impactedResourceCount, goToResources);
+  return counted === undefined ? link : html`${link} ${noticeStrings.otherCount(counted)}`;
+}
+
+function newResources({ newResources: count }: NoticePageModel): TemplateResult | typeof nothing {
+  return count === 0 ? nothing : html` <span class="new-mark">${noticeStrings.newResources(formatCount(count))}</span>`;
+}
+
+/** The service's count of resources, written out, where it isn't that of its list; else undefined. */
+export function otherCount({ countedResources, impactedResourceCount }: NoticePageModel): string | undefined {
+  if (countedResources === null || countedResources === impactedResourceCount) return undefined;
+  return formatCount(countedResources);
+}
+
+function resourceLink(count: number, onClick: () => void): TemplateResult {
+  const text = formatCount(count);
+  return html`<button type="button" class="link-button go-to-resources" aria-label=${noticeStrings.goToResources(text)} @click=${onClick}>
+    ${text}<span class="codicon codicon-arrow-down" aria-hidden="true"></span>
+  </button>`;
+}
+
+/** The window that the reader knew, where it isn't that any more. */
+function movedFrom(notice: NoticePageModel, zone: TimeZoneChoice, now: number) {
+  if (notice.movedFrom === null) return nothing;
+  const window = windowText({ ...datesOf(notice), ...notice.movedFrom }, zone, now);
+  return html`<div class="new-mark moved">${noticeStrings.movedFrom(window)}</div>`;
+}
+
+/** Where the notice stands relative to now; brought up to date each minute. */
+function relation(notice: NoticePageModel, now: number): TemplateResult | typeof nothing {
+  const isOff = isCancelled({ status: { keyName: notice.statusKey } });
+  const text = isOff ? noticeStrings.relation.cancelled : relationText(datesOf(notice), now);
+  return text === '' ? nothing : html` <span class="relation">${text}</span>`;
+}
+
+function datesOf({ startDate, endDate, statusKey }: NoticePageModel): NoticeDates {
+  return { startDate, endDate, isOver: statusKey === 'COMPLETED' };
+}
+
+function fact(name: string, value: string | TemplateResult): TemplateResult {
+  return html`<div class="fact"><dt>${name}</dt><dd>${value}</dd></div>`;
+}

@@ -1,0 +1,103 @@
+// The head of the notice page: what it is about, in which state, and what one can do.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { formatRough, minute } from '../../core/text/timeWindow.ts';
+import { inEnglish } from '../../core/text/translate.ts';
+import { blockText, lineText, shortText } from '../../core/text/untrustedText.ts';
+import type { NoticePageModel } from '../../protocol/notice.ts';
+import type { FromNoticePage } from '../../protocol/noticeMessages.ts';
+import { knownIcon, typeIcons } from '../parts/knownIcons.ts';
+import { iconButton, mayMove } from '../parts/parts.ts';
+import { noticeStrings } from '../strings/notice.ts';
+
+const statusIcons: Readonly<Record<string, string>> = {
+  ACTIVE: 'pulse',
+  PUBLISHED: 'calendar',
+  COMPLETED: 'pass',
+};
+
+/** Characters of a subject that make a heading at most; all of it follows below. */
+const longestHeading = 500;
+
+export interface HeaderContext {
+  readonly now: number;
+  /** The service has the notice no longer: there is nothing to acknowledge. */
+  readonly isGone: boolean;
+  readonly busy: boolean;
+  readonly acknowledging: boolean;
+  readonly readAt: number;
+  readonly post: (message: FromNoticePage) => void;
+}
+
+export function noticeHeader(notice: NoticePageModel, context: HeaderContext): TemplateResult {
+  const { post } = context;
+  const type = knownIcon(typeIcons, notice.typeKey, 'note');
+  const status = knownIcon(statusIcons, notice.statusKey, 'circle-outline');
+  const ticket = notice.systemTicketId;
+  const isLong = notice.subject.length > longestHeading;
+  const subject = isLong ? shortText(notice.subject, longestHeading) : blockText(notice.subject).trim();
+  return html`<header>
+    <div class="chips">
+      <span class="chip type-${type.name}"><span class="codicon codicon-${type.icon}" aria-hidden="true"></span>${lineText(notice.type)}</span>
+      <span class="chip status-${status.name}"><span class="codicon codicon-${status.icon}" aria-hidden="true"></span>${lineText(notice.status)}</span>
+      <span class="number account"><span class="codicon codicon-account" aria-hidden="true"></span><span class="only-read">${noticeStrings.account} </span>${lineText(notice.connectionName)}</span>
+      ${
+        ticket === null
+          ? nothing
+          : html`<span class="number">${noticeStrings.ticket(String(ticket))}${iconButton({
+              icon: 'copy',
+              label: noticeStrings.copyTicket,
+              onClick: () => post({ type: 'copyText', text: String(ticket) }),
+            })}</span>`
+      }
+      <span class="number">${noticeStrings.id(String(notice.id))}${iconButton({
+        icon: 'copy',
+        label: noticeStrings.copyId,
+        onClick: () => post({ type: 'copyText', text: String(notice.id) }),
+      })}</span>
+    </div>
+    <h1>${subject || noticeStrings.unnamed(String(notice.id))}</h1>
+    ${isLong ? html`<section class="whole-subject" aria-label=${noticeStrings.wholeSubject}><pe-folded-text .value=${notice.subject}></pe-folded-text></section>` : nothing}
+    <div class="actions" role="toolbar" aria-label=${noticeStrings.actions}>
+      ${context.isGone && !notice.acknowledged ? nothing : acknowledgement(notice, context)}
+      <vscode-button secondary icon="refresh" ?icon-spin=${context.busy && mayMove()} @click=${() => post({ type: 'refresh' })}>${noticeStrings.refresh}</vscode-button>
+      ${
+        notice.startDate !== null && notice.startDate.ms > context.now
+          ? nothing
+          : html`<vscode-button secondary icon="history" @click=${() => post({ type: 'searchLogAround' })}>${noticeStrings.logAround}</vscode-button>`
+      }
+      <vscode-button secondary icon="link" @click=${() => post({ type: 'copyLink' })}>${noticeStrings.copyLink}</vscode-button>
+      <vscode-button secondary icon="markdown" @click=${() => post({ type: 'copyAs', form: 'markdown' })}>${noticeStrings.copyAsMarkdown}</vscode-button>
+      <vscode-button secondary icon="copy" @click=${() => post({ type: 'copyAs', form: 'text' })}>${noticeStrings.copyAsText}</vscode-button>
+      <span class="read-at quiet">${readAge(context)}</span>
+    </div>
+  </header>`;
+}
+
+/**
+ * The button until it is done, the fact after; a screen reader hears each change. Only a person's click or key counts: nobody can take an
+ * acknowledgement back. The button makes a click of its own of a key, which is no person's; so its key is heeded itself.
+ */
+function acknowledgement(notice: NoticePageModel, { acknowledging, post }: HeaderContext): TemplateResult {
+  const acknowledge = (event: Event) => {
+    if (event.isTrusted && !acknowledging) post({ type: 'acknowledge' });
+  };
+  return html`<span class="acknowledgement" aria-live="polite">
+    ${
+      notice.acknowledged
+        ? html`<span class="acknowledged" tabindex="-1"><span class="codicon codicon-check" aria-hidden="true"></span>${noticeStrings.acknowledged}</span>`
+        : html`<vscode-button
+            icon=${acknowledging ? 'loading' : 'check'}
+            ?icon-spin=${acknowledging && mayMove()}
+            aria-disabled=${acknowledging}
+            @click=${acknowledge}
+            @keydown=${(event: KeyboardEvent) => (event.key === 'Enter' || event.key === ' ') && acknowledge(event)}
+          >${acknowledging ? noticeStrings.acknowledging : noticeStrings.acknowledge}</vscode-button>`
+    }
+  </span>`;
+}
+
+function readAge({ now, readAt }: HeaderContext): string {
+  const age = now - readAt;
+  return age < minute ? noticeStrings.readNow : noticeStrings.readAgo(formatRough(age, inEnglish));
+}

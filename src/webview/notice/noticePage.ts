@@ -1,0 +1,167 @@
+// The notice page: what it shows while and after a notice is read, and what of the reader's doing it persists.
+
+import '@vscode-elements/elements/dist/vscode-progress-bar/index.js';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { untilNextWords } from '../../core/notices/phase.ts';
+import { minute, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { lineText } from '../../core/text/untrustedText.ts';
+import { isRecord } from '../../protocol/guards.ts';
+import { readNoticePageState } from '../../protocol/notice.ts';
+import type { FromNoticePage, ToNoticePage } from '../../protocol/noticeMessages.ts';
+import { EditorApi } from '../parts/editorApi.ts';
+import { problemBar } from '../parts/parts.ts';
+import { noticeStrings } from '../strings/notice.ts';
+import { noticeContent } from './noticeContent.ts';
+import { ReceivedNotice } from './receivedNotice.ts';
+import { type ResourceChoice, readChoice } from './resourceRows.ts';
+
+class NoticePage extends LitElement {
+  static override properties = {
+    choice: { state: true },
+    now: { state: true },
+  };
+
+  declare choice: ResourceChoice;
+  /** The service's time, in milliseconds since 1970: at the notice's arrival, at each full minute, and at its edges. */
+  declare now: number;
+
+  readonly #editor = new EditorApi<ToNoticePage, FromNoticePage>();
+  readonly #post = (message: FromNoticePage) => this.#editor.post(message);
+  readonly #received: ReceivedNotice;
+  /** The focus is on what acknowledges: it stays there when that becomes the fact. */
+  #isAcknowledgingByKey = false;
+  /** Where the reader was, until the page is as long again as it was then. */
+  #scrollTo: number;
+
+  constructor() {
+    super();
+    const { persisted } = this.#editor;
+    const { choice, scroll } = isRecord(persisted) ? persisted : {};
+    this.#received = new ReceivedNotice(readNoticePageState(persisted), () => this.requestUpdate());
+    this.choice = readChoice(choice);
+    this.#scrollTo = typeof scroll === 'number' ? scroll : 0;
+    this.now = Date.now();
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const received = this.#received;
+    this.#editor.listen(
+      {
+        loading: (message) => {
+          received.takeLoading(message);
+          this.#persist();
+        },
+        notice: (message) => {
+          received.takeNotice(message);
+          this.now = message.serviceNow;
+          document.title = lineText(message.notice.subject) || noticeStrings.unnamed(String(message.notice.id));
+        },
+        resources: (message) => received.takeResources(message),
+        problem: (message) => received.takeProblem(message),
+        workspacePlaces: ({ places }) => {
+          received.places = places;
+        },
+        acknowledging: ({ active }) => {
+          received.isAcknowledging = active;
+        },
+      },
+      () => this.requestUpdate(),
+    );
+    window.addEventListener('scroll', () => this.#persistSoon(), { passive: true });
+    this.#tick();
+    this.#post({ type: 'ready' });
+  }
+
+  protected override willUpdate(): void {
+    this.#isAcknowledgingByKey = this.querySelector('.acknowledgement')?.contains(document.activeElement) ?? false;
+  }
+
+  protected override updated(): void {
+    if (this.#isAcknowledgingByKey) this.querySelector<HTMLElement>('.acknowledged')?.focus();
+    if (this.#scrollTo > 0 && document.documentElement.scrollHeight >= this.#scrollTo + window.innerHeight) {
+      window.scrollTo({ top: this.#scrollTo, behavior: 'instant' });
+      this.#scrollTo = 0;
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const { reference, notice, problem, isBusy } = this.#received;
+    const id = reference === undefined ? '' : String(reference.id);
+    return html`<main aria-label=${noticeStrings.page} aria-busy=${isBusy}>
+      <div class="progress" role="status">
+        ${isBusy ? html`<vscode-progress-bar aria-label=${noticeStrings.loading(id)}></vscode-progress-bar>` : nothing}
+        ${isBusy && notice === undefined ? html`<p class="loading">${noticeStrings.loading(id)}</p>` : nothing}
+        ${isBusy && notice !== undefined ? html`<span class="only-read">${noticeStrings.refreshing}</span>` : nothing}
+      </div>
+      ${problemBar(problem, (action) => this.#post({ type: 'act', action }))}
+      ${
+        notice === undefined
+          ? nothing
+          : noticeContent(notice, {
+              received: this.#received,
+              now: this.now,
+              choice: this.choice,
+              post: this.#post,
+              onZone: (zone) => this.#setZone(zone),
+              onChoice: (choice) => this.#choose(choice),
+              onGoToResources: () => this.#goToResources(),
+            })
+      }
+    </main>`;
+  }
+
+  /** To the heading, so that the keyboard goes on from there. */
+  #goToResources(): void {
+    const heading = this.querySelector<HTMLElement>('#resources');
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  }
+
+  #setZone(zone: TimeZoneChoice): void {
+    this.#received.zone = zone;
+    this.requestUpdate();
+    this.#post({ type: 'setZone', zone });
+  }
+
+  #choose(choice: ResourceChoice): void {
+    this.choice = choice;
+    this.#persistSoon();
+  }
+
+  /** Brings relative times up to date at each full minute, and where the notice's window begins or ends. */
+  #tick(): void {
+    const { notice, now } = this.#received;
+    const untilMinute = minute - (Date.now() % minute);
+    setTimeout(
+      () => {
+        this.now = this.#received.now;
+        this.#tick();
+      },
+      Math.min(untilMinute, untilNextWords(notice === undefined ? [] : [notice], now)),
+    );
+  }
+
+  #persist(): void {
+    const state = this.#state();
+    if (state !== null) this.#editor.persist(state);
+  }
+
+  #persistSoon(): void {
+    this.#editor.persistSoon(() => this.#state());
+  }
+
+  /** What is persisted; null before it is known which notice this is. */
+  #state(): object | null {
+    const { reference } = this.#received;
+    if (reference === undefined) return null;
+    const scroll = this.#scrollTo > 0 ? this.#scrollTo : Math.round(window.scrollY);
+    return { ...reference, choice: this.choice, scroll };
+  }
+}
+
+customElements.define('pe-notice-page', NoticePage);

@@ -1,0 +1,100 @@
+// What the editor has told of one notice, as far as the page shows it. Knows no document.
+
+import type { ImpactedResource } from '../../core/notices/notice.ts';
+import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import type { NoticePageModel, NoticePageState, Problem, WorkspacePlace } from '../../protocol/notice.ts';
+import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
+
+/** Progress shorter than this isn't shown, so that nothing flashes; milliseconds. */
+const busyDelay = 200;
+
+type Message<T extends ToNoticePage['type']> = Extract<ToNoticePage, { type: T }>;
+
+export class ReceivedNotice {
+  readonly #onBusy: () => void;
+  /** Which one it is; undefined until the editor has said so. */
+  reference: NoticePageState | undefined;
+  /** Undefined while it is on its way. */
+  notice: NoticePageModel | undefined;
+  isGone = false;
+  resources: readonly ImpactedResource[] = [];
+  problem: Problem | null = null;
+  isAcknowledging = false;
+  /** Where its machines are named in the open folders. */
+  places: readonly WorkspacePlace[] = [];
+  zone: TimeZoneChoice = 'local';
+  #isBusy = false;
+  /** When the notice was read, and how far the service's clock is ahead: by the page's clock, in milliseconds. */
+  #readAt = 0;
+  #skew = 0;
+  /** Resources of a read whose parts are still coming. */
+  #arriving: ImpactedResource[] = [];
+  #busyTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `onBusy`: `isBusy` is true from now on, though no message came. The notice is expected from the beginning. */
+  constructor(reference: NoticePageState | undefined, onBusy: () => void) {
+    this.reference = reference;
+    this.#onBusy = onBusy;
+    this.#expect();
+  }
+
+  /** Reading takes long enough to say so. */
+  get isBusy(): boolean {
+    return this.#isBusy;
+  }
+
+  /** The service's time, in milliseconds since 1970. */
+  get now(): number {
+    return Date.now() + this.#skew;
+  }
+
+  /** When the notice was read, by the same clock. */
+  get readAt(): number {
+    return this.#readAt + this.#skew;
+  }
+
+  takeLoading({ connectionName, id, keep }: Message<'loading'>): void {
+    this.reference = { connectionName, id };
+    if (!keep) this.notice = undefined;
+    this.#expect();
+  }
+
+  takeNotice({ notice, isGone, readAge, serviceNow, zone }: Message<'notice'>): void {
+    this.#arrived();
+    this.notice = notice;
+    this.isGone = isGone;
+    this.zone = zone;
+    this.#readAt = Date.now() - readAge;
+    this.#skew = serviceNow - Date.now();
+    if (notice.impactedResourceCount === 0) this.resources = [];
+  }
+
+  /** Rows on the screen are replaced only once all new ones are here; the first ones of all show as they come. */
+  takeResources({ from, rows }: Message<'resources'>): void {
+    if (from === 0) this.#arriving = [];
+    if (from !== this.#arriving.length) return;
+    this.#arriving.push(...rows);
+    const total = this.notice?.impactedResourceCount ?? 0;
+    if (this.#arriving.length >= total || this.resources.length < this.#arriving.length) {
+      this.resources = [...this.#arriving];
+    }
+  }
+
+  takeProblem({ problem }: Message<'problem'>): void {
+    if (problem !== null) this.#arrived();
+    this.problem = problem;
+  }
+
+  #expect(): void {
+    clearTimeout(this.#busyTimer);
+    this.#busyTimer = setTimeout(() => {
+      this.#isBusy = true;
+      this.#onBusy();
+    }, busyDelay);
+  }
+
+  #arrived(): void {
+    clearTimeout(this.#busyTimer);
+    this.#isBusy = false;
+  }
+}

@@ -1,0 +1,121 @@
+// Which impacted resources a table shows, in which order and with which columns. Indices only: ten thousand rows are never copied.
+
+import type { SortOrder } from '../../core/log/order.ts';
+import type { ImpactedResource } from '../../core/notices/notice.ts';
+import { isRecord } from '../../protocol/guards.ts';
+
+export type ResourceField = keyof ImpactedResource;
+
+/** In the order in which a table shows them. */
+export const resourceFields: readonly ResourceField[] = [
+  'resourceName',
+  'hostname',
+  'resourceType',
+  'privateIp',
+  'publicIp',
+  'filterLabel',
+  'active',
+  'resourceTableId',
+  'resourceAccountId',
+];
+
+/** A field as text, untrusted and as it came; '' where absent. */
+export function resourceText(resource: ImpactedResource, field: ResourceField): string {
+  const value = resource[field];
+  return value === null ? '' : String(value);
+}
+
+/** Columns that say something: those with text in any row, which no other one says too; `active` only where rows differ in it. */
+export function usedFields(rows: readonly ImpactedResource[]): readonly ResourceField[] {
+  const used = resourceFields.filter((field) =>
+    field === 'active'
+      ? rows.some(({ active }) => active === true) && rows.some(({ active }) => active === false)
+      : rows.some((row) => resourceText(row, field) !== ''),
+  );
+  const repeats = (field: ResourceField, other: ResourceField) =>
+    rows.every((row) => resourceText(row, field) === '' || resourceText(row, field) === resourceText(row, other));
+  return used.filter(
+    (field, place) =>
+      !used.some((other, at) => other !== field && repeats(field, other) && (at < place || !repeats(other, field))),
+  );
+}
+
+/** The host to look for or to copy: the host name, else what stands for one. A storage resource's privateIp is a host name. */
+export function hostOf(resource: ImpactedResource): string {
+  return resource.hostname || resource.privateIp || resource.resourceName || resource.publicIp;
+}
+
+/** Resource types with their counts, most frequent first. */
+export function resourceTypes(rows: readonly ImpactedResource[]): readonly (readonly [type: string, count: number])[] {
+  const counts = new Map<string, number>();
+  for (const { resourceType } of rows) counts.set(resourceType, (counts.get(resourceType) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}
+
+export interface ResourceChoice {
+  /** Words that must all occur somewhere in the row, whatever their case. */
+  readonly filter: string;
+  /** Null: every type. */
+  readonly type: string | null;
+  /** Null: as they came. */
+  readonly order: SortOrder | null;
+}
+
+/** A choice from what the page persisted, which may be anything. */
+export function readChoice(value: unknown): ResourceChoice {
+  const { filter, type, order } = isRecord(value) ? value : {};
+  return {
+    filter: typeof filter === 'string' ? filter : '',
+    type: typeof type === 'string' ? type : null,
+    order:
+      isRecord(order) && typeof order.field === 'string'
+        ? { field: order.field, descending: order.descending === true }
+        : null,
+  };
+}
+
+/** The rows to show, as indices. Rows without the field they are sorted by come last; ties stay as they came. */
+export function chosenRows(rows: readonly ImpactedResource[], choice: ResourceChoice): readonly number[] {
+  const words = choice.filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const chosen: number[] = [];
+  rows.forEach((row, index) => {
+    if (choice.type !== null && row.resourceType !== choice.type) return;
+    if (words.length > 0) {
+      const haystack = searchText(row);
+      if (!words.every((word) => haystack.includes(word))) return;
+    }
+    chosen.push(index);
+  });
+  return choice.order === null ? chosen : sorted(rows, chosen, choice.order);
+}
+
+const searchTexts = new WeakMap<ImpactedResource, string>();
+
+function searchText(row: ImpactedResource): string {
+  let text = searchTexts.get(row);
+  if (text === undefined) {
+    text = resourceFields
+      .map((field) => (field === 'active' ? '' : resourceText(row, field)))
+      .join('\n')
+      .toLowerCase();
+    searchTexts.set(row, text);
+  }
+  return text;
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+function sorted(rows: readonly ImpactedResource[], chosen: readonly number[], order: SortOrder): readonly number[] {
+  const field = resourceFields.find((known) => known === order.field);
+  if (field === undefined) return chosen;
+  const sign = order.descending ? -1 : 1;
+  const keyed = chosen.map((index) => {
+    const row = rows[index];
+    return { index, key: row === undefined ? '' : resourceText(row, field) };
+  });
+  keyed.sort((a, b) => {
+    if (a.key === '' || b.key === '') return Number(a.key === '') - Number(b.key === '') || a.index - b.index;
+    return collator.compare(a.key, b.key) * sign || a.index - b.index;
+  });
+  return keyed.map(({ index }) => index);
+}

@@ -1,0 +1,250 @@
+// The impacted resources of a notice: filtered, by type, sorted, and each with what one does with a machine's name.
+
+import '../table/dataTable.ts';
+import '@vscode-elements/elements/dist/vscode-option/index.js';
+import '@vscode-elements/elements/dist/vscode-single-select/index.js';
+import '@vscode-elements/elements/dist/vscode-textfield/index.js';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { DirectiveResult } from 'lit/directive.js';
+import { keyed } from 'lit/directives/keyed.js';
+import type { SortOrder } from '../../core/log/order.ts';
+import type { ImpactedResource } from '../../core/notices/notice.ts';
+import { lineText } from '../../core/text/untrustedText.ts';
+import type { WorkspacePlace } from '../../protocol/notice.ts';
+import { iconButton } from '../parts/parts.ts';
+import { nameCharacterWidth } from '../parts/textWidth.ts';
+import { noticeStrings, resourceStrings } from '../strings/notice.ts';
+import { formatCount } from '../strings/numbers.ts';
+import { fittingWidth, type TableColumn } from '../table/columnWidths.ts';
+import {
+  chosenRows,
+  hostOf,
+  type ResourceChoice,
+  type ResourceField,
+  resourceFields,
+  resourceText,
+  resourceTypes,
+  usedFields,
+} from './resourceRows.ts';
+import { placeButton } from './workspacePlaces.ts';
+
+const monospaced: readonly ResourceField[] = ['privateIp', 'publicIp'];
+/** These take the room that is left. */
+const growing: readonly ResourceField[] = ['resourceName', 'hostname', 'filterLabel'];
+
+/** Rows on the screen at most: as high as all rows make it, however few a filter leaves. */
+const rowsShown = 14;
+/** Pixels that a column is made wide at most to fit its texts. */
+const widestFitting = 400;
+
+/**
+ * `<pe-resource-table>`. `total`: how many rows there will be. Tells `resource-choice` (ResourceChoice) when the reader filters or
+ * sorts, `resource-find` and `resource-copy` (a host name, as it came), `resource-place` (WorkspacePlace).
+ */
+export class ResourceTable extends LitElement {
+  static override properties = {
+    rows: { attribute: false },
+    total: { attribute: false },
+    choice: { attribute: false },
+    places: { attribute: false },
+    active: { state: true },
+    shown: { state: true },
+  };
+
+  declare rows: readonly ImpactedResource[];
+  declare total: number;
+  declare choice: ResourceChoice;
+  declare places: readonly WorkspacePlace[];
+  /** The active row's place in the table. */
+  declare active: number;
+  declare shown: readonly number[];
+  #columns: readonly TableColumn[] = [];
+  #types: readonly (readonly [string, number])[] = [];
+  #version = 0;
+
+  constructor() {
+    super();
+    this.rows = [];
+    this.places = [];
+    this.total = 0;
+    this.choice = { filter: '', type: null, order: null };
+    this.active = -1;
+    this.shown = [];
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has('rows')) {
+      const character = nameCharacterWidth();
+      this.#columns = usedFields(this.rows).map((key) => this.#column(key, character));
+      this.#types = resourceTypes(this.rows);
+    }
+    if (changed.has('rows') || changed.has('choice') || changed.has('places')) {
+      const activeRow = this.shown[this.active];
+      this.shown = chosenRows(this.rows, this.choice);
+      // The same resource stays the active one, wherever it stands now.
+      this.active = activeRow === undefined ? -1 : this.shown.indexOf(activeRow);
+      this.#version++;
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const { filter, type } = this.choice;
+    const narrowed = filter !== '' || type !== null;
+    const count =
+      this.rows.length < this.total
+        ? noticeStrings.resourcesArriving(formatCount(this.rows.length), formatCount(this.total))
+        : narrowed
+          ? resourceStrings.count(formatCount(this.shown.length), formatCount(this.total))
+          : formatCount(this.total);
+    return html`<div class="section-head">
+        <h2 id="resources" tabindex="-1">${noticeStrings.resources}</h2>
+        <span class="count" role="status">${count}</span>
+        <span class="spring"></span>
+        <vscode-textfield
+          type="search"
+          class="filter"
+          .label=${resourceStrings.filter}
+          placeholder=${resourceStrings.filter}
+          .value=${filter}
+          @input=${(event: Event) => this.#filter(event)}
+        ><span slot="content-before" class="codicon codicon-filter" aria-hidden="true"></span></vscode-textfield>
+        ${this.#types.length > 1 && this.rows.length >= this.total ? this.#typeSelect() : nothing}
+      </div>
+      <div class="resource-area" .style=${`--table-rows:${Math.min(this.total, rowsShown)}`}>${this.#rowsOrReason(narrowed)}</div>`;
+  }
+
+  #rowsOrReason(narrowed: boolean): TemplateResult {
+    if (this.shown.length === 0 && narrowed) return this.#nothingMatches();
+    const unnamed = this.rows.length > 0 && this.#columns.length === 0;
+    return unnamed ? html`<p class="quiet">${resourceStrings.noDetails}</p>` : this.#table();
+  }
+
+  #column(key: ResourceField, character: number | undefined): TableColumn {
+    const label = resourceStrings.columns[key];
+    const textOf = (row: number) => {
+      const resource = this.rows[row];
+      return resource === undefined ? '' : resourceText(resource, key);
+    };
+    return {
+      key,
+      label,
+      width: fittingWidth(label, this.rows.length, textOf, 60, widestFitting, character),
+      grow: growing.includes(key) ? 1 : 0,
+      mono: monospaced.includes(key),
+    };
+  }
+
+  #table(): TemplateResult {
+    return html`<pe-table
+      id="resource-rows"
+      .label=${noticeStrings.resources}
+      .columns=${this.#columns}
+      .count=${this.shown.length}
+      .order=${this.choice.order}
+      .active=${this.active}
+      .version=${this.#version}
+      .cell=${this.#cell}
+      .actions=${this.#actions}
+      @table-sort=${(event: CustomEvent<SortOrder>) => this.#choose({ ...this.choice, order: event.detail })}
+      @table-active=${(event: CustomEvent<{ row: number }>) => {
+        this.active = event.detail.row;
+      }}
+      @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
+    ></pe-table>`;
+  }
+
+  /** Made again when the types or their counts change: the element doesn't follow the texts of its options. */
+  #typeSelect(): DirectiveResult {
+    const chosen = this.choice.type;
+    return keyed(
+      JSON.stringify(this.#types),
+      html`<vscode-single-select
+        class="type-select"
+        .label=${resourceStrings.type}
+        @change=${(event: Event) => this.#chooseType(event)}
+      >
+        <vscode-option value="all" ?selected=${chosen === null}>${resourceStrings.allTypes(formatCount(this.rows.length))}</vscode-option>
+        ${this.#types.map(
+          ([type, count]) =>
+            html`<vscode-option value=${`type ${type}`} ?selected=${chosen === type}>${lineText(type) || resourceStrings.noType} (${formatCount(count)})</vscode-option>`,
+        )}
+      </vscode-single-select>`,
+    );
+  }
+
+  #nothingMatches(): TemplateResult {
+    return html`<p class="quiet">
+      ${resourceStrings.none}
+      <button type="button" class="link-button" @click=${() => this.#choose({ ...this.choice, filter: '', type: null })}>
+        ${resourceStrings.clear}
+      </button>
+    </p>`;
+  }
+
+  readonly #cell = (place: number, column: string): string | undefined => {
+    const resource = this.#at(place);
+    const field = resourceFields.find((known) => known === column);
+    if (resource === undefined || field === undefined) return undefined;
+    if (field === 'active' && resource.active !== null)
+      return resource.active ? resourceStrings.yes : resourceStrings.no;
+    return lineText(resourceText(resource, field));
+  };
+
+  readonly #actions = (place: number, reachable: boolean): TemplateResult => {
+    const resource = this.#at(place);
+    const host = resource === undefined ? '' : hostOf(resource);
+    if (host === '') return html``;
+    const shown = lineText(host);
+    return html`${placeButton(this.places, resource, reachable, (place) => this.#dispatch('resource-place', place))}${iconButton(
+      {
+        icon: 'search',
+        label: `${resourceStrings.find}: ${shown}`,
+        onClick: () => this.#dispatch('resource-find', host),
+        unreachable: !reachable,
+      },
+    )}${iconButton({
+      icon: 'copy',
+      label: `${resourceStrings.copy}: ${shown}`,
+      onClick: () => this.#dispatch('resource-copy', host),
+      unreachable: !reachable,
+    })}`;
+  };
+
+  #at(place: number): ImpactedResource | undefined {
+    return this.rows[this.shown[place] ?? -1];
+  }
+
+  #filter(event: Event): void {
+    if (event.currentTarget instanceof HTMLElement && 'value' in event.currentTarget) {
+      this.#choose({ ...this.choice, filter: String(event.currentTarget.value) });
+    }
+  }
+
+  #chooseType(event: Event): void {
+    if (!(event.currentTarget instanceof HTMLElement) || !('value' in event.currentTarget)) return;
+    const value = String(event.currentTarget.value);
+    this.#choose({ ...this.choice, type: value.startsWith('type ') ? value.slice(5) : null });
+  }
+
+  #choose(choice: ResourceChoice): void {
+    this.choice = choice;
+    this.#dispatch('resource-choice', choice);
+  }
+
+  /** Copying in the table copies the active row's host, unless text is selected. */
+  #onKey(event: KeyboardEvent): void {
+    const resource = this.#at(this.active);
+    if (event.key.toLowerCase() !== 'c' || !(event.ctrlKey || event.metaKey) || resource === undefined) return;
+    if ((window.getSelection()?.toString() ?? '') === '') this.#dispatch('resource-copy', hostOf(resource));
+  }
+
+  #dispatch(type: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
+  }
+}
+
+customElements.define('pe-resource-table', ResourceTable);

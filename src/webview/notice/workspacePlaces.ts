@@ -1,0 +1,88 @@
+// Where the machines of a notice are named in the open folders.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { machineNames } from '../../core/machines/names.ts';
+import type { ImpactedResource } from '../../core/notices/notice.ts';
+import { lineText } from '../../core/text/untrustedText.ts';
+import type { WorkspacePlace } from '../../protocol/notice.ts';
+import type { FromNoticePage } from '../../protocol/noticeMessages.ts';
+import { iconButton } from '../parts/parts.ts';
+import { noticeStrings, resourceStrings } from '../strings/notice.ts';
+import { formatCount } from '../strings/numbers.ts';
+
+/** Machines that are shown at once, and places of one. */
+const machinesShown = 6;
+const placesShown = 8;
+
+const firstPlaces = new WeakMap<readonly WorkspacePlace[], ReadonlyMap<string, WorkspacePlace>>();
+
+/** Opens the first place of a resource; nothing where it has none. */
+export function placeButton(
+  places: readonly WorkspacePlace[],
+  resource: ImpactedResource | undefined,
+  reachable: boolean,
+  onOpen: (place: WorkspacePlace) => void,
+): TemplateResult | typeof nothing {
+  if (places.length === 0 || resource === undefined) return nothing;
+  const first = firstPlaces.get(places) ?? new Map(places.toReversed().map((place) => [place.name, place]));
+  firstPlaces.set(places, first);
+  const place = machineNames(resource).flatMap((name) => first.get(name) ?? [])[0];
+  if (place === undefined) return nothing;
+  const label = resourceStrings.open(placeText(place));
+  return iconButton({ icon: 'go-to-file', label, onClick: () => onOpen(place), unreachable: !reachable });
+}
+
+function placeText({ file, line }: WorkspacePlace): string {
+  return `${lineText(file)}:${line + 1}`;
+}
+
+type Post = (message: FromNoticePage) => void;
+
+/** The message that opens a place. */
+export function opening({ uri, line, column }: WorkspacePlace): FromNoticePage {
+  return { type: 'openPlace', uri, line, column };
+}
+
+export function workspacePlaces(places: readonly WorkspacePlace[], post: Post): TemplateResult | typeof nothing {
+  if (places.length === 0) return nothing;
+  const machines = new Map<string, WorkspacePlace[]>();
+  for (const place of places) {
+    const others = machines.get(place.name);
+    if (others === undefined) machines.set(place.name, [place]);
+    else others.push(place);
+  }
+  const rows = [...machines].map(([name, found]) => machineRow(name, found, post));
+  const rest = rows.slice(machinesShown);
+  return html`<section class="workspace-places" aria-labelledby="workspace-places">
+    <div class="section-head">
+      <h2 id="workspace-places">${noticeStrings.inWorkspace}</h2>
+      <span class="count">${formatCount(rows.length)}</span>
+    </div>
+    <ul>${rows.slice(0, machinesShown)}</ul>
+    ${
+      rest.length === 0
+        ? nothing
+        : html`<details>
+          <summary>${noticeStrings.moreInWorkspace(formatCount(rest.length))}</summary>
+          <ul>${rest}</ul>
+        </details>`
+    }
+  </section>`;
+}
+
+function machineRow(name: string, places: readonly WorkspacePlace[], post: Post): TemplateResult {
+  const links = places.slice(0, placesShown).map((place) => {
+    const text = placeText(place);
+    return html`<button
+      type="button"
+      class="link-button"
+      aria-label=${`${name}: ${resourceStrings.open(text)}`}
+      @click=${() => post(opening(place))}
+    >${text}</button>`;
+  });
+  const rest = places.length - links.length;
+  return html`<li>
+    <span class="machine">${name}</span> ${links}
+    ${rest === 0 ? nothing : html`<span class="quiet">+${formatCount(rest)}</span>`}
+  </li>`;
+}

@@ -1,0 +1,57 @@
+// The page's line to the editor: messages both ways, and the few things that it persists over a reload.
+
+import { dispatch, type MessageHandlers } from '../../protocol/messages.ts';
+
+interface VsCodeApi {
+  postMessage(message: unknown): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+
+declare function acquireVsCodeApi(): VsCodeApi;
+
+/** Milliseconds without a change after which it is persisted. */
+const persistDelay = 250;
+
+export class EditorApi<To extends { readonly type: string }, From> {
+  readonly #api = acquireVsCodeApi();
+  #persisting: ReturnType<typeof setTimeout> | undefined;
+
+  post(message: From): void {
+    this.#api.postMessage(message);
+  }
+
+  /** What `persist` was given last, before a reload too; unknown until it was looked at. */
+  get persisted(): unknown {
+    return this.#api.getState();
+  }
+
+  /** Ids and small choices only: the editor writes this to disk. */
+  persist(state: object): void {
+    clearTimeout(this.#persisting);
+    this.#api.setState(state);
+  }
+
+  /** The same once it no longer changes; null: nothing to persist yet. */
+  persistSoon(state: () => object | null): void {
+    clearTimeout(this.#persisting);
+    this.#persisting = setTimeout(() => {
+      const settled = state();
+      if (settled !== null) this.persist(settled);
+    }, persistDelay);
+  }
+
+  /** Hands each message of the editor to its handler, and calls `after` then; anything else that arrives is dropped. */
+  listen(handlers: MessageHandlers<To>, after: () => void): void {
+    window.addEventListener('message', (event: MessageEvent<unknown>) => {
+      if (!isMessage<To>(event.data)) return;
+      dispatch(handlers, event.data);
+      after();
+    });
+  }
+}
+
+/** The sender is the editor: its messages are typed by the protocol, so that their type tells the rest. */
+function isMessage<To extends { readonly type: string }>(data: unknown): data is To {
+  return typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string';
+}

@@ -1,0 +1,57 @@
+// Searches that one entry leads to: what else belongs to it, happened around it, or happened to the same thing.
+
+import type { LogEntry } from '../../core/connection/ports.ts';
+import { fieldText } from '../../core/log/filter.ts';
+import { dateField } from '../../core/log/table.ts';
+import { includeValue, periodOf, setPeriod } from '../../core/query/edit.ts';
+import { writePeriod } from '../../core/query/plan.ts';
+import { parseQuery } from '../../core/query/query.ts';
+import { minute } from '../../core/text/timeWindow.ts';
+import { longestValue } from '../../protocol/log.ts';
+
+/** Milliseconds before and after an entry that count as around it. */
+const around = 5 * minute;
+
+function textOf(entry: LogEntry, field: string): string {
+  const text = fieldText(Object.hasOwn(entry, field) ? entry[field] : undefined);
+  return text.length <= longestValue ? text : '';
+}
+
+/** Whether entries with this value can be searched for or left out: dates have periods instead, and metadata is never the same twice. */
+export function isSearchable(field: string, value: LogEntry[string] | undefined): boolean {
+  if (field === dateField || field === 'metaData' || (typeof value === 'object' && value !== null)) return false;
+  const text = fieldText(value);
+  return text !== '' && text.length <= longestValue;
+}
+
+/** Every entry of the same trace, whenever; undefined where the entry has none. */
+export function sameTrace(entry: LogEntry): string | undefined {
+  const trace = textOf(entry, 'traceId');
+  return trace === '' ? undefined : includeValue('', 'traceId', trace);
+}
+
+/** Everything around an instant, the end being part of it; from `now` on where it lies ahead. Both in milliseconds since 1970. */
+export function aroundTime(date: number, now: number): string {
+  const period = writePeriod(date - around, date + around + 1);
+  return setPeriod('', date - around > now ? { ...period, after: 'now' } : period);
+}
+
+export interface Company {
+  readonly query: string;
+  /** What the entries have in common. */
+  readonly subject: 'object' | 'label' | 'event';
+}
+
+/** Entries about the same object, else with the same label, else of the same name, in the period of `query`. */
+export function whoElse(entry: LogEntry, query: string): Company | undefined {
+  const period = setPeriod('', periodOf(parseQuery(query)));
+  const [category, id, label, name] = ['objectName', 'objectId', 'label', 'eventName'].map((field) =>
+    textOf(entry, field),
+  );
+  if (id) {
+    const ofCategory = category ? includeValue(period, 'objectName', category) : period;
+    return { query: includeValue(ofCategory, 'objectId', id), subject: 'object' };
+  }
+  if (label) return { query: includeValue(period, 'label', label), subject: 'label' };
+  return name ? { query: includeValue(period, 'eventName', name), subject: 'event' } : undefined;
+}

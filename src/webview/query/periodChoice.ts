@@ -1,0 +1,206 @@
+// The period of a query as a choice: those offered, or a beginning and an end as dates. It shows what the query says and writes it there.
+// Fields for the dates come and go by what is done in the query bar alone: they would push the results away under the pointer.
+
+import '@vscode-elements/elements/dist/vscode-option/index.js';
+import '@vscode-elements/elements/dist/vscode-single-select/index.js';
+import '@vscode-elements/elements/dist/vscode-textfield/index.js';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { usCentral } from '../../core/text/zoneClock.ts';
+import type { DisplayZone } from '../strings/clock.ts';
+import { queryStrings } from '../strings/log.ts';
+import { inputZoneName } from '../strings/zone.ts';
+import { instantField } from './dateField.ts';
+import { chosenPeriod, hasDates, type PeriodName, periodChoices, readField, withBound, withPeriod } from './periods.ts';
+
+type Bound = 'after' | 'before';
+
+const bounds = {
+  after: { label: queryStrings.from, incomplete: queryStrings.incompleteFrom },
+  before: { label: queryStrings.to, incomplete: queryStrings.incompleteTo },
+} as const;
+
+/** What a query's period means now, in milliseconds since 1970, and which of its ends are wrong. */
+export interface PeriodDates {
+  readonly after: number | null;
+  readonly before: number | null;
+  readonly faulty: readonly Bound[];
+}
+
+/** Detail of `period-change`: the query with another period; `done`: it is chosen and can be searched, where dates may be yet to come. */
+export interface ChosenPeriod {
+  readonly text: string;
+  readonly done: boolean;
+}
+
+/**
+ * `<pe-period-choice>`: the period of the query `text`, whose `dates` are these. `steady`: the text comes from the results, so that
+ * nothing is to move. Tells `period-change` (ChosenPeriod) and `period-done`: the dates are what they are to be.
+ */
+export class PeriodChoice extends LitElement {
+  static override properties = {
+    text: { attribute: false },
+    dates: { attribute: false },
+    zone: { attribute: false },
+    serviceZone: { attribute: false },
+    open: { state: true },
+    awaited: { state: true },
+    incomplete: { state: true },
+  };
+
+  declare text: string;
+  declare dates: PeriodDates;
+  declare zone: TimeZoneChoice;
+  /** What the zone `service` is; null while it isn't known. */
+  declare serviceZone: string | null;
+  steady = false;
+  /** The dates are shown, though the query may have none. */
+  declare open: boolean;
+  /** A person chose dates, and the query has none yet. */
+  declare awaited: boolean;
+  /** The end in which parts of a date stand. */
+  declare incomplete: Bound | null;
+  /** A date was changed and isn't searched yet. */
+  #changed = false;
+  /** The text as it was written here last. */
+  #written: string | undefined;
+
+  constructor() {
+    super();
+    this.text = '';
+    this.dates = { after: null, before: null, faulty: [] };
+    this.zone = 'local';
+    this.serviceZone = null;
+    this.open = false;
+    this.awaited = false;
+    this.incomplete = null;
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  /** False where a date is half written: its field has the keyboard's focus then, and says so. */
+  isComplete(): boolean {
+    this.incomplete = this.#halfWritten('after') ? 'after' : this.#halfWritten('before') ? 'before' : null;
+    if (this.incomplete === null) return true;
+    this.querySelector<HTMLElement>(`#period-${this.incomplete}`)?.focus();
+    return false;
+  }
+
+  /** A period that is offered takes the place of the dates, and so does none, but for who has yet to fill them. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('text')) return;
+    const isWrittenHere = this.text === this.#written;
+    if (!isWrittenHere && (hasDates(changed.get('text') ?? '') || hasDates(this.text))) this.awaited = false;
+    if (this.steady) return;
+    this.open = this.open ? this.#shown === 'custom' : chosenPeriod(this.text) === 'custom';
+  }
+
+  /** What the query says; while dates are awaited, or stand there half written, that they are to be chosen. */
+  get #shown(): PeriodName {
+    const written = chosenPeriod(this.text);
+    return this.open && written === 'all' && (this.awaited || hasDates(this.text)) ? 'custom' : written;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<vscode-single-select
+        class="period-select"
+        .label=${queryStrings.period}
+        .value=${this.#shown}
+        @change=${(event: Event) => this.#choose(fieldValue(event))}
+      >${periodChoices.map((choice) => html`<vscode-option value=${choice}>${queryStrings.periods[choice]}</vscode-option>`)}</vscode-single-select>
+      <button
+        type="button"
+        class="icon-button period-open"
+        aria-label=${queryStrings.dates}
+        title=${queryStrings.datesHint}
+        aria-expanded=${this.open}
+        @click=${() => {
+          this.open = !this.open;
+          this.awaited = this.open;
+        }}
+      ><span class="codicon codicon-calendar" aria-hidden="true"></span></button>
+      ${this.open ? this.#dates() : nothing}`;
+  }
+
+  get #clock(): DisplayZone {
+    return { zone: this.zone, serviceZone: this.serviceZone ?? usCentral };
+  }
+
+  #dates(): TemplateResult {
+    const unknown = this.zone === 'service' && this.serviceZone === null;
+    return html`<div class="period-dates" @focusout=${(event: FocusEvent) => this.#finishDates(event)}>
+      ${this.#date('after')}${this.#date('before')}
+      ${unknown ? html`<p class="period-note">${queryStrings.serviceUnknown}</p>` : nothing}
+    </div>`;
+  }
+
+  #date(which: Bound): TemplateResult {
+    const ms = this.dates[which];
+    const label = bounds[which].label(inputZoneName(this.zone, this.serviceZone));
+    const fault = this.incomplete === which ? bounds[which].incomplete : '';
+    return html`<div class="period-date">
+      <span class="period-label" aria-hidden="true">${label}</span>
+      <vscode-textfield
+        id=${`period-${which}`}
+        type="datetime-local"
+        .step=${1}
+        .label=${fault === '' ? label : `${label}. ${fault}`}
+        .value=${ms === null ? '' : instantField(ms, this.#clock)}
+        .invalid=${fault !== '' || this.dates.faulty.includes(which)}
+        @change=${(event: Event) => this.#readDate(which, event)}
+      ></vscode-textfield>
+      <span class="fault-text" role="alert">${fault}</span>
+    </div>`;
+  }
+
+  #choose(value: string): void {
+    const choice = periodChoices.find((known) => known === value) ?? 'all';
+    this.open = choice === 'custom';
+    this.awaited = this.open;
+    this.incomplete = null;
+    this.#dispatch(withPeriod(this.text, choice, this.dates.after), choice !== 'custom');
+  }
+
+  #readDate(which: Bound, event: Event): void {
+    const ms = readField(fieldValue(event), this.#halfWritten(which), this.#clock);
+    this.incomplete = ms === undefined ? which : null;
+    this.#changed = true;
+    this.awaited = true;
+    if (ms !== undefined) this.#dispatch(withBound(this.text, which, ms), false);
+  }
+
+  /** The other date and the bar's buttons are part of choosing; another window isn't the end of it. */
+  #finishDates({ relatedTarget }: FocusEvent): void {
+    const isInBar = relatedTarget instanceof Node && this.closest('form')?.contains(relatedTarget) === true;
+    if (isInBar || !this.#changed || !document.hasFocus()) return;
+    this.#changed = false;
+    if (this.#halfWritten('after') || this.#halfWritten('before')) return;
+    this.dispatchEvent(new CustomEvent('period-done', { bubbles: true }));
+  }
+
+  /** Parts of a date stand in the field: its value is '' then. */
+  #halfWritten(which: Bound): boolean {
+    const field = this.querySelector(`#period-${which}`);
+    return (
+      field !== null &&
+      'wrappedElement' in field &&
+      field.wrappedElement instanceof HTMLInputElement &&
+      field.wrappedElement.validity.badInput
+    );
+  }
+
+  #dispatch(text: string, done: boolean): void {
+    this.#written = text;
+    const detail: ChosenPeriod = { text, done };
+    this.dispatchEvent(new CustomEvent('period-change', { detail, bubbles: true }));
+  }
+}
+
+function fieldValue(event: Event): string {
+  const { currentTarget } = event;
+  return currentTarget instanceof HTMLElement && 'value' in currentTarget ? String(currentTarget.value) : '';
+}
+
+customElements.define('pe-period-choice', PeriodChoice);

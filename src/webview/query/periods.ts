@@ -1,0 +1,52 @@
+// Periods as the page offers them, and the after: and before: terms that they are in a query. Knows no document.
+
+import { periodOf, setPeriod } from '../../core/query/edit.ts';
+import { isDateWord } from '../../core/query/fields.ts';
+import { writeInstant } from '../../core/query/plan.ts';
+import { parseQuery } from '../../core/query/query.ts';
+import { wordsOf } from '../../core/query/text.ts';
+import { isInstant } from '../../protocol/guards.ts';
+import type { DisplayZone } from '../strings/clock.ts';
+import { fieldInstant } from './dateField.ts';
+
+export const periodChoices = ['15min', '1h', '24h', '7d', '30d', 'all', 'custom'] as const;
+export type PeriodName = (typeof periodChoices)[number];
+
+/** What a query's terms choose: a period that is offered, or dates of its own. */
+export function chosenPeriod(text: string): PeriodName {
+  const { after, before } = periodOf(parseQuery(text));
+  if (after === undefined && before === undefined) return 'all';
+  return periodChoices.find((choice) => before === undefined && choice === after) ?? 'custom';
+}
+
+/** Whether a query has terms about dates, sound or not. */
+export function hasDates(text: string): boolean {
+  return wordsOf(text).some((word) => isDateWord(text, word));
+}
+
+/**
+ * The query with another period. For `custom` the present one stays, with its beginning (milliseconds since 1970; null: open) written
+ * as a date, to the minute.
+ */
+export function withPeriod(text: string, choice: PeriodName, after: number | null): string {
+  if (choice === 'all') return setPeriod(text, {});
+  if (choice !== 'custom') return setPeriod(text, { after: choice });
+  return after === null ? text : withBound(text, 'after', Math.floor(after / 60_000) * 60_000);
+}
+
+/** The query with another beginning or end (milliseconds since 1970; null: open), the other one as it was written. */
+export function withBound(text: string, which: 'after' | 'before', ms: number | null): string {
+  const { [which]: _, ...other } = periodOf(parseQuery(text));
+  return setPeriod(text, ms === null ? other : { ...other, [which]: writeInstant(ms) });
+}
+
+/**
+ * What a date field says: an instant, null where it is empty, or undefined where it is no whole date. `incomplete`: the browser
+ * shows parts of a date there, which it gives as ''.
+ */
+export function readField(value: string, incomplete: boolean, clock: DisplayZone): number | null | undefined {
+  if (incomplete) return undefined;
+  if (value === '') return null;
+  const ms = fieldInstant(value, clock);
+  return isInstant(ms) ? ms : undefined;
+}

@@ -1,0 +1,241 @@
+// The query bar of the event log page: the query's text, its period, the buttons that run it, and the sentence about what is wrong with it.
+
+import '@vscode-elements/elements/dist/vscode-button/index.js';
+import './periodChoice.ts';
+import './queryField.ts';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { planQuery, type QueryPlan } from '../../core/query/plan.ts';
+import { describeQueryFault, parseQuery, type QueryFault } from '../../core/query/query.ts';
+import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { inEnglish } from '../../core/text/translate.ts';
+import { usCentral } from '../../core/text/zoneClock.ts';
+import type { LogState } from '../../protocol/log.ts';
+import { queryStrings } from '../strings/log.ts';
+import { type ChosenPeriod, PeriodChoice, type PeriodDates } from './periodChoice.ts';
+import { faultsAway, firstFault } from './queryFaults.ts';
+import { QueryField } from './queryField.ts';
+import { noSources, type OfferSources } from './queryOffers.ts';
+
+/** Milliseconds without typing after which faults are told. */
+const typingPause = 700;
+/** Milliseconds after which a click that took the focus away is over. */
+const clickTime = 400;
+
+/** Which faults are told: none while one types, those away from the caret after a pause, all once the query was to be run. */
+type FaultsTold = 'none' | 'away' | 'all';
+
+/** What is done with the query beside running it. */
+export type QueryUse = 'saveSearch' | 'copyLink' | 'copyAsCurl';
+
+/** What is wanted from outside: the keyboard's focus in the field, or the query for a use, if it has no fault. */
+export interface QueryRequest {
+  readonly for: 'focus' | QueryUse;
+}
+
+/**
+ * `<pe-query-bar>`: `text`, beside the query `ran` whose rows are shown (undefined: none), which stand in `state`. Tells `query-change`
+ * (the new text), `query-run`, `query-use` (QueryUse: as it was requested), `query-stop`, `query-pause` (whether to pause) and `query-values` (field and text to ask values for).
+ */
+class QueryBar extends LitElement {
+  static override properties = {
+    text: { attribute: false },
+    ran: { attribute: false },
+    state: { attribute: false },
+    zone: { attribute: false },
+    serviceZone: { attribute: false },
+    sources: { attribute: false },
+    skew: { attribute: false },
+    request: { attribute: false },
+    faultsTold: { state: true },
+  };
+
+  declare text: string;
+  declare ran: string | undefined;
+  declare state: LogState;
+  declare zone: TimeZoneChoice;
+  /** What the zone `service` is; null while it isn't known. */
+  declare serviceZone: string | null;
+  declare sources: OfferSources;
+  /** Milliseconds that the service's clock is ahead. */
+  declare skew: number;
+  /** Carried out once for each new one. */
+  declare request: QueryRequest | undefined;
+  declare faultsTold: FaultsTold;
+
+  #plan: QueryPlan | undefined;
+  /** The text as it was typed last: any other was set from elsewhere, all at once. */
+  #typed: string | undefined;
+  #faultTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    this.text = '';
+    this.ran = undefined;
+    this.state = 'idle';
+    this.zone = 'local';
+    this.serviceZone = null;
+    this.sources = noSources;
+    this.skew = 0;
+    this.faultsTold = 'none';
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#faultTimer);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const isOther = changed.has('text') || changed.has('zone') || changed.has('serviceZone') || changed.has('skew');
+    if (isOther) this.#plan = this.#planNow();
+    if (changed.has('text') && this.text !== this.#typed) this.faultsTold = 'all';
+    if (this.#plan?.faults.length === 0) this.faultsTold = 'none';
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has('request') || this.request === undefined) return;
+    const { for: use } = this.request;
+    if (use === 'focus') this.#field?.goTo(this.text.length);
+    else if (this.#check()) this.#dispatch('query-use', use);
+  }
+
+  protected override render(): TemplateResult {
+    const faults = this.#shownFaults();
+    const fault = firstFault(faults);
+    return html`<form class="query-bar" role="search" aria-label=${queryStrings.form} @submit=${(event: Event) => this.#submit(event)}>
+      <pe-query-field
+        .text=${this.text}
+        .faults=${faults}
+        .sources=${this.sources}
+        .describedBy=${'query-fault'}
+        @field-change=${(event: CustomEvent<string>) => this.#type(event.detail)}
+        @field-run=${() => this.#run()}
+        @field-values=${(event: CustomEvent<unknown>) => this.#dispatch('query-values', event.detail)}
+        @focusout=${() => this.#leaveField()}
+      ></pe-query-field>
+      <pe-period-choice
+        .text=${this.text}
+        .dates=${this.#dates()}
+        .zone=${this.zone}
+        .serviceZone=${this.serviceZone}
+        .steady=${this.ran !== undefined && this.text !== this.#typed}
+        @period-change=${(event: CustomEvent<ChosenPeriod>) => this.#takePeriod(event.detail)}
+        @period-done=${() => this.#runSound()}
+      ></pe-period-choice>
+      <div class="query-buttons">${this.#buttons()}</div>
+      <p id="query-fault" class="fault-text" role="status">${fault === undefined ? '' : describeQueryFault(fault, inEnglish)}</p>
+    </form>`;
+  }
+
+  /** The first one is the primary one exactly where the rows aren't the query's. */
+  #buttons(): readonly (TemplateResult | typeof nothing)[] {
+    const same = this.ran === this.text;
+    const busy = this.state === 'running' || this.state === 'paused';
+    const search = html`<vscode-button type="submit" ?secondary=${same}>${same ? queryStrings.searchAgain : queryStrings.search}</vscode-button>`;
+    const pause = this.state === 'running';
+    return [
+      busy && same ? nothing : search,
+      busy
+        ? html`<vscode-button secondary icon="debug-stop" @click=${() => this.#stop()}>${queryStrings.stop}</vscode-button>
+          <vscode-button secondary icon=${pause ? 'debug-pause' : 'debug-continue'} @click=${() => this.#dispatch('query-pause', pause)}
+          >${pause ? queryStrings.pause : queryStrings.resume}</vscode-button>`
+        : nothing,
+    ];
+  }
+
+  get #field(): QueryField | null {
+    const field = this.querySelector('pe-query-field');
+    return field instanceof QueryField ? field : null;
+  }
+
+  #planNow(): QueryPlan {
+    const { zone, serviceZone, skew } = this;
+    const now = Date.now() + skew;
+    return planQuery(parseQuery(this.text), { now, zone, serviceZone: serviceZone ?? usCentral });
+  }
+
+  #shownFaults(): readonly QueryFault[] {
+    const faults = this.#plan?.faults ?? [];
+    if (this.faultsTold === 'none') return [];
+    return this.faultsTold === 'all' ? faults : faultsAway(faults, this.#field?.caret ?? 0);
+  }
+
+  #dates(): PeriodDates {
+    const { after = null, before = null } = this.#plan?.search ?? {};
+    const dates = parseQuery(this.text).terms.filter((term) => term.kind === 'date');
+    const faulty = dates.filter(({ start, end }) =>
+      this.#shownFaults().some((fault) => fault.start < end && fault.end > start),
+    );
+    return { after, before, faulty: faulty.map(({ bound }) => bound) };
+  }
+
+  #type(text: string): void {
+    this.#typed = text;
+    clearTimeout(this.#faultTimer);
+    if (this.faultsTold === 'none') this.#faultTimer = setTimeout(() => this.#showFaultsAway(), typingPause);
+    this.#dispatch('query-change', text);
+  }
+
+  #takePeriod({ text, done }: ChosenPeriod): void {
+    this.text = text;
+    this.#dispatch('query-change', text);
+    if (done) this.#runSound();
+  }
+
+  /** Runs a query whose period was chosen, where nothing is wrong with it; otherwise it is told what is, and the focus stays. */
+  #runSound(): void {
+    if (this.text !== this.ran && this.#planNow().faults.length === 0) this.#run();
+  }
+
+  #showFaultsAway(): void {
+    if (this.faultsTold === 'none' && (this.#plan?.faults.length ?? 0) > 0) this.faultsTold = 'away';
+  }
+
+  /** Nothing is being typed any more. A sentence that appears at once would move what is being clicked. */
+  #leaveField(): void {
+    clearTimeout(this.#faultTimer);
+    this.#faultTimer = setTimeout(() => {
+      if ((this.#plan?.faults.length ?? 0) > 0) this.faultsTold = 'all';
+    }, clickTime);
+  }
+
+  /** The button goes: the focus would go with it. */
+  #stop(): void {
+    this.#dispatch('query-stop', undefined);
+    this.#field?.goTo(this.#field.caret);
+  }
+
+  #submit(event: Event): void {
+    event.preventDefault();
+    this.#run();
+  }
+
+  #run(): void {
+    if (this.#check()) this.#dispatch('query-run', undefined);
+  }
+
+  /** Whether the query can be run now; where it can't, says why and puts the caret there. */
+  #check(): boolean {
+    const period = this.querySelector('pe-period-choice');
+    if (period instanceof PeriodChoice && !period.isComplete()) return false;
+    this.#plan = this.#planNow();
+    const fault = firstFault(this.#plan.faults);
+    if (fault === undefined) return true;
+    this.faultsTold = 'all';
+    this.requestUpdate();
+    this.#field?.goTo(fault.end);
+    return false;
+  }
+
+  #dispatch(
+    type: 'query-change' | 'query-run' | 'query-use' | 'query-stop' | 'query-pause' | 'query-values',
+    detail: unknown,
+  ): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
+  }
+}
+
+customElements.define('pe-query-bar', QueryBar);

@@ -1,0 +1,84 @@
+// What the query field offers at its caret, and which of it is chosen. Knows no document.
+
+import { type Completion, complete, completionAt } from '../../core/query/completion.ts';
+import { inEnglish } from '../../core/text/translate.ts';
+import { longestValue } from '../../protocol/log.ts';
+import type { ToLogPage } from '../../protocol/logMessages.ts';
+import { queryStrings } from '../strings/log.ts';
+
+export interface OfferSources {
+  readonly userTypes: readonly string[];
+  readonly objectNames: readonly string[];
+  /** Fields that entries came with. */
+  readonly fields: readonly string[];
+  /** Queries that were searched lately, the last one first. */
+  readonly recent: readonly string[];
+  /** The editor's last answer about values of a field. */
+  readonly values: Extract<ToLogPage, { type: 'values' }> | undefined;
+}
+
+export const noSources: OfferSources = {
+  userTypes: [],
+  objectNames: [],
+  fields: [],
+  recent: [],
+  values: undefined,
+};
+
+/** Which values to ask the editor for so that the place of the caret can be completed; undefined where that takes none. */
+export function wantedValues(text: string, caret: number): { field: string; text: string } | undefined {
+  const place = completionAt(text, caret);
+  return place.kind === 'value' ? { field: place.field, text: place.typed } : undefined;
+}
+
+/** What fits at the caret. `asked`: the reader asked for it, so that fields are offered where nothing is typed yet. */
+export function offersAt(text: string, caret: number, sources: OfferSources, asked: boolean): readonly Completion[] {
+  const recent = text.trim() === '' ? sources.recent.map((query) => recentOffer(text, query)) : [];
+  const place = completionAt(text, caret);
+  if (place.kind === 'none' || (place.kind === 'field' && place.typed === '' && !asked)) return recent;
+  const values =
+    place.kind === 'value' ? knownValues(place.field, sources) : place.kind === 'field' ? sources.fields : [];
+  const offers = complete(place, values, inEnglish);
+  // What stands there already isn't offered alone.
+  const [only] = offers;
+  const isThere = offers.length === 1 && only !== undefined && text.slice(only.start, only.end) === only.text;
+  return isThere ? [] : [...recent, ...offers];
+}
+
+function recentOffer(text: string, query: string): Completion {
+  return { start: 0, end: text.length, text: query, label: query, detail: queryStrings.recent, more: false };
+}
+
+/** Values of the field: those that the service names, then those of entries that came. */
+function knownValues(field: string, { userTypes, objectNames, values }: OfferSources): readonly string[] {
+  const named = field === 'userType' ? userTypes : field === 'objectName' ? objectNames : [];
+  const known = new Set([...named, ...(values?.field === field ? values.values : [])]);
+  return [...known].filter((value) => value.length <= longestValue);
+}
+
+/** A list of offers of which at most one is chosen; -1: none, so that Enter searches. */
+export interface OfferList {
+  readonly offers: readonly Completion[];
+  readonly chosen: number;
+}
+
+export const closedList: OfferList = { offers: [], chosen: -1 };
+
+/** What Tab takes: the chosen offer, else the first one where something is typed; undefined where it goes on to the next control. */
+export function tabOffer({ offers, chosen }: OfferList, text: string): Completion | undefined {
+  return offers[chosen] ?? (text.trim() === '' ? undefined : offers[0]);
+}
+
+/** Moves the choice down (1) or up (-1), around the ends. */
+export function moveChoice({ offers, chosen }: OfferList, by: 1 | -1): OfferList {
+  const count = offers.length;
+  if (count === 0) return closedList;
+  const next = chosen === -1 ? (by === 1 ? 0 : count - 1) : (chosen + by + count) % count;
+  return { offers, chosen: next };
+}
+
+/** The list with other offers: the chosen one stays chosen where it is still offered. */
+export function withOffers(list: OfferList, offers: readonly Completion[]): OfferList {
+  const chosen = list.offers[list.chosen];
+  return { offers, chosen: chosen === undefined ? -1 : offers.findIndex(({ text }) => text === chosen.text) };
+}

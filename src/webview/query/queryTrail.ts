@@ -1,0 +1,79 @@
+// The way back to queries that were searched before on the page, and forward again. Knows no document.
+
+import { isRecord, isText, longestQueryText } from '../../protocol/guards.ts';
+
+/** A query that was searched, and the first row that was on the screen when it was left. */
+export interface TrailStep {
+  readonly query: string;
+  readonly top: number;
+}
+
+/** Steps that are remembered, and the characters that they have in all: they are persisted over a reload. */
+const mostSteps = 30;
+const mostCharacters = 20_000;
+
+export class QueryTrail {
+  #steps: readonly TrailStep[];
+  /** The step whose query was searched last; -1: none. */
+  #place: number;
+
+  /** `steps`: what `persisted` gave before a reload. */
+  constructor(steps: readonly TrailStep[] = []) {
+    this.#steps = steps;
+    this.#place = steps.length - 1;
+  }
+
+  get canGoBack(): boolean {
+    return this.#place > 0;
+  }
+
+  get canGoForward(): boolean {
+    return this.#place < this.#steps.length - 1;
+  }
+
+  /** Another query is searched: what was ahead is forgotten. `top`: the first row on the screen now. */
+  visit(query: string, top: number): void {
+    if (this.#steps[this.#place]?.query === query) return;
+    this.#leave(top);
+    this.#steps = bounded([...this.#steps.slice(0, this.#place + 1), { query, top: 0 }]);
+    this.#place = this.#steps.length - 1;
+  }
+
+  /** The step before (-1) or after (1), where one comes to now; undefined where there is none. `top` as above. */
+  go(by: -1 | 1, top: number): TrailStep | undefined {
+    const step = this.#steps[this.#place + by];
+    if (step === undefined) return undefined;
+    this.#leave(top);
+    this.#place += by;
+    return step;
+  }
+
+  /** The way to where one is, to be walked back after a reload. */
+  get persisted(): readonly TrailStep[] {
+    return this.#steps.slice(0, this.#place + 1);
+  }
+
+  #leave(top: number): void {
+    const step = this.#steps[this.#place];
+    if (step !== undefined) this.#steps = this.#steps.with(this.#place, { ...step, top });
+  }
+}
+
+/** From what the editor stored, which may be anything. */
+export function readTrail(value: unknown): readonly TrailStep[] {
+  const steps = (Array.isArray(value) ? value : []).flatMap((step: unknown): readonly TrailStep[] => {
+    const { query, top } = isRecord(step) ? step : {};
+    return isText(query, longestQueryText) ? [{ query, top: typeof top === 'number' && top >= 0 ? top : 0 }] : [];
+  });
+  return bounded(steps);
+}
+
+/** The last steps, as far as they are few and short enough. */
+function bounded(steps: readonly TrailStep[]): readonly TrailStep[] {
+  let room = mostCharacters;
+  const from = steps.findLastIndex(({ query }, place) => {
+    room -= query.length;
+    return room < 0 || steps.length - place > mostSteps;
+  });
+  return steps.slice(from + 1);
+}

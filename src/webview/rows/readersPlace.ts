@@ -1,0 +1,78 @@
+// Where in the rows the reader is: kept while others come above, and returned to once there are so many rows again. Knows no document.
+
+import type { RowPlace } from '../../protocol/log.ts';
+import type { LogRows } from './logRows.ts';
+import { RowAnchor } from './rowAnchor.ts';
+
+/** The table of the rows; there is none where there are no rows. */
+interface RowsTable {
+  reveal(row: number, align: 'start'): void;
+  shift(rows: number): void;
+}
+
+export class ReadersPlace {
+  readonly #table: () => RowsTable | null;
+  readonly #anchor: RowAnchor;
+  /** 0: nowhere. */
+  #returnTo = 0;
+  /** Rows that came above those on the screen and aren't drawn yet. */
+  #shift = 0;
+
+  /** `onAnchor`: another row is the one that must not move, or none. */
+  constructor(table: () => RowsTable | null, onAnchor: () => void) {
+    this.#table = table;
+    this.#anchor = new RowAnchor(onAnchor);
+  }
+
+  /** The row that must not move; undefined where there is none. */
+  get anchor(): number | undefined {
+    return this.#anchor.id;
+  }
+
+  /** First row on the screen; before the rows are there, the one to return to. */
+  top(rows: LogRows | undefined): number {
+    return this.#returnTo > 0 ? this.#returnTo : (rows?.first ?? 0);
+  }
+
+  /** Goes to a row, as soon as there are so many; `count`: rows there are. */
+  goTo(row: number, count: number): void {
+    const isThere = row < count;
+    this.#returnTo = isThere ? 0 : row;
+    if (isThere) this.#table()?.reveal(row, 'start');
+  }
+
+  /** To the first row, which isn't to be kept in its place. */
+  goUp(): void {
+    this.#anchor.forget();
+    this.#table()?.reveal(0, 'start');
+  }
+
+  /** The reader has scrolled, or other rows are on the screen. */
+  follow(rows: LogRows): void {
+    this.#anchor.follow(rows);
+  }
+
+  /** Rows stand elsewhere now. Who isn't at the top keeps the row there, and goes to the top where that is left out. */
+  move(places: readonly RowPlace[], rows: LogRows): void {
+    const by = this.#anchor.moved(places);
+    if (rows.first === 0 || by === 0) return;
+    if (by === 'gone') {
+      this.goUp();
+      return;
+    }
+    this.#shift += by;
+    rows.shift(by);
+  }
+
+  /** The rows are drawn, of which there are `count`. */
+  drawn(count: number): void {
+    if (this.#shift !== 0) this.#table()?.shift(this.#shift);
+    this.#shift = 0;
+    if (this.#returnTo > 0) this.goTo(this.#returnTo, count);
+  }
+
+  /** The page goes. */
+  leave(): void {
+    this.#anchor.forget();
+  }
+}

@@ -1,0 +1,33 @@
+// Followed entries that came above the screen while the reader was further down: how many, and the way to them.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { followStrings } from '../strings/log.ts';
+import { formatCount } from '../strings/numbers.ts';
+
+export class Unseen {
+  #seen = 0;
+  #arrived = 0;
+
+  /** `arrived`: as in LogFollowing, 0 while nothing is followed; `atTop`: the newest entries are on the screen. */
+  take(arrived: number, atTop: boolean): void {
+    this.#arrived = arrived;
+    this.#seen = atTop ? arrived : Math.min(this.#seen, arrived);
+  }
+
+  /** The reader is at the top now. */
+  see(): void {
+    this.#seen = this.#arrived;
+  }
+
+  get count(): number {
+    return this.#arrived - this.#seen;
+  }
+}
+
+/** The way to entries that came above; it stands at the table's upper edge. */
+export function unseenPill(count: number, onGo: () => void): TemplateResult | typeof nothing {
+  if (count === 0) return nothing;
+  const entries = followStrings.unseen(formatCount(count));
+  return html`<button type="button" class="unseen-pill" aria-label=${followStrings.goUp(entries)} @click=${onGo}
+  >${entries}<span class="codicon codicon-arrow-up" aria-hidden="true"></span></button>`;
+}

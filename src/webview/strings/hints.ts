@@ -1,0 +1,48 @@
+// What to try when nothing matched, from the terms of the query that ran. Knows no document.
+
+import { isExactCase } from '../../core/query/match.ts';
+import { type FieldTerm, type LogTerm, parseQuery, queryName } from '../../core/query/query.ts';
+import { writeValue } from '../../core/query/text.ts';
+import { shortText } from '../../core/text/untrustedText.ts';
+import { progressStrings } from './log.ts';
+
+/** Characters of a value that a hint names. */
+const longestNamed = 40;
+
+/** The likeliest first; at least one. */
+export function emptyHints(query: string): readonly string[] {
+  const { hints } = progressStrings;
+  const { terms } = parseQuery(query);
+  if (terms.length === 0) return [hints.none];
+  const wanted = terms.filter((term) => term.kind === 'field' && !term.negated) as readonly FieldTerm[];
+  const values = wanted.flatMap(({ field, values }) => values.map((value) => ({ ...value, field })));
+  const exact = values.find((value) => isExactCase(value));
+  // Metadata is searched in, and an empty value is the absence of one.
+  const whole = values.find(({ field, pieces }) => field !== 'metaData' && pieces.length === 1 && pieces[0] !== '');
+  const repeated = wanted.find(
+    ({ field }, place) => field !== 'metaData' && wanted.findIndex((term) => term.field === field) < place,
+  );
+  const tries = [
+    ...(terms.some(({ kind }) => kind === 'date') ? [hints.period] : []),
+    ...(repeated === undefined ? [] : [hints.either(listed(wanted, repeated.field))]),
+    ...(exact === undefined ? [] : [(exact.exact ? hints.exact : hints.case)(named(exact.pieces))]),
+    ...(whole === undefined ? [] : [hints.whole(named(whole.pieces))]),
+    ...(terms.some((term) => isNegated(term)) ? [hints.excluded] : []),
+    ...(terms.filter(({ kind }) => kind !== 'date').length > 1 ? [hints.terms] : []),
+  ];
+  return tries.length === 0 ? [hints.shorter] : tries;
+}
+
+function isNegated(term: LogTerm): boolean {
+  return term.kind !== 'date' && term.negated;
+}
+
+/** All values of a field in one list. */
+function listed(terms: readonly FieldTerm[], field: string): string {
+  const values = terms.filter((term) => term.field === field).flatMap((term) => term.values);
+  return shortText(`${queryName(field)}:${values.map(writeValue).join(',')}`, longestNamed);
+}
+
+function named(pieces: readonly string[]): string {
+  return `“${shortText(pieces.join('*'), longestNamed)}”`;
+}

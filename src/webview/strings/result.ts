@@ -1,0 +1,100 @@
+// The strings of the event log's results: table, histogram, facets and details. Counts and dates arrive written out, in the reader's way.
+
+export const tableStrings = {
+  columnWidth: (column: string) => `Width of ${column}`,
+  columnWidthHint: 'Drag to change the width; double click to fit it to the rows',
+  headUsage: 'Right leads to the width: there Left and Right change it, Enter fits it to the rows, Escape leads back.',
+} as const;
+
+/** What fields are called; one that isn't here has its own name. */
+export const fieldStrings: Readonly<Record<string, string>> = {
+  eventCreateDate: 'Date',
+  eventName: 'Event',
+  userType: 'User type',
+  objectName: 'Category',
+  label: 'Label',
+  username: 'User',
+  ipAddress: 'IP address',
+  objectId: 'Object ID',
+  userId: 'User ID',
+  accountId: 'Account',
+  traceId: 'Trace',
+  metaData: 'Metadata',
+};
+
+export const resultStrings = {
+  results: 'Results',
+  serviceTime: 'service time',
+  central: 'US Central',
+  noValue: '(no value)',
+  bar: 'The results',
+  views: 'Parts that are shown',
+  filters: 'Filters',
+  timeline: 'Timeline',
+  columns: 'Columns',
+  columnsHint: 'Choose the columns',
+  allColumns: 'Reset Columns',
+  copyRows: 'Copy Rows',
+  copyFormats: { tsv: 'As Text with Tabs', json: 'As JSON', markdown: 'As Markdown' },
+  copyHint: 'Copy the selected rows; Shift+click and Shift+arrows select several',
+  selected: (count: string) => `${count} rows selected`,
+  sortedBy: (field: string) => `Sorted by ${field}, which no column shows`,
+  copied: (count: string) => (count === '1' ? '1 row copied' : `${count} rows copied`),
+  notCopied: 'Nothing was copied: other rows have come between those that were selected. Select them again.',
+  copiedFirst: (most: string, count: string) => `The first ${most} of ${count} selected rows copied`,
+} as const;
+
+export const histogramStrings = {
+  name: 'Entries over time',
+  usage:
+    'Left and Right move by one bar, with Shift they select several; Enter shows that time alone, Escape lets go of the selection. Up leads to the user types.',
+  reading: 'Counting…',
+  undated: 'None of these entries has a date that can be read.',
+  summary: (span: string, bar: string) => `${span} · ${bar} per bar`,
+  about: (length: string) => `about ${length}`,
+  leaveOut: (userType: string) => `Leave out ${userType}`,
+  leftOut: (userType: string) => `${userType} is left out: show it again`,
+  others: 'other user types',
+  zoomOut: 'Zoom Out',
+  zoomOutHint: 'Back to the period before',
+  entries: (count: string) => (count === '1' ? '1 entry' : `${count} entries`),
+  none: 'no entry',
+  spoken: (span: string, entries: string, parts: string) =>
+    parts === '' ? `${span}: ${entries}` : `${span}: ${entries}; ${parts}`,
+  part: (userType: string, count: string) => `${userType} ${count}`,
+} as const;
+
+export const facetStrings = {
+  name: 'Filters',
+  reading: 'Counting…',
+  include: (value: string, field: string) => `Only ${value} as ${field}`,
+  includeHint: (value: string) => `Show only ${value}`,
+  dropHint: (value: string) => `No longer filter by ${value}`,
+  exclude: (value: string) => `Leave out ${value}`,
+  more: 'Show more',
+  fewer: 'Show fewer',
+  moreOf: (field: string) => `Show more values of ${field}`,
+  fewerOf: (field: string) => `Show fewer values of ${field}`,
+  further: (count: string) => (count === '1' ? 'and 1 more value' : `and ${count} more values`),
+  none: 'No values',
+  tooLong: 'The beginning of a value that is too long to be searched for',
+} as const;
+
+export const detailStrings = {
+  entry: 'Entry',
+  close: 'Close details',
+  copyEntry: 'Copy as JSON',
+  asSent: (date: string) => `Sent as ${date}`,
+  reading: 'Reading the entry…',
+  notJson: 'Not JSON: shown as it came',
+  actions: 'More about this entry',
+  sameTrace: 'Same trace',
+  sameTraceHint: 'All entries of this trace, at any time',
+  around: 'Around this time',
+  aroundHint: 'All entries from 5 minutes before to 5 minutes after this one',
+  whoElse: 'Who else?',
+  whoElseHint: (what: string) => `All entries in this period about the same ${what}`,
+  whoElseSubjects: { object: 'object', label: 'label', event: 'event' },
+  include: (field: string) => `Only this ${field}`,
+  exclude: (field: string) => `Leave out this ${field}`,
+} as const;

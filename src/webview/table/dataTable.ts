@@ -1,0 +1,250 @@
+// A table of any length: only the rows on the screen are in the document. Columns sort by their heads and can be made wider; one row
+// is active, and where the owner wants it several can be selected.
+
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { SortOrder } from '../../core/log/order.ts';
+import { sharedStrings } from '../strings/notice.ts';
+import { ColumnSizing } from './columnSizing.ts';
+import { type ChosenWidths, gridTracks, type TableColumn } from './columnWidths.ts';
+import { keyTarget } from './gridKeys.ts';
+import { type ActiveRow, allRows, extended, isSelected, oneRow, type RowSelection } from './rowSelection.ts';
+import { RowSlots } from './rowSlots.ts';
+import type { ScrollRequest } from './scrollRequest.ts';
+import { tableCell } from './tableCell.ts';
+import { type TableHead, tableHead } from './tableHead.ts';
+import { Virtualizer } from './virtualizer.ts';
+
+/** Pixels of the column that holds a row's buttons. */
+const actionsWidth = 60;
+
+/**
+ * `<pe-table>`. Tells `table-sort` (SortOrder), `table-active` (ActiveRow), `table-select` (RowSelection), `table-open` (row number:
+ * Enter or double click), `table-widths` (ChosenWidths) and `table-range` ([first, last]: what is on the screen).
+ */
+class DataTable extends LitElement {
+  static override properties = {
+    label: { attribute: false },
+    columns: { attribute: false },
+    count: { attribute: false },
+    cell: { attribute: false },
+    actions: { attribute: false },
+    order: { attribute: false },
+    resizable: { attribute: false },
+    selectable: { attribute: false },
+    selection: { attribute: false },
+    active: { attribute: false },
+    searchTerm: { attribute: false },
+    scrollRequest: { attribute: false },
+    version: { attribute: false },
+  };
+
+  declare label: string;
+  declare columns: readonly TableColumn[];
+  declare count: number;
+  /** A cell's text, ready to show; undefined while the row is on its way. */
+  declare cell: (row: number, column: string) => string | undefined;
+  /** Buttons at the end of a row; null: none. Only the active row's are in the tab order. */
+  declare actions: ((row: number, reachable: boolean) => TemplateResult) | null;
+  declare order: SortOrder | null;
+  declare resizable: boolean;
+  /** Several rows can be selected. */
+  declare selectable: boolean;
+  declare selection: RowSelection | null;
+  /** -1: none. */
+  declare active: number;
+  /** Marked wherever it stands in a cell; '': nothing. */
+  declare searchTerm: string;
+  /** Carried out once for each new one. */
+  declare scrollRequest: ScrollRequest | undefined;
+  /** Change it when cells have other texts than before. */
+  declare version: number;
+
+  readonly #virtualizer = new Virtualizer(this);
+  readonly #slots = new RowSlots();
+  readonly #sizing = new ColumnSizing(this);
+  #lastRange = '';
+
+  constructor() {
+    super();
+    this.label = '';
+    this.columns = [];
+    this.count = 0;
+    this.cell = () => undefined;
+    this.actions = null;
+    this.order = null;
+    this.resizable = false;
+    this.selectable = false;
+    this.selection = null;
+    this.active = -1;
+    this.searchTerm = '';
+    this.version = 0;
+  }
+
+  get scroller(): HTMLElement | null {
+    return this.querySelector<HTMLElement>('.table');
+  }
+
+  get body(): HTMLElement | null {
+    return this.querySelector<HTMLElement>('.table-body');
+  }
+
+  get drawnRows(): readonly number[] {
+    return this.#virtualizer.rows;
+  }
+
+  /** Draws columns like these until the next ones are given. */
+  layOut(columns: readonly TableColumn[]): void {
+    const { tracks, width } = gridTracks(columns, this.actions === null ? 0 : actionsWidth);
+    this.scroller?.style.setProperty('--table-columns', tracks);
+    this.scroller?.style.setProperty('--table-width', `${width}px`);
+  }
+
+  choose(widths: ChosenWidths): void {
+    this.#dispatch('table-widths', widths);
+  }
+
+  // The page's style sheet styles the rows: no shadow root of its own.
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.#virtualizer.attach();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#virtualizer.detach();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('scrollRequest') && this.scrollRequest !== undefined)
+      this.#virtualizer.carryOut(this.scrollRequest);
+    this.#virtualizer.beforeUpdate();
+  }
+
+  protected override firstUpdated(): void {
+    this.#virtualizer.attach();
+    this.requestUpdate();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    this.#virtualizer.afterUpdate();
+    if (changed.has('columns') || changed.has('actions')) this.layOut(this.columns);
+    this.#reportRange();
+  }
+
+  protected override render(): TemplateResult {
+    const { rows } = this.#virtualizer;
+    const slots = this.#slots.assign(rows);
+    const head: TableHead = {
+      order: this.order,
+      sizing: this.resizable ? this.#sizing : null,
+      onSort: (order) => this.#dispatch('table-sort', order),
+    };
+    return html`<div
+      class="table"
+      role="grid"
+      tabindex="0"
+      aria-label=${this.label}
+      aria-rowcount=${this.count + 1}
+      aria-colcount=${this.columns.length + (this.actions === null ? 0 : 1)}
+      aria-multiselectable=${this.selectable ? 'true' : nothing}
+      aria-activedescendant=${rows.includes(this.active) ? this.#rowId(this.active) : nothing}
+      @keydown=${this.#onKey}
+    >
+      <div class="table-head" role="rowgroup">
+        <div class="table-row" role="row" aria-rowindex="1">
+          ${this.columns.map((column) => tableHead(column, head))}
+          ${this.actions === null ? nothing : html`<div class="table-cell table-actions" role="columnheader"><span class="only-read">${sharedStrings.rowActions}</span></div>`}
+        </div>
+      </div>
+      <div class="table-body" role="rowgroup" .style=${`height:${this.#virtualizer.bodyHeight}px`}>
+        ${repeat(
+          rows,
+          (row) => slots.get(row),
+          (row) => this.#row(row),
+        )}
+      </div>
+    </div>`;
+  }
+
+  #row(row: number): TemplateResult {
+    const isActive = row === this.active;
+    const selected = this.selectable ? isSelected(this.selection, row) : isActive;
+    return html`<div
+      class="table-row ${isActive ? 'active' : ''} ${selected ? 'selected' : ''} ${row % 2 === 1 ? 'odd' : ''}"
+      role="row"
+      id=${this.#rowId(row)}
+      aria-rowindex=${row + 2}
+      aria-selected=${selected}
+      .style=${`top:${this.#virtualizer.place(row)}px`}
+      @mousedown=${this.#preventTextSelection}
+      @click=${(event: MouseEvent) => this.#activate(row, true, event.shiftKey)}
+      @dblclick=${() => this.#dispatch('table-open', row)}
+    >
+      ${this.columns.map(({ key, mono }) => tableCell(this.cell(row, key), mono === true, this.searchTerm))}
+      ${this.actions === null ? nothing : html`<div class="table-cell table-actions" role="gridcell">${this.actions(row, isActive)}</div>`}
+    </div>`;
+  }
+
+  #rowId(row: number): string {
+    return `${this.id || 'table'}-row-${row}`;
+  }
+
+  #reportRange(): void {
+    const { onScreen } = this.#virtualizer;
+    if (onScreen === undefined || this.count === 0) return;
+    const range = `${onScreen} ${this.count} ${this.version}`;
+    if (range === this.#lastRange) return;
+    this.#lastRange = range;
+    this.#dispatch('table-range', onScreen);
+  }
+
+  #activate(row: number, clicked: boolean, extend: boolean): void {
+    this.#select(extend ? extended(this.selection, this.active, row) : oneRow(row));
+    this.active = row;
+    this.#dispatch('table-active', { row, clicked } satisfies ActiveRow);
+  }
+
+  #select(selection: RowSelection | null): void {
+    if (!this.selectable || selection === null) return;
+    this.selection = selection;
+    this.#dispatch('table-select', selection);
+  }
+
+  /** A click that extends the selection of rows selects no text. */
+  readonly #preventTextSelection = (event: MouseEvent): void => {
+    if (event.shiftKey && this.selectable) event.preventDefault();
+  };
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.target !== this.scroller || event.altKey || this.count === 0) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== 'a' || !this.selectable) return;
+      // The editor's own Select All would choose the page's text, and Copy would take that.
+      event.preventDefault();
+      event.stopPropagation();
+      document.getSelection()?.removeAllRanges();
+      this.#select(allRows(this.count));
+      return;
+    }
+    const { active, count } = this;
+    const { page, onScreen } = this.#virtualizer;
+    const target = keyTarget(event.key, { active, count, page, first: onScreen?.[0] ?? 0 });
+    if (target === undefined) return;
+    event.preventDefault();
+    if (target !== 'open') {
+      this.#activate(target, false, event.shiftKey);
+      this.#virtualizer.reveal(target, 'auto');
+    } else if (active >= 0) this.#dispatch('table-open', active);
+  }
+
+  #dispatch(type: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
+  }
+}
+
+customElements.define('pe-table', DataTable);

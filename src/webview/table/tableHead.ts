@@ -1,0 +1,40 @@
+// The head of one of a table's columns: its name, which sorts by it, and the edge that makes it wider.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import type { SortOrder } from '../../core/log/order.ts';
+import { tableStrings } from '../strings/result.ts';
+import type { ColumnSizing } from './columnSizing.ts';
+import type { TableColumn } from './columnWidths.ts';
+
+export interface TableHead {
+  readonly order: SortOrder | null;
+  /** Null where columns have the widths that suit them. */
+  readonly sizing: ColumnSizing | null;
+  readonly onSort: (order: SortOrder) => void;
+}
+
+export function tableHead(column: TableColumn, { order, sizing, onSort }: TableHead): TemplateResult {
+  const { key, label } = column;
+  const sorted = order?.field === key ? (order.descending ? 'descending' : 'ascending') : 'none';
+  const icon =
+    sorted === 'none'
+      ? nothing
+      : html`<span class="codicon codicon-arrow-${sorted === 'ascending' ? 'up' : 'down'}" aria-hidden="true"></span>`;
+  return html`<div class="table-cell" role="columnheader" aria-label=${label} aria-sort=${sorted}>
+    <button
+      type="button"
+      class="table-sort"
+      title=${label}
+      aria-description=${sizing === null ? nothing : tableStrings.headUsage}
+      @click=${() => onSort(nextOrder(order, key))}
+      @keydown=${(event: KeyboardEvent) => sizing?.onHeadKey(event)}
+    >
+      <span>${label}</span>${icon}
+    </button>${sizing === null ? nothing : sizing.edge(column)}
+  </div>`;
+}
+
+/** First by a column's natural direction, then the other way round. */
+function nextOrder(order: SortOrder | null, field: string): SortOrder {
+  return { field, descending: order?.field === field && !order.descending };
+}

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import type { LogProgress } from '../../../../src/protocol/log.ts';
+import type { FromLogPage, ToLogPage } from '../../../../src/protocol/logMessages.ts';
+import { LogSearching } from '../../../../src/webview/log/logSearching.ts';
+import { firstQuery, readPersisted } from '../../../../src/webview/log/persisted.ts';
+
+const setup: Extract<ToLogPage, { type: 'setup' }> = {
+  type: 'setup',
+  query: null,
+  connectionName: 'production',
+  userTypes: [],
+  objectNames: [],
+  zone: 'utc',
+  recent: [],
+  asked: 0,
+};
+
+const done: LogProgress = {
+  state: 'complete',
+  count: 10,
+  held: 10,
+  read: 10,
+  total: 10,
+  filterIgnored: false,
+  fields: ['eventName'],
+  span: null,
+  readAt: 0,
+  gaps: [],
+};
+
+function progress(
+  part: Partial<Extract<ToLogPage, { type: 'progress' }>> = {},
+): Extract<ToLogPage, { type: 'progress' }> {
+  return {
+    type: 'progress',
+    search: 1,
+    revision: 1,
+    query: 'user:SYSTEM',
+    progress: done,
+    order: { field: 'eventCreateDate', descending: true },
+    serviceNow: Date.now(),
+    serviceZone: null,
+    firstRows: null,
+    places: [],
+    following: null,
+    ...part,
+  };
+}
+
+function searching(kept: unknown = undefined) {
+  const said: FromLogPage[] = [];
+  const page = new LogSearching(
+    readPersisted(kept),
+    (message) => said.push(message),
+    () => {},
+  );
+  const searches = () => said.filter((message) => message.type === 'search');
+  return { page, said, searches };
+}
+
+describe('Searching from the page', () => {
+  it('begins with the last day at once, which isn’t remembered as a search, and once', () => {
+    const { page, said } = searching();
+    page.takeSetup(setup);
+    assert.equal(page.query, firstQuery);
+    // The choices arrive while the editor hasn't taken up the search yet.
+    page.takeSetup(setup);
+    assert.deepEqual(said, [{ type: 'narrow', query: firstQuery }]);
+    assert.ok(page.isIdle && !page.isStuck);
+    page.problem = { sentence: 'You are not signed in.', action: 'signIn' };
+    assert.ok(page.isStuck);
+  });
+
+  it('begins with nothing of its own where the editor has a query', () => {
+    const { page, said } = searching();
+    page.takeSetup({ ...setup, query: 'trace:abc' });
+    assert.deepEqual(said, []);
+  });
+
+  it('begins with the last day after a reload too where only something was typed, which stays', () => {
+    const { page, said } = searching({ query: 'user:SYS' });
+    page.takeSetup(setup);
+    assert.deepEqual(said, [{ type: 'narrow', query: firstQuery }]);
+    assert.equal(page.query, 'user:SYS');
+  });
+
+  it('goes back to where one was in an earlier search, and forward, over a reload too', () => {
+    const { page, said } = searching();
+    page.takeSetup({ ...setup, query: 'after:7d' });
+    assert.equal(page.go(-1), false);
+    page.rows.reshape(1, 1, 1000);
+    page.rows.show([70, 90]);
+    page.narrow('trace:abc');
+    page.narrow('trace:abc');
+    page.search('ip:10.0.0.1', false);
+    assert.ok(page.canGoBack && !page.canGoForward);
+    assert.ok(page.go(-1));
+    assert.equal(page.query, 'trace:abc');
+    assert.deepEqual(said.at(-1), { type: 'narrow', query: 'trace:abc' });
+    assert.ok(page.go(-1));
+    assert.equal(page.arrive(progress({ query: 'after:7d', progress: { ...done, state: 'idle' } })), undefined);
+    assert.equal(page.arrive(progress({ query: 'after:7d' })), 70);
+    assert.equal(page.arrive(progress({ query: 'after:7d' })), undefined);
+    assert.ok(!page.canGoBack && page.canGoForward);
+    assert.ok(page.go(1));
+    const again = searching(JSON.parse(JSON.stringify(page.persisted(0)))).page;
+    assert.ok(again.go(-1));
+    assert.equal(again.query, 'after:7d');
+  });
+
+  it('reads anew only the query whose rows are shown', () => {
+    const { page, searches } = searching();
+    page.query = 'user:SYSTEM';
+    page.run();
+    page.takeProgress(progress());
+    page.run();
+    page.query = 'user:SYSTEM name:x';
+    page.run();
+    page.search('user:SYSTEM', false);
+    assert.deepEqual(
+      searches().map((message) => message.fresh),
+      [false, true, false, false],
+    );
+  });
+
+  it('runs what it ran before a reload once, where the editor doesn’t know it any more', () => {
+    const first = searching();
+    first.page.takeSetup(setup);
+    first.page.search('name:Reboot', false);
+    first.page.query = 'name:Reboot and more';
+    const kept = JSON.parse(JSON.stringify(first.page.persisted(70)));
+    const again = searching(kept);
+    again.page.takeSetup(setup);
+    again.page.takeSetup(setup);
+    assert.deepEqual(again.searches(), [{ type: 'search', query: 'name:Reboot', fresh: false }]);
+    assert.equal(again.page.query, 'name:Reboot and more');
+    assert.equal(readPersisted(kept).top, 70);
+    const known = searching(kept);
+    known.page.takeSetup({ ...setup, query: 'name:Reboot' });
+    assert.deepEqual(known.searches(), []);
+    assert.equal(known.page.query, 'name:Reboot and more');
+  });
+
+  it('takes a query from outside into the bar once, and leaves what is typed after it', () => {
+    const { page } = searching();
+    page.takeSetup({ ...setup, query: 'trace:abc' });
+    assert.equal(page.query, 'trace:abc');
+    page.query = 'trace:abc user:SYSTEM';
+    page.takeSetup({ ...setup, query: 'trace:abc', zone: 'local' });
+    assert.equal(page.query, 'trace:abc user:SYSTEM');
+    assert.equal(page.time.zone, 'local');
+    page.takeSetup({ ...setup, asked: 1, query: 'ip:10.0.0.1' });
+    assert.equal(page.query, 'ip:10.0.0.1');
+    page.query = 'something else that is typed';
+    page.takeSetup({ ...setup, asked: 2, query: 'ip:10.0.0.1' });
+    assert.equal(page.query, 'ip:10.0.0.1', 'the same one was run once more');
+    // What the editor says before it has heard of the page's own search.
+    page.search('user:SYSTEM', false);
+    page.takeSetup({ ...setup, asked: 2, query: 'ip:10.0.0.1' });
+    assert.equal(page.query, 'user:SYSTEM');
+  });
+
+  it('shows a query that is too long in the bar and doesn’t send it, nor keeps it as one that ran', () => {
+    const { page, said } = searching();
+    page.takeSetup({ ...setup, query: '' });
+    const long = 'x'.repeat(8001);
+    page.narrow(long);
+    page.search(long, false);
+    assert.equal(page.query, long);
+    assert.deepEqual(said, []);
+    assert.equal(page.persisted(0)?.searched, '');
+    page.narrow('x'.repeat(8000));
+    assert.equal(said.length, 1);
+  });
+
+  it('tells rows of another search from rows that moved', () => {
+    const { page } = searching();
+    assert.equal(page.takeProgress(progress()), 'others');
+    assert.equal(page.takeProgress(progress()), 'same');
+    assert.equal(page.takeProgress(progress({ revision: 2 })), 'moved');
+    assert.equal(page.takeProgress(progress({ search: 2 })), 'others');
+  });
+
+  it('confirms once for each search that rows are shown, at once where none matches', () => {
+    const { page, said } = searching();
+    page.takeProgress(progress());
+    page.confirmShown(1);
+    page.confirmShown(1);
+    page.takeProgress(progress({ search: 2, progress: { ...done, count: 0 } }));
+    page.takeProgress(progress({ search: 2, progress: { ...done, count: 0 } }));
+    assert.deepEqual(
+      said.filter(({ type }) => type === 'shown'),
+      [
+        { type: 'shown', search: 1 },
+        { type: 'shown', search: 2 },
+      ],
+    );
+  });
+
+  it('knows how far the service’s clock is ahead, to what messages can tell', () => {
+    const { page } = searching();
+    assert.equal(page.time.skew, 0);
+    page.takeProgress(progress({ serviceNow: Date.now() - 900 }));
+    assert.equal(page.time.skew, 0);
+    page.takeProgress(progress({ serviceNow: Date.now() + 7_200_000 }));
+    const { skew } = page.time;
+    assert.ok(skew <= 7_200_000 && skew > 7_100_000, String(skew));
+    page.takeProgress(progress({ serviceNow: Date.now() + 7_199_500 }));
+    assert.equal(page.time.skew, skew);
+  });
+
+  it('counts what came above the screen until the reader goes there', () => {
+    const following = { checkedAt: 1, interval: 5000, arrived: 0, trouble: null };
+    const { page } = searching();
+    page.takeProgress(progress({ following }));
+    page.takeProgress(progress({ following: { ...following, arrived: 2 } }));
+    assert.equal(page.unseen.count, 0);
+    page.rows.show([40, 60]);
+    page.takeProgress(progress({ following: { ...following, arrived: 5 } }));
+    assert.equal(page.unseen.count, 3);
+    page.unseen.see();
+    assert.equal(page.unseen.count, 0);
+    page.takeProgress(progress({ following: { ...following, arrived: 6 } }));
+    assert.equal(page.unseen.count, 1);
+    page.takeProgress(progress());
+    assert.equal(page.unseen.count, 0);
+  });
+});
+
+describe('What the page keeps', () => {
+  it('is the first query and no layout where something else was stored', () => {
+    for (const stored of [undefined, null, 7, [], { query: 7, top: -1, layout: { hidden: 'x', widths: [NaN] } }]) {
+      const { query, searched, top, layout } = readPersisted(stored);
+      assert.deepEqual([query, searched, top, layout], [firstQuery, undefined, 0, { hidden: [], widths: {} }]);
+    }
+  });
+
+  it('is the columns as they were arranged', () => {
+    const layout = { hidden: ['label'], widths: { eventName: 220 } };
+    assert.deepEqual(readPersisted({ layout }).layout, layout);
+    assert.deepEqual(readPersisted({ layout: { hidden: ['a', 5], widths: { b: -1, c: 100 } } }).layout, {
+      hidden: ['a'],
+      widths: { c: 100 },
+    });
+  });
+});

@@ -1,0 +1,216 @@
+// An event log page in one process: the editor's side as it is, the page's side as far as it needs no document, and a scripted log behind them.
+
+import assert from 'node:assert/strict';
+import { LogController } from '../../../../../src/app/log/controller.ts';
+import { readInstant } from '../../../../../src/core/text/isoDate.ts';
+import { type FromLogPage, readFromLogPage, type ToLogPage } from '../../../../../src/protocol/logMessages.ts';
+import { binEdges } from '../../../../../src/webview/charts/histogramBins.ts';
+import { ZoomTrail } from '../../../../../src/webview/charts/zoomTrail.ts';
+import { LogSearching } from '../../../../../src/webview/log/logSearching.ts';
+import { readPersisted } from '../../../../../src/webview/log/persisted.ts';
+import { StandInPorts } from '../../../../host/standInSession.ts';
+import { type Entry, type Field, finds, type Query, shownIn } from '../../../../support/logWalk/model.ts';
+import { ScriptedLog } from '../../../../support/logWalk/scriptedLog.ts';
+
+type Message<T extends ToLogPage['type']> = Extract<ToLogPage, { type: T }>;
+
+/** The reader's zone, and the one that the service writes its dates in. */
+export const zones = { local: 'Europe/Berlin', utc: 'UTC', service: 'America/Chicago' } as const;
+
+const facetFields: readonly Field[] = ['userType', 'username', 'eventName'];
+
+export class LogStage {
+  readonly ports = new StandInPorts();
+  readonly service = new ScriptedLog();
+  readonly searching: LogSearching;
+  readonly trail = new ZoomTrail();
+  readonly log: LogController;
+  /** What the texts mean that were searched. */
+  readonly queries = new Map<string, Query>();
+  /** When the dates of the query that ran last were meant. */
+  plannedAt = 0;
+  entryNumber = 0;
+  /** Pixels that the histogram has. */
+  barWidth = 800;
+  readonly #toPage: ToLogPage[] = [];
+  readonly #toHost: unknown[] = [];
+  readonly #answers = new Map<ToLogPage['type'], ToLogPage>();
+
+  constructor() {
+    this.ports.signIn(this.service);
+    const view = {
+      post: (message: ToLogPage) => void this.#toPage.push(structuredClone(message)),
+      setTitle: () => {},
+      exportResult: async () => {},
+    };
+    this.log = new LogController(view, 'Work', this.ports, readInstant);
+    this.searching = new LogSearching(
+      readPersisted(undefined),
+      (message) => void this.#toHost.push(message),
+      () => {},
+    );
+    this.say({ type: 'localZone', name: zones.local });
+    this.say({ type: 'ready' });
+  }
+
+  get zone(): string {
+    return zones[this.ports.zone()];
+  }
+
+  get now(): number {
+    return this.ports.clock.now();
+  }
+
+  /** The query whose rows are shown. */
+  get query(): Query {
+    const query = this.queries.get(this.searching.ran ?? '');
+    assert.ok(query, `nobody searched for ${this.searching.ran}`);
+    return query;
+  }
+
+  say(message: FromLogPage): void {
+    this.#toHost.push(structuredClone(message));
+  }
+
+  /** Messages go both ways until nothing is under way. */
+  async settle(): Promise<void> {
+    for (let quiet = 0; quiet < 6; quiet++) {
+      if (this.service.active > 0 || this.#toHost.length > 0 || this.#toPage.length > 0) quiet = 0;
+      for (let message = this.#toHost.shift(); message !== undefined; message = this.#toHost.shift())
+        this.#receive(message);
+      for (let message = this.#toPage.shift(); message !== undefined; message = this.#toPage.shift())
+        this.#take(message);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  async ask<T extends ToLogPage['type']>(message: FromLogPage, answer: T): Promise<Message<T>> {
+    this.#answers.delete(answer);
+    this.say(message);
+    await this.settle();
+    const came = this.#answers.get(answer);
+    assert.ok(came, `${message.type} wasn't answered`);
+    return came as Message<T>;
+  }
+
+  /** Throws where rows, counts, facets, histogram or dates aren't those of the entries that the service has. */
+  async agree(): Promise<void> {
+    await this.settle();
+    const { searching } = this;
+    const { progress, rows } = searching;
+    const { search } = rows;
+    assert.equal(progress.state, 'complete', `the search is ${progress.state}: ${searching.problem?.sentence ?? ''}`);
+    const meant = { now: this.plannedAt, zone: this.zone };
+    const known = this.service.entries.slice(0, this.service.known);
+    const expected = known.filter((entry) => finds(this.query, entry, meant));
+    const of = `of ${searching.ran} in ${this.zone}`;
+
+    const shown: string[] = [];
+    const names: string[] = [];
+    for (let from = 0; from === 0 || from < progress.count; from += 1000) {
+      const window = await this.ask({ type: 'window', search, from, count: 1000 }, 'rows');
+      const column = (field: string) => window.fields.indexOf(field);
+      for (const row of window.rows) {
+        shown.push(row[column('traceId')] ?? '');
+        names.push(row[column(searching.order.field)] ?? '');
+      }
+    }
+    assert.deepEqual([...shown].sort(), expected.map(({ traceId }) => traceId).sort(), `rows ${of}`);
+    assert.equal(progress.count, expected.length, `count ${of}`);
+    this.#agreeOnOrder(shown, names, expected);
+    await this.#agreeOnFacets(search, known, meant, of);
+    await this.#agreeOnHistogram(search, expected, of);
+    this.#agreeOnDates(shown, of);
+  }
+
+  #agreeOnOrder(shown: readonly string[], texts: readonly string[], expected: readonly Entry[]): void {
+    const { field, descending } = this.searching.order;
+    const times = new Map(expected.map(({ traceId, at }) => [traceId, at]));
+    const collator = new Intl.Collator(undefined, { numeric: true });
+    for (let place = 1; place < shown.length; place++) {
+      const [a = '', b = ''] = [texts[place - 1], texts[place]];
+      const order =
+        field === 'eventCreateDate'
+          ? (times.get(shown[place - 1] ?? '') ?? 0) - (times.get(shown[place] ?? '') ?? 0)
+          : collator.compare(a, b);
+      // Nothing comes last in both directions.
+      const isRight =
+        field !== 'eventCreateDate' && (a === '' || b === '') ? b === '' : descending ? order >= 0 : order <= 0;
+      assert.ok(isRight, `sorted by ${field}, row ${place} ("${a}") stands before "${b}"`);
+    }
+  }
+
+  async #agreeOnFacets(search: number, known: readonly Entry[], meant: { now: number; zone: string }, of: string) {
+    if (this.searching.progress.held === 0) return;
+    const { facets } = await this.ask({ type: 'facets', search, fields: facetFields, most: 200 }, 'facets');
+    for (const [place, field] of facetFields.entries()) {
+      const counts = new Map<string, number>();
+      for (const entry of known) {
+        if (!this.#isHeld(entry) || !finds(this.query, entry, meant, field)) continue;
+        counts.set(entry[field], (counts.get(entry[field]) ?? 0) + 1);
+      }
+      const told = new Map(facets[place]?.values.map(({ value, count }) => [value, count]));
+      const sorted = (map: ReadonlyMap<string, number>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+      assert.deepEqual(sorted(told), sorted(counts), `values of ${field} ${of}`);
+    }
+  }
+
+  /** What the service narrowed away isn't counted beside what it sent. */
+  #isHeld(entry: Entry): boolean {
+    return this.service.sent.has(entry.traceId);
+  }
+
+  async #agreeOnHistogram(search: number, expected: readonly Entry[], of: string): Promise<void> {
+    const {
+      progress,
+      time: { clock },
+    } = this.searching;
+    if (progress.span === null) return;
+    const edges = binEdges(progress.span, this.barWidth, clock);
+    const { stacks } = await this.ask({ type: 'histogram', search, edges: [...edges] }, 'histogram');
+    for (const type of new Set([
+      ...expected.map(({ userType }) => userType),
+      ...stacks.map(({ userType }) => userType),
+    ])) {
+      const wanted = edges.slice(1).map((end, bin) => {
+        const from = edges[bin] ?? 0;
+        return expected.filter(({ at, userType }) => userType === type && at >= from && at < end).length;
+      });
+      const told = stacks.find(({ userType }) => userType === type)?.counts ?? wanted.map(() => 0);
+      assert.deepEqual([...told], wanted, `bars of ${type} ${of}`);
+    }
+    const all = stacks.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0);
+    assert.equal(all, expected.length, `bars ${of}`);
+  }
+
+  /** Each date as its own entry has it, in the reader's zone. */
+  #agreeOnDates(shown: readonly string[], of: string): void {
+    const at = new Map(this.service.entries.map((entry) => [entry.traceId, entry.at]));
+    for (const [place, trace] of shown.slice(0, 20).entries()) {
+      const text = this.searching.rows.text(place, 'eventCreateDate', this.ports.zone());
+      assert.equal(text?.slice(0, 19), shownIn(this.zone, at.get(trace) ?? 0), `date of row ${place} ${of}`);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.log.dispose();
+  }
+
+  #receive(message: unknown): void {
+    const known = readFromLogPage(message);
+    assert.ok(known, `no message of the protocol: ${JSON.stringify(message)}`);
+    this.log.receive(known);
+  }
+
+  #take(message: ToLogPage): void {
+    this.#answers.set(message.type, message);
+    const { searching } = this;
+    if (message.type === 'setup') searching.takeSetup(message);
+    else if (message.type === 'progress') {
+      searching.takeProgress(message);
+      searching.arrive(message);
+      if (message.firstRows !== null) searching.confirmShown(message.search);
+    } else if (message.type === 'rows' && searching.rows.take(message)) searching.confirmShown(message.search);
+    else if (message.type === 'problem') searching.problem = message.problem;
+  }
+}

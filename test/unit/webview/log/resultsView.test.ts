@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import type { FromLogPage } from '../../../../src/protocol/logMessages.ts';
+import { ResultsView } from '../../../../src/webview/log/resultsView.ts';
+import { LogRows } from '../../../../src/webview/rows/logRows.ts';
+import { rowsMessage } from '../../../support/rowMessages.ts';
+
+describe('What the reader does among the results', () => {
+  let said: FromLogPage[];
+  let changes: number;
+  let rows: LogRows;
+  let view: ResultsView;
+
+  beforeEach(() => {
+    said = [];
+    changes = 0;
+    const post = (message: FromLogPage) => void said.push(message);
+    rows = new LogRows(post);
+    rows.reshape(1, 1, 100);
+    rows.take(
+      rowsMessage(
+        0,
+        Array.from({ length: 100 }, (_, place) => 500 + place),
+      ),
+    );
+    view = new ResultsView(rows, post, () => changes++);
+  });
+
+  afterEach(() => {
+    view.end();
+    rows.reshape(2, 1, 0);
+  });
+
+  function draw(count: number) {
+    view.beforeDraw(count);
+    const { scrollRequest } = view;
+    view.afterDraw();
+    return scrollRequest;
+  }
+
+  it('goes to a row with the next drawing that has so many, and only once', () => {
+    view.goTo(30, 10);
+    assert.equal(view.top, 30);
+    assert.equal(draw(20), undefined);
+    assert.deepEqual(draw(100), { by: 0, to: { row: 30, align: 'start' } });
+    assert.equal(draw(100), undefined);
+  });
+
+  it('opens the entry of a row that is clicked, but not of one that keys come to', () => {
+    view.takeActive({ row: 3, clicked: false });
+    assert.equal(view.entry.isOpen, false);
+    view.takeActive({ row: 4, clicked: true });
+    assert.equal(view.entry.isOpen, true);
+    assert.deepEqual(said.at(-1), { type: 'details', search: 1, id: 504 });
+  });
+
+  it('has the editor watch the rows that are chosen once they are drawn', () => {
+    view.takeActive({ row: 3, clicked: false });
+    view.choice.select({ start: 3, end: 5 });
+    draw(100);
+    assert.deepEqual(said.at(-1), { type: 'watch', search: 1, ids: [503, 505] });
+  });
+
+  it('takes no answer about rows of a search before', () => {
+    const before = changes;
+    for (const search of [0, 1, 2]) view.take({ type: 'facets', search, revision: 1, facets: [] });
+    assert.deepEqual(view.facets, { type: 'facets', search: 1, revision: 1, facets: [] });
+    assert.equal(changes, before + 1);
+  });
+
+  it('leaves nothing chosen or open where rows of another query come, and goes up', () => {
+    view.takeActive({ row: 4, clicked: true });
+    draw(100);
+    view.leave('user:SYSTEM');
+    assert.deepEqual([view.choice.active, view.choice.count, view.entry.isOpen], [-1, 0, false]);
+    assert.deepEqual(draw(100), { by: 0, to: { row: 0, align: 'start' } });
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { ReceivedNotice } from '../../../../src/webview/notice/receivedNotice.ts';
+import { noticeView, resources } from '../../../support/pageSamples.ts';
+
+describe('What was received of a notice', () => {
+  let busy: Promise<void>;
+  let received: ReceivedNotice;
+
+  beforeEach(() => {
+    busy = new Promise((resolve) => {
+      received = new ReceivedNotice(undefined, resolve);
+    });
+  });
+
+  function takeNotice(impactedResourceCount: number): void {
+    const now = Date.now();
+    const notice = noticeView(now, { impactedResourceCount });
+    received.takeNotice({ type: 'notice', notice, isGone: false, readAge: 0, serviceNow: now, zone: 'utc' });
+  }
+
+  const takeResources = (from: number, count: number) =>
+    received.takeResources({ type: 'resources', from, rows: resources(from + count).slice(from) });
+
+  it('is said to be on its way once it takes long, and no longer when a problem has come', async () => {
+    assert.equal(received.isBusy, false);
+    await busy;
+    assert.equal(received.isBusy, true);
+    received.takeProblem({ type: 'problem', problem: null });
+    assert.equal(received.isBusy, true);
+    received.takeProblem({ type: 'problem', problem: { sentence: 'No connection.', action: 'retry' } });
+    assert.equal(received.isBusy, false);
+  });
+
+  it('shows the first resources as they come, and later ones once all of them are there', () => {
+    takeNotice(6);
+    takeResources(0, 2);
+    assert.equal(received.resources.length, 2);
+    takeResources(2, 4);
+    assert.equal(received.resources.length, 6);
+    const before = received.resources;
+    takeResources(0, 4);
+    assert.equal(received.resources, before);
+    // A part of another read is none of these.
+    takeResources(5, 1);
+    assert.equal(received.resources, before);
+    takeResources(4, 2);
+    assert.notEqual(received.resources, before);
+    assert.equal(received.resources.length, 6);
+  });
+
+  it('stays while it is read again, where the editor says so', () => {
+    takeNotice(0);
+    received.takeLoading({ type: 'loading', connectionName: 'work', id: 7, keep: true });
+    assert.notEqual(received.notice, undefined);
+    received.takeLoading({ type: 'loading', connectionName: 'work', id: 8, keep: false });
+    assert.equal(received.notice, undefined);
+    assert.deepEqual(received.reference, { connectionName: 'work', id: 8 });
+    takeNotice(0);
+  });
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { planQuery } from '../../../../src/core/query/plan.ts';
+import { parseQuery } from '../../../../src/core/query/query.ts';
+import {
+  chosenPeriod,
+  periodChoices,
+  readField,
+  withBound,
+  withPeriod,
+} from '../../../../src/webview/query/periods.ts';
+
+const now = Date.UTC(2026, 10, 20, 12, 34, 56);
+const instants = fc.integer({ min: Date.UTC(2000, 0, 1), max: now });
+const rest = fc.constantFrom('', 'user:SYSTEM', '"after:7d" -name:x', 'name:"a  b"');
+const dates = fc.constantFrom('', 'after:24h', 'before:1d after:2026-11-01', 'after:yesterday', 'after:7d after:1h');
+const queries = fc.tuple(rest, dates).map((parts) => parts.join(' ').trim());
+
+function search(text: string) {
+  const plan = planQuery(parseQuery(text), { now, zone: 'utc', serviceZone: '+00:00' });
+  assert.deepEqual(plan.faults, []);
+  return plan.search;
+}
+
+function otherTerms(text: string): readonly string[] {
+  const { terms } = parseQuery(text);
+  return terms.filter(({ kind }) => kind !== 'date').map(({ start, end }) => text.slice(start, end));
+}
+
+describe('The period of a query', () => {
+  it('is the one that was chosen, and the other terms stay', () => {
+    fc.assert(
+      fc.property(queries, fc.constantFrom(...periodChoices), (text, choice) => {
+        const chosen = withPeriod(text, choice, now - 5000);
+        assert.equal(chosenPeriod(chosen), choice);
+        assert.deepEqual(otherTerms(chosen), otherTerms(text));
+      }),
+    );
+  });
+
+  it('begins, as dates of its own, where the one before began, to the minute', () => {
+    assert.equal(withPeriod('after:24h', 'custom', now - 86_400_000), 'after:2026-11-19T12:34Z');
+    assert.equal(withPeriod('user:SYSTEM', 'custom', null), 'user:SYSTEM');
+    assert.equal(withPeriod('after:2h before:1h', 'custom', now - 7_200_000), 'after:2026-11-20T10:34Z before:1h');
+  });
+
+  it('has exactly the dates that were typed into its fields', () => {
+    fc.assert(
+      fc.property(rest, instants, instants, (text, one, other) => {
+        const [after, before] = [Math.min(one, other), Math.max(one, other) + 1];
+        const query = withBound(withBound(text, 'after', after), 'before', before);
+        const { after: from, before: to } = search(query);
+        assert.deepEqual([from, to], [after, before]);
+        assert.equal(chosenPeriod(query), 'custom');
+        assert.equal(search(withBound(query, 'after', null)).after, undefined);
+        assert.equal(chosenPeriod(withBound(withBound(query, 'after', null), 'before', null)), 'all');
+      }),
+    );
+  });
+
+  const utc = { zone: 'utc', serviceZone: '+00:00' } as const;
+
+  it('tells an empty date field from an unfinished one', () => {
+    assert.equal(readField('', false, utc), null);
+    assert.equal(readField('', true, utc), undefined);
+    assert.equal(readField('2026-11-20T12:34:56', false, utc), now);
+    assert.equal(readField('2026-11-20T06:34:56', false, { zone: 'service', serviceZone: 'America/Chicago' }), now);
+    assert.equal(readField('soon', false, utc), undefined);
+  });
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import {
+  firstLayout,
+  readLayout,
+  shownColumns,
+  withColumnsReset,
+  withColumnToggled,
+} from '../../../../src/webview/table/columnChoice.ts';
+import { gridTracks, resizedWidths, withWidths } from '../../../../src/webview/table/columnWidths.ts';
+
+const columns = [
+  { key: 'date', width: 100, grow: 0 },
+  { key: 'name', width: 120, grow: 2 },
+  { key: 'type', width: 80, grow: 1 },
+];
+const keys = (shown: readonly { readonly key: string }[]) => shown.map(({ key }) => key);
+
+describe('The choice of columns', () => {
+  it('hides and shows, and leaves one at least', () => {
+    const without = withColumnToggled(firstLayout, columns, 'name');
+    assert.deepEqual(keys(shownColumns(columns, without)), ['date', 'type']);
+    const one = withColumnToggled(without, columns, 'date');
+    assert.deepEqual(keys(shownColumns(columns, one)), ['type']);
+    assert.equal(withColumnToggled(one, columns, 'type'), one);
+    assert.deepEqual(keys(shownColumns(columns, withColumnToggled(one, columns, 'name'))), ['name', 'type']);
+    assert.deepEqual(withColumnsReset({ ...one, widths: { date: 50 } }), firstLayout);
+  });
+
+  it('shows the first column where the others that came are hidden', () => {
+    assert.deepEqual(keys(shownColumns(columns, { hidden: ['date', 'name', 'type'], widths: {} })), ['date']);
+  });
+
+  it('is read from what was kept, whatever that is', () => {
+    const kept = { hidden: ['a', 7], widths: { a: 90, b: -3, c: 'x' }, timeline: false, facets: 'yes' };
+    assert.deepEqual(readLayout(kept), { hidden: ['a'], widths: { a: 90 }, timeline: false });
+    for (const value of [undefined, null, 5, [], { hidden: 'x', widths: 3 }])
+      assert.deepEqual(readLayout(value), firstLayout);
+  });
+});
+
+describe('Widths of columns', () => {
+  it('keep those before the edge as they are, so that the edge follows the pointer', () => {
+    const chosen = resizedWidths(columns, [100, 300, 150], 1, 260);
+    assert.deepEqual(chosen, { date: 100, name: 260 });
+    const sized = withWidths(columns, chosen);
+    assert.deepEqual(gridTracks(sized, 0), { tracks: '100px 260px minmax(80px, 1fr)', width: 440 });
+    assert.deepEqual(gridTracks(columns.slice(0, 1), 60), { tracks: '100px 60px', width: 160 });
+  });
+
+  it('stay between what can be read and what can be scrolled', () => {
+    assert.deepEqual(resizedWidths(columns, [100, 300, 150], 0, -20), { date: 40 });
+    assert.deepEqual(resizedWidths(columns, [100, 300, 150], 0, 99_999), { date: 2000 });
+  });
+
+  it('of fields named like parts of objects are nobody’s', () => {
+    const odd = [{ key: 'constructor', width: 70, grow: 1 }];
+    assert.equal(withWidths(odd, {})[0], odd[0]);
+  });
+});
