@@ -1,80 +1,98 @@
 // The composition root: makes the parts, connects them, and hands them to the editor to dispose. It decides nothing itself.
 
 import * as vscode from 'vscode';
-import { createCarrier } from './api/carrier.ts';
-import type { RequestBudgets } from './api/requestBudgets.ts';
+import type { RateLimiters } from './api/requests/rateLimiters.ts';
 import { systemClock } from './api/systemClock.ts';
-import { readAnyInstant } from './api/wireDates.ts';
-import { lazyService } from './core/lazyService.ts';
-import type { Connect } from './core/ports.ts';
-import { type NoticeReference, webviewTypes } from './manifest.ts';
-import { registerCommands } from './ui/commands.ts';
-import { CredentialStore } from './ui/credentials.ts';
-import { lineLog } from './ui/lineLog.ts';
-import { LogPanels } from './ui/logPanel.ts';
-import { Messages } from './ui/messages.ts';
-import { readNetworkSettings } from './ui/networkSettings.ts';
-import { NoticePanels } from './ui/noticePanel.ts';
-import { UnacknowledgedDecoration } from './ui/noticeRow.ts';
-import { NoticeTree } from './ui/noticeTree.ts';
-import { NoticeView } from './ui/noticeView.ts';
-import { panelPorts } from './ui/panelSupport.ts';
-import { SampleAccount, type StartSample } from './ui/sampleAccount.ts';
-import { Searches } from './ui/searches.ts';
-import { SearchesView } from './ui/searchesView.ts';
-import { Sessions } from './ui/sessions.ts';
-import { CurrentSettings, savedSearches } from './ui/settings.ts';
+import { createTransportProvider } from './api/transport/provider.ts';
+import { WorkspaceHits } from './app/machines/workspaceHits.ts';
+import { Searches } from './app/searches/searches.ts';
+import { lineLogger } from './app/session/lineLogger.ts';
+import { Sessions } from './app/session/sessions.ts';
+import { lazyService } from './core/connection/lazyService.ts';
+import type { Connect } from './core/connection/ports.ts';
+import type { NoticeReference } from './core/notices/notice.ts';
+import { webviewTypes } from './manifest.ts';
+import { CredentialStore } from './ui/connections/credentials.ts';
+import { SampleAccount, type StartSample } from './ui/connections/sampleAccount.ts';
+import type { SigningIn } from './ui/connections/signingIn.ts';
+import { registerCommands } from './ui/editor/commands.ts';
+import { Messages } from './ui/editor/messages.ts';
+import { readNetworkSettings } from './ui/editor/networkSettings.ts';
+import { CurrentSettings, savedSearches } from './ui/editor/settings.ts';
+import { t } from './ui/editor/translate.ts';
+import { LogPanels } from './ui/log/panel.ts';
+import { NoticePanels } from './ui/notices/panel.ts';
+import { RowDecoration } from './ui/notices/row.ts';
+import { StatusBar } from './ui/notices/statusBar.ts';
+import { NoticeTree } from './ui/notices/tree.ts';
+import { NoticesView } from './ui/notices/view.ts';
+import { panelSessions } from './ui/panelSessions.ts';
+import { SearchesView } from './ui/searches/view.ts';
 import { Startup } from './ui/startup.ts';
-import { StatusBar } from './ui/statusBar.ts';
-import { t } from './ui/translate.ts';
+import type { TimelinePanel } from './ui/timeline/timelinePanel.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
   const channel = vscode.window.createOutputChannel('Platform Events', { log: true });
-  const log = lineLog(channel);
+  const log = lineLogger(channel);
   const clock = systemClock;
   const settings = new CurrentSettings();
-  const carrier = createCarrier(
+  const transports = createTransportProvider(
     () => ({ ...readNetworkSettings(), kind: settings.read().transport }),
     process.env,
     log,
   );
-  const budgets: RequestBudgets = new Map();
+  const limiters: RateLimiters = new Map();
   const connect: Connect = (connection, credentials, options) =>
     lazyService(async () => {
       const { createEventService } = await import('./api/client.ts');
-      const loadTransport = carrier.load;
-      return createEventService({ connection, credentials, loadTransport, log, clock, budgets, ...options });
+      const { transport } = transports;
+      return createEventService({ connection, credentials, transport, log, clock, limiters, ...options });
     });
 
   const messages = new Messages(log);
   const credentials = new CredentialStore(context.secrets);
   const storage = context.globalStorageUri.fsPath;
-  const sessions = new Sessions({ credentials, connect, clock, log, settings: settings.read, storage });
+  const sessions: Sessions = new Sessions({
+    ...{ credentials, connect, clock, log, settings: settings.read, storage },
+    tell: async (session, told) => {
+      const isOneOfSeveral = sessions.all.length > 1;
+      const { tell } = await import('./ui/reminders/telling.ts');
+      await tell(session, told, { isOneOfSeveral, zone: settings.read().timeZone, messages });
+    },
+  });
   const startSample: StartSample = async (acknowledgements) =>
     (await import('./service/sampleAccount.ts')).startSampleAccount(acknowledgements);
   const sample = new SampleAccount(startSample, sessions, context.globalState, log);
+  let dialogs: SigningIn | undefined;
   const signingIn = async () => {
-    const { SigningIn } = await import('./ui/signingIn.ts');
-    return new SigningIn({ connect, credentials, sessions, messages, log });
+    const { SigningIn } = await import('./ui/connections/signingIn.ts');
+    dialogs ??= new SigningIn({ connect, credentials, sessions, messages, log });
+    return dialogs;
   };
 
-  const tree = new NoticeTree(sessions, settings.read, clock);
-  const view = new NoticeView(tree, sessions, settings.read, clock);
-  const statusBar = new StatusBar(sessions, settings.read, clock);
+  const hits = new WorkspaceHits();
+  const tree = new NoticeTree(sessions, settings.read, clock, hits);
+  const view = new NoticesView(tree, sessions, settings.read, clock);
+  const statusBar = new StatusBar(sessions, tree, settings.read, clock);
   const searches = new Searches(savedSearches(settings), context.globalState, t);
   const searchesView = new SearchesView(searches, sessions, messages);
-  const ports = panelPorts({
-    sessions,
-    messages,
-    settings,
-    searches,
-    clock,
-    memory: context.globalState,
-    readInstant: readAnyInstant,
-    log,
-  });
-  const notices = new NoticePanels(context.extensionUri, ports);
-  const logs = new LogPanels(context.extensionUri, ports);
+  const ports = async () => {
+    const { panelPorts } = await import('./ui/panelWiring.ts');
+    const dateReader = async () => (await import('./api/wire/wireDates.ts')).readAnyInstant;
+    const memory = context.globalState;
+    return panelPorts({ sessions, messages, settings, searches, hits, clock, memory, dateReader, log, tree });
+  };
+  const title = { sessions: panelSessions(sessions), t };
+  const notices = new NoticePanels(context.extensionUri, title, async () => (await ports()).notice);
+  const logs = new LogPanels(context.extensionUri, title, async () => (await ports()).log);
+  notices.onInFrontChange((page) => view.follow(page));
+  let panel: TimelinePanel | undefined;
+  const timeline = async () => {
+    const { TimelinePanel } = await import('./ui/timeline/timelinePanel.ts');
+    const { timeline } = await ports();
+    panel ??= new TimelinePanel(context.extensionUri, timeline);
+    return panel;
+  };
   const openNotice = ({ connectionName, id }: NoticeReference) =>
     notices.open(connectionName, id, sessions.find(connectionName)?.subject(id));
   const handlers = async () => {
@@ -87,19 +105,35 @@ export function activate(context: vscode.ExtensionContext): void {
       signingIn,
       sample,
       messages,
+      zone: () => settings.read().timeZone,
       log,
       openNotice,
+      notices,
       logs,
+      timeline,
       channel,
       searches,
       searchesView,
     });
   };
-  const startup = new Startup({ sessions, sample, settings, credentials, messages, carrier, view, statusBar, log });
+  const startup = new Startup({
+    sessions,
+    sample,
+    settings,
+    credentials,
+    messages,
+    transports,
+    view,
+    statusBar,
+    log,
+    clock,
+    storage,
+    hits,
+  });
 
   context.subscriptions.push(
     channel,
-    { dispose: () => void carrier.close() },
+    { dispose: () => void transports.close() },
     settings,
     sessions,
     sample,
@@ -110,8 +144,9 @@ export function activate(context: vscode.ExtensionContext): void {
     searchesView,
     notices,
     logs,
+    { dispose: () => panel?.dispose() },
     startup,
-    vscode.window.registerFileDecorationProvider(new UnacknowledgedDecoration()),
+    vscode.window.registerFileDecorationProvider(new RowDecoration()),
     vscode.window.registerUriHandler({
       handleUri: async (uri) => {
         const { openLink } = await import('./ui/links.ts');
@@ -123,5 +158,8 @@ export function activate(context: vscode.ExtensionContext): void {
   // Never disposed: at a reload the editor forgets pages whose serializer goes before it has written down which were open.
   vscode.window.registerWebviewPanelSerializer(webviewTypes.notice, notices);
   vscode.window.registerWebviewPanelSerializer(webviewTypes.log, logs);
+  vscode.window.registerWebviewPanelSerializer(webviewTypes.timeline, {
+    deserializeWebviewPanel: async (restored) => (await timeline()).restore(restored),
+  });
   startup.begin();
 }

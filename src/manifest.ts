@@ -1,60 +1,94 @@
 // The names that package.json and the code share. Tests hold the two against each other.
 
-import type { Asked } from './core/ports.ts';
+import type { Asked } from './core/connection/ports.ts';
+import type { NoticeReference } from './core/notices/notice.ts';
 
 export const extensionId = 'platform-events.platform-events';
 
-export const commandIds = {
-  signIn: 'platformEvents.signIn',
-  signOut: 'platformEvents.signOut',
-  addConnection: 'platformEvents.addConnection',
-  removeConnection: 'platformEvents.removeConnection',
-  openSample: 'platformEvents.openSample',
-  refresh: 'platformEvents.refresh',
-  openNotification: 'platformEvents.openNotification',
-  acknowledge: 'platformEvents.acknowledge',
-  acknowledgeAll: 'platformEvents.acknowledgeAll',
-  filterNotifications: 'platformEvents.filterNotifications',
-  clearFilter: 'platformEvents.clearFilter',
-  groupByStatus: 'platformEvents.groupByStatus',
-  groupByTime: 'platformEvents.groupByTime',
-  loadOlder: 'platformEvents.loadOlder',
-  showMore: 'platformEvents.showMore',
-  searchEventLog: 'platformEvents.searchEventLog',
-  searchNoticeWindow: 'platformEvents.searchNoticeWindow',
-  runSearch: 'platformEvents.runSearch',
-  saveSearch: 'platformEvents.saveSearch',
-  renameSearch: 'platformEvents.renameSearch',
-  deleteSearch: 'platformEvents.deleteSearch',
-  removeRecentSearch: 'platformEvents.removeRecentSearch',
-  clearRecentSearches: 'platformEvents.clearRecentSearches',
-  copySearchLink: 'platformEvents.copySearchLink',
-  copyLink: 'platformEvents.copyLink',
-  copyAsCurl: 'platformEvents.copyAsCurl',
-  findInWorkspace: 'platformEvents.findInWorkspace',
-  showLog: 'platformEvents.showLog',
-} as const;
+const commandNames = [
+  'signIn',
+  'signOut',
+  'addConnection',
+  'removeConnection',
+  'openSample',
+  'refresh',
+  'openNotification',
+  'acknowledge',
+  'acknowledgeAll',
+  'mute',
+  'unmute',
+  'filterNotifications',
+  'clearFilter',
+  'groupByStatus',
+  'groupByTime',
+  'loadOlder',
+  'showMore',
+  'searchEventLog',
+  'searchNoticeWindow',
+  'runSearch',
+  'saveSearch',
+  'renameSearch',
+  'deleteSearch',
+  'removeRecentSearch',
+  'clearRecentSearches',
+  'copySearchLink',
+  'copyLink',
+  'copyAsCurl',
+  'copyAsMarkdown',
+  'copyAsText',
+  'findInWorkspace',
+  'saveAttachment',
+  'exportCalendar',
+  'showTimeline',
+  'showLog',
+] as const;
 
-export type CommandName = keyof typeof commandIds;
+export type CommandName = (typeof commandNames)[number];
 
-/** Which notice a command is about. */
-export interface NoticeReference {
-  readonly connectionName: string;
-  readonly id: number;
+export const commandIds = idsOf(commandNames, 'platformEvents.');
+
+/**
+ * Commands of the view's title that rows have too. The editor hands whatever is chosen in a title the row that had the focus last,
+ * which nobody may be looking at: in the title they go by ids of their own, and take nothing.
+ */
+export const titleCommandIds = idsOf(
+  [
+    'signIn',
+    'signOut',
+    'removeConnection',
+    'acknowledgeAll',
+    'loadOlder',
+    'searchEventLog',
+    'exportCalendar',
+  ] satisfies CommandName[],
+  'platformEvents.title.',
+);
+
+function idsOf<Name extends string, Prefix extends string>(names: readonly Name[], prefix: Prefix) {
+  return Object.fromEntries(names.map((name) => [name, prefix + name])) as {
+    readonly [name in Name]: `${Prefix}${name}`;
+  };
 }
 
 /** What a command takes from code of ours. From menus it gets tree elements, from the palette nothing. */
 export interface CommandArguments {
   readonly openNotification: readonly [NoticeReference];
   readonly copyLink: readonly [NoticeReference];
-  readonly findInWorkspace: readonly [string];
+  readonly findInWorkspace: readonly [string | NoticeReference];
+  readonly saveAttachment: readonly [NoticeReference & { readonly attachmentId: number }];
   /** Without a query: the page as it is. */
   readonly searchEventLog: readonly [
-    { readonly connectionName: string; readonly query?: string; readonly fromLink?: boolean },
+    {
+      readonly connectionName: string;
+      readonly query?: string;
+      readonly fromLink?: boolean;
+      readonly keepFocus?: boolean;
+    },
   ];
   readonly saveSearch: readonly [{ readonly connectionName: string; readonly query: string }];
   readonly copySearchLink: readonly [{ readonly query: string }];
-  readonly copyAsCurl: readonly [{ readonly connectionName: string; readonly asked: Asked }];
+  /** `query`: the one that a log's search is part of. */
+  readonly copyAsCurl: readonly [{ readonly connectionName: string; readonly asked: Asked; readonly query?: string }];
   /** `{}`: the user picks the connection. */
   readonly signIn: readonly [{ readonly connectionName?: string | undefined }];
   readonly refresh: readonly [];
@@ -75,6 +109,8 @@ export const contextKeys = {
   refused: 'platformEvents.refused',
   /** At least one connection is signed in. */
   signedIn: 'platformEvents.signedIn',
+  /** How often the notices view was answered. No menu asks for it: setting it is a way to the window and back. */
+  answers: 'platformEvents.answers',
 } as const;
 
 /** Each has its welcome text in package.json; `rows` has none. */
@@ -86,25 +122,38 @@ export type ViewState =
   | 'offline'
   | 'forbidden'
   | 'malformed'
+  | 'interrupted'
   | 'failed'
   | 'empty'
   | 'filteredOut'
   | 'rows';
 
 export const settingSection = 'platformEvents';
-export const settingNames = [
+const settingNames = [
   'connections',
   'pollIntervalSeconds',
   'lookBackDays',
   'count',
   'groupBy',
   'timeZone',
+  'alerts',
+  'quietHours',
+  'remindBeforeMinutes',
   'savedSearches',
   'logEntryLimit',
   'transport',
+  'calendarFile',
+  'matchWorkspace',
 ] as const;
 
-export const webviewTypes = { notice: 'platformEvents.notice', log: 'platformEvents.log' } as const;
+/** Settings by their whole names, as the editor tells of a change. */
+export const settingIds = idsOf(settingNames, `${settingSection}.`);
+
+export const webviewTypes = {
+  notice: 'platformEvents.notice',
+  log: 'platformEvents.log',
+  timeline: 'platformEvents.timeline',
+} as const;
 
 /** Set to 1 for the extension host, it opens the sample account at startup: for `npm start` and F5. */
 export const sampleVariable = 'PLATFORM_EVENTS_SAMPLE';

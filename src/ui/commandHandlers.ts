@@ -1,34 +1,41 @@
 // What all commands do, in one chunk that is read when the first of them runs.
 
-import type { Log } from '../core/ports.ts';
-import { Acknowledging } from './acknowledging.ts';
-import type { CommandHandlers } from './commands.ts';
-import { type ConnectionCommandParts, connectionCommands } from './connectionCommands.ts';
-import { type LogCommandParts, logCommands } from './logCommands.ts';
-import { chooseNotice, type NoticeCommandParts, noticeCommands } from './noticeCommands.ts';
-import { searchCommands } from './searchCommands.ts';
-import type { Searches } from './searches.ts';
-import type { SearchesView } from './searchesView.ts';
+import type { Searches } from '../app/searches/searches.ts';
+import type { Logger } from '../core/connection/ports.ts';
+import { calendarCommands } from './calendar/commands.ts';
+import { type ConnectionCommandParts, connectionCommands } from './connections/commands.ts';
+import type { CommandHandlers } from './editor/commands.ts';
+import { type LogCommandParts, logCommands } from './log/commands.ts';
+import { Acknowledging } from './notices/acknowledging.ts';
+import { type NoticeCommandParts, noticeCommands } from './notices/commands.ts';
+import { type TargetParts, Targets } from './notices/targets.ts';
+import { searchCommands } from './searches/commands.ts';
+import type { SearchesView } from './searches/view.ts';
+import { type TimelineCommandParts, timelineCommands } from './timeline/commands.ts';
 
 export interface CommandParts
-  extends ConnectionCommandParts,
-    LogCommandParts,
-    Omit<NoticeCommandParts, 'acknowledging'> {
-  readonly log: Log;
+  extends Omit<ConnectionCommandParts, 'tree'>,
+    Omit<LogCommandParts, 'tree' | 'searchInFront' | 'noticeOf'>,
+    Omit<NoticeCommandParts, 'acknowledging' | 'targets'>,
+    TimelineCommandParts,
+    Pick<TargetParts, 'notices'> {
+  readonly log: Logger;
   readonly searches: Searches;
   readonly searchesView: SearchesView;
 }
 
 export function commandHandlers(parts: CommandParts): CommandHandlers {
-  const { searchesView, messages, log } = parts;
+  const { searchesView, messages, logs, log } = parts;
+  const targets = new Targets(parts);
+  // The search on the log page in front, where nothing was given that says otherwise.
+  const searchInFront = (argument: unknown) => (argument === undefined ? logs.pageInFront?.searched : undefined);
+  const noticeOf = (argument: unknown, title: string) => targets.notice(argument, title);
   return {
     ...connectionCommands(parts),
-    ...noticeCommands({ ...parts, acknowledging: new Acknowledging(messages, log) }),
-    ...logCommands(parts),
-    ...searchCommands({
-      ...parts,
-      view: searchesView,
-      chooseNotice: (argument, title) => chooseNotice(parts, argument, title),
-    }),
+    ...noticeCommands({ ...parts, targets, acknowledging: new Acknowledging(messages, log) }),
+    ...logCommands({ ...parts, searchInFront, noticeOf }),
+    ...calendarCommands({ ...parts, targets, noticeOf }),
+    ...timelineCommands(parts),
+    ...searchCommands({ ...parts, searchInFront, view: searchesView }),
   };
 }

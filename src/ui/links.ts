@@ -1,27 +1,17 @@
 // Links into the extension, vscode://platform-events.platform-events/…: notification/<id> and log?q=<query>. They open, never change
 // anything.
 
-import * as vscode from 'vscode';
-import { noticesOf } from '../core/noticeStore.ts';
-import { extensionId, type NoticeReference } from '../manifest.ts';
-import { longestQuery } from '../protocol/guards.ts';
-import type { Messages } from './messages.ts';
-import { openQuery } from './openQuery.ts';
-import type { Sessions } from './sessions.ts';
-import { t } from './translate.ts';
-
-export function noticeLink(id: number): string {
-  return `${vscode.env.uriScheme}://${extensionId}/notification/${id}`;
-}
-
-/** What opens the event log with this query, written so that no text around a link takes a part of it for its own. */
-export function searchLink(query: string): string {
-  const text = encodeURIComponent(query.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16)}`,
-  );
-  return `${vscode.env.uriScheme}://${extensionId}/log?q=${text}`;
-}
+import type * as vscode from 'vscode';
+import type { Session } from '../app/session/session.ts';
+import type { Sessions } from '../app/session/sessions.ts';
+import type { Notice, NoticeReference } from '../core/notices/notice.ts';
+import { noticesOf } from '../core/notices/store.ts';
+import { longestQueryText } from '../protocol/guards.ts';
+import { noticeLink, searchLink } from './editor/linkText.ts';
+import type { Messages } from './editor/messages.ts';
+import { openQuery } from './editor/openQuery.ts';
+import { pickSession } from './editor/sessionPick.ts';
+import { t } from './editor/translate.ts';
 
 export interface LinkParts {
   readonly sessions: Sessions;
@@ -46,9 +36,13 @@ export async function openLink(uri: vscode.Uri, parts: LinkParts): Promise<void>
 /** The number may be a notice's id or its ticket's number: the portal shows the latter. */
 async function openNoticeLink(id: string, { sessions, messages, openNotice }: LinkParts): Promise<void> {
   await sessions.sync();
-  const reference = find(Number(id), sessions);
-  if (reference === undefined) await messages.warn(t('Sign in to open notice {id}.', { id }), 'signIn');
-  else await openNotice(reference);
+  if (sessions.signedIn.length === 0) return messages.warn(t('Sign in to open notice {id}.', { id }), 'signIn');
+  const knowing = sessions.signedIn.filter((session) => find(Number(id), session) !== undefined);
+  // Who knows it not may have it all the same: a link is older than what is listed.
+  const session = await pickSession(knowing.length > 0 ? knowing : sessions.signedIn, t('Open Notice'));
+  if (session === undefined) return;
+  const notice = find(Number(id), session);
+  await openNotice({ connectionName: session.connection.name, id: notice?.id ?? Number(id) });
 }
 
 /**
@@ -59,20 +53,17 @@ async function openSearchLink(parameters: string, { sessions, messages }: LinkPa
   const query = /(?:^|&)q=(.*)$/s.exec(parameters)?.[1];
   if (query === undefined) {
     await messages.warn(t('This link holds no search. A link looks like {link}.', { link: searchLink('user:SYSTEM') }));
-  } else if (query.length > longestQuery) {
-    await messages.warn(t('The search of this link is too long: {count} characters at most.', { count: longestQuery }));
+  } else if (query.length > longestQueryText) {
+    await messages.warn(
+      t('The search of this link is too long: {count} characters at most.', { count: longestQueryText }),
+    );
   } else {
     await sessions.sync();
     await openQuery(sessions, messages, query, { fromLink: true });
   }
 }
 
-function find(number: number, sessions: Sessions): NoticeReference | undefined {
-  for (const session of sessions.signedIn) {
-    const notices = noticesOf(session.store.snapshot);
-    const notice = notices.get(number) ?? [...notices.values()].find(({ systemTicketId }) => systemTicketId === number);
-    if (notice !== undefined) return { connectionName: session.connection.name, id: notice.id };
-  }
-  const [first] = sessions.signedIn;
-  return first === undefined ? undefined : { connectionName: first.connection.name, id: number };
+function find(number: number, session: Session): Notice | undefined {
+  const notices = noticesOf(session.store.snapshot);
+  return notices.get(number) ?? [...notices.values()].find(({ systemTicketId }) => systemTicketId === number);
 }

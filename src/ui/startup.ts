@@ -1,17 +1,21 @@
 // What happens at activation and from then on: signing in with what is stored, following settings, secrets and the window's focus.
 
 import * as vscode from 'vscode';
-import { describeFailure } from '../core/failures.ts';
-import type { Log } from '../core/ports.ts';
-import { sampleVariable, viewIds } from '../manifest.ts';
-import type { CredentialStore } from './credentials.ts';
-import type { Messages } from './messages.ts';
-import type { NoticeView } from './noticeView.ts';
-import type { SampleAccount } from './sampleAccount.ts';
-import type { Sessions } from './sessions.ts';
-import type { CurrentSettings } from './settings.ts';
-import type { StatusBar } from './statusBar.ts';
-import { t } from './translate.ts';
+import type { WorkspaceHits } from '../app/machines/workspaceHits.ts';
+import type { Sessions } from '../app/session/sessions.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Logger } from '../core/connection/ports.ts';
+import { sampleVariable, settingIds, settingSection, viewIds } from '../manifest.ts';
+import type { CredentialStore } from './connections/credentials.ts';
+import type { SampleAccount } from './connections/sampleAccount.ts';
+import type { Messages } from './editor/messages.ts';
+import type { CurrentSettings } from './editor/settings.ts';
+import { t } from './editor/translate.ts';
+import type { StatusBar } from './notices/statusBar.ts';
+import type { NoticesView } from './notices/view.ts';
+
+/** What can wait until there is something to see; milliseconds. */
+const afterFirstRows = 3_000;
 
 export interface StartupParts {
   readonly sessions: Sessions;
@@ -20,15 +24,22 @@ export interface StartupParts {
   readonly credentials: CredentialStore;
   readonly messages: Messages;
   /** What carries the requests: follows network settings. */
-  readonly carrier: { renew(): void };
-  readonly view: NoticeView;
+  readonly transports: { renew(): void };
+  readonly view: NoticesView;
   readonly statusBar: StatusBar;
-  readonly log: Log;
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** The extension's folder on this machine, which all windows of the editor share. */
+  readonly storage: string;
+  readonly hits: WorkspaceHits;
 }
 
 export class Startup implements vscode.Disposable {
   readonly #parts: StartupParts;
   #subscription: vscode.Disposable = new vscode.Disposable(() => {});
+  #calendar: vscode.Disposable | undefined;
+  #machines: vscode.Disposable | undefined;
+  #isDisposed = false;
 
   constructor(parts: StartupParts) {
     this.#parts = parts;
@@ -39,27 +50,56 @@ export class Startup implements vscode.Disposable {
     const { sessions, settings, credentials, messages } = this.#parts;
     this.#subscription = vscode.Disposable.from(
       settings.onChange((event) => this.#settingsChanged(event)),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => void this.#findMachines()),
       credentials.onChange(() => void sessions.sync()),
       vscode.window.onDidChangeWindowState((state) => sessions.setVisible(state.focused)),
-      sessions.onStrangeCredentials(({ connection: { name } }) => {
+      sessions.onExternalCredentials(({ connection: { name } }) => {
         const sentence = t(
           'Somebody signed in to {name} or out of it in another window, and this window can’t see the change. Reload this window, or sign in here too.',
           { name },
         );
         void messages.warn(sentence, 'signIn', name);
       }),
-      sessions.onRefused(({ session, failure }) => {
+      sessions.onRefused(async ({ session, failure }) => {
+        const { describeFailure } = await import('../core/text/failureStrings.ts');
         const { sentence, action } = describeFailure(failure, session.host, t);
         void messages.warn(sentence, action, session.connection.name);
       }),
     );
     sessions.setVisible(vscode.window.state.focused);
-    this.#tellProblems();
+    this.#warnOfProblems();
     void this.#open();
+    this.#parts.clock.after(afterFirstRows, () => {
+      void this.#keepCalendar();
+      void this.#findMachines();
+    });
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.#subscription.dispose();
+    this.#calendar?.dispose();
+    this.#machines?.dispose();
+  }
+
+  /** Whoever keeps no calendar file doesn't read what keeps it. */
+  async #keepCalendar(): Promise<void> {
+    if (this.#parts.settings.read().calendarFile === '') return;
+    const { CalendarFile } = await import('./calendar/calendarFile.ts');
+    if (!this.#isDisposed) this.#calendar ??= new CalendarFile(this.#parts);
+  }
+
+  /** Where it isn't wanted, or no folder is open, what finds machines in folders isn't read. */
+  async #findMachines(): Promise<void> {
+    const isWanted = () =>
+      this.#parts.settings.read().matchWorkspace && vscode.workspace.workspaceFolders !== undefined;
+    if (!isWanted()) {
+      this.#machines?.dispose();
+      this.#machines = undefined;
+      return;
+    }
+    const { MachinesInWorkspace } = await import('./machines/machinesInWorkspace.ts');
+    if (!this.#isDisposed && isWanted()) this.#machines ??= new MachinesInWorkspace(this.#parts);
   }
 
   async #open(): Promise<void> {
@@ -78,27 +118,32 @@ export class Startup implements vscode.Disposable {
   }
 
   #settingsChanged(event: vscode.ConfigurationChangeEvent): void {
-    const { sessions, carrier, view, statusBar } = this.#parts;
-    if (event.affectsConfiguration('http') || event.affectsConfiguration('platformEvents.transport')) carrier.renew();
-    if (!event.affectsConfiguration('platformEvents')) return;
-    if (event.affectsConfiguration('platformEvents.connections')) {
-      this.#tellProblems();
+    const { sessions, transports, view, statusBar } = this.#parts;
+    if (event.affectsConfiguration('http') || event.affectsConfiguration(settingIds.transport)) transports.renew();
+    // The editor then draws its trees again from what it kept, which mixes up rows.
+    if (event.affectsConfiguration('explorer.decorations')) view.settingsChanged();
+    if (!event.affectsConfiguration(settingSection)) return;
+    if (event.affectsConfiguration(settingIds.connections)) {
+      this.#warnOfProblems();
       void sessions.sync();
     }
-    if (event.affectsConfiguration('platformEvents.pollIntervalSeconds')) sessions.reschedule();
-    if (event.affectsConfiguration('platformEvents.lookBackDays')) {
+    sessions.reschedule();
+    if (event.affectsConfiguration(settingIds.lookBackDays)) {
       for (const session of sessions.signedIn) void session.selectionChanged();
     }
+    if (event.affectsConfiguration(settingIds.calendarFile)) void this.#keepCalendar();
+    if (event.affectsConfiguration(settingIds.matchWorkspace)) void this.#findMachines();
     view.settingsChanged();
     statusBar.update();
   }
 
-  #tellProblems(): void {
+  #warnOfProblems(): void {
     const problems = this.#parts.settings.read().connectionProblems;
     for (const problem of problems) this.#parts.log.warn(problem);
     if (problems.length > 0) {
-      void this.#parts.messages.warn(
+      void this.#parts.messages.warnOfSetting(
         t('A connection in the settings can’t be used. {problem}', { problem: problems.join(' ') }),
+        settingIds.connections,
       );
     }
   }

@@ -1,0 +1,238 @@
+// One connection's event log: what its page asks for, done and answered from the search that is shown.
+
+import { shortText } from '../../core/text/untrustedText.ts';
+import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
+import type { Problem } from '../../protocol/notice.ts';
+import { PanelConnection } from '../panels/connection.ts';
+import type { PanelSession } from '../panels/ports.ts';
+import type { ShownSearch } from '../searches/searches.ts';
+import { LogChoices } from './choices.ts';
+import type { ResultExport } from './exportSource.ts';
+import { type AboutRows, answerOf } from './pageAnswers.ts';
+import type { LogPanelPorts, ReadInstant } from './panelPorts.ts';
+import type { LogResult } from './result.ts';
+import { type SearchCause, SearchRunner } from './searchRunner.ts';
+import { logTitle } from './title.ts';
+
+/** Values that a completion offers at most. */
+const mostValues = 20;
+
+/** The panel, as the controller uses it. */
+export interface LogPanelView {
+  post(message: ToLogPage): void;
+  setTitle(title: string): void;
+  /** Asks what to write and where to, and writes it. */
+  exportResult(result: LogResult, context: ResultExport): Promise<void>;
+}
+
+export class LogController {
+  readonly #view: LogPanelView;
+  readonly #ports: LogPanelPorts;
+  readonly #connection: PanelConnection;
+  readonly #runner: SearchRunner;
+  readonly #choices: LogChoices;
+  readonly #subscriptions: readonly (() => void)[];
+  /** What the query bar is to hold; null: never searched. */
+  #query: string | null = null;
+  /** Searches that were asked for from outside the page. */
+  #asked = 0;
+  #problem: Problem | null = null;
+  /** The search and query of which the page that is loaded has been sent the first rows. */
+  #rowsSentOf = '';
+
+  constructor(view: LogPanelView, connectionName: string, ports: LogPanelPorts, readInstant: ReadInstant) {
+    this.#view = view;
+    this.#ports = ports;
+    this.#choices = new LogChoices(ports.log, () => this.#sendSetup());
+    this.#connection = new PanelConnection(connectionName, ports, (before) => this.#changeSession(before));
+    this.#runner = new SearchRunner({
+      ports,
+      connection: this.#connection,
+      readInstant,
+      onChange: () => this.#sendProgress(),
+      onProblem: (problem) => this.#setProblem(problem),
+    });
+    this.#subscriptions = [
+      ports.onZoneChange(() => {
+        this.#sendSetup();
+        this.#runner.followZones();
+      }),
+      ports.searches.onChange(() => this.#sendSetup()),
+    ];
+    this.#useSession();
+  }
+
+  /** The search whose rows are shown; undefined while there is none, or while a query with a fault stands above older rows. */
+  get searched(): ShownSearch | undefined {
+    if (this.#query === null || this.#query !== this.#runner.query) return undefined;
+    const search = this.#runner.search;
+    return search && { connectionName: this.#connection.name, query: this.#query, search };
+  }
+
+  rename(connectionName: string): void {
+    this.#connection.rename(connectionName);
+    this.#showTitle();
+    this.#sendSetup();
+  }
+
+  /** Searches for this, as if it had been typed. `remember`: among the recent searches. */
+  search(query: string, remember: boolean): void {
+    this.#asked++;
+    const searched = this.#search(query, 'reload');
+    this.#sendSetup();
+    if (searched && remember) this.#ports.searches.ran(this.#connection.name, query);
+  }
+
+  /** Nobody sees the page. */
+  suspend(suspended: boolean): void {
+    this.#runner.suspend(suspended);
+  }
+
+  dispose(): void {
+    this.#runner.drop();
+    this.#choices.dispose();
+    for (const end of this.#subscriptions) end();
+    this.#connection.dispose();
+  }
+
+  /** Does what the page says. */
+  receive(message: FromLogPage): void {
+    const { name } = this.#connection;
+    switch (message.type) {
+      case 'ready':
+        this.#rowsSentOf = '';
+        this.#sendSetup();
+        this.#sendProgress();
+        this.#setProblem(this.#problem);
+        return;
+      case 'localZone':
+        this.#runner.takeLocalZone(message.name);
+        return;
+      case 'search':
+        // A query with a fault isn't one to come back to.
+        if (this.#search(message.query, message.fresh ? 'reload' : 'typed'))
+          this.#ports.searches.ran(name, message.query);
+        return;
+      case 'narrow':
+        this.#search(message.query, 'clicked');
+        return;
+      case 'cancel':
+        this.#runner.result?.cancel();
+        return;
+      case 'pause':
+        this.#runner.result?.pause(message.paused);
+        return;
+      case 'follow':
+        this.#runner.follow(message.on);
+        return;
+      case 'sort':
+        this.#runner.sort(message.order);
+        return;
+      case 'values': {
+        const values = this.#runner.result?.rows.values(message.field, message.text, mostValues) ?? [];
+        this.#view.post({ ...message, values });
+        return;
+      }
+      case 'export':
+        this.#export().catch((error) => this.#exportFailed(error));
+        return;
+      case 'saveSearch':
+        this.#ports.searches.save(name, message.query);
+        return;
+      case 'copyLink':
+        this.#ports.copyLogLink(message.query);
+        return;
+      case 'copyAsCurl':
+        this.#copyAsCurl(message.query);
+        return;
+      case 'setZone':
+        this.#ports.setZone(message.zone);
+        return;
+      case 'act':
+        if (message.action === 'retry' && this.#query !== null) this.#search(this.#query, 'reload');
+        else this.#ports.runProblemAction(name, message.action);
+        return;
+      case 'copyText':
+        this.#ports.copyText(message.text);
+        return;
+      default:
+        this.#answer(message);
+    }
+  }
+
+  /** With another user or service the rows of the last one go, and the search runs again. */
+  #changeSession(before: PanelSession | undefined): void {
+    if (before !== undefined) this.#runner.forgetService();
+    this.#useSession();
+  }
+
+  #useSession(): void {
+    const { session, problem } = this.#connection;
+    this.#setProblem(problem);
+    this.#choices.read(session?.service);
+    if (session !== undefined && this.#query !== null) this.#search(this.#query, 'reload');
+  }
+
+  /** False where the query has a fault. */
+  #search(query: string, cause: SearchCause): boolean {
+    this.#query = query;
+    const searched = this.#runner.show(query, cause);
+    if (searched) this.#showTitle();
+    return searched;
+  }
+
+  #answer(message: AboutRows): void {
+    const { result, number } = this.#runner;
+    if (result === undefined || message.search !== number) return;
+    const answer = answerOf(result, message, (text) => this.#ports.copyText(text));
+    if (answer !== undefined) this.#view.post(answer);
+  }
+
+  #copyAsCurl(query: string): void {
+    const plan = this.#runner.plan(query);
+    if (plan !== undefined) this.#ports.copyAsCurl(this.#connection.name, query, { log: plan.search });
+  }
+
+  /** All matching rows to a file: those that are here, or all that the service has where the search isn't complete. */
+  async #export(): Promise<void> {
+    const { result, exportContext } = this.#runner;
+    if (result !== undefined && exportContext !== undefined) await this.#view.exportResult(result, exportContext);
+  }
+
+  #exportFailed(error: unknown): void {
+    this.#ports.log.error(`Exporting the event log failed: ${shortText(String(error), 300)}`);
+    this.#setProblem({ sentence: this.#ports.t('The export did not work. The log says why.'), action: 'showLog' });
+  }
+
+  #showTitle(): void {
+    this.#view.setTitle(logTitle(this.#connection.name, this.#runner.query, this.#ports.t));
+  }
+
+  #setProblem(problem: Problem | null): void {
+    this.#problem = problem;
+    this.#view.post({ type: 'problem', problem });
+  }
+
+  #sendSetup(): void {
+    const { userTypes, objectNames } = this.#choices;
+    const { name } = this.#connection;
+    this.#view.post({
+      type: 'setup',
+      query: this.#query,
+      asked: this.#asked,
+      connectionName: name,
+      userTypes,
+      objectNames,
+      zone: this.#ports.zone(),
+      recent: this.#ports.searches.recent(name),
+    });
+  }
+
+  #sendProgress(): void {
+    const { result, number, query } = this.#runner;
+    const rowsOf = `${number} ${query}`;
+    const withRows = rowsOf !== this.#rowsSentOf && (result?.progress.count ?? 0) > 0;
+    if (withRows) this.#rowsSentOf = rowsOf;
+    this.#view.post(this.#runner.status(withRows));
+  }
+}

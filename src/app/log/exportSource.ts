@@ -1,0 +1,55 @@
+// Which entries an export of the event log writes: those that are shown, or all that the service has.
+
+import type { EventService, LogEntry, Logger } from '../../core/connection/ports.ts';
+import { passes } from '../../core/log/filter.ts';
+import { mostColumns } from '../../core/log/table.ts';
+import type { ExportSource } from '../export/file.ts';
+import { entryDate } from './newEntries.ts';
+import type { LogResult } from './result.ts';
+
+export interface ExportContext {
+  readonly connectionName: string;
+  /** The query whose rows are shown. */
+  readonly query: string;
+  /** The service's host as the user knows it, for sentences. */
+  readonly host: string;
+  readonly log: Logger;
+}
+
+export interface ResultExport extends ExportContext {
+  readonly service: EventService;
+  readonly readDate: (text: string) => number;
+  /** Another user or none: what is read for this one is to end. */
+  readonly ended: AbortSignal;
+}
+
+export function shownEntries(result: LogResult): ExportSource {
+  const { fields, count } = result.progress;
+  // What comes while the dialogs are open isn't what was seen.
+  const rows = result.rows.all();
+  return {
+    fields,
+    // Beyond so many fields the table tells no more names.
+    mayHaveMore: fields.length >= mostColumns,
+    total: count,
+    async *entries() {
+      yield rows;
+    },
+  };
+}
+
+/** In the service's order, and without holding them: there may be more than a table takes. */
+export function allEntries(result: LogResult, { service, readDate, ended }: ResultExport): ExportSource {
+  const { search, filter } = result;
+  return {
+    fields: result.progress.fields,
+    mayHaveMore: true,
+    total: null,
+    async *entries(signal): AsyncGenerator<readonly LogEntry[]> {
+      const either = AbortSignal.any([signal, ended]);
+      for await (const page of service.log(search, either, { limit: Number.POSITIVE_INFINITY })) {
+        yield page.entries.filter((entry) => passes(filter, entry, entryDate(entry, readDate)));
+      }
+    },
+  };
+}

@@ -1,0 +1,147 @@
+// New entries of the event log, read again and again while somebody watches. Knows no editor and no page.
+
+import type { Clock } from '../../core/clock.ts';
+import type { EventService, LogSearch } from '../../core/connection/ports.ts';
+import { type Failure, type FailureKind, failureOf } from '../../core/failures.ts';
+import type { EventLogTable } from '../../core/log/table.ts';
+import type { LogGap } from '../../protocol/log.ts';
+import { newcomers, oldestDate, readFrom } from './newEntries.ts';
+
+/** Milliseconds between two reads, and at most after failures. */
+export const followInterval = 5_000;
+const longestWait = 60_000;
+/** Milliseconds before the newest entry from which each read begins: entries are sometimes written a little late. */
+const overlap = 120_000;
+/** With these, asking again changes nothing until somebody acts. */
+const hopeless: readonly FailureKind[] = ['unauthorized', 'forbidden', 'tooMuchData'];
+
+export interface LogFollowingOptions {
+  readonly service: EventService;
+  readonly search: LogSearch;
+  readonly table: EventLogTable;
+  readonly clock: Clock;
+  /** Milliseconds since 1970; NaN where the text is no date. */
+  readonly readDate: (text: string) => number;
+  /** Entries to hold at most. */
+  readonly limit: number;
+  /** A period with more entries than could be read. */
+  readonly onGap: (gap: LogGap) => void;
+  /** Entries came, or how following stands has changed. */
+  readonly onChange: () => void;
+}
+
+/** Why nothing new will be looked for: the search ends in the past, as many entries are held as may be, or asking is of no use. */
+export type FollowEnd = 'past' | 'full' | 'failed';
+
+export class LogFollower {
+  readonly #options: LogFollowingOptions;
+  readonly #abort = new AbortController();
+  #endWait: (() => void) | undefined;
+  #wait = followInterval;
+  #checkedAt: number | null = null;
+  #failure: Failure | null = null;
+  #isReading = false;
+  #isSuspended = false;
+  #end: FollowEnd | null = null;
+  /** Date of the newest entry that was there at the last look; null before there was one. */
+  #since: number | null;
+
+  constructor(options: LogFollowingOptions) {
+    this.#options = options;
+    this.#since = newestDate(options.table, options.clock.now());
+    this.#plan(0);
+  }
+
+  /** When the service was last asked with success: milliseconds since 1970. */
+  get checkedAt(): number | null {
+    return this.#checkedAt;
+  }
+
+  /** Of the last read; null where it went well. */
+  get failure(): Failure | null {
+    return this.#failure;
+  }
+
+  /** Null while it goes on. */
+  get end(): FollowEnd | null {
+    return this.#end;
+  }
+
+  /** Nobody looks: no reads until somebody does, and then at once. */
+  suspend(suspended: boolean): void {
+    if (suspended === this.#isSuspended) return;
+    this.#isSuspended = suspended;
+    if (!suspended && !this.#isReading) this.#plan(0);
+  }
+
+  stop(): void {
+    this.#abort.abort();
+    this.#endWait?.();
+  }
+
+  #plan(delay: number): void {
+    this.#endWait?.();
+    if (!this.#abort.signal.aborted && this.#end === null)
+      this.#endWait = this.#options.clock.after(delay, () => void this.#tick());
+  }
+
+  async #tick(): Promise<void> {
+    if (this.#isSuspended || this.#isReading) return;
+    this.#isReading = true;
+    const { search, clock } = this.#options;
+    // After its end a period is read once more, for what was written late.
+    if (isOver(search.before, clock.now())) this.#end = 'past';
+    try {
+      await this.#catchUp();
+      this.#failure = null;
+      this.#wait = followInterval;
+    } catch (error) {
+      this.#failure = failureOf(error);
+      // A read that failed in the middle is read again as a whole: nothing of it was taken.
+      const asked = (this.#failure.retryAfterSeconds ?? 0) * 1000;
+      this.#wait = Math.max(asked, Math.min(longestWait, this.#wait * 2));
+    }
+    this.#isReading = false;
+    if (this.#abort.signal.aborted) return;
+    if (this.#failure !== null && hopeless.includes(this.#failure.kind)) this.#end = 'failed';
+    this.#options.onChange();
+    this.#plan(this.#wait);
+  }
+
+  /** Takes what came since, with an overlap: what is there already is told apart by full record, so that true duplicates stay. */
+  async #catchUp(): Promise<void> {
+    const { service, search, table, clock, readDate, limit, onGap } = this.#options;
+    const { signal } = this.#abort;
+    const startedAt = clock.now();
+    const since = this.#since ?? search.after ?? 0;
+    const from = Math.max(search.after ?? 0, this.#since === null ? 0 : since - overlap);
+    const { entries, isLimited } = await readFrom(service, search, from, signal);
+    if (signal.aborted) return;
+    const fresh = newcomers(table, from, entries);
+    if (table.size + fresh.length > limit || table.isFull) {
+      this.#end = 'full';
+      return;
+    }
+    const oldest = oldestDate(entries, readDate);
+    if (isLimited && oldest > since) onGap({ from: since, to: oldest });
+    table.append(fresh);
+    // An entry that is dated in the future says nothing of how far the log was read.
+    this.#since = newestDate(table, startedAt) ?? this.#since;
+    this.#checkedAt = startedAt;
+  }
+}
+
+/** Whether nothing new can come before an instant any more, at `now`: both in milliseconds since 1970. Undefined: an open end. */
+export function isOver(before: number | undefined, now: number): boolean {
+  return before !== undefined && before + overlap < now;
+}
+
+/** The newest date that isn't later than `latest`. */
+function newestDate(table: EventLogTable, latest: number): number | null {
+  let newest = Number.NEGATIVE_INFINITY;
+  for (let row = 0; row < table.size; row++) {
+    const date = table.date(row);
+    if (date > newest && date <= latest) newest = date;
+  }
+  return newest === Number.NEGATIVE_INFINITY ? null : newest;
+}

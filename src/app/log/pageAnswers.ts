@@ -1,0 +1,52 @@
+// What the event log page is answered when it asks about the rows of a search.
+
+import { mostCopied } from '../../protocol/log.ts';
+import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
+import { rowsAsText } from '../export/rowText.ts';
+import type { LogResult } from './result.ts';
+
+/** What is about rows of one search; of an older search nothing is left. */
+export type AboutRows = Extract<
+  FromLogPage,
+  { type: 'shown' | 'window' | 'watch' | 'details' | 'histogram' | 'facets' | 'find' | 'copyRows' }
+>;
+
+/** Does what the message says; the answer, where there is one. `message.search` must be that of `result`. */
+export function answerOf(
+  result: LogResult,
+  message: AboutRows,
+  copyText: (text: string) => void,
+): ToLogPage | undefined {
+  const { rows, revision } = result;
+  const { search } = message;
+  switch (message.type) {
+    case 'shown':
+      result.confirmShown();
+      return undefined;
+    case 'window':
+      return { type: 'rows', search, revision, ...rows.window(message.from, message.count) };
+    case 'details': {
+      const details = rows.details(message.id);
+      return details && { type: 'details', search, ...details };
+    }
+    case 'watch':
+      rows.watch(message.ids);
+      return { type: 'places', search, revision, places: rows.places };
+    case 'histogram': {
+      const { edges } = message;
+      return { type: 'histogram', search, revision, edges, stacks: rows.histogram(edges) };
+    }
+    case 'facets':
+      return { type: 'facets', search, revision, facets: rows.facets(message.fields, message.most) };
+    case 'find': {
+      const { text, from, backwards } = message;
+      return { type: 'found', search, revision, text, ...rows.find(text, from, backwards) };
+    }
+    case 'copyRows': {
+      const { format, from, to, count, fields, headings } = message;
+      const entries = rows.between(from, to, count, mostCopied);
+      if (entries.length > 0) copyText(rowsAsText(format, entries, fields, headings));
+      return { type: 'copied', search, count: entries.length, of: count };
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// What a query means for the reader of an event log page, who may sit in another time zone than the editor's side runs in.
+
+import type { MomentContext } from '../../core/query/moment.ts';
+import { planQuery, type QueryPlan } from '../../core/query/plan.ts';
+import { parseQuery } from '../../core/query/query.ts';
+import type { Instant } from '../../core/text/isoDate.ts';
+import { ServiceZone, usCentral } from '../../core/text/zoneClock.ts';
+import type { PanelConnection } from '../panels/connection.ts';
+import type { PanelPorts } from '../panels/ports.ts';
+
+/** What dates of a query that name no zone mean. */
+type Zones = Pick<MomentContext, 'zone' | 'localZone' | 'serviceZone'>;
+
+export class LogPlanning {
+  readonly #ports: Pick<PanelPorts, 'zone'>;
+  readonly #connection: PanelConnection;
+  /** IANA name of the reader's zone; undefined until the page has said it. */
+  #localZone: string | undefined;
+  #service = new ServiceZone();
+
+  constructor(ports: Pick<PanelPorts, 'zone'>, connection: PanelConnection) {
+    this.#ports = ports;
+    this.#connection = connection;
+  }
+
+  plan(text: string): QueryPlan {
+    return this.#plan(text, this.zones);
+  }
+
+  get zones(): Zones {
+    this.#service.take(this.#connection.dates);
+    return {
+      zone: this.#ports.zone(),
+      serviceZone: this.#service.zone ?? usCentral,
+      ...(this.#localZone === undefined ? {} : { localZone: this.#localZone }),
+    };
+  }
+
+  /** Whether dates of the query mean other instants now than with the zones that there were. */
+  hasMoved(text: string, before: Zones): boolean {
+    const [was, is] = [before, this.zones].map((zones) => this.#plan(text, zones).filter);
+    return was?.after !== is?.after || was?.before !== is?.before;
+  }
+
+  /** The zone that the service writes its dates in; null before one came. */
+  get serviceZone(): string | null {
+    return this.#service.zone;
+  }
+
+  /** Dates that the service sent. */
+  takeDates(dates: readonly Instant[]): void {
+    this.#service.take(dates);
+  }
+
+  /** Another service may write its dates in another zone. */
+  forgetService(): void {
+    this.#service = new ServiceZone();
+  }
+
+  takeLocalZone(name: string): void {
+    if (isTimeZone(name)) this.#localZone = name;
+  }
+
+  #plan(text: string, zones: Zones): QueryPlan {
+    return planQuery(parseQuery(text), { now: this.#connection.clock.now(), ...zones });
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,248 @@
+// What the event log page shows of one search: entries read into a table, the rows of it that match, followed or not. Knows no editor.
+
+import type { Clock } from '../../core/clock.ts';
+import type { EventService, LogSearch } from '../../core/connection/ports.ts';
+import type { Failure } from '../../core/failures.ts';
+import type { LogFilter } from '../../core/log/filter.ts';
+import type { SortOrder } from '../../core/log/order.ts';
+import { dateField, EventLogTable } from '../../core/log/table.ts';
+import { LogView } from '../../core/log/view.ts';
+import { covers, type QueryPlan } from '../../core/query/plan.ts';
+import type { Instant } from '../../core/text/isoDate.ts';
+import type { LogGap, LogProgress } from '../../protocol/log.ts';
+import { type FollowEnd, isOver, LogFollower } from './following.ts';
+import { LogLoader } from './loader.ts';
+import { ShownRows } from './rows.ts';
+
+export const newestFirst: SortOrder = { field: dateField, descending: true };
+
+/** Milliseconds between two reports of what changed, and how many times what taking new rows up costs. */
+const reportInterval = 100;
+const reportShare = 10;
+/** What was read answers another query for so many milliseconds. */
+const staleTime = 60_000;
+
+export interface LogResultOptions {
+  readonly service: EventService;
+  /** What is read. */
+  readonly search: LogSearch;
+  /** What of it is shown. */
+  readonly filter: LogFilter;
+  readonly order: SortOrder;
+  /** Entries to hold at most. */
+  readonly limit: number;
+  readonly clock: Clock;
+  readonly readInstant: (text: string) => Instant | null;
+  /** Something to show has changed: at most ten times a second, and once at the end. */
+  readonly onChange: () => void;
+}
+
+export class LogResult {
+  readonly #options: LogResultOptions;
+  readonly #table: EventLogTable;
+  readonly #view: LogView;
+  /** The rows that match, as they stand. */
+  readonly rows: ShownRows;
+  readonly #loader: LogLoader;
+  #filter: LogFilter;
+  #following: LogFollower | undefined;
+  /** Up to when the entries were known when following last began or ended: milliseconds since 1970. */
+  #knownBefore = 0;
+  /** The table's size when following began. */
+  #followedFrom = 0;
+  readonly #gaps: LogGap[] = [];
+  #isSuspended = false;
+  #cost = 0;
+  #endReport: (() => void) | undefined;
+
+  constructor(options: LogResultOptions) {
+    this.#options = options;
+    this.#table = new EventLogTable((text) => options.readInstant(text)?.ms ?? Number.NaN);
+    this.#view = new LogView(this.#table, options.order);
+    this.#filter = options.filter;
+    this.#view.setFilter(options.filter);
+    this.rows = new ShownRows(this.#table, this.#view, options.readInstant);
+    const { service, search, limit, clock } = options;
+    this.#loader = new LogLoader({
+      service,
+      search,
+      table: this.#table,
+      limit,
+      now: () => clock.now(),
+      onProgress: () => this.#progressed(),
+    });
+  }
+
+  /** What was read, or is. */
+  get search(): LogSearch {
+    return this.#options.search;
+  }
+
+  /** What of it is shown. */
+  get filter(): LogFilter {
+    return this.#filter;
+  }
+
+  /** Why loading ended early; null where it didn't. */
+  get failure(): Failure | null {
+    return this.#loader.failure;
+  }
+
+  get order(): SortOrder {
+    return this.#view.order;
+  }
+
+  /** Changes whenever a row's place may have changed. */
+  get revision(): number {
+    return this.#view.revision;
+  }
+
+  get progress(): LogProgress {
+    const { state, read, total, filterIgnored } = this.#loader;
+    return {
+      state,
+      count: this.#view.count,
+      held: this.#table.size,
+      read,
+      total,
+      filterIgnored,
+      fields: this.#table.fields,
+      span: this.#view.span,
+      readAt: this.#knownUntil,
+      gaps: this.#gaps,
+    };
+  }
+
+  /** Reads to the end, until cancelled, or until it fails. Never rejects. */
+  run(): Promise<void> {
+    return this.#loader.run();
+  }
+
+  /** The first rows are on the screen: more may be asked for. */
+  confirmShown(): void {
+    this.#loader.confirmShown();
+  }
+
+  pause(paused: boolean): void {
+    this.#loader.pause(paused);
+  }
+
+  /** Stops loading; what came stays. */
+  cancel(): void {
+    this.#loader.cancel();
+  }
+
+  dispose(): void {
+    this.#endReport?.();
+    this.#loader.cancel();
+    this.follow(false);
+  }
+
+  setFilter(filter: LogFilter): void {
+    this.#filter = filter;
+    this.#view.setFilter(filter);
+    this.#options.onChange();
+  }
+
+  sort(order: SortOrder): void {
+    this.#view.sort(order);
+    this.#options.onChange();
+  }
+
+  /** Looks for new entries from now on, once loading has ended; or no longer. */
+  follow(on: boolean): void {
+    if (on === (this.#following !== undefined)) return;
+    this.#following?.stop();
+    this.#knownBefore = this.#knownUntil;
+    this.#following = undefined;
+    if (!on || !this.#loader.hasEnded) return;
+    this.#followedFrom = this.#table.size;
+    const { service, search, limit, clock, readInstant } = this.#options;
+    this.#following = new LogFollower({
+      service,
+      search,
+      table: this.#table,
+      clock,
+      readDate: (text) => readInstant(text)?.ms ?? Number.NaN,
+      limit,
+      onGap: (gap) => this.#gaps.unshift(gap),
+      onChange: () => this.#report(),
+    });
+    this.#following.suspend(this.#isSuspended);
+  }
+
+  /** Whether what is held shows what a click in it leads to: all of the query is among it, but for what came since to an open end. */
+  canNarrowTo({ search, filter }: QueryPlan, now: number): boolean {
+    if (!covers(this.search, search)) return false;
+    return filter.before === undefined || Math.min(filter.before, now) - this.#knownUntil <= staleTime;
+  }
+
+  /** Whether what is held answers a query that was typed, at `now`: all of it is there, and hardly anything came since. */
+  answers({ search, filter }: QueryPlan, now: number): boolean {
+    const { state } = this.#loader;
+    if (!covers(this.search, search) || !(state === 'running' || state === 'paused' || state === 'complete'))
+      return false;
+    const { after = Number.NEGATIVE_INFINITY, before = now } = filter;
+    if (this.#gaps.some((gap) => gap.to >= after && gap.from < before)) return false;
+    return Math.min(before, now) - this.#knownUntil <= staleTime;
+  }
+
+  /** Up to when the entries are known: milliseconds since 1970. */
+  get #knownUntil(): number {
+    return Math.max(this.#loader.startedAt, this.#knownBefore, this.#following?.checkedAt ?? 0);
+  }
+
+  /** All that the service has for the search is here. */
+  get isWhole(): boolean {
+    return this.#loader.state === 'complete' && this.#gaps.length === 0;
+  }
+
+  /** Null while new entries aren't looked for. */
+  get following(): FollowingState | null {
+    if (this.#following === undefined) return null;
+    const { checkedAt, failure, end } = this.#following;
+    // More may come to what is held than to the part of it that is shown.
+    const isPast = isOver(this.#filter.before, this.#options.clock.now());
+    return { checkedAt, failure, end: end ?? (isPast ? 'past' : null), arrived: this.#arrived };
+  }
+
+  /** Nobody sees the page. */
+  suspend(suspended: boolean): void {
+    this.#isSuspended = suspended;
+    this.#following?.suspend(suspended);
+  }
+
+  /** While pages come, rows are taken up ten times a second; less often where the order makes that dear. */
+  #progressed(): void {
+    if (this.#loader.hasEnded || this.#view.count === 0) {
+      this.#report();
+      return;
+    }
+    const wait = Math.max(reportInterval, this.#cost * reportShare);
+    this.#endReport ??= this.#options.clock.after(wait, () => this.#report());
+  }
+
+  #report(): void {
+    this.#endReport?.();
+    this.#endReport = undefined;
+    const start = performance.now();
+    this.#view.extend();
+    this.#cost = performance.now() - start;
+    this.#options.onChange();
+  }
+
+  /** Matching entries that came since following began. */
+  get #arrived(): number {
+    let count = 0;
+    for (let row = this.#followedFrom; row < this.#table.size; row++) if (this.#view.placeOf(row) >= 0) count++;
+    return count;
+  }
+}
+
+/** How looking for new entries stands. Shape and units: protocol/log, LogFollowing. */
+export interface FollowingState {
+  readonly checkedAt: number | null;
+  readonly failure: Failure | null;
+  readonly end: FollowEnd | null;
+  readonly arrived: number;
+}

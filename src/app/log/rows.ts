@@ -1,0 +1,165 @@
+// The rows of a search of the event log as they stand now: windows of texts, whole entries, counts, and where things are.
+
+import type { LogEntry } from '../../core/connection/ports.ts';
+import type { FoundPlace, SearchTerm } from '../../core/log/find.ts';
+import { dateField, type EventLogTable, type TableRows } from '../../core/log/table.ts';
+import type { LogView } from '../../core/log/view.ts';
+import { withoutLongNumbers } from '../../core/text/exactJson.ts';
+import type { Instant } from '../../core/text/isoDate.ts';
+import { type Facet, type HistogramStack, longestValue, type RowPlace, type RowTexts } from '../../protocol/log.ts';
+
+/** Characters of a value that a table cell gets; details have the whole. */
+const longestCell = 300;
+/** Rows that `someDates` looks at. */
+const mostDates = 24;
+
+/** Shape and units: protocol/log, message `details`. */
+export interface RowDetails {
+  readonly id: number;
+  readonly entry: LogEntry;
+  readonly date: number | null;
+  readonly offset: number;
+}
+
+/** Where in a row a text stands: protocol/log, message `found`. */
+interface FoundFields {
+  readonly fields: readonly string[];
+  readonly beyond: readonly string[];
+}
+
+export class ShownRows {
+  readonly #table: EventLogTable;
+  readonly #view: LogView;
+  readonly #readInstant: (text: string) => Instant | null;
+  #watched: readonly number[] = [];
+  /** What was looked for last: the view knows this very object again. */
+  #searchTerm: SearchTerm | undefined;
+
+  constructor(table: EventLogTable, view: LogView, readInstant: (text: string) => Instant | null) {
+    this.#table = table;
+    this.#view = view;
+    this.#readInstant = readInstant;
+  }
+
+  /** Rows from a place on. A row's id is its number in the table, which only grows. */
+  window(from: number, count: number): RowTexts {
+    const table = this.#table;
+    const end = Math.min(from + count, this.#view.count);
+    const fields = table.fields.filter((field) => field !== 'metaData');
+    const ids: number[] = [];
+    const rows: string[][] = [];
+    const dates: (number | null)[] = [];
+    const offsets: number[] = [];
+    for (let place = from; place < end; place++) {
+      const row = this.#view.rowAt(place);
+      const { date, offset } = this.#dateOf(row);
+      ids.push(row);
+      rows.push(fields.map((field) => table.text(row, field).slice(0, longestCell)));
+      dates.push(date);
+      offsets.push(offset);
+    }
+    return { from, ids, fields, rows, dates, offsets };
+  }
+
+  /** A row's entry with its date, wherever it stands; undefined where there is no such row. */
+  details(id: number): RowDetails | undefined {
+    if (id >= this.#table.size) return undefined;
+    return { id, entry: withoutLongNumbers(this.#table.entry(id)), ...this.#dateOf(id) };
+  }
+
+  /** From now on `places` tells where these rows stand. */
+  watch(ids: readonly number[]): void {
+    this.#watched = ids;
+  }
+
+  /** Where the rows that are watched stand now. */
+  get places(): readonly RowPlace[] {
+    return this.#watched.map((id) => ({ id, place: this.#view.placeOf(id) }));
+  }
+
+  /**
+   * The first `most` entries of the `count` from one row to another, wherever they stand now; none where those aren't `count` any more,
+   * as others came between them or one of the two is left out.
+   */
+  between(one: number, other: number, count: number, most: number): readonly LogEntry[] {
+    const [first = -1, last = -1] = [one, other].map((id) => this.#view.placeOf(id)).sort((a, b) => a - b);
+    return first >= 0 && last - first + 1 === count ? this.entries(first, Math.min(count, most)) : [];
+  }
+
+  /** Entries in the present order. */
+  entries(from: number, count: number): readonly LogEntry[] {
+    const end = Math.min(from + count, this.#view.count);
+    return Array.from({ length: Math.max(0, end - from) }, (_, index) =>
+      this.#table.entry(this.#view.rowAt(from + index)),
+    );
+  }
+
+  /** All rows as they stand now: what comes later doesn't change them. */
+  all(): TableRows {
+    const rows = this.#view.rows();
+    return { table: this.#table, rows, length: rows.length };
+  }
+
+  facets(fields: readonly string[], most: number): readonly Facet[] {
+    return fields.map((field) => {
+      const { values, more } = this.#view.facet(field, most);
+      return { field, values: values.map(({ value, count }) => ({ count, ...cutValue(value) })), more };
+    });
+  }
+
+  histogram(edges: readonly number[]): readonly HistogramStack[] {
+    const stacks = this.#view.histogram(edges);
+    const isNamed = ({ userType }: HistogramStack) => userType !== null && userType.length <= longestValue;
+    const [other, ...others] = stacks.filter((stack) => !isNamed(stack));
+    if (other === undefined) return stacks;
+    const sum = (bin: number) => others.reduce((all, { counts }) => all + (counts[bin] ?? 0), other.counts[bin] ?? 0);
+    return [...stacks.filter(isNamed), { userType: null, counts: other.counts.map((_, bin) => sum(bin)) }];
+  }
+
+  /** The dates of a few rows from all over the table. */
+  get someDates(): readonly Instant[] {
+    const { size } = this.#table;
+    const rows = Array.from({ length: Math.min(size, mostDates) }, (_, index) =>
+      Math.floor((index * size) / mostDates),
+    );
+    return [...rows, size - 1].flatMap((row) => this.#readInstant(this.#table.text(row, dateField)) ?? []);
+  }
+
+  /** The next row behind (before) a place that contains the text, whatever its case; -1 where there is none. */
+  find(text: string, from: number, backwards: boolean): RowPlace & FoundPlace & FoundFields {
+    const contains = text.toLowerCase();
+    if (this.#searchTerm?.contains !== contains) {
+      this.#searchTerm = { contains, test: (value) => value.toLowerCase().includes(contains) };
+    }
+    const found = this.#view.find(this.#searchTerm, from, backwards);
+    if (found.place < 0) return { id: -1, ...found, fields: [], beyond: [] };
+    const id = this.#view.rowAt(found.place);
+    return { id, ...found, ...this.#fieldsWith(contains, id) };
+  }
+
+  /** Values of a field that contain the text, whatever its case, and can be searched for, most frequent first. */
+  values(field: string, text: string, most: number): readonly string[] {
+    const wanted = text.toLowerCase();
+    const fits = (value: string) => value.length <= longestValue && value.toLowerCase().includes(wanted);
+    return this.#table.common(field, fits, most);
+  }
+
+  /** `text`: in small letters. */
+  #fieldsWith(text: string, row: number): FoundFields {
+    const has = (value: string) => value.toLowerCase().includes(text);
+    const fields = this.#table.fields.filter((field) => has(this.#table.text(row, field)));
+    return { fields, beyond: fields.filter((field) => !has(this.#table.text(row, field).slice(0, longestCell))) };
+  }
+
+  /** Units as in RowWindow. */
+  #dateOf(row: number): { date: number | null; offset: number } {
+    const date = this.#table.date(row);
+    const offset = this.#readInstant(this.#table.text(row, dateField))?.offset ?? 0;
+    return { date: Number.isNaN(date) ? null : date, offset };
+  }
+}
+
+/** What of a value is sent: one that can't be searched for is there to be seen, and its beginning is enough. */
+function cutValue(value: string): { readonly value: string; readonly cut: boolean } {
+  return { value: value.slice(0, longestValue), cut: value.length > longestValue };
+}

@@ -1,0 +1,57 @@
+// Whether a notice page has something to read: the list tells what the last read doesn't answer, or what kept the page from the service
+// has passed. A list that keeps saying other things than the notice read alone says nothing new with each poll.
+
+import type { Failure, FailureKind } from '../../core/failures.ts';
+import { countedAs, type Notice, type NoticeDetail, rowOf } from '../../core/notices/notice.ts';
+import { type Snapshot, sameNews } from '../../core/notices/store.ts';
+
+/** Failures that don't pass by themselves: reading isn't tried again when the list is read. */
+const lasting: readonly FailureKind[] = ['notFound', 'forbidden', 'tooMuchData'];
+
+export class PageFreshness {
+  /** The list's row as the last read answers it; undefined where the list didn't hold the notice. */
+  #answered: Notice | undefined;
+  #read: Notice | undefined;
+  #failed: { readonly failure: Failure; readonly at: number } | undefined;
+
+  /** The last read failed. */
+  get hasFailed(): boolean {
+    return this.#failed !== undefined;
+  }
+
+  /** The service said at the last read that it has no such notice. */
+  get isGone(): boolean {
+    return this.#failed?.failure.kind === 'notFound';
+  }
+
+  /** Reading begins, the list having this row. */
+  begin(row: Notice | undefined): void {
+    this.#answered = row;
+  }
+
+  succeeded(detail: NoticeDetail): void {
+    this.#read = rowOf(detail);
+    this.#failed = undefined;
+  }
+
+  /** `at`: milliseconds since 1970. */
+  failed(failure: Failure, at: number): void {
+    this.#failed = { failure, at };
+  }
+
+  /** True where there is something to read, now that the list has this row. */
+  isDue(row: Notice | undefined, list: Snapshot): boolean {
+    if (this.#isNews(row)) return true;
+    this.#answered ??= row;
+    if (this.#failed === undefined || lasting.includes(this.#failed.failure.kind)) return false;
+    return list.state === 'ready' && list.readAt > this.#failed.at;
+  }
+
+  #isNews(row: Notice | undefined): boolean {
+    if (row === undefined) return this.#answered !== undefined;
+    if (this.#answered !== undefined && sameNews(this.#answered, row)) return false;
+    if (this.isGone) return true;
+    if (this.#read === undefined) return this.#answered !== undefined;
+    return !sameNews(countedAs(row, this.#read), row);
+  }
+}

@@ -1,0 +1,89 @@
+// What of a notice goes to its page, and in which words.
+
+import { statusLabel, typeName } from '../../core/notices/grouping.ts';
+import type { ImpactedResource, NoticeDetail } from '../../core/notices/notice.ts';
+import type { Translate } from '../../core/text/translate.ts';
+import type { NoticePageModel } from '../../protocol/notice.ts';
+import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
+import type { SeenChange } from '../reminders/seen.ts';
+
+/** Rows of impacted resources in one message. */
+const resourcesAtOnce = 1000;
+
+/** How far a person knew a notice before its page was opened. */
+export interface KnownBefore {
+  /** Updates written later are new (milliseconds since 1970); null: it was never seen, nothing is. */
+  readonly until: number | null;
+  readonly change: SeenChange | undefined;
+}
+
+/** The notice was read: opened for the first time, it is known as it is. `change`: since it was read before. */
+export function knownWith(known: KnownBefore, detail: NoticeDetail, change: SeenChange | undefined): KnownBefore {
+  return { until: known.until ?? newestUpdate(detail), change: change ?? known.change };
+}
+
+/** What the page is told of a notice. */
+export function noticePageModel(
+  detail: NoticeDetail,
+  connectionName: string,
+  { until: seenUntil, change }: KnownBefore,
+  t: Translate,
+): NoticePageModel {
+  return {
+    id: detail.id,
+    subject: detail.subject,
+    status: statusLabel(detail, t),
+    statusKey: detail.status.keyName,
+    type: typeName(detail.type, t),
+    typeKey: detail.type,
+    connectionName,
+    systemTicketId: detail.systemTicketId,
+    startDate: detail.startDate,
+    endDate: detail.endDate,
+    modifyDate: detail.modifyDate,
+    recoveryTime: detail.recoveryTime,
+    lastImpactedUserCount: detail.lastImpactedUserCount,
+    acknowledged: detail.acknowledged,
+    summary: detail.summary,
+    updates: detail.updates.map(({ contents, createDate, startDate, endDate }) => ({
+      contents,
+      createDate,
+      startDate,
+      endDate,
+      isNew: seenUntil !== null && createDate !== null && createDate.ms > seenUntil,
+    })),
+    impactedResourceCount: detail.impactedResources.length,
+    countedResources: detail.impactedResourceCount,
+    movedFrom: change?.moved ? windowBefore(change, detail) : null,
+    newResources: change?.resources ?? 0,
+    impactedAccounts: detail.impactedAccounts,
+    impactedUsers: detail.impactedUsers,
+    attachments: detail.attachments,
+    otherFields: detail.otherFields,
+  };
+}
+
+/** The window that it had; null where that is the present one again. */
+function windowBefore(
+  { before: { start, end } }: SeenChange,
+  { startDate, endDate }: NoticeDetail,
+): NoticePageModel['movedFrom'] {
+  if (start === (startDate?.ms ?? null) && end === (endDate?.ms ?? null)) return null;
+  return {
+    startDate: start === null ? null : { ms: start, offset: startDate?.offset ?? 0 },
+    endDate: end === null ? null : { ms: end, offset: endDate?.offset ?? 0 },
+  };
+}
+
+/** When the newest update was written; 0 where there is none with a date. */
+export function newestUpdate(detail: NoticeDetail): number {
+  return detail.updates.reduce((newest, update) => Math.max(newest, update.createDate?.ms ?? 0), 0);
+}
+
+/** The messages that bring a notice's resources, part by part; none where it has none. */
+export function resourceMessages(resources: readonly ImpactedResource[]): readonly ToNoticePage[] {
+  return Array.from({ length: Math.ceil(resources.length / resourcesAtOnce) }, (_, part) => {
+    const from = part * resourcesAtOnce;
+    return { type: 'resources', from, rows: resources.slice(from, from + resourcesAtOnce) };
+  });
+}

@@ -1,0 +1,37 @@
+// What a notice page's controller needs from its panel, and from the rest of the editor side beside what every panel does.
+
+import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
+import type { WorkspaceHits } from '../machines/workspaceHits.ts';
+import type { Memory, PanelPorts } from '../panels/ports.ts';
+import type { SeenChange } from '../reminders/seen.ts';
+
+/** The panel, as the controller uses it. */
+export interface NoticePanelView {
+  isVisible(): boolean;
+  /** `title`: one line, inert. */
+  setTitle(title: string): void;
+  post(message: ToNoticePage): void;
+}
+
+export interface NoticePanelPorts extends PanelPorts {
+  /**
+   * Acknowledges by the session, and says so or why not. Resolves to true once the store knows; to false after a failure was shown, whose
+   * button does it `again`. Never rejects.
+   */
+  acknowledgeWithMessage(connectionName: string, id: number, again: () => Promise<unknown>): Promise<boolean>;
+  /** `query`: of the event log's language. */
+  openLog(connectionName: string, query: string): void;
+  copyLink(connectionName: string, id: number): void;
+  /** Puts a notice on the clipboard, and says so. */
+  copyNotice(text: string, id: number): void;
+  /** Asks where to, and saves it there. */
+  saveAttachment(connectionName: string, id: number, attachmentId: number): void;
+  findInWorkspace(text: string): void;
+  readonly hits: Pick<WorkspaceHits, 'places' | 'open' | 'onChange'>;
+  readonly memory: Memory;
+  /**
+   * A person has this notice before their eyes, as it is listed. Gives what has changed since it was opened last; undefined where nothing
+   * has, or it wasn't opened.
+   */
+  noteSeen(connectionName: string, id: number): SeenChange | undefined;
+}

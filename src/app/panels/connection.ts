@@ -1,0 +1,76 @@
+// Which session a panel works with: the present one of its connection, followed as people sign in and out.
+
+import type { Clock } from '../../core/clock.ts';
+import { noticesOf } from '../../core/notices/store.ts';
+import type { Instant } from '../../core/text/isoDate.ts';
+import type { Problem } from '../../protocol/notice.ts';
+import type { PanelPorts, PanelSession } from './ports.ts';
+
+export class PanelConnection {
+  #name: string;
+  readonly #ports: PanelPorts;
+  readonly #onChange: (before: PanelSession | undefined) => void;
+  readonly #end: () => void;
+  #session: PanelSession | undefined;
+
+  /** `onChange` is called when the connection has another user, service or name, or no session; never from here. */
+  constructor(name: string, ports: PanelPorts, onChange: (before: PanelSession | undefined) => void) {
+    this.#name = name;
+    this.#ports = ports;
+    this.#onChange = onChange;
+    this.#session = ports.sessions.find(name);
+    this.#end = ports.sessions.onChange(() => this.#follow());
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+
+  /** It is the same account, read again: the credentials under that name may be other ones. */
+  rename(name: string): void {
+    this.#name = name;
+    const before = this.#session;
+    this.#session = this.#ports.sessions.find(name);
+    this.#onChange(before);
+  }
+
+  /** Undefined while nobody is signed in. What was asked of another session than this one is of no use any more. */
+  get session(): PanelSession | undefined {
+    return this.#session;
+  }
+
+  /** What dates of the service are compared with: its own time, or this machine's while nobody is signed in. */
+  get clock(): Clock {
+    return this.#session?.clock ?? this.#ports.clock;
+  }
+
+  /** Dates that the service wrote in its notices. */
+  get dates(): readonly Instant[] {
+    if (this.#session === undefined) return [];
+    const notices = [...noticesOf(this.#session.store.snapshot).values()];
+    return notices.flatMap(({ modifyDate, startDate }) => modifyDate ?? startDate ?? []);
+  }
+
+  /** Why there is no session; null where there is one, or one may come yet. */
+  get problem(): Problem | null {
+    const { sessions, t } = this.#ports;
+    if (this.#session !== undefined || sessions.isOpening(this.name)) return null;
+    const sentence = sessions.isListed(this.name)
+      ? t('You are not signed in to {name}.', { name: this.name })
+      : t('There is no connection “{name}” any more.', { name: this.name });
+    return { sentence, action: 'signIn' };
+  }
+
+  dispose(): void {
+    this.#end();
+  }
+
+  /** Without a session each change counts: it may tell that none is coming. */
+  #follow(): void {
+    const before = this.#session;
+    const session = this.#ports.sessions.find(this.name);
+    if (session !== undefined && session.service === before?.service) return;
+    this.#session = session;
+    this.#onChange(before);
+  }
+}

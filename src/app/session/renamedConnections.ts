@@ -1,0 +1,71 @@
+// A connection that gets another name in the settings stays signed in: its credentials go with it, and nothing stays under the old name.
+
+import type { Connection, Credentials, Logger, StoredCredentials } from '../../core/connection/ports.ts';
+import { marksFolder, readFolder } from './folders.ts';
+
+/** Where credentials are kept. */
+export interface KeptCredentials {
+  get(connection: Connection): Promise<StoredCredentials | undefined>;
+  /** `credentialsId`: of credentials that were stored before; new ones have a new one. */
+  set(connection: Connection, credentials: Credentials, credentialsId?: string): Promise<void>;
+  delete(connection: Connection): Promise<void>;
+}
+
+export interface RenamingParts {
+  readonly credentials: KeptCredentials;
+  readonly log: Logger;
+  /** The extension's folder. */
+  readonly storage: string;
+}
+
+export interface FollowedNames {
+  readonly renamed: readonly { readonly before: Connection; readonly now: Connection }[];
+  /** Those that went and have no new name. */
+  readonly gone: readonly Connection[];
+}
+
+/**
+ * Where one connection went and one came that is the same but for its name, it was given that name. Every window does this; where it
+ * may be any of several, the user is asked for the credentials instead.
+ */
+export async function followNames(
+  gone: readonly Connection[],
+  connections: readonly Connection[],
+  isKnown: (connection: Connection) => boolean,
+  parts: RenamingParts,
+): Promise<FollowedNames> {
+  const went = gone.filter((one) => !connections.some(({ name }) => name === one.name));
+  const come = connections.filter((connection) => !isKnown(connection));
+  const renamed: FollowedNames['renamed'][number][] = [];
+  for (const connection of come) {
+    const isSame = ({ baseUrl, objectPrefix }: Connection) =>
+      baseUrl === connection.baseUrl && objectPrefix === connection.objectPrefix;
+    const [before, ...others] = went.filter(isSame);
+    if (before === undefined || others.length > 0 || come.filter(isSame).length > 1) continue;
+    await rename(before, connection, parts);
+    renamed.push({ before, now: connection });
+  }
+  return { renamed, gone: went.filter((one) => !renamed.some(({ before }) => before === one)) };
+}
+
+async function rename(
+  before: Connection,
+  now: Connection,
+  { credentials, log, storage }: RenamingParts,
+): Promise<void> {
+  try {
+    const stored = await credentials.get(before);
+    if (stored === undefined || (await credentials.get(now)) !== undefined) return;
+    await credentials.set(now, stored, stored.credentialsId);
+    await credentials.delete(before);
+    log.info(`The connection ${before.name} has another name now: ${now.name}`);
+    await (await import('../sync/openSync.ts')).forgetSync(readFolder(storage, before), log);
+    await (await import('../reminders/openWatcher.ts')).moveMarks(
+      marksFolder(storage, before),
+      marksFolder(storage, now),
+    );
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    log.error(`The credentials of ${before.name} did not get its new name: ${why}`);
+  }
+}

@@ -1,0 +1,178 @@
+// One connection at work: who is signed in to it, and what everybody sees of it whoever that is.
+
+import type { Connection, EventService, StoredCredentials } from '../../core/connection/ports.ts';
+import { describeSkew, ServiceClock } from '../../core/connection/serviceClock.ts';
+import { fail } from '../../core/failures.ts';
+import type { Notice } from '../../core/notices/notice.ts';
+import { type Change, NoticeStore, noticesOf } from '../../core/notices/store.ts';
+import type { Mute } from '../../core/reminders/marks.ts';
+import { inEnglish } from '../../core/text/translate.ts';
+import type { MuteChoice } from '../reminders/mutes.ts';
+import type { SeenChange } from '../reminders/seen.ts';
+import { SignedIn, type SignInOptions } from './signedIn.ts';
+
+export interface SessionOptions extends SignInOptions {
+  /** True for the sample account: its service runs inside this extension host. */
+  readonly isSample: boolean;
+  readonly onChange: (change: Change) => void;
+}
+
+export class Session {
+  readonly connection: Connection;
+  readonly isSample: boolean;
+  /** What "now" is for this connection's notices and log. */
+  readonly clock: ServiceClock;
+  readonly #options: SessionOptions;
+  #signedIn: SignedIn | undefined;
+  #store = new NoticeStore('loading');
+  #unfollow: () => void = () => {};
+  #isVisible = true;
+
+  constructor(options: SessionOptions) {
+    const { connection, isSample, clock, log } = options;
+    this.#options = options;
+    this.connection = connection;
+    this.isSample = isSample;
+    this.clock = new ServiceClock(clock, (skew) =>
+      log.warn(`${describeSkew(skew, inEnglish) ?? ''}: times are told by the service's. ${connection.name}`),
+    );
+  }
+
+  /** The notices. Another one with each change of who is signed in. */
+  get store(): NoticeStore {
+    return this.#store;
+  }
+
+  /** The service, while somebody is signed in. */
+  get service(): EventService | undefined {
+    return this.#signedIn?.service;
+  }
+
+  /** The host as the user knows it, for sentences. */
+  get host(): string {
+    return this.isSample ? this.connection.name : new URL(this.connection.baseUrl).host;
+  }
+
+  /** Days of completed notices that are listed; 0: all. */
+  get lookBackDays(): number {
+    return this.#signedIn?.older.days ?? this.#options.lookBackDays();
+  }
+
+  /** Why this editor's windows can't share what they read, in the system's words; undefined while they can. */
+  get sharingProblem(): string | undefined {
+    return this.#signedIn?.sharingProblem;
+  }
+
+  /** Where this editor's windows leave each other what they read for whoever is signed in; undefined where they share nothing. */
+  get shared(): { readonly folder: string; readonly credentialsId: string } | undefined {
+    const { folder } = this.#options;
+    const credentialsId = this.#signedIn?.credentialsId;
+    return folder === undefined || credentialsId === undefined ? undefined : { folder, credentialsId };
+  }
+
+  /** The subject of a listed notice, as it came. */
+  subject(id: number): string | undefined {
+    return noticesOf(this.#store.snapshot).get(id)?.subject;
+  }
+
+  /** Shows what is known of before, and reads once that is due. */
+  signIn(credentials: StoredCredentials): void {
+    void this.#signedIn?.end();
+    const signedIn = new SignedIn(this.#options, this.clock, credentials);
+    signedIn.setVisible(this.#isVisible);
+    this.#options.log.info(`Signed in: ${this.connection.name}`);
+    this.#change(signedIn, signedIn.store);
+  }
+
+  /** What was read is forgotten, on this machine's disk too. */
+  async signOut(): Promise<void> {
+    const { folder, marksFolder, log } = this.#options;
+    const ended = this.#signedIn?.end();
+    log.info(`Signed out: ${this.connection.name}`);
+    this.#change(undefined, new NoticeStore('signedOut'));
+    await ended;
+    if (folder !== undefined) await (await import('../sync/openSync.ts')).forgetSync(folder, log);
+    if (marksFolder !== undefined) await (await import('../reminders/openWatcher.ts')).forgetMarks(marksFolder, log);
+  }
+
+  /** A person asked: reads now, with a key that was refused too. Resolves when it is over; failures are in the store. */
+  async refresh(): Promise<void> {
+    await this.#signedIn?.refresh();
+  }
+
+  /** The settings changed what is to be listed. */
+  async selectionChanged(): Promise<void> {
+    await this.#signedIn?.poller.reload();
+  }
+
+  /** Reads further back: a year, then everything. Throws FailureError. */
+  async loadOlder(): Promise<void> {
+    await this.#signedIn?.loadOlder();
+  }
+
+  setVisible(visible: boolean): void {
+    this.#isVisible = visible;
+    this.#signedIn?.setVisible(visible);
+  }
+
+  reschedule(): void {
+    this.#signedIn?.poller.reschedule();
+    this.#signedIn?.watching.settingsChanged();
+  }
+
+  /** A person has muted it, and it still is. */
+  isMuted(notice: Notice): boolean {
+    return this.muteOf(notice) !== undefined;
+  }
+
+  /** How it is muted; undefined where it isn't. */
+  muteOf(notice: Notice): Mute | undefined {
+    return this.#signedIn?.watching.muteOf(notice);
+  }
+
+  /** What has changed of it since a person opened it last. */
+  changeOf(notice: Notice): SeenChange | undefined {
+    return this.#signedIn?.watching.changeOf(notice);
+  }
+
+  /** A person has it before their eyes, as it is listed. Gives what had changed of it. */
+  noteSeen(id: number): SeenChange | undefined {
+    const notice = noticesOf(this.#store.snapshot).get(id);
+    const change = notice && this.changeOf(notice);
+    if (notice !== undefined) void this.#signedIn?.watching.noteSeen(notice);
+    return change;
+  }
+
+  /** For all windows, and for after a restart. Who is muted already is muted otherwise now. */
+  async mute(notices: readonly Notice[], until: MuteChoice): Promise<void> {
+    await this.#signedIn?.watching.mute(notices, until);
+  }
+
+  async unmute(ids: readonly number[]): Promise<void> {
+    await this.#signedIn?.watching.unmute(ids);
+  }
+
+  /**
+   * Acknowledges by the service, then shows it, here and in other windows. After a failure the rows are read again: what the service did
+   * is for it to say. Throws FailureError.
+   */
+  async acknowledge(id: number): Promise<void> {
+    if (this.#signedIn === undefined) throw fail('unauthorized', 'signed out');
+    await this.#signedIn.acknowledge(id);
+  }
+
+  dispose(): void {
+    void this.#signedIn?.end();
+    this.#signedIn = undefined;
+    this.#unfollow();
+  }
+
+  /** From now on nothing is to be seen of whoever was signed in. */
+  #change(signedIn: SignedIn | undefined, store: NoticeStore): void {
+    this.#signedIn = signedIn;
+    this.#store = store;
+    this.#unfollow();
+    this.#unfollow = store.onChange(this.#options.onChange);
+    this.#options.onChange({ kind: 'structure' });
+  }
+}

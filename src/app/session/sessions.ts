@@ -1,0 +1,232 @@
+// Every open connection's session: made, replaced and ended as the settings and the stored credentials say.
+
+import type { Clock } from '../../core/clock.ts';
+import type { Connect, Connection, Credentials, Logger, StoredCredentials } from '../../core/connection/ports.ts';
+import type { Failure } from '../../core/failures.ts';
+import type { Change } from '../../core/notices/store.ts';
+import type { Told, WatchSettings } from '../reminders/watcher.ts';
+import { Emitter } from './emitter.ts';
+import { marksFolder, readFolder } from './folders.ts';
+import type { FollowedNames, KeptCredentials } from './renamedConnections.ts';
+import type { Session } from './session.ts';
+
+/** The part of the settings that says which sessions there are and how they read. */
+export interface SessionSettings extends WatchSettings {
+  readonly connections: readonly Connection[];
+  /** Sentences about entries of `connections` that can't be used. */
+  readonly connectionProblems: readonly string[];
+  /** Milliseconds. */
+  readonly pollInterval: number;
+  readonly lookBackDays: number;
+}
+
+export interface SessionsOptions {
+  readonly credentials: KeptCredentials;
+  readonly connect: Connect;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly settings: () => SessionSettings;
+  /** The extension's folder on this machine, which all windows of the editor share. */
+  readonly storage: string;
+  /** A person is to be told this, in this window. */
+  readonly tell: (session: Session, told: Told) => void;
+}
+
+export interface SessionChange {
+  readonly session: Session;
+  readonly change: Change;
+}
+
+export class Sessions {
+  readonly #options: SessionsOptions;
+  readonly #sessions = new Map<string, Session>();
+  readonly #keys = new Map<Session, string>();
+  /** Connections that were there before the settings' last change, as long as that isn't finished: some entry may be half written. */
+  #gone: readonly Connection[] = [];
+  readonly #listChanged = new Emitter<void>();
+  /** A session came or went, or somebody signed in or out. */
+  readonly onListChange = this.#listChanged.event;
+  readonly #renamed = new Emitter<{ before: string; now: string }>();
+  /** A connection has another name: told before the list has changed. */
+  readonly onRename = this.#renamed.event;
+  readonly #changed = new Emitter<SessionChange>();
+  /** What a session's store tells. */
+  readonly onChange = this.#changed.event;
+  readonly #refused = new Emitter<{ session: Session; failure: Failure }>();
+  readonly onRefused = this.#refused.event;
+  readonly #external = new Emitter<Session>();
+  /** Another window signed in anew or out, and this one's secret storage doesn't tell: some editors load secrets once per window. */
+  readonly onExternalCredentials = this.#external.event;
+  #sample: { connection: Connection; credentials: Credentials } | undefined;
+  #visible = true;
+  #syncing: Promise<void> = Promise.resolve();
+  #opening = true;
+  #disposed = false;
+
+  constructor(options: SessionsOptions) {
+    this.#options = options;
+  }
+
+  /** In the order of the settings. */
+  get all(): readonly Session[] {
+    return [...this.#sessions.values()];
+  }
+
+  get signedIn(): readonly Session[] {
+    return this.all.filter((session) => session.service !== undefined);
+  }
+
+  /** Settings and stored credentials have not been read yet. */
+  get isOpening(): boolean {
+    return this.#opening;
+  }
+
+  find(connectionName: string): Session | undefined {
+    return this.#sessions.get(connectionName);
+  }
+
+  /** The sample account came (its service runs) or went. */
+  async setSample(sample: { connection: Connection; credentials: Credentials } | undefined): Promise<void> {
+    this.#sample = sample;
+    await this.sync();
+  }
+
+  /** Brings the sessions in line with settings and credentials; one run at a time. */
+  sync(): Promise<void> {
+    this.#syncing = this.#syncing.then(
+      () => this.#sync(),
+      () => this.#sync(),
+    );
+    return this.#syncing;
+  }
+
+  setVisible(visible: boolean): void {
+    this.#visible = visible;
+    for (const session of this.all) session.setVisible(visible);
+  }
+
+  reschedule(): void {
+    for (const session of this.all) session.reschedule();
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    for (const session of this.all) session.dispose();
+    this.#sessions.clear();
+    this.#listChanged.dispose();
+    this.#renamed.dispose();
+    this.#changed.dispose();
+    this.#refused.dispose();
+    this.#external.dispose();
+  }
+
+  async #sync(): Promise<void> {
+    if (this.#disposed) return;
+    const { connections, connectionProblems } = this.#options.settings();
+    const wanted = [...connections, ...(this.#sample === undefined ? [] : [this.#sample.connection])];
+    for (const [name, session] of this.#sessions) {
+      if (wanted.some((connection) => sameConnection(connection, session.connection))) continue;
+      this.#sessions.delete(name);
+      this.#keys.delete(session);
+      session.dispose();
+      if (!session.isSample) this.#gone = [...this.#gone, session.connection];
+    }
+    let renamed: FollowedNames['renamed'] = [];
+    if (this.#gone.length > 0) {
+      const { followNames } = await import('./renamedConnections.ts');
+      const isKnown = ({ name }: Connection) => this.#sessions.has(name);
+      const names = await followNames(this.#gone, connections, isKnown, this.#options);
+      renamed = names.renamed;
+      this.#gone = connectionProblems.length === 0 ? [] : names.gone;
+    }
+    for (const connection of wanted) {
+      const session = this.#sessions.get(connection.name) ?? (await this.#open(connection));
+      if (session === undefined) return;
+      await this.#signIn(session);
+      if (this.#disposed) return;
+    }
+    this.#opening = false;
+    this.#order(wanted);
+    for (const { before, now } of renamed) this.#renamed.fire({ before: before.name, now: now.name });
+    this.#listChanged.fire();
+  }
+
+  /** As the settings have them: one that got another name came last. */
+  #order(connections: readonly Connection[]): void {
+    for (const { name } of connections) {
+      const session = this.#sessions.get(name);
+      if (session === undefined) continue;
+      this.#sessions.delete(name);
+      this.#sessions.set(name, session);
+    }
+  }
+
+  /** The code of a session is a chunk of its own: without a connection nobody reads it. Undefined once disposed. */
+  async #open(connection: Connection): Promise<Session | undefined> {
+    const { Session } = await import('./session.ts');
+    if (this.#disposed) return undefined;
+    const { connect, clock, log, settings, storage, tell } = this.#options;
+    const isSample = connection === this.#sample?.connection;
+    const session: Session = new Session({
+      connection,
+      connect,
+      clock,
+      log,
+      pollInterval: () => settings().pollInterval,
+      lookBackDays: () => settings().lookBackDays,
+      isSample,
+      // Each window has a sample account of its own, whose dates are others each time.
+      folder: isSample ? undefined : readFolder(storage, connection),
+      marksFolder: isSample ? undefined : marksFolder(storage, connection),
+      watchSettings: settings,
+      onMarked: (ids) => this.#changed.fire({ session, change: { kind: 'rows', ids } }),
+      tell: (told) => tell(session, told),
+      onChange: (change) => this.#changed.fire({ session, change }),
+      onRefused: (failure) => this.#refused.fire({ session, failure }),
+      onCredentialsChanged: () => void this.#followCredentials(session),
+    });
+    session.setVisible(this.#visible);
+    this.#sessions.set(connection.name, session);
+    return session;
+  }
+
+  /** Signs in with what is stored, unless it is what the session already uses. */
+  async #signIn(session: Session): Promise<void> {
+    const credentials = session.isSample ? this.#sampleCredentials() : await this.#stored(session.connection);
+    if (this.#disposed) return;
+    if (credentials === undefined) {
+      this.#keys.delete(session);
+      if (session.store.snapshot.state !== 'signedOut') await session.signOut();
+      return;
+    }
+    const key = JSON.stringify(credentials);
+    if (this.#keys.get(session) === key) return;
+    this.#keys.set(session, key);
+    session.signIn(credentials);
+  }
+
+  async #followCredentials(session: Session): Promise<void> {
+    const key = this.#keys.get(session);
+    await this.sync();
+    if (key !== undefined && !this.#disposed && this.#keys.get(session) === key) this.#external.fire(session);
+  }
+
+  #sampleCredentials(): StoredCredentials | undefined {
+    return this.#sample === undefined ? undefined : { ...this.#sample.credentials, credentialsId: 'sample' };
+  }
+
+  async #stored(connection: Connection): Promise<StoredCredentials | undefined> {
+    try {
+      return await this.#options.credentials.get(connection);
+    } catch (error) {
+      this.#options.log.error(
+        `The editor's secret storage did not answer: ${error instanceof Error ? error.message : error}`,
+      );
+      return undefined;
+    }
+  }
+}
+
+function sameConnection(a: Connection, b: Connection): boolean {
+  return a.name === b.name && a.baseUrl === b.baseUrl && a.objectPrefix === b.objectPrefix;
+}

@@ -1,0 +1,116 @@
+// Opens what watches the notices of who is signed in (app/reminders), once they are on their way, and tells it what is news of a read.
+
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/connection/ports.ts';
+import type { Notice } from '../../core/notices/notice.ts';
+import type { PollResult } from '../../core/notices/pollResult.ts';
+import { type NoticeStore, noticesOf } from '../../core/notices/store.ts';
+import type { Mute } from '../../core/reminders/marks.ts';
+import type { MuteChoice } from '../reminders/mutes.ts';
+import type { SeenChange } from '../reminders/seen.ts';
+import type { Told, Watcher, WatchSettings } from '../reminders/watcher.ts';
+
+export interface WatchingOptions {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Milliseconds between polls. */
+  readonly pollInterval: () => number;
+  /** Where this editor's windows leave each other what was muted and reminded of; none where each has a service of its own. */
+  readonly marksFolder: string | undefined;
+  readonly watchSettings: () => WatchSettings;
+  /** As of WatcherParts. */
+  readonly onMarked: (ids: readonly number[]) => void;
+  /** A person is to be told this, in this window. */
+  readonly tell: (told: Told) => void;
+}
+
+/** Windows that nobody looks at read so many times more rarely: what is older than a session by more than that is of an earlier one. */
+const continuing = 6;
+
+export class Watching {
+  readonly #options: WatchingOptions;
+  readonly #store: NoticeStore;
+  readonly #beganAt: number;
+  #watcher: Watcher | undefined;
+  #last: PollResult | undefined;
+  #isInFront = true;
+  #endStore: () => void = () => {};
+  #hasEnded = false;
+
+  constructor(options: WatchingOptions, store: NoticeStore) {
+    this.#options = options;
+    this.#store = store;
+    this.#beganAt = options.clock.now();
+  }
+
+  /** `serviceClock`: what the notices' dates are by. Doesn't reject. */
+  async open(serviceClock: Clock): Promise<void> {
+    const { marksFolder: folder, clock, log, watchSettings: settings, onMarked, tell } = this.#options;
+    try {
+      const { openWatcher } = await import('../reminders/openWatcher.ts');
+      if (this.#hasEnded) return;
+      const notices = () => noticesOf(this.#store.snapshot);
+      const isInFront = () => this.#isInFront;
+      const watcher = openWatcher({
+        ...{ folder, clock, serviceClock, log, settings, notices, isInFront, onMarked, tell },
+      });
+      this.#watcher = watcher;
+      this.#endStore = this.#store.onChange(() => watcher.update());
+      await watcher.open();
+    } catch (error) {
+      log.error(`Nobody is told of news: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  muteOf(notice: Notice): Mute | undefined {
+    return this.#watcher?.mutes.muteOf(notice);
+  }
+
+  changeOf(notice: Notice): SeenChange | undefined {
+    return this.#watcher?.seen.changeOf(notice);
+  }
+
+  async noteSeen(notice: Notice): Promise<void> {
+    await this.#watcher?.seen.note(notice);
+  }
+
+  async mute(notices: readonly Notice[], until: MuteChoice): Promise<void> {
+    await this.#watcher?.mutes.mute(notices, until);
+  }
+
+  async unmute(ids: readonly number[]): Promise<void> {
+    await this.#watcher?.mutes.unmute(ids);
+  }
+
+  setVisible(visible: boolean): void {
+    this.#isInFront = visible;
+  }
+
+  settingsChanged(): void {
+    this.#watcher?.update();
+  }
+
+  /**
+   * A read ended, and is shown. `before`: what was shown until then. Nothing of the first read of a session is news, nor of one that looks
+   * further back than the one before.
+   */
+  shown(result: PollResult, before: ReadonlyMap<number, Notice>, isOwn: boolean): void {
+    const last = this.#last;
+    this.#last = result;
+    if (!isOwn || result.failure !== null) return;
+    const earliest = this.#beganAt - continuing * this.#options.pollInterval();
+    const isNews =
+      last !== undefined &&
+      last.readAt !== null &&
+      last.lookBackDays === result.lookBackDays &&
+      last.endedAt >= earliest;
+    const after = noticesOf(this.#store.snapshot);
+    void this.#watcher?.read(isNews ? before : after, after);
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+    this.#endStore();
+    this.#watcher?.end();
+  }
+}

@@ -1,0 +1,131 @@
+// The commands about accounts: sign in and out, add and remove connections, the sample account.
+
+import * as vscode from 'vscode';
+import type { TreeRows } from '../../app/notices/treeElements.ts';
+import type { Session } from '../../app/session/session.ts';
+import type { Sessions } from '../../app/session/sessions.ts';
+import { inertText } from '../../core/text/untrustedText.ts';
+import { type CommandName, viewIds } from '../../manifest.ts';
+import type { CommandHandler } from '../editor/commands.ts';
+import type { Messages } from '../editor/messages.ts';
+import { pickSession, sessionItem } from '../editor/sessionPick.ts';
+import { t } from '../editor/translate.ts';
+import type { CredentialStore } from './credentials.ts';
+import { removeConnection } from './entries.ts';
+import { type SampleAccount, sampleName } from './sampleAccount.ts';
+import type { SigningIn } from './signingIn.ts';
+
+export interface ConnectionCommandParts {
+  readonly sessions: Sessions;
+  readonly tree: TreeRows;
+  readonly credentials: CredentialStore;
+  /** Read when somebody signs in: most windows never do. */
+  readonly signingIn: () => Promise<SigningIn>;
+  readonly sample: SampleAccount;
+  readonly messages: Messages;
+}
+
+type ConnectionCommand = Extract<
+  CommandName,
+  'signIn' | 'signOut' | 'addConnection' | 'removeConnection' | 'openSample'
+>;
+
+export function connectionCommands(parts: ConnectionCommandParts): {
+  readonly [name in ConnectionCommand]: CommandHandler;
+} {
+  const { sessions, tree, credentials, signingIn, sample, messages } = parts;
+
+  const close = async (session: Session) => {
+    if (session.isSample) await sample.close();
+    else {
+      await credentials.delete(session.connection);
+      await sessions.sync();
+    }
+  };
+
+  /** A page or a message may outlive its connection: no other one is meant then. */
+  const signInToGone = async (name: string) => {
+    if (name === sampleName()) return await sample.open();
+    const add = t('Add Connection…');
+    const sentence = t('There is no connection “{name}” any more. Add it again to sign in to it.', { name });
+    if ((await vscode.window.showWarningMessage(inertText(sentence), add)) === add)
+      await (await signingIn()).addConnection();
+  };
+
+  return {
+    signIn: async (argument) => {
+      const real = sessions.all.filter((session) => !session.isSample);
+      const named = namedSession(argument, tree, sessions);
+      const gone = named === undefined ? connectionNameOf(argument) : undefined;
+      if (gone !== undefined) return await signInToGone(gone);
+      const dialog = await signingIn();
+      if (real.length === 0) await dialog.addConnection();
+      else if (named !== undefined) await dialog.signIn(named.connection);
+      else {
+        const waiting = real.filter(needsSignIn);
+        const choice = await pickToSignIn(waiting.length > 0 ? waiting : real);
+        if (choice === 'another') await dialog.addConnection();
+        else if (choice !== undefined) await dialog.signIn(choice.connection);
+      }
+    },
+    signOut: async (argument) => {
+      const session = namedSession(argument, tree, sessions) ?? (await pickSession(sessions.signedIn, t('Sign Out')));
+      if (session === undefined) return;
+      await close(session);
+      messages.done(t('Signed out of {name}', { name: session.connection.name }));
+    },
+    addConnection: async () => (await signingIn()).addConnection(),
+    removeConnection: async (argument) => {
+      const session =
+        namedSession(argument, tree, sessions) ?? (await pickSession(sessions.all, t('Remove Connection'), true));
+      if (session === undefined) return;
+      const { name } = session.connection;
+      const remove = t('Remove');
+      const answer = await vscode.window.showWarningMessage(
+        t('Remove the connection “{name}”?', { name: inertText(name) }),
+        {
+          modal: true,
+          detail: t('Its user name and API key are deleted from this machine. Nothing changes at the service.'),
+        },
+        remove,
+      );
+      if (answer !== remove) return;
+      await close(session);
+      if (!session.isSample) await removeConnection(name);
+      await sessions.sync();
+      messages.done(t('Removed {name}', { name }));
+    },
+    openSample: async () => {
+      await sample.open();
+      await vscode.commands.executeCommand(`${viewIds.notifications}.focus`);
+    },
+  };
+}
+
+function needsSignIn({ store: { snapshot } }: Session): boolean {
+  return snapshot.state === 'signedOut' || (snapshot.state === 'stale' && snapshot.failure.kind === 'unauthorized');
+}
+
+/** The session a menu's row or one of our own calls names. */
+function namedSession(argument: unknown, tree: TreeRows, sessions: Sessions): Session | undefined {
+  const element = tree.element(argument);
+  if (element?.kind === 'connection') return element.session;
+  const name = connectionNameOf(argument);
+  return name === undefined ? undefined : sessions.find(name);
+}
+
+function connectionNameOf(argument: unknown): string | undefined {
+  if (typeof argument !== 'object' || argument === null || !('connectionName' in argument)) return undefined;
+  return typeof argument.connectionName === 'string' ? argument.connectionName : undefined;
+}
+
+async function pickToSignIn(sessions: readonly Session[]): Promise<Session | 'another' | undefined> {
+  const items: (vscode.QuickPickItem & { choice: Session | 'another' })[] = [
+    ...sessions.map((session) => ({ ...sessionItem(session), choice: session })),
+    { label: t('Another connection…'), choice: 'another' },
+  ];
+  const [first] = sessions;
+  if (sessions.length === 1 && first !== undefined && needsSignIn(first)) return first;
+  return (await vscode.window.showQuickPick(items, { title: t('Sign In'), placeHolder: t('Which connection?') }))
+    ?.choice;
+}

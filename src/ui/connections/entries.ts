@@ -1,0 +1,28 @@
+// Changes the setting that lists the connections, entry by entry. What a person wrote there by hand stays, mistakes too.
+
+import * as vscode from 'vscode';
+import type { Connection } from '../../core/connection/ports.ts';
+import { settingSection } from '../../manifest.ts';
+import { readConnections } from '../editor/settings.ts';
+
+/** Adds an entry to the setting, after all that is written there. Throws an error with a sentence where the setting is no list. */
+export async function addConnection(connection: Connection): Promise<void> {
+  await changeConnections((entries) => [...entries, connection]);
+}
+
+/** Takes the entry of the connection of this name out of the setting, and leaves the others as they are written. */
+export async function removeConnection(name: string): Promise<void> {
+  await changeConnections((entries) => {
+    const isRead = (count: number) =>
+      readConnections(entries.slice(0, count)).connections.some((connection) => connection.name === name);
+    return entries.filter((_, place) => !isRead(place + 1) || isRead(place));
+  });
+}
+
+async function changeConnections(edit: (entries: readonly unknown[]) => readonly unknown[]): Promise<void> {
+  const section = vscode.workspace.getConfiguration(settingSection);
+  const entries = section.get<unknown>('connections') ?? [];
+  // What a person wrote there isn't overwritten, even where it makes no sense.
+  if (!Array.isArray(entries)) throw new Error(readConnections(entries).problems.join());
+  await section.update('connections', edit(entries), vscode.ConfigurationTarget.Global);
+}

@@ -1,0 +1,89 @@
+// The sample account: the reference service inside this extension host, on loopback. Nothing of it needs a network.
+
+import type * as vscode from 'vscode';
+import type { Sessions } from '../../app/session/sessions.ts';
+import type { Connection, Credentials, Logger } from '../../core/connection/ports.ts';
+import { t } from '../editor/translate.ts';
+
+export interface RunningSample {
+  readonly baseUrl: string;
+  readonly objectPrefix: string;
+  readonly credentials: Credentials;
+  close(): Promise<void>;
+}
+
+/** What is acknowledged in the sample stays so over a reload of the window. */
+interface PersistedAcknowledgements {
+  readonly ids: readonly number[];
+  keep(id: number): Promise<void>;
+}
+
+export type StartSample = (acknowledgements: PersistedAcknowledgements) => Promise<RunningSample>;
+
+/** No other connection may have this name. */
+export function sampleName(): string {
+  return t('Sample account');
+}
+
+const openKey = 'sampleAccount.open';
+const acknowledgedKey = 'sampleAccount.acknowledged';
+
+export class SampleAccount implements vscode.Disposable {
+  readonly #start: StartSample;
+  readonly #sessions: Sessions;
+  readonly #memory: vscode.Memento;
+  readonly #log: Logger;
+  #running: Promise<RunningSample> | undefined;
+
+  constructor(start: StartSample, sessions: Sessions, memory: vscode.Memento, log: Logger) {
+    this.#start = start;
+    this.#sessions = sessions;
+    this.#memory = memory;
+    this.#log = log;
+  }
+
+  /** It was open when the window closed. */
+  get wasOpen(): boolean {
+    return this.#memory.get(openKey) === true;
+  }
+
+  /** Starts the service if need be and signs in to it. */
+  async open(): Promise<void> {
+    this.#running ??= this.#start(this.#persistedAcknowledgements());
+    try {
+      const { baseUrl, objectPrefix, credentials } = await this.#running;
+      const connection: Connection = { name: sampleName(), baseUrl, objectPrefix };
+      this.#log.info(`The sample account is served at ${baseUrl}`);
+      await this.#memory.update(openKey, true);
+      await this.#sessions.setSample({ connection, credentials });
+    } catch (error) {
+      this.#running = undefined;
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    const running = this.#running;
+    this.#running = undefined;
+    await this.#memory.update(openKey, undefined);
+    await this.#memory.update(acknowledgedKey, undefined);
+    await this.#sessions.setSample(undefined);
+    await (await running)?.close();
+  }
+
+  #persistedAcknowledgements(): PersistedAcknowledgements {
+    const persisted = this.#memory.get<unknown>(acknowledgedKey);
+    const ids = Array.isArray(persisted) ? persisted.filter((id) => typeof id === 'number') : [];
+    return {
+      ids: [...ids],
+      keep: async (id) => {
+        ids.push(id);
+        await this.#memory.update(acknowledgedKey, ids);
+      },
+    };
+  }
+
+  dispose(): void {
+    void this.#running?.then((running) => running.close());
+  }
+}

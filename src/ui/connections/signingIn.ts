@@ -1,0 +1,145 @@
+// Signing in: asks for what is missing, checks the credentials with one read, and only then stores anything.
+
+import type { Sessions } from '../../app/session/sessions.ts';
+import { connectionOf, draftFor, emptyDraft, type SignInDraft } from '../../app/session/signInDraft.ts';
+import type { Connect, Connection, Credentials, Logger } from '../../core/connection/ports.ts';
+import { failureLine, failureOf } from '../../core/failures.ts';
+import { describeFailure } from '../../core/text/failureStrings.ts';
+import { walkSteps } from '../editor/inputSteps.ts';
+import type { Messages } from '../editor/messages.ts';
+import { readSettings } from '../editor/settings.ts';
+import { t } from '../editor/translate.ts';
+import type { CredentialStore } from './credentials.ts';
+import { addConnection } from './entries.ts';
+import { sampleName } from './sampleAccount.ts';
+import { addressStep, apiKeyStep, type DialogStep, nameStep, prefixStep, userNameStep } from './signInSteps.ts';
+
+export interface SigningInParts {
+  readonly connect: Connect;
+  readonly credentials: CredentialStore;
+  readonly sessions: Sessions;
+  readonly messages: Messages;
+  readonly log: Logger;
+}
+
+export class SigningIn {
+  readonly #parts: SigningInParts;
+  /** Of dialogs that were left; by the name of the connection, '' for a new one. */
+  readonly #drafts = new Map<string, SignInDraft>();
+
+  constructor(parts: SigningInParts) {
+    this.#parts = parts;
+  }
+
+  /** Asks for a new connection and its credentials. Resolves to true once signed in. */
+  async addConnection(): Promise<boolean> {
+    const draft = this.#drafts.get('') ?? emptyDraft();
+    const place = (step: number) => ({ title: t('Platform Events: Sign In'), step, totalSteps: 5 });
+    return this.#walk(draft, [
+      addressStep(draft, place(1)),
+      prefixStep(draft, place(2)),
+      nameStep(draft, place(3), (name) => this.#wrongName(name)),
+      userNameStep(draft, place(4)),
+      apiKeyStep(draft, place(5), (typed, signal) => this.#verify(typed, signal)),
+    ]);
+  }
+
+  /** Asks for the credentials of a connection that is there. */
+  async signIn(connection: Connection): Promise<boolean> {
+    const stored = await this.#parts.credentials.get(connection);
+    const left = this.#drafts.get(connection.name);
+    const draft = left === undefined ? draftFor(connection, stored?.userName ?? '') : Object.assign(left, connection);
+    const title = t('Platform Events: Sign In to {name}', { name: connection.name });
+    const place = (step: number) => ({ title, step, totalSteps: 2 });
+    return this.#walk(draft, [
+      userNameStep(draft, place(1)),
+      apiKeyStep(draft, place(2), (typed, signal) => this.#verify(typed, signal)),
+    ]);
+  }
+
+  /** Asks, and stores what was answered. Where the dialog is left, what was typed is there the next time. */
+  async #walk(draft: SignInDraft, steps: readonly DialogStep[]): Promise<boolean> {
+    const draftKey = draft.isNew ? '' : draft.name;
+    this.#drafts.set(draftKey, draft);
+    const isAnswered = await walkSteps(steps);
+    const { userName, apiKey } = draft;
+    draft.apiKey = '';
+    const connection = connectionOf(draft);
+    if (!isAnswered || !(await this.#store(connection, { userName, apiKey }))) return false;
+    this.#drafts.delete(draftKey);
+    const { sessions, messages } = this.#parts;
+    await sessions.sync();
+    messages.done(t('Signed in to {name}', { name: connection.name }));
+    return true;
+  }
+
+  /** False where something was not stored, which was shown. */
+  async #store(connection: Connection, typed: Credentials): Promise<boolean> {
+    const { credentials, messages, log } = this.#parts;
+    try {
+      await credentials.set(connection, typed);
+    } catch (error) {
+      log.error(
+        `The editor's secret storage did not keep the credentials: ${error instanceof Error ? error.message : error}`,
+      );
+      await messages.warn(
+        t('The editor’s secret storage did not keep the credentials. Check the system’s keyring, then sign in again.'),
+        'showLog',
+      );
+      return false;
+    }
+    return await this.#storeInSettings(connection);
+  }
+
+  /** Sees to it that the settings have the connection, and that no key stays stored which none of theirs uses. */
+  async #storeInSettings(connection: Connection): Promise<boolean> {
+    const { credentials, messages } = this.#parts;
+    const { connections, connectionProblems } = readSettings();
+    try {
+      if (!connections.some(({ name }) => name === connection.name)) await addConnection(connection);
+    } catch (error) {
+      await credentials.delete(connection);
+      const why = error instanceof Error ? error.message : String(error);
+      await messages.warn(t('The connection could not be added to the settings. {why}', { why }));
+      return false;
+    }
+    if (connectionProblems.length === 0) await credentials.deleteStrays(connection, [...connections, connection]);
+    return true;
+  }
+
+  /** The sentence that says why the service doesn't take the credentials, or undefined. */
+  async #verify(draft: SignInDraft, signal: AbortSignal): Promise<string | undefined> {
+    const service = this.#parts.connect(connectionOf(draft), draft);
+    try {
+      await service.verify(signal);
+      return undefined;
+    } catch (error) {
+      const failure = failureOf(error);
+      const { host } = new URL(draft.baseUrl);
+      this.#parts.log.warn(`Signing in to ${host} failed: ${failureLine(failure)}`);
+      return failure.kind === 'notFound' ? wrongPrefix(draft, host) : describeFailure(failure, host, t).sentence;
+    }
+  }
+
+  #wrongName(name: string): string | undefined {
+    return this.#parts.sessions.find(name) === undefined && name !== sampleName()
+      ? undefined
+      : t('There is a connection of this name already. Choose another name.');
+  }
+}
+
+/** A service that has no such object is another one than was meant, or spells its objects in another way. */
+function wrongPrefix({ isNew, objectPrefix }: SignInDraft, host: string): string {
+  return isNew
+    ? t(
+        '{host} has no object whose name begins with {prefix}. Go back and choose another prefix, or correct the address.',
+        {
+          host,
+          prefix: objectPrefix,
+        },
+      )
+    : t(
+        '{host} has no object whose name begins with {prefix}. Correct the objectPrefix of this connection in the setting platformEvents.connections.',
+        { host, prefix: objectPrefix },
+      );
+}

@@ -1,0 +1,37 @@
+// Registers every command of the manifest. What they do is read when the first of them runs; a defect in one is told, not swallowed.
+
+import * as vscode from 'vscode';
+import type { Logger } from '../../core/connection/ports.ts';
+import { type CommandName, commandIds, titleCommandIds } from '../../manifest.ts';
+import type { Messages } from './messages.ts';
+import { t } from './translate.ts';
+/** Arguments come from menus, links, other extensions: handlers check them. */
+export type CommandHandler = (...args: readonly unknown[]) => unknown;
+export type CommandHandlers = { readonly [name in CommandName]: CommandHandler };
+
+export function registerCommands(
+  handlers: () => Promise<CommandHandlers>,
+  messages: Messages,
+  log: Logger,
+): vscode.Disposable {
+  const run = async (name: CommandName, args: readonly unknown[]) => {
+    try {
+      return await (await handlers())[name](...args);
+    } catch (error) {
+      log.error(`Command ${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      void messages.warn(
+        t('That did not work because of an error in Platform Events. The log has the details.'),
+        'showLog',
+      );
+      return undefined;
+    }
+  };
+  const register = (ids: { readonly [name in CommandName]?: string }, takesArguments: boolean) =>
+    (Object.entries(ids) as [CommandName, string][]).map(([name, id]) =>
+      vscode.commands.registerCommand(id, (...args: readonly unknown[]) =>
+        // A row that is gone comes as undefined, which isn't the same as nothing: null.
+        run(name, takesArguments ? args.map((arg) => arg ?? null) : []),
+      ),
+    );
+  return vscode.Disposable.from(...register(commandIds, true), ...register(titleCommandIds, false));
+}

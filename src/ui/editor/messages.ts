@@ -1,0 +1,84 @@
+// The one funnel through which failures reach the user: one plain sentence, one action.
+
+import * as vscode from 'vscode';
+import type { Session } from '../../app/session/session.ts';
+import type { Logger } from '../../core/connection/ports.ts';
+import { type Failure, type FailureAction, failureLine } from '../../core/failures.ts';
+import { inertText } from '../../core/text/untrustedText.ts';
+import { runCommand } from './runCommand.ts';
+import { t } from './translate.ts';
+
+/** Longest sentence in a message; the log has everything. */
+const messageLength = 600;
+
+export class Messages {
+  readonly #log: Logger;
+  readonly #open = new Set<string>();
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  /**
+   * Shows why something didn't work; `doing` says what ("Acknowledging notice 7"), and `again` does it once more where that may help.
+   * Cancelled work is nobody's news.
+   */
+  async failed(doing: string, failure: Failure, session: Session, again: () => PromiseLike<unknown>): Promise<void> {
+    if (failure.kind === 'cancelled') return;
+    this.#log.error(`${doing} failed: ${failureLine(failure)}`);
+    const { describeFailure } = await import('../../core/text/failureStrings.ts');
+    const { sentence, action } = describeFailure(failure, session.host, t);
+    const text = t('{doing}: {sentence}', { doing, sentence });
+    if (!(await this.#choose(text, actionLabel(action)))) return;
+    if (action === 'retry') await again();
+    else await runAction(action, session.connection.name);
+  }
+
+  /** A warning with at most one button. The same sentence isn't shown twice at a time. */
+  async warn(sentence: string, action: FailureAction = 'none', connectionName?: string): Promise<void> {
+    if (await this.#choose(sentence, actionLabel(action))) await runAction(action, connectionName);
+  }
+
+  /** A warning about the value of a setting, which its button shows. */
+  async warnOfSetting(sentence: string, key: string): Promise<void> {
+    if (await this.#choose(sentence, t('Open Settings')))
+      await vscode.commands.executeCommand('workbench.action.openSettingsJson', { revealSetting: { key } });
+  }
+
+  /** True where the button was pressed. */
+  async #choose(sentence: string, label: string | undefined): Promise<boolean> {
+    const text = inertText(sentence, messageLength);
+    if (this.#open.has(text)) return false;
+    this.#open.add(text);
+    try {
+      return (await vscode.window.showWarningMessage(text, ...(label === undefined ? [] : [label]))) !== undefined;
+    } finally {
+      this.#open.delete(text);
+    }
+  }
+
+  /** Something went as asked, said for a few seconds in the status bar. */
+  done(sentence: string): void {
+    vscode.window.setStatusBarMessage(`$(check) ${inertText(sentence, 120)}`, 5000);
+  }
+}
+
+export function actionLabel(action: FailureAction): string | undefined {
+  switch (action) {
+    case 'signIn':
+      return t('Sign In');
+    case 'retry':
+      return t('Try Again');
+    case 'showLog':
+      return t('Show Log');
+    case 'none':
+      return undefined;
+  }
+}
+
+/** Does what a failure's button says. */
+export async function runAction(action: FailureAction, connectionName?: string): Promise<void> {
+  if (action === 'signIn') await runCommand('signIn', { connectionName });
+  else if (action === 'retry') await runCommand('refresh');
+  else if (action === 'showLog') await runCommand('showLog');
+}

@@ -1,0 +1,25 @@
+// Asks which connection is meant.
+
+import * as vscode from 'vscode';
+import type { Session } from '../../app/session/session.ts';
+import { inertText } from '../../core/text/untrustedText.ts';
+import { t } from './translate.ts';
+
+/** The only one, or the one the user picks; `always` asks even for one. */
+export async function pickSession(
+  sessions: readonly Session[],
+  title: string,
+  always = false,
+): Promise<Session | undefined> {
+  const [only] = sessions;
+  if (sessions.length <= 1 && !always) return only;
+  const items = sessions.map((session) => ({ ...sessionItem(session), session }));
+  return (await vscode.window.showQuickPick(items, { title, placeHolder: t('Which connection?') }))?.session;
+}
+
+export function sessionItem({ connection, isSample }: Session): vscode.QuickPickItem {
+  return {
+    label: inertText(connection.name),
+    description: isSample ? t('served on this machine') : inertText(connection.baseUrl),
+  };
+}

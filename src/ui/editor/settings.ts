@@ -1,0 +1,138 @@
+// The extension's settings, read and checked. All are of `application` scope: a workspace can't change any of them.
+
+import * as vscode from 'vscode';
+import type { SavedSetting } from '../../app/searches/searches.ts';
+import { baseUrlSentence, isObjectPrefix } from '../../app/session/connectionForm.ts';
+import { checkBaseUrl } from '../../core/connection/baseUrl.ts';
+import type { Connection } from '../../core/connection/ports.ts';
+import type { CountMode } from '../../core/notices/counting.ts';
+import type { GroupBy } from '../../core/notices/grouping.ts';
+import type { AlertChoice } from '../../core/reminders/news.ts';
+import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { settingIds, settingSection } from '../../manifest.ts';
+import { t } from './translate.ts';
+
+export interface Settings {
+  readonly connections: readonly Connection[];
+  /** Sentences about entries of `connections` that can't be used. */
+  readonly connectionProblems: readonly string[];
+  /** Milliseconds. */
+  readonly pollInterval: number;
+  readonly lookBackDays: number;
+  readonly count: CountMode;
+  readonly alerts: AlertChoice;
+  /** As it is written; app/reminders makes sense of it. */
+  readonly quietHours: string;
+  /** Milliseconds before a planned window; 0: nobody is reminded. */
+  readonly remindBefore: number;
+  readonly groupBy: GroupBy;
+  readonly timeZone: TimeZoneChoice;
+  /** Entries that a search of the event log holds at most. */
+  readonly logEntryLimit: number;
+  readonly transport: 'auto' | 'undici' | 'host';
+  /** As it is written; '': none is kept. */
+  readonly calendarFile: string;
+  /** Machines of open notices are looked for in the open folders. */
+  readonly matchWorkspace: boolean;
+}
+
+/** The settings as they are now, read once until they change. */
+export class CurrentSettings implements vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<vscode.ConfigurationChangeEvent>();
+  readonly onChange = this.#changed.event;
+  readonly #subscription: vscode.Disposable;
+  #read: Settings | undefined;
+
+  constructor() {
+    this.#subscription = vscode.workspace.onDidChangeConfiguration((event) => {
+      this.#read = undefined;
+      this.#changed.fire(event);
+    });
+  }
+
+  readonly read = (): Settings => {
+    this.#read ??= readSettings();
+    return this.#read;
+  };
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#changed.dispose();
+  }
+}
+
+export function readSettings(): Settings {
+  const section = vscode.workspace.getConfiguration(settingSection);
+  const { connections, problems } = readConnections(section.get<unknown>('connections'));
+  return {
+    connections,
+    connectionProblems: problems,
+    pollInterval: number(section.get<unknown>('pollIntervalSeconds'), 120, 30, 86_400) * 1000,
+    lookBackDays: Math.round(number(section.get<unknown>('lookBackDays'), 90, 0, 36_500)),
+    count: oneOf(section.get<unknown>('count'), ['open', 'all']),
+    alerts: oneOf(section.get<unknown>('alerts'), ['all', 'incidents', 'none']),
+    quietHours: String(section.get<unknown>('quietHours') ?? ''),
+    remindBefore: Math.round(number(section.get<unknown>('remindBeforeMinutes'), 30, 0, 10_080)) * 60_000,
+    groupBy: oneOf(section.get<unknown>('groupBy'), ['status', 'time']),
+    timeZone: oneOf(section.get<unknown>('timeZone'), ['local', 'utc', 'service']),
+    logEntryLimit: Math.round(number(section.get<unknown>('logEntryLimit'), 1_000_000, 1_000, 5_000_000)),
+    transport: oneOf(section.get<unknown>('transport'), ['auto', 'undici', 'host']),
+    calendarFile: String(section.get<unknown>('calendarFile') ?? '').trim(),
+    matchWorkspace: section.get<unknown>('matchWorkspace') === true,
+  };
+}
+
+export function updateSetting(name: 'groupBy' | 'timeZone', value: string): Thenable<void> {
+  return vscode.workspace.getConfiguration(settingSection).update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+/** The setting of saved searches as it is written; app/searches/searches makes sense of it. */
+export function savedSearches(settings: CurrentSettings): SavedSetting {
+  const section = () => vscode.workspace.getConfiguration(settingSection);
+  return {
+    read: () => section().get<unknown>('savedSearches'),
+    write: (entries) => section().update('savedSearches', entries, vscode.ConfigurationTarget.Global),
+    onChange: (listener) => {
+      const subscription = settings.onChange((event) => {
+        if (event.affectsConfiguration(settingIds.savedSearches)) listener();
+      });
+      return () => subscription.dispose();
+    },
+  };
+}
+
+function number(value: unknown, standard: number, least: number, most: number): number {
+  return typeof value === 'number' && Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : standard;
+}
+
+/** The value where it is one of the choices, else the first of them, which is the default. */
+function oneOf<T extends string>(value: unknown, choices: readonly [T, ...T[]]): T {
+  return choices.find((choice) => choice === value) ?? choices[0];
+}
+
+/** The entries that can be used, and a sentence for each that can't. */
+export function readConnections(value: unknown): { connections: readonly Connection[]; problems: readonly string[] } {
+  const connections: Connection[] = [];
+  const problems: string[] = [];
+  if (!Array.isArray(value ?? [])) problems.push(t('The setting platformEvents.connections must be a list.'));
+  for (const [index, entry] of (Array.isArray(value) ? value : []).entries()) {
+    const place = `platformEvents.connections[${index}]`;
+    const { name, baseUrl, objectPrefix = 'Platform_' } = isRecord(entry) ? entry : {};
+    if (typeof name !== 'string' || name.trim() === '' || typeof baseUrl !== 'string') {
+      problems.push(t('{place} needs a name and a baseUrl.', { place }));
+      continue;
+    }
+    const checked = checkBaseUrl(baseUrl);
+    if (!checked.ok) problems.push(`${place}: ${baseUrlSentence(checked.reason, t)}`);
+    else if (!isObjectPrefix(objectPrefix)) {
+      problems.push(t('{place}: objectPrefix is a word with an underscore at its end, such as Platform_.', { place }));
+    } else if (connections.some((connection) => connection.name === name.trim())) {
+      problems.push(t('{place}: there is a connection of this name already.', { place }));
+    } else connections.push({ name: name.trim(), baseUrl: checked.baseUrl, objectPrefix });
+  }
+  return { connections, problems };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,55 @@
+// The commands about logs: the account's event log, and this extension's own log channel.
+
+import type * as vscode from 'vscode';
+import type { TreeRows } from '../../app/notices/treeElements.ts';
+import type { CommandName } from '../../manifest.ts';
+import { isRecord, isText, longestQueryText } from '../../protocol/guards.ts';
+import type { CommandHandler } from '../editor/commands.ts';
+import { pickSession } from '../editor/sessionPick.ts';
+import { t } from '../editor/translate.ts';
+import { type CurlParts, copyAsCurl } from './copyAsCurl.ts';
+import type { LogOpening, LogPanels } from './panel.ts';
+
+type LogCommand = Extract<CommandName, 'searchEventLog' | 'copyAsCurl' | 'showLog'>;
+
+export interface LogCommandParts extends CurlParts {
+  readonly tree: TreeRows;
+  readonly logs: LogPanels;
+  readonly channel: vscode.LogOutputChannel;
+}
+
+export function logCommands(parts: LogCommandParts): {
+  readonly [name in LogCommand]: CommandHandler;
+} {
+  const { sessions, tree, logs, channel } = parts;
+  return {
+    searchEventLog: async (argument) => {
+      const element = tree.element(argument);
+      const asked = element === undefined ? askedSearch(argument) : undefined;
+      if (asked !== undefined) await logs.open(asked.connectionName, asked.query, asked);
+      else if (element?.kind === 'connection') await logs.open(element.session.connection.name);
+      else {
+        const session = await pickSession(sessions.signedIn, t('Search Event Log'));
+        if (session !== undefined) await logs.open(session.connection.name);
+      }
+    },
+    copyAsCurl: (argument) => copyAsCurl(parts, argument),
+    showLog: () => channel.show(),
+  };
+}
+
+interface AskedSearch extends LogOpening {
+  readonly connectionName: string;
+  readonly query?: string;
+}
+
+/** The connection and query that a page or a saved search asks for; without a query, the page as it is. */
+function askedSearch(argument: unknown): AskedSearch | undefined {
+  if (!isRecord(argument) || typeof argument.connectionName !== 'string') return undefined;
+  const { connectionName, query, fromLink } = argument;
+  const keepFocus = argument.keepFocus === true;
+  // A link changes nothing, not even the list of what was searched.
+  const remember = fromLink !== true;
+  if (query === undefined) return { connectionName, remember, keepFocus };
+  return isText(query, longestQueryText) ? { connectionName, query, remember, keepFocus } : undefined;
+}

@@ -1,0 +1,34 @@
+// Asks which entries an export of the event log page is to write.
+
+import * as vscode from 'vscode';
+import type { ExportSource } from '../../app/export/file.ts';
+import { allEntries, type ResultExport, shownEntries } from '../../app/log/exportSource.ts';
+import type { LogResult } from '../../app/log/result.ts';
+import { countText, t } from '../editor/translate.ts';
+
+/** Asks what to write where loading isn't complete, and where to; writes it. Never rejects for what the user can be told. */
+export async function exportResult(result: LogResult, context: ResultExport): Promise<void> {
+  const source = result.isWhole ? shownEntries(result) : await chooseSource(result, context);
+  if (source === undefined) return;
+  const { exportLog } = await import('./logExport.ts');
+  await exportLog(source, context);
+}
+
+async function chooseSource(result: LogResult, context: ResultExport): Promise<ExportSource | undefined> {
+  const { count } = result.progress;
+  const shown = {
+    label: t('Export the {count} entries that are here', { count: countText(count) }),
+    detail: t('The search has not read everything.'),
+    source: () => shownEntries(result),
+  };
+  const all = {
+    label: t('Read and export all that match'),
+    detail: t('Reads the whole period from the service, however much it is.'),
+    source: () => allEntries(result, context),
+  };
+  const choice = await vscode.window.showQuickPick(count === 0 ? [all] : [shown, all], {
+    title: t('Export Event Log'),
+    placeHolder: t('What to export'),
+  });
+  return choice?.source();
+}

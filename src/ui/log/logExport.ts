@@ -1,0 +1,137 @@
+// Exporting the event log on a person's word: asks for the file, shows progress, can be cancelled, and says how it ended.
+
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { type ExportSource, writeLogFile } from '../../app/export/file.ts';
+import { exportName } from '../../app/export/fileName.ts';
+import type { ExportFormat } from '../../app/export/formats.ts';
+import { fileTrouble } from '../../app/export/wholeFile.ts';
+import type { ExportContext } from '../../app/log/exportSource.ts';
+import { type FailureAction, failureOf } from '../../core/failures.ts';
+import { describeLogFailure } from '../../core/text/failureStrings.ts';
+import { inertText } from '../../core/text/untrustedText.ts';
+import { Messages } from '../editor/messages.ts';
+import { offerFile, unwritable, usualFolder } from '../editor/savedFile.ts';
+import { countText, t } from '../editor/translate.ts';
+
+const formats: Readonly<Record<string, ExportFormat>> = {
+  '.csv': 'csv',
+  '.json': 'json',
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+};
+
+/** Milliseconds between two reports of progress. */
+const reportInterval = 100;
+
+/**
+ * Asks in which form and where to, and writes all entries of the source there in the form that the file's extension names. Resolves when
+ * the file is written or nothing is left of it; the user has been told what went wrong. Never rejects.
+ */
+export async function exportLog(source: ExportSource, context: ExportContext): Promise<void> {
+  const messages = new Messages(context.log);
+  const target = await chooseFile(context);
+  if (target === undefined) return;
+  const file = path.basename(target.fsPath);
+  const format = formats[path.extname(file).toLowerCase()];
+  if (format === undefined) {
+    const extensions = Object.keys(formats).join(', ');
+    void messages.warn(t('{file} was not written: its name has to end in one of {extensions}.', { file, extensions }));
+  } else if (unwritable(target) !== undefined) {
+    void messages.warn(unwritable(target) ?? '');
+  } else {
+    await write(source, target, format, context, messages);
+  }
+}
+
+/** Not every save dialog shows the forms that there are: they are asked for first. */
+async function chooseFile({ connectionName, query }: ExportContext): Promise<vscode.Uri | undefined> {
+  const title = t('Export Event Log');
+  const forms = [
+    { label: t('CSV'), description: t('a table for spreadsheets'), extensions: ['csv'] },
+    { label: t('JSON'), description: t('a list of the entries as they came'), extensions: ['json'] },
+    { label: t('NDJSON'), description: t('the same, one entry per line'), extensions: ['ndjson', 'jsonl'] },
+  ];
+  const form = await vscode.window.showQuickPick(forms, { title, placeHolder: t('The form of the file') });
+  if (form === undefined) return undefined;
+  const name = `${exportName(connectionName, query, Date.now())}.${form.extensions[0]}`;
+  const chosenFirst = [form, ...forms.filter((other) => other !== form)];
+  return vscode.window.showSaveDialog({
+    title,
+    saveLabel: t('Export'),
+    defaultUri: vscode.Uri.file(path.join(usualFolder(), name)),
+    filters: Object.fromEntries(chosenFirst.map(({ label, extensions }) => [label, extensions])),
+  });
+}
+
+async function write(
+  source: ExportSource,
+  target: vscode.Uri,
+  format: ExportFormat,
+  context: ExportContext,
+  messages: Messages,
+): Promise<void> {
+  const file = path.basename(target.fsPath);
+  const abort = new AbortController();
+  try {
+    const written = await vscode.window.withProgress(
+      {
+        location: vscode.ProgressLocation.Notification,
+        title: t('Exporting to {file}', { file: inertText(file) }),
+        cancellable: true,
+      },
+      (progress, token) => {
+        token.onCancellationRequested(() => abort.abort());
+        const report = throttledReport(progress, source.total);
+        return writeLogFile(target.fsPath, format, source, abort.signal, report);
+      },
+    );
+    context.log.info(`Exported entries of the event log: ${written}`);
+    const done = offerFile(target, writtenSentence(file, written));
+    done.catch((error) => context.log.warn(`Opening the exported file failed: ${error}`));
+  } catch (error) {
+    if (abort.signal.aborted) return;
+    const { sentence, action } = troubleOf(error, file, context.host);
+    context.log.error(`Exporting the event log failed: ${inertText(String(error), 1000)}`);
+    void messages.warn(sentence, action, context.connectionName);
+  }
+}
+
+/** Tells how far the export is, not more often than can be read. What the service says there are may be wrong. */
+function throttledReport(
+  progress: vscode.Progress<{ message?: string; increment?: number }>,
+  total: number | null,
+): (written: number) => void {
+  let reportedAt = 0;
+  let share = 0;
+  return (written) => {
+    if (performance.now() - reportedAt < reportInterval) return;
+    reportedAt = performance.now();
+    if (total === null || written > total) {
+      progress.report({ message: t('{count} entries', { count: countText(written) }) });
+      return;
+    }
+    const increment = (100 * written) / Math.max(total, 1) - share;
+    share += increment;
+    const counts = { written: countText(written), total: countText(total) };
+    progress.report({ message: t('{written} of about {total}', counts), increment });
+  };
+}
+
+function troubleOf(error: unknown, file: string, host: string): { sentence: string; action: FailureAction } {
+  // What the service refused carries its failure; all else came from the disk, or is a defect.
+  if (!(error instanceof Error && 'failure' in error))
+    return { sentence: fileTrouble(error, file, t), action: 'showLog' };
+  const { sentence, action } = describeLogFailure(failureOf(error), host, t);
+  return {
+    sentence: t('{file} was not written. {sentence}', { file, sentence }),
+    // "Try Again" would refresh the notices.
+    action: action === 'retry' ? 'none' : action,
+  };
+}
+
+function writtenSentence(file: string, written: number): string {
+  return written === 1
+    ? t('Exported 1 entry to {file}.', { file })
+    : t('Exported {count} entries to {file}.', { count: countText(written), file });
+}

@@ -1,0 +1,92 @@
+// One connection's event log on one panel: the page at one end, the controller at the other.
+
+import type * as vscode from 'vscode';
+import { LogController } from '../../app/log/controller.ts';
+import type { LogPanelPorts, ReadInstant } from '../../app/log/panelPorts.ts';
+import type { ShownSearch } from '../../app/searches/searches.ts';
+import { type FromLogPage, readFromLogPage, type ToLogPage } from '../../protocol/logMessages.ts';
+import { Page, type PageKind } from '../panels/page.ts';
+import type { PanelContent } from '../panels/panels.ts';
+import { exportResult } from './exporting.ts';
+
+const kind: PageKind<FromLogPage> = {
+  name: 'logPage',
+  element: 'pe-log-page',
+  title: 'Event log',
+  read: readFromLogPage,
+};
+
+export class OpenLog implements PanelContent {
+  readonly #panel: vscode.WebviewPanel;
+  readonly #page: Page<ToLogPage, FromLogPage>;
+  readonly #controller: LogController;
+  readonly #visibility: vscode.Disposable;
+  /** The page is loaded: one that is hidden goes, and is loaded again when it is shown again. */
+  #isLoaded = false;
+  /** The query is to have the keyboard's focus once the page is loaded. */
+  #focusLater = false;
+
+  constructor(
+    panel: vscode.WebviewPanel,
+    extensionUri: vscode.Uri,
+    connectionName: string,
+    ports: LogPanelPorts,
+    readInstant: ReadInstant,
+  ) {
+    this.#panel = panel;
+    this.#page = new Page(panel.webview, extensionUri, kind, ports.log, (message) => this.#receive(message));
+    const view = {
+      post: (message: ToLogPage) => this.#page.post(message),
+      setTitle: (title: string) => {
+        panel.title = title;
+      },
+      exportResult,
+    };
+    this.#controller = new LogController(view, connectionName, ports, readInstant);
+    this.#visibility = panel.onDidChangeViewState(() => this.#showOrHide());
+    this.#showOrHide();
+  }
+
+  reveal(keepFocus: boolean): void {
+    this.#panel.reveal(undefined, keepFocus);
+  }
+
+  rename(connectionName: string): void {
+    this.#controller.rename(connectionName);
+  }
+
+  /** Gives the query the keyboard's focus, as soon as the page is there. */
+  focusQuery(): void {
+    this.#focusLater = !this.#isLoaded;
+    if (this.#isLoaded) this.#page.post({ type: 'focusQuery' });
+  }
+
+  /** Searches for this, as if it had been typed. `remember`: among the recent searches. */
+  search(query: string, remember: boolean): void {
+    this.#controller.search(query, remember);
+  }
+
+  /** The search whose rows are shown; undefined while there is none, or while a query with a fault stands above older rows. */
+  get searched(): ShownSearch | undefined {
+    return this.#controller.searched;
+  }
+
+  dispose(): void {
+    this.#controller.dispose();
+    this.#visibility.dispose();
+    this.#page.dispose();
+  }
+
+  #receive(message: FromLogPage): void {
+    this.#controller.receive(message);
+    if (message.type !== 'ready') return;
+    this.#isLoaded = true;
+    if (this.#focusLater) this.focusQuery();
+  }
+
+  #showOrHide(): void {
+    const { visible } = this.#panel;
+    this.#isLoaded &&= visible;
+    this.#controller.suspend(!visible);
+  }
+}

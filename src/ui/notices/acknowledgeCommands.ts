@@ -1,0 +1,54 @@
+// The commands that acknowledge: what each is given, and whether a person is asked before.
+
+import type { Sessions } from '../../app/session/sessions.ts';
+import { isFiltering } from '../../core/notices/filter.ts';
+import { lineText } from '../../core/text/untrustedText.ts';
+import type { CommandHandler } from '../editor/commands.ts';
+import { t } from '../editor/translate.ts';
+import type { Acknowledging } from './acknowledging.ts';
+import type { Targets } from './targets.ts';
+import type { NoticeTree } from './tree.ts';
+
+export interface AcknowledgeCommandParts {
+  readonly sessions: Sessions;
+  readonly tree: NoticeTree;
+  readonly targets: Targets;
+  readonly acknowledging: Acknowledging;
+}
+
+export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
+  readonly [name in 'acknowledge' | 'acknowledgeAll']: CommandHandler;
+} {
+  const { sessions, tree, targets, acknowledging } = parts;
+
+  /** All that the tree shows of a group, of a connection, or of all connections. */
+  const acknowledgeAll = (argument: unknown): Promise<void> => {
+    const element = tree.element(argument);
+    if (element?.kind === 'group') {
+      const { session, group } = element;
+      const inGroup = group.notices.map((notice) => ({ session, notice }));
+      return acknowledging.afterAsking(inGroup, `“${group.label}”`, isFiltering(tree.filter));
+    }
+    const among = element?.kind === 'connection' ? [element.session] : sessions.signedIn;
+    const visible = among.flatMap((session) => tree.visibleNotices(session).map((notice) => ({ session, notice })));
+    const [only] = among;
+    const where =
+      among.length === 1 && only !== undefined ? `“${lineText(only.connection.name)}”` : t('all connections');
+    return acknowledging.afterAsking(visible, where, isFiltering(tree.filter));
+  };
+
+  return {
+    acknowledge: async (argument, selection) => {
+      const page = targets.noticePage(argument);
+      if (page?.canAcknowledge) return page.acknowledgeShown();
+      const kind = tree.element(argument)?.kind;
+      if (kind === 'group' || kind === 'connection') return acknowledgeAll(argument);
+      const rows = targets.rows(argument, selection);
+      if (rows.length > 0) return acknowledging.withoutAsking(rows);
+      const reference = targets.given(argument) ?? (await targets.pick(t('Acknowledge Notice'), 'unacknowledged'));
+      const target = reference && targets.find(reference);
+      if (target !== undefined) await acknowledging.withoutAsking([target]);
+    },
+    acknowledgeAll,
+  };
+}

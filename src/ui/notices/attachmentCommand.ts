@@ -1,0 +1,51 @@
+// Which attachment of which notice is meant, before it is saved.
+
+import * as vscode from 'vscode';
+import { attachmentFileName } from '../../app/export/fileName.ts';
+import type { Sessions } from '../../app/session/sessions.ts';
+import { failureOf } from '../../core/failures.ts';
+import type { NoticeAttachment } from '../../core/notices/notice.ts';
+import { formatByteSize } from '../../core/text/byteSize.ts';
+import { isRecord } from '../../protocol/guards.ts';
+import { t } from '../editor/translate.ts';
+import type { SavingParts } from './saveAttachment.ts';
+import type { Targets } from './targets.ts';
+
+export interface AttachmentParts extends SavingParts {
+  readonly sessions: Sessions;
+  readonly targets: Targets;
+}
+
+/** `argument`: which notice, and perhaps which of its attachments (`attachmentId`). What it leaves open is asked. */
+export async function saveChosenAttachment(parts: AttachmentParts, argument: unknown): Promise<void> {
+  const { sessions, targets, messages } = parts;
+  const reference = await targets.notice(argument, t('Save Attachment of a Notice'));
+  const session = reference && sessions.find(reference.connectionName);
+  if (reference === undefined || session?.service === undefined) return;
+  const { id } = reference;
+  try {
+    const { attachments } = await session.service.notice(id, new AbortController().signal);
+    const chosen = isRecord(argument)
+      ? attachments.find((attachment) => attachment.id === argument.attachmentId)
+      : undefined;
+    const attachment = chosen ?? (await pickAttachment(attachments));
+    if (attachments.length === 0) messages.done(t('This notice has no attachments'));
+    if (attachment === undefined) return;
+    const { saveAttachment } = await import('./saveAttachment.ts');
+    await saveAttachment(parts, session, id, attachment);
+  } catch (error) {
+    const again = () => saveChosenAttachment(parts, argument ?? reference);
+    void messages.failed(t('Reading notice {id}', { id }), failureOf(error), session, again);
+  }
+}
+
+/** The only one, or the one that the user picks. */
+async function pickAttachment(attachments: readonly NoticeAttachment[]): Promise<NoticeAttachment | undefined> {
+  if (attachments.length <= 1) return attachments[0];
+  const items = attachments.map((attachment) => ({
+    label: attachmentFileName(attachment.fileName, attachment.id),
+    description: attachment.fileSize === null ? '' : formatByteSize(attachment.fileSize, t),
+    attachment,
+  }));
+  return (await vscode.window.showQuickPick(items, { title: t('Save Attachment') }))?.attachment;
+}

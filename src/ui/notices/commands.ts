@@ -1,0 +1,141 @@
+// The commands about notices: open, acknowledge, filter, group, read further back, copy and forward, find a machine in the workspace.
+
+import * as vscode from 'vscode';
+import { windowQuery } from '../../app/notices/noticeWindow.ts';
+import type { Session } from '../../app/session/session.ts';
+import type { Logger } from '../../core/connection/ports.ts';
+import { failureOf } from '../../core/failures.ts';
+import { noFilter } from '../../core/notices/filter.ts';
+import type { NoticeReference } from '../../core/notices/notice.ts';
+import { noticesOf } from '../../core/notices/store.ts';
+import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { type CommandName, viewIds } from '../../manifest.ts';
+import type { CommandHandler } from '../editor/commands.ts';
+import { noticeLink } from '../editor/linkText.ts';
+import type { Messages } from '../editor/messages.ts';
+import { runCommand } from '../editor/runCommand.ts';
+import { updateSetting } from '../editor/settings.ts';
+import { countText, t } from '../editor/translate.ts';
+import { type AcknowledgeCommandParts, acknowledgeCommands } from './acknowledgeCommands.ts';
+import { saveChosenAttachment } from './attachmentCommand.ts';
+import { pickFilter } from './filterPick.ts';
+import { findInWorkspace } from './findInWorkspace.ts';
+import { copyForwarded } from './forwarding.ts';
+import { muteCommands } from './muteCommands.ts';
+import type { NoticesView } from './view.ts';
+
+export interface NoticeCommandParts extends AcknowledgeCommandParts {
+  readonly view: NoticesView;
+  readonly messages: Messages;
+  readonly log: Logger;
+  /** The zone in which dates are written. */
+  readonly zone: () => TimeZoneChoice;
+  readonly openNotice: (reference: NoticeReference) => Promise<void>;
+}
+
+type NoticeCommand = Extract<
+  CommandName,
+  | 'openNotification'
+  | 'acknowledge'
+  | 'acknowledgeAll'
+  | 'mute'
+  | 'unmute'
+  | 'filterNotifications'
+  | 'clearFilter'
+  | 'groupByStatus'
+  | 'groupByTime'
+  | 'loadOlder'
+  | 'showMore'
+  | 'refresh'
+  | 'copyLink'
+  | 'copyAsMarkdown'
+  | 'copyAsText'
+  | 'findInWorkspace'
+  | 'saveAttachment'
+  | 'searchNoticeWindow'
+>;
+
+export function noticeCommands(parts: NoticeCommandParts): { readonly [name in NoticeCommand]: CommandHandler } {
+  const { sessions, tree, view, targets, messages } = parts;
+  const loadOlder = async (session: Session): Promise<void> => {
+    const before = noticesOf(session.store.snapshot).size;
+    try {
+      await session.loadOlder();
+      const count = noticesOf(session.store.snapshot).size - before;
+      messages.done(olderSentence(count, session.lookBackDays));
+    } catch (error) {
+      const again = () => withViewProgress(() => loadOlder(session));
+      void messages.failed(t('Older notices were not read'), failureOf(error), session, again);
+    }
+  };
+
+  return {
+    openNotification: async (argument) => {
+      // The page in front is open already: without a row another one is meant.
+      const reference = targets.given(argument) ?? (await targets.pick(t('Open Notice')));
+      if (reference !== undefined) await parts.openNotice(reference);
+    },
+    ...acknowledgeCommands(parts),
+    ...muteCommands(parts),
+    filterNotifications: () => pickFilter(view, sessions, tree.filter, tree.knowsHits),
+    clearFilter: () => view.setFilter(noFilter),
+    groupByStatus: () => updateSetting('groupBy', 'status'),
+    groupByTime: () => updateSetting('groupBy', 'time'),
+    loadOlder: async (argument) => {
+      const element = tree.element(argument);
+      const among = element?.kind === 'older' ? [element.session] : sessions.signedIn;
+      await withViewProgress(() => Promise.all(among.map(loadOlder)));
+    },
+    showMore: (argument) => {
+      const element = tree.element(argument);
+      if (element?.kind === 'more') tree.showMore(element);
+    },
+    refresh: async () => {
+      if (sessions.signedIn.length === 0) await sessions.sync();
+      await withViewProgress(() => Promise.all(sessions.signedIn.map((session) => session.refresh())));
+    },
+    copyLink: async (argument) => {
+      const reference = await targets.notice(argument, t('Copy Link to Notice'));
+      if (reference === undefined) return;
+      await vscode.env.clipboard.writeText(noticeLink(reference.id));
+      messages.done(t('Link to notice {id} copied', { id: reference.id }));
+    },
+    copyAsMarkdown: (argument) => copyForwarded(parts, argument, 'markdown'),
+    copyAsText: (argument) => copyForwarded(parts, argument, 'text'),
+    searchNoticeWindow: (argument) => searchWindow(parts, argument),
+    findInWorkspace: (argument) => findInWorkspace(parts, argument),
+    saveAttachment: (argument) => saveChosenAttachment(parts, argument),
+  };
+}
+
+/** Shows the view's progress bar while something is read. */
+async function withViewProgress(work: () => Promise<unknown>): Promise<void> {
+  await vscode.window.withProgress({ location: { viewId: viewIds.notifications } }, async () => {
+    await work();
+  });
+}
+
+/** `days`: how far back was read; 0: to the beginning. */
+function olderSentence(count: number, days: number): string {
+  if (count === 1) return t('1 older notice is listed');
+  if (count > 1) return t('{count} older notices are listed', { count: countText(count) });
+  return days === 0
+    ? t('There are no older notices')
+    : t('There are no older notices of the last {days} days', { days });
+}
+
+/** A notice that isn't listed is read for its dates. */
+async function searchWindow(parts: NoticeCommandParts, argument: unknown): Promise<void> {
+  const reference = await parts.targets.notice(argument, t('Log Around a Notice’s Time'));
+  const session = reference && parts.sessions.find(reference.connectionName);
+  if (session?.service === undefined || reference === undefined) return;
+  const { connectionName, id } = reference;
+  try {
+    const listed = noticesOf(session.store.snapshot).get(id);
+    const notice = listed ?? (await session.service.notice(id, new AbortController().signal));
+    await runCommand('searchEventLog', { connectionName, query: windowQuery(notice, session.clock.now()) });
+  } catch (error) {
+    const again = () => searchWindow(parts, reference);
+    await parts.messages.failed(t('Reading notice {id}', { id }), failureOf(error), session, again);
+  }
+}

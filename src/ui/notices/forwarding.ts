@@ -1,0 +1,54 @@
+// Puts a notice on the clipboard for a chat or a ticket, with the machines that it hits, which are read for that.
+
+import * as vscode from 'vscode';
+import type { Sessions } from '../../app/session/sessions.ts';
+import { failureOf } from '../../core/failures.ts';
+import { type ForwardForm, forwardedNotice } from '../../core/notices/forwarding.ts';
+import type { NoticeDetail, NoticeReference } from '../../core/notices/notice.ts';
+import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import type { Messages } from '../editor/messages.ts';
+import { t } from '../editor/translate.ts';
+import type { Targets } from './targets.ts';
+
+export interface ForwardParts {
+  readonly sessions: Sessions;
+  readonly targets: Targets;
+  readonly messages: Messages;
+  readonly zone: () => TimeZoneChoice;
+}
+
+/** `argument`: which notice; without one, that of the page in front, as it is shown there. */
+export async function copyForwarded(parts: ForwardParts, argument: unknown, form: ForwardForm): Promise<void> {
+  if (parts.targets.noticePage(argument)?.copyAs(form)) return;
+  const title = form === 'markdown' ? t('Copy Notice as Markdown') : t('Copy Notice as Text');
+  const reference = await parts.targets.notice(argument, title);
+  const detail = reference && (await readNotice(parts, reference, form));
+  if (detail === undefined) return;
+  await vscode.env.clipboard.writeText(forwardedNotice(detail, form, parts.zone(), t));
+  parts.messages.done(t('Notice {id} copied', { id: detail.id }));
+}
+
+/** Undefined where it could not be read, which has been told, or is no longer wanted. */
+async function readNotice(
+  parts: ForwardParts,
+  { connectionName, id }: NoticeReference,
+  form: ForwardForm,
+): Promise<NoticeDetail | undefined> {
+  const session = parts.sessions.find(connectionName);
+  const service = session?.service;
+  if (session === undefined || service === undefined) return undefined;
+  const abort = new AbortController();
+  try {
+    return await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Notification, title: t('Reading notice {id}', { id }), cancellable: true },
+      (_progress, token) => {
+        token.onCancellationRequested(() => abort.abort());
+        return service.notice(id, abort.signal);
+      },
+    );
+  } catch (error) {
+    const again = () => copyForwarded(parts, { connectionName, id }, form);
+    void parts.messages.failed(t('Reading notice {id}', { id }), failureOf(error), session, again);
+    return undefined;
+  }
+}

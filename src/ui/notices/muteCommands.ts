@@ -1,0 +1,96 @@
+// The commands that mute a notice on this machine, and unmute it. The service is told nothing of that.
+
+import * as vscode from 'vscode';
+import type { MuteChoice } from '../../app/reminders/mutes.ts';
+import type { Session } from '../../app/session/session.ts';
+import { isCompleted, type Notice } from '../../core/notices/notice.ts';
+import { tomorrowMorning } from '../../core/reminders/muting.ts';
+import { hour } from '../../core/text/timeWindow.ts';
+import type { CommandHandler } from '../editor/commands.ts';
+import type { Messages } from '../editor/messages.ts';
+import { countText, t } from '../editor/translate.ts';
+import type { AcknowledgeTarget } from './acknowledging.ts';
+import { inertSubject, subjectOf } from './row.ts';
+import type { Targets } from './targets.ts';
+
+export interface MuteCommandParts {
+  readonly targets: Targets;
+  readonly messages: Messages;
+}
+
+export function muteCommands({ targets, messages }: MuteCommandParts): {
+  readonly [name in 'mute' | 'unmute']: CommandHandler;
+} {
+  /** The rows that were given, else the page in front, else what the person picks; none where that isn't listed. */
+  const chosen = async (argument: unknown, selection: unknown, title: string, which: 'all' | 'muted') => {
+    const rows = targets.rows(argument, selection);
+    if (rows.length > 0) return rows;
+    const reference =
+      targets.given(argument) ?? targets.noticePage(argument)?.reference ?? (await targets.pick(title, which));
+    const target = reference && targets.find(reference);
+    if (reference !== undefined && target === undefined)
+      messages.done(t('Notice {id} isn’t listed, so it can’t be muted', { id: reference.id }));
+    return target === undefined ? [] : [target];
+  };
+
+  return {
+    mute: async (argument, selection) => {
+      const these = await chosen(argument, selection, t('Mute Notice'), 'all');
+      const until = these.length === 0 ? undefined : await pickTime(these);
+      if (until === undefined) return;
+      for (const [session, notices] of bySession(these)) await session.mute(notices, until);
+      messages.done(saying(these, t('Muted'), (count) => t('{count} notices muted', { count })));
+    },
+    unmute: async (argument, selection) => {
+      const these = await chosen(argument, selection, t('Unmute Notice'), 'muted');
+      if (these.length === 0) return;
+      const ids = (notices: readonly Notice[]) => notices.map(({ id }) => id);
+      for (const [session, notices] of bySession(these)) await session.unmute(ids(notices));
+      messages.done(
+        saying(these, t('Not muted any more'), (count) => t('{count} notices not muted any more', { count })),
+      );
+    },
+  };
+}
+
+function bySession(targets: readonly AcknowledgeTarget[]): ReadonlyMap<Session, readonly Notice[]> {
+  const groups = new Map<Session, Notice[]>();
+  for (const { session, notice } of targets) {
+    const its = groups.get(session) ?? [];
+    its.push(notice);
+    groups.set(session, its);
+  }
+  return groups;
+}
+
+function saying(targets: readonly AcknowledgeTarget[], what: string, several: (count: string) => string): string {
+  const [only, second] = targets;
+  return only !== undefined && second === undefined
+    ? t('{what}: “{subject}”', { what, subject: subjectOf(only.notice, 90) })
+    : several(countText(targets.length));
+}
+
+/** Undefined where the person chose none. Times are the service's, in milliseconds since 1970. */
+async function pickTime(targets: readonly AcknowledgeTarget[]): Promise<MuteChoice | undefined> {
+  const [first, second] = targets;
+  if (first === undefined) return undefined;
+  const now = first.session.clock.now();
+  const canEnd = targets.some(
+    ({ notice }) => !isCompleted(notice) && (notice.endDate === null || notice.endDate.ms > now),
+  );
+  const items: readonly (vscode.QuickPickItem & { readonly until: MuteChoice })[] = [
+    {
+      label: t('Until it changes'),
+      detail: t('A new update, another time, another status, or more resources'),
+      until: 'change',
+    },
+    { label: t('For 1 hour'), until: now + hour },
+    { label: t('Until tomorrow, 8 o’clock'), until: tomorrowMorning(now) },
+    ...(canEnd ? [{ label: t('Until it ends'), until: 'end' as const }] : []),
+  ];
+  const picked = await vscode.window.showQuickPick(items, {
+    title: second === undefined ? t('Mute Notice') : t('Mute {count} Notices', { count: countText(targets.length) }),
+    placeHolder: inertSubject(first.notice),
+  });
+  return picked?.until;
+}

@@ -1,0 +1,44 @@
+// The notice pages: one panel for each notice of a connection.
+
+import type * as vscode from 'vscode';
+import type { NoticePanelPorts } from '../../app/notices/panelPorts.ts';
+import { noticeTitle } from '../../app/notices/title.ts';
+import { webviewTypes } from '../../manifest.ts';
+import { type NoticePageState, readNoticePageState } from '../../protocol/notice.ts';
+import { type FillPanel, Panels } from '../panels/panels.ts';
+import type { OpenNotice } from './openNotice.ts';
+
+export class NoticePanels extends Panels<NoticePageState, OpenNotice> {
+  readonly #title: Pick<NoticePanelPorts, 'sessions' | 't'>;
+  readonly #loadPorts: () => Promise<NoticePanelPorts>;
+
+  /** `title`: what a tab's title is made of, before anything is loaded. */
+  constructor(
+    extensionUri: vscode.Uri,
+    title: Pick<NoticePanelPorts, 'sessions' | 't'>,
+    loadPorts: () => Promise<NoticePanelPorts>,
+  ) {
+    super(webviewTypes.notice, extensionUri, title.sessions);
+    this.#title = title;
+    this.#loadPorts = loadPorts;
+  }
+
+  /** Shows the notice's page, the one that is open or a new one. `subject`: untrusted text, where it is known already. */
+  async open(connectionName: string, id: number, subject = ''): Promise<void> {
+    const notice = { connectionName, id };
+    await this.show(notice, noticeTitle(subject, notice, this.#title));
+  }
+
+  protected override keyOf({ connectionName, id }: NoticePageState): string {
+    return `${id} ${connectionName}`;
+  }
+
+  protected override readState(value: unknown): NoticePageState | undefined {
+    return readNoticePageState(value);
+  }
+
+  protected override async load(): Promise<FillPanel<NoticePageState, OpenNotice>> {
+    const [{ OpenNotice }, ports] = await Promise.all([import('./openNotice.ts'), this.#loadPorts()]);
+    return (panel, notice) => new OpenNotice(panel, this.extensionUri, notice, ports);
+  }
+}

@@ -1,0 +1,128 @@
+// How one notice looks in the tree: label, description, icon and what a screen reader says.
+
+import * as vscode from 'vscode';
+import { statusLabel, typeName } from '../../core/notices/grouping.ts';
+import { isCompleted, type Notice } from '../../core/notices/notice.ts';
+import { formatWhen } from '../../core/notices/phase.ts';
+import { inertText, shortText } from '../../core/text/untrustedText.ts';
+import { countText, t } from '../editor/translate.ts';
+
+/** Longest subject in a row; the tooltip has the whole one. */
+const subjectLength = 300;
+
+/** The scheme of the rows' URIs: the editor asks for a decoration by them. */
+export const noticeScheme = 'platform-events-notice';
+
+/** One line of at most `length` characters, never empty. */
+export function subjectOf(notice: Notice, length = subjectLength): string {
+  const subject = shortText(notice.subject, length);
+  return subject === '' ? t('Notice {id}', { id: notice.id }) : subject;
+}
+
+const icons: Record<string, { readonly icon: string; readonly color: string }> = {
+  UNPLANNED_INCIDENT: { icon: 'flame', color: 'charts.red' },
+  PLANNED: { icon: 'tools', color: 'charts.blue' },
+  ANNOUNCEMENT: { icon: 'megaphone', color: 'charts.purple' },
+};
+const unknownIcon = { icon: 'note', color: 'charts.foreground' };
+
+const dimmed = 'disabledForeground';
+
+function mutedIcon(): vscode.ThemeIcon {
+  return new vscode.ThemeIcon('bell-slash', new vscode.ThemeColor(dimmed));
+}
+
+/** Coloured by type while it counts; dimmed once it is over. */
+export function typeIcon(type: string, isOver = false): vscode.ThemeIcon {
+  const { icon, color } = Object.hasOwn(icons, type) ? (icons[type] ?? unknownIcon) : unknownIcon;
+  return new vscode.ThemeIcon(icon, new vscode.ThemeColor(isOver ? dimmed : color));
+}
+
+/** What is known of a notice beside the notice itself. */
+export interface RowMarks {
+  readonly isMuted: boolean;
+  /** In a way that matters, since a person opened it last. */
+  readonly hasChanged: boolean;
+  /** A machine of it is named in the workspace. */
+  readonly isHit: boolean;
+}
+
+/** What a row says: when comes before the subject, as a narrow side bar shows no more than a row's beginning. */
+export function rowTexts(notice: Notice, marks: RowMarks, now: number): { label: string; description: string } {
+  const { isMuted, isHit } = marks;
+  const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
+  const hit = isHit ? t('hits this workspace') : '';
+  return {
+    label: joined([formatWhen(notice, now, t), isMuted ? t('muted') : '', isHit ? t('here') : '', subjectOf(notice)]),
+    description: joined([hit, resourcesText(notice)]),
+  };
+}
+
+/** How many resources it hits; '' where that isn't known or none. */
+export function resourcesText({ impactedResourceCount: count }: Notice): string {
+  if (count === null || count === 0) return '';
+  return count === 1 ? t('1 resource') : t('{count} resources', { count: countText(count) });
+}
+
+export function rowItem(notice: Notice, connectionName: string, marks: RowMarks, now: number): vscode.TreeItem {
+  const { isMuted, hasChanged } = marks;
+  const { label, description } = rowTexts(notice, marks, now);
+  const item = new vscode.TreeItem(label);
+  item.description = description;
+  const state = notice.acknowledged ? 'acknowledged' : 'unacknowledged';
+  item.iconPath = isMuted ? mutedIcon() : typeIcon(notice.type, isCompleted(notice) && notice.acknowledged);
+  item.contextValue = `notice.${state}${isMuted ? '.muted' : ''}`;
+  item.resourceUri = rowUri(notice, connectionName, isMuted ? 'muted' : state, hasChanged);
+  item.accessibilityInformation = {
+    label: [
+      notice.acknowledged ? '' : t('Unacknowledged'),
+      hasChanged ? t('Changed') : '',
+      typeName(notice.type, t),
+      label,
+      statusLabel(notice, t),
+      description,
+    ]
+      .filter((part) => part !== '')
+      .join(', '),
+  };
+  return item;
+}
+
+/** The URI says all that the decoration needs, so that no lookup is needed and a changed flag makes a changed URI. */
+function rowUri(notice: Notice, connectionName: string, state: string, hasChanged: boolean): vscode.Uri {
+  return vscode.Uri.from({
+    scheme: noticeScheme,
+    authority: state,
+    path: `/${encodeURIComponent(connectionName)}/${notice.id}`,
+    query: hasChanged ? 'changed' : '',
+  });
+}
+
+/**
+ * Marks unacknowledged rows with a dot and changed ones with a plus, which no theme hides, and dims those that are muted. Of a muted one
+ * the plus stays.
+ */
+export class RowDecoration implements vscode.FileDecorationProvider {
+  provideFileDecoration({ scheme, authority, query }: vscode.Uri): vscode.FileDecoration | undefined {
+    if (scheme !== noticeScheme) return undefined;
+    const isMuted = authority === 'muted';
+    const marks = [
+      ...(query === '' ? [] : [['+', t('Changed since you opened it')]]),
+      ...(authority === 'unacknowledged' ? [['●', t('Unacknowledged')]] : []),
+      ...(isMuted ? [['', t('Muted')]] : []),
+    ];
+    if (marks.length === 0) return undefined;
+    const badge = marks.map(([sign]) => sign).join('');
+    const words = marks.map(([, word]) => word).join(', ');
+    return new vscode.FileDecoration(
+      badge === '' ? undefined : badge,
+      words,
+      isMuted ? new vscode.ThemeColor(dimmed) : undefined,
+    );
+  }
+}
+
+/** A subject for messages and quick picks, where the editor would render icons and links. */
+export function inertSubject(notice: Notice, length = 120): string {
+  return inertText(subjectOf(notice, length), length);
+}

@@ -1,0 +1,140 @@
+// What a person wants to know of a notice before opening it, in a few lines, for who hovers its row. Loaded when somebody first does.
+
+import * as vscode from 'vscode';
+import type { NoticeElement } from '../../app/notices/treeElements.ts';
+import type { SeenChange } from '../../app/reminders/seen.ts';
+import type { Clock } from '../../core/clock.ts';
+import { statusLabel, typeName } from '../../core/notices/grouping.ts';
+import type { Notice } from '../../core/notices/notice.ts';
+import { formatWhen } from '../../core/notices/phase.ts';
+import type { Mute } from '../../core/reminders/marks.ts';
+import { firstSentence } from '../../core/text/firstSentence.ts';
+import type { Instant } from '../../core/text/isoDate.ts';
+import { formatDuration, formatInstant, formatInterval, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { appendWords } from '../editor/markdownWords.ts';
+import { countText, t } from '../editor/translate.ts';
+import { resourcesText, subjectOf } from './row.ts';
+
+/** The longest that a hover waits for the last update, in milliseconds. */
+const patience = 2_000;
+
+/** How the last update of a notice begins; kept while the notice stays as it is. */
+const beginnings = new WeakMap<Notice, string>();
+
+/** Reads the last update, where there is one: without it after two seconds, or where it can't be read. */
+export async function rowTooltip(
+  element: NoticeElement,
+  zone: TimeZoneChoice,
+  clock: Clock,
+  token: vscode.CancellationToken,
+): Promise<vscode.MarkdownString> {
+  const { notice, session } = element;
+  const now = session.clock.now();
+  const tooltip = new vscode.MarkdownString('**');
+  appendWords(tooltip, subjectOf(notice));
+  tooltip.appendMarkdown('**');
+  const acknowledged = notice.acknowledged ? t('acknowledged') : t('not acknowledged');
+  const lines = [
+    [typeName(notice.type, t), statusLabel(notice, t), acknowledged],
+    [muteWords(session.muteOf(notice), zone)],
+    [changeWords(notice, session.changeOf(notice), zone)],
+    whenParts(notice, zone, now),
+    countParts(notice),
+    [await lastUpdate(element, clock, token)],
+  ];
+  for (const parts of lines) {
+    const line = parts.filter((part) => part !== '').join(' · ');
+    if (line === '') continue;
+    tooltip.appendMarkdown('\n\n');
+    appendWords(tooltip, line);
+  }
+  return tooltip;
+}
+
+function muteWords(mute: Mute | undefined, zone: TimeZoneChoice): string {
+  if (mute === undefined) return '';
+  if (mute.until === 'change') return t('Muted until it changes');
+  if (mute.until === 'end') return t('Muted until it ends');
+  return t('Muted until {time}', { time: formatInstant({ ms: mute.until, offset: 0 }, { zone }) });
+}
+
+/** What has changed since the notice was opened, with the window that it had then. */
+function changeWords(notice: Notice, change: SeenChange | undefined, zone: TimeZoneChoice): string {
+  if (change === undefined) return '';
+  const { updates, moved, status, resources, before } = change;
+  const instant = (ms: number | null, now: Instant | null) => (ms === null ? null : { ms, offset: now?.offset ?? 0 });
+  const window = { startDate: instant(before.start, notice.startDate), endDate: instant(before.end, notice.endDate) };
+  const parts = [
+    updates === 0 ? '' : updates === 1 ? t('1 new update') : t('{count} new updates', { count: countText(updates) }),
+    moved ? t('moved, was {window}', { window: windowWords(window, zone) }) : '',
+    status ? t('another status') : '',
+    resources === 0
+      ? ''
+      : resources === 1
+        ? t('1 more resource')
+        : t('{count} more resources', { count: countText(resources) }),
+  ];
+  return t('Since you opened it: {changes}', { changes: parts.filter((part) => part !== '').join(', ') });
+}
+
+function windowWords(
+  { startDate: start, endDate: end }: Pick<Notice, 'startDate' | 'endDate'>,
+  zone: TimeZoneChoice,
+): string {
+  if (start !== null && end !== null && end.ms > start.ms) return formatInterval(start, end, { zone });
+  const [from, to] = [start, end].map((date) => (date === null ? '' : formatInstant(date, { zone })));
+  if (from && to) return t('from {start} to {end}', { start: from, end: to });
+  if (from) return t('from {start}', { start: from });
+  return to ? t('to {end}', { end: to }) : t('without dates');
+}
+
+function whenParts(notice: Notice, zone: TimeZoneChoice, now: number): string[] {
+  const { startDate: start, endDate: end } = notice;
+  const when = formatWhen(notice, now, t);
+  if (start !== null && end !== null && end.ms > start.ms)
+    return [when, formatInterval(start, end, { zone }), formatDuration(end.ms - start.ms, t)];
+  return [
+    when,
+    start === null ? '' : t('from {start}', { start: formatInstant(start, { zone }) }),
+    end === null ? '' : t('to {end}', { end: formatInstant(end, { zone }) }),
+  ];
+}
+
+function countParts(notice: Notice): string[] {
+  const { updateCount: updates, systemTicketId: ticket } = notice;
+  const updatesText = updates === 1 ? t('1 update') : t('{count} updates', { count: countText(updates ?? 0) });
+  return [
+    resourcesText(notice),
+    updates === null || updates === 0 ? '' : updatesText,
+    ticket === null ? '' : t('ticket {ticket}', { ticket }),
+    t('notice {id}', { id: notice.id }),
+  ];
+}
+
+/** '' where there is none, or none in time. */
+async function lastUpdate(
+  { notice, session }: NoticeElement,
+  clock: Clock,
+  token: vscode.CancellationToken,
+): Promise<string> {
+  const known = beginnings.get(notice);
+  const { service } = session;
+  if (known !== undefined || service === undefined || !notice.updateCount) return known ?? '';
+  const request = new AbortController();
+  const stop = () => request.abort();
+  const endPatience = clock.after(patience, stop);
+  const cancelled = token.onCancellationRequested(stop);
+  try {
+    const { updates } = await service.notice(notice.id, request.signal);
+    const sentence = firstSentence(updates[0]?.contents ?? '', 200);
+    const beginning = sentence === '' ? '' : t('Last update: {sentence}', { sentence });
+    beginnings.set(notice, beginning);
+    return beginning;
+  } catch {
+    // The page says why it can't be read; a hover does without.
+    return '';
+  } finally {
+    endPatience();
+    cancelled.dispose();
+  }
+}

@@ -1,0 +1,107 @@
+// Saves a document that belongs to a notice where the person says. It is written and never opened: what it holds is a stranger's.
+
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { attachmentFileName } from '../../app/export/fileName.ts';
+import { fileTrouble, replaceFile } from '../../app/export/wholeFile.ts';
+import type { Session } from '../../app/session/session.ts';
+import type { Logger } from '../../core/connection/ports.ts';
+import { type FailureAction, failureOf } from '../../core/failures.ts';
+import { largestAttachment, type NoticeAttachment } from '../../core/notices/notice.ts';
+import { formatByteSize } from '../../core/text/byteSize.ts';
+import { describeFailure } from '../../core/text/failureStrings.ts';
+import { inertText } from '../../core/text/untrustedText.ts';
+import type { Messages } from '../editor/messages.ts';
+import { offerFile, unwritable, usualFolder } from '../editor/savedFile.ts';
+import { t } from '../editor/translate.ts';
+
+export interface SavingParts {
+  readonly messages: Messages;
+  readonly log: Logger;
+}
+
+/** Resolves when it is saved or nothing is left of it, and the user has been told. Never rejects for what can be told. */
+export async function saveAttachment(
+  { messages, log }: SavingParts,
+  session: Session,
+  noticeId: number,
+  attachment: NoticeAttachment,
+): Promise<void> {
+  if ((attachment.fileSize ?? 0) > largestAttachment) {
+    void messages.warn(tooLargeSentence(attachment));
+    return;
+  }
+  const target = await vscode.window.showSaveDialog({
+    title: t('Save Attachment'),
+    defaultUri: vscode.Uri.file(path.join(usualFolder(), attachmentFileName(attachment.fileName, attachment.id))),
+  });
+  const trouble = target && unwritable(target);
+  if (trouble !== undefined) void messages.warn(trouble);
+  if (target === undefined || trouble !== undefined) return;
+  const file = path.basename(target.fsPath);
+  const { service, connection } = session;
+  if (service === undefined) {
+    const sentence = t('{file} was not saved: nobody is signed in to {name} any more.', {
+      file,
+      name: connection.name,
+    });
+    return void messages.warn(sentence, 'signIn', connection.name);
+  }
+  const abort = new AbortController();
+  try {
+    await vscode.window.withProgress(
+      {
+        location: vscode.ProgressLocation.Notification,
+        title: t('Saving {file}', { file: inertText(file) }),
+        cancellable: true,
+      },
+      async (_progress, token) => {
+        token.onCancellationRequested(() => abort.abort());
+        const content = await service.attachment(noticeId, attachment, abort.signal);
+        await replaceFile(target.fsPath, abort.signal, (handle) => handle.writeFile(content));
+      },
+    );
+    const saved = offerFile(target, t('Saved {file}.', { file }), false);
+    saved.catch((error) => log.warn(`Showing the saved file failed: ${error}`));
+  } catch (error) {
+    if (abort.signal.aborted) return;
+    const { sentence, action } = troubleOf(error, file, attachment, session.host);
+    log.error(`Saving an attachment failed: ${inertText(String(error), 1000)}`);
+    void messages.warn(sentence, action, connection.name);
+  }
+}
+
+function troubleOf(
+  error: unknown,
+  file: string,
+  attachment: NoticeAttachment,
+  host: string,
+): { sentence: string; action: FailureAction } {
+  // What the service refused carries its failure; all else came from the disk, or is a defect.
+  if (!(error instanceof Error && 'failure' in error))
+    return { sentence: fileTrouble(error, file, t), action: 'showLog' };
+  const failure = failureOf(error);
+  if (failure.kind === 'tooMuchData') return { sentence: tooLargeSentence(attachment), action: 'none' };
+  if (failure.kind === 'malformed') {
+    const sentence = t('{file} was not saved: what {host} sent is not the whole file.', { file, host });
+    return { sentence, action: 'showLog' };
+  }
+  const { sentence, action } = describeFailure(failure, host, t);
+  // "Try Again" would refresh the notices.
+  return {
+    sentence: t('{file} was not saved. {sentence}', { file, sentence }),
+    action: action === 'retry' ? 'none' : action,
+  };
+}
+
+function tooLargeSentence({ fileName, fileSize, id }: NoticeAttachment): string {
+  const file = attachmentFileName(fileName, id);
+  const most = formatByteSize(largestAttachment, t);
+  return fileSize === null
+    ? t('{file} was not saved: it is larger than {most}.', { file, most })
+    : t('{file} was not saved: it has {size}, and only up to {most} are read.', {
+        file,
+        size: formatByteSize(fileSize, t),
+        most,
+      });
+}

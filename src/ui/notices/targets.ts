@@ -1,0 +1,85 @@
+// What a command is about: the rows or the reference it was given, else the page in front, else what the person picks. A view's
+// selection alone is nobody's word: it outlives the look at the view, and no extension can tell whether the view has the focus.
+
+import type { NoticeController } from '../../app/notices/controller.ts';
+import { referenceOf, type TreeElement } from '../../app/notices/treeElements.ts';
+import type { Sessions } from '../../app/session/sessions.ts';
+import type { NoticeReference } from '../../core/notices/notice.ts';
+import { noticesOf } from '../../core/notices/store.ts';
+import type { AcknowledgeTarget } from './acknowledging.ts';
+import type { NoticePanels } from './panel.ts';
+import { pickNotice, type WhichNotices } from './pick.ts';
+import type { NoticeTree } from './tree.ts';
+import type { NoticesView } from './view.ts';
+
+export interface TargetParts {
+  readonly sessions: Sessions;
+  readonly tree: NoticeTree;
+  readonly view: NoticesView;
+  readonly notices: Pick<NoticePanels, 'pageInFront'>;
+}
+
+/**
+ * Arguments come from menus (a row, and the selection that it is part of), from keys (the row with the focus; null where there is
+ * none), and from our own code (a reference). Undefined: from the palette, or from a key of the person's own.
+ */
+export class Targets {
+  readonly #parts: TargetParts;
+
+  constructor(parts: TargetParts) {
+    this.#parts = parts;
+  }
+
+  /** The notice page in front, where nothing was given that says otherwise. */
+  noticePage(argument: unknown): NoticeController | undefined {
+    return argument === undefined ? this.#parts.notices.pageInFront?.controller : undefined;
+  }
+
+  /** One notice; undefined where the person picked none. */
+  async notice(argument: unknown, title: string): Promise<NoticeReference | undefined> {
+    return this.given(argument) ?? this.noticePage(argument)?.reference ?? this.pick(title);
+  }
+
+  /** A notice's row as menus hand it over, or a reference as links and pages do. */
+  given(value: unknown): NoticeReference | undefined {
+    const element = this.#parts.tree.element(value);
+    if (element?.kind === 'notice') return referenceOf(element);
+    if (typeof value !== 'object' || value === null || !('connectionName' in value) || !('id' in value))
+      return undefined;
+    const { connectionName, id } = value;
+    return typeof connectionName === 'string' && Number.isSafeInteger(id)
+      ? { connectionName, id: Number(id) }
+      : undefined;
+  }
+
+  /** The notices among the rows that were given: a menu's selection, or the selection that the row is part of. */
+  rows(argument: unknown, selection: unknown): readonly AcknowledgeTarget[] {
+    const element = this.#parts.tree.element(argument);
+    if (element === undefined) return [];
+    const selected = Array.isArray(selection) && selection.length > 0 ? selection : this.#parts.view.selection;
+    return (selected.includes(element) ? selected : [element]).flatMap((value) => {
+      const row = this.#parts.tree.element(value);
+      return row?.kind === 'notice' ? [{ session: row.session, notice: row.notice }] : [];
+    });
+  }
+
+  /** Asks, with the rows selected in the view first while that is in sight. */
+  pick(title: string, which: WhichNotices = 'all'): Promise<NoticeReference | undefined> {
+    const { sessions, view } = this.#parts;
+    return pickNotice(sessions, title, {
+      which,
+      first: view.isVisible ? noticesAmong(view.selection) : [],
+    });
+  }
+
+  /** A listed notice by its reference. */
+  find({ connectionName, id }: NoticeReference): AcknowledgeTarget | undefined {
+    const session = this.#parts.sessions.find(connectionName);
+    const notice = session && noticesOf(session.store.snapshot).get(id);
+    return session === undefined || notice === undefined ? undefined : { session, notice };
+  }
+}
+
+function noticesAmong(elements: readonly TreeElement[]): readonly NoticeReference[] {
+  return elements.flatMap((element) => (element.kind === 'notice' ? [referenceOf(element)] : []));
+}

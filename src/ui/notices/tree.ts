@@ -1,0 +1,136 @@
+// The notifications view's tree for the editor: hands it the model's elements as items, and tells it of the model's changes.
+
+import type * as vscode from 'vscode';
+import type { WorkspaceHits } from '../../app/machines/workspaceHits.ts';
+import { type MoreElement, type NoticeElement, parentOf, type TreeElement } from '../../app/notices/treeElements.ts';
+import { type TreeChange, TreeModel } from '../../app/notices/treeModel.ts';
+import { Emitter } from '../../app/session/emitter.ts';
+import type { Session } from '../../app/session/session.ts';
+import type { Sessions } from '../../app/session/sessions.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { NoticeFilter } from '../../core/notices/filter.ts';
+import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
+import type { Settings } from '../editor/settings.ts';
+import { t } from '../editor/translate.ts';
+import { TreeChanges } from './treeChanges.ts';
+import { changingText, type ItemContext, treeItem } from './treeItems.ts';
+
+export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.Disposable {
+  readonly #settings: () => Settings;
+  readonly #clock: Clock;
+  readonly #hits: WorkspaceHits;
+  readonly #model: TreeModel;
+  readonly #changes: TreeChanges;
+  readonly #filterChanged = new Emitter<void>();
+  readonly onFilterChange = this.#filterChanged.event;
+  readonly onDidChangeTreeData: vscode.Event<TreeElement[] | undefined>;
+  /** The editor has asked for rows, and has them. */
+  readonly onDrawn: vscode.Event<void>;
+  readonly #subscriptions: readonly { dispose(): void }[];
+
+  constructor(sessions: Sessions, settings: () => Settings, clock: Clock, hits: WorkspaceHits) {
+    this.#hits = hits;
+    this.#settings = settings;
+    this.#clock = clock;
+    this.#model = new TreeModel({
+      sessions,
+      groupBy: () => settings().groupBy,
+      textOf: (element) => changingText(element, this.#context()),
+      hits,
+      t,
+    });
+    this.#changes = new TreeChanges(clock);
+    this.onDidChangeTreeData = this.#changes.event;
+    this.onDrawn = this.#changes.onDrawn;
+    this.#subscriptions = [
+      this.#changes,
+      this.#filterChanged,
+      { dispose: hits.onChange(() => this.#announce(this.#model.hitsChanged())) },
+      sessions.onListChange(() => this.reload()),
+      sessions.onChange((change) => this.#announce(this.#model.storeChanged(change))),
+    ];
+  }
+
+  /** It is known which notices hit the workspace. */
+  get knowsHits(): boolean {
+    return this.#hits.isOn;
+  }
+
+  get filter(): NoticeFilter {
+    return this.#model.filter;
+  }
+
+  set filter(filter: NoticeFilter) {
+    this.#announce(this.#model.setFilter(filter));
+    this.#filterChanged.fire();
+  }
+
+  /** The notices that the tree shows of a session: those that pass the filter. */
+  visibleNotices(session: Session): readonly Notice[] {
+    return this.#model.visibleNotices(session);
+  }
+
+  /** Grouping or settings changed, or the editor is about to draw from what it has. */
+  reload(): void {
+    this.#announce(this.#model.reload());
+  }
+
+  /** Time has passed: some rows may say something else now. */
+  timePassed(): void {
+    this.#announce(this.#model.timePassed());
+  }
+
+  showMore(element: MoreElement): void {
+    this.#announce(this.#model.showMore(element));
+  }
+
+  /** A value that a menu handed to a command, where it is an element of this tree. */
+  element(value: unknown): TreeElement | undefined {
+    return this.#model.element(value);
+  }
+
+  /** Where a notice stands; undefined where nothing is drawn yet, or the notice isn't shown. */
+  rowOf(notice: NoticeReference): NoticeElement | undefined {
+    return this.#changes.isDrawn ? this.#model.rowOf(notice) : undefined;
+  }
+
+  getChildren(element?: TreeElement): TreeElement[] {
+    const children = this.#model.children(element);
+    this.#changes.answering(element, children);
+    return children;
+  }
+
+  getParent(element: TreeElement): TreeElement | undefined {
+    return parentOf(element);
+  }
+
+  getTreeItem(element: TreeElement): vscode.TreeItem {
+    this.#model.drawn(element);
+    return treeItem(element, this.#context());
+  }
+
+  async resolveTreeItem(
+    item: vscode.TreeItem,
+    element: TreeElement,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.TreeItem> {
+    if (element.kind !== 'notice') return item;
+    const { rowTooltip } = await import('./rowTooltip.ts');
+    item.tooltip = await rowTooltip(element, this.#settings().timeZone, this.#clock, token);
+    return item;
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #announce(change: TreeChange): void {
+    if (change === 'all') this.#changes.all();
+    else this.#changes.elements(change);
+  }
+
+  #context(): ItemContext {
+    const shown = (session: Session) => this.visibleNotices(session);
+    return { now: this.#clock.now(), settings: this.#settings(), shown, hits: this.#hits };
+  }
+}

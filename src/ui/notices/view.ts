@@ -1,0 +1,181 @@
+// The notifications view around the tree: badge, message line, filter line, welcome state and the context keys of its menus.
+
+import * as vscode from 'vscode';
+import type { TreeElement } from '../../app/notices/treeElements.ts';
+import type { Sessions } from '../../app/session/sessions.ts';
+import type { Clock } from '../../core/clock.ts';
+import { isFiltering, type NoticeFilter } from '../../core/notices/filter.ts';
+import type { NoticeReference } from '../../core/notices/notice.ts';
+import { noticesOf } from '../../core/notices/store.ts';
+import type { describeFailure } from '../../core/text/failureStrings.ts';
+import { formatAge } from '../../core/text/timeWindow.ts';
+import { inertText } from '../../core/text/untrustedText.ts';
+import { contextKeys, viewIds } from '../../manifest.ts';
+import type { Settings } from '../editor/settings.ts';
+import { t } from '../editor/translate.ts';
+import { SelectedRow } from './selectedRow.ts';
+import { countOf, countSentence, hiddenWords, isRefused, mutedSentence, untilNextChange } from './statusBar.ts';
+import type { NoticeTree } from './tree.ts';
+import { filterLines, viewStateOf } from './viewState.ts';
+
+export class NoticesView implements vscode.Disposable {
+  readonly #tree: NoticeTree;
+  readonly #sessions: Sessions;
+  readonly #settings: () => Settings;
+  readonly #clock: Clock;
+  readonly #view: vscode.TreeView<TreeElement>;
+  readonly #selectedRow: SelectedRow;
+  readonly #contexts = new Map<string, unknown>();
+  readonly #subscriptions: vscode.Disposable[];
+  #cancelUpdate: () => void = () => {};
+  #endProgress: (() => void) | undefined;
+  /** Read when something fails first. */
+  #describeFailure: typeof describeFailure | undefined;
+  #isDisposed = false;
+
+  constructor(tree: NoticeTree, sessions: Sessions, settings: () => Settings, clock: Clock) {
+    this.#tree = tree;
+    this.#sessions = sessions;
+    this.#settings = settings;
+    this.#clock = clock;
+    this.#view = vscode.window.createTreeView(viewIds.notifications, {
+      treeDataProvider: tree,
+      canSelectMany: true,
+      showCollapseAll: true,
+    });
+    this.#selectedRow = new SelectedRow(tree, this.#view);
+    this.#subscriptions = [
+      this.#view,
+      sessions.onListChange(() => this.update()),
+      sessions.onChange(() => this.update()),
+      this.#view.onDidChangeVisibility(() => {
+        tree.timePassed();
+        this.#selectedRow.select();
+      }),
+      tree.onDrawn(() => this.#selectedRow.rowsDrawn()),
+    ];
+    this.#updateWithTime();
+    this.update();
+  }
+
+  /** In sight, whether or not it has the focus: of that nobody tells. */
+  get isVisible(): boolean {
+    return this.#view.visible;
+  }
+
+  get selection(): readonly TreeElement[] {
+    return this.#view.selection;
+  }
+
+  /** Keeps the row selected of the notice whose page is in front; none: no page is. */
+  follow(notice: NoticeReference | undefined): void {
+    this.#selectedRow.follow(notice);
+  }
+
+  setFilter(filter: NoticeFilter): void {
+    this.#tree.filter = filter;
+    this.update();
+  }
+
+  /** Settings changed: everything may read otherwise. */
+  settingsChanged(): void {
+    this.#tree.reload();
+    this.update();
+  }
+
+  update(): void {
+    const settings = this.#settings();
+    const { total, muted } = countOf(this.#sessions, settings);
+    const counts = [countSentence(total), ...(muted === 0 ? [] : [mutedSentence(muted)])].join(', ');
+    const tooltip = `${counts}${hiddenWords(this.#sessions, this.#tree, settings)}`;
+    this.#view.badge = total === 0 ? undefined : { value: total, tooltip };
+    const [only, second] = this.#sessions.all;
+    // With several connections it has a row that says so.
+    const isSample = only?.isSample === true && second === undefined;
+    this.#setDescription(isSample ? only.connection.name : '');
+    const state = viewStateOf(this.#sessions, this.#tree);
+    // A message takes the place of the welcome text: only rows have one.
+    this.#setMessage(state === 'rows' ? this.#message() : '');
+    this.#showProgress(this.#sessions.all.some(({ store }) => store.snapshot.state === 'loading'));
+    this.#setContext(contextKeys.viewState, state);
+    this.#setContext(contextKeys.groupBy, settings.groupBy);
+    this.#setContext(contextKeys.filtering, isFiltering(this.#tree.filter));
+    this.#setContext(contextKeys.refused, this.#sessions.all.some(isRefused));
+    this.#setContext(contextKeys.signedIn, this.#sessions.signedIn.length > 0);
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#cancelUpdate();
+    this.#endProgress?.();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  /** The bar at the view's top runs while a first read does. */
+  #showProgress(reading: boolean): void {
+    if (reading === (this.#endProgress !== undefined)) return;
+    if (!reading) {
+      this.#endProgress?.();
+      this.#endProgress = undefined;
+      return;
+    }
+    const done = new Promise<void>((resolve) => {
+      this.#endProgress = resolve;
+    });
+    void vscode.window.withProgress({ location: { viewId: viewIds.notifications } }, () => done);
+  }
+
+  #updateWithTime(): void {
+    this.#cancelUpdate = this.#clock.after(untilNextChange(this.#sessions), () => {
+      if (this.#view.visible) {
+        this.#tree.timePassed();
+        this.update();
+      }
+      this.#updateWithTime();
+    });
+  }
+
+  /** How the rows are narrowed, and how current they are. */
+  #message(): string {
+    return [...filterLines(this.#sessions, this.#tree), ...this.#staleLines()].join('\n');
+  }
+
+  /** Says how old the rows are when they couldn't be read again. */
+  #staleLines(): string[] {
+    const describe = this.#describeFailure;
+    if (describe === undefined) {
+      if (this.#sessions.all.some(({ store }) => store.snapshot.state === 'stale')) void this.#loadFailureStrings();
+      return [];
+    }
+    const parts: string[] = [];
+    for (const session of this.#sessions.all) {
+      const { snapshot } = session.store;
+      if (snapshot.state !== 'stale' || noticesOf(snapshot).size === 0 || snapshot.readAt === null) continue;
+      const { sentence } = describe(snapshot.failure, session.host, t);
+      const age = formatAge(snapshot.readAt, this.#clock.now(), t);
+      parts.push(t('{sentence} Notices are shown as of {age}.', { sentence: inertText(sentence, 400), age }));
+    }
+    return parts;
+  }
+
+  async #loadFailureStrings(): Promise<void> {
+    const { describeFailure } = await import('../../core/text/failureStrings.ts');
+    this.#describeFailure = describeFailure;
+    if (!this.#isDisposed) this.update();
+  }
+
+  #setDescription(description: string): void {
+    if (description !== (this.#view.description ?? '')) this.#view.description = description;
+  }
+
+  /** The editor takes any message for a change of the tree, and of those it draws one in 200 ms. */
+  #setMessage(message: string): void {
+    if (message !== (this.#view.message ?? '')) this.#view.message = message;
+  }
+
+  #setContext(key: string, value: unknown): void {
+    if (this.#contexts.get(key) === value) return;
+    this.#contexts.set(key, value);
+    void vscode.commands.executeCommand('setContext', key, value);
+  }
+}

@@ -1,0 +1,28 @@
+// The connections as the pages' panels know them: of each, who is signed in to it.
+
+import type { PanelSession, PanelSessions } from '../app/panels/ports.ts';
+import type { Sessions } from '../app/session/sessions.ts';
+import { sampleName } from './connections/sampleAccount.ts';
+
+export function panelSessions(sessions: Sessions): PanelSessions {
+  return {
+    find: (connectionName): PanelSession | undefined => {
+      const session = sessions.find(connectionName);
+      if (session?.service === undefined) return undefined;
+      const { connection, host, service, store, clock } = session;
+      return { connection, host, service, store, clock };
+    },
+    // The sample account can be opened at any time.
+    isListed: (connectionName) => sessions.find(connectionName) !== undefined || connectionName === sampleName(),
+    areSeveral: () => sessions.all.length > 1,
+    isOpening: () => sessions.isOpening,
+    onChange: (listener) => {
+      const subscription = sessions.onListChange(listener);
+      return () => subscription.dispose();
+    },
+    onRename: (listener) => {
+      const subscription = sessions.onRename(({ before, now }) => listener(before, now));
+      return () => subscription.dispose();
+    },
+  };
+}

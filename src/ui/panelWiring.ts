@@ -1,0 +1,124 @@
+// What the pages' panels get from the rest of the editor side. What a page asks for goes the way of a command. Loaded when the first one
+// is opened.
+
+import * as vscode from 'vscode';
+import type { LogPanelPorts } from '../app/log/panelPorts.ts';
+import type { WorkspaceHits } from '../app/machines/workspaceHits.ts';
+import type { NoticePanelPorts } from '../app/notices/panelPorts.ts';
+import type { Memory, PanelPorts } from '../app/panels/ports.ts';
+import type { Searches } from '../app/searches/searches.ts';
+import type { Session } from '../app/session/session.ts';
+import type { Sessions } from '../app/session/sessions.ts';
+import type { TimelinePorts } from '../app/timeline/panelPorts.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Logger } from '../core/connection/ports.ts';
+import { shortText } from '../core/text/untrustedText.ts';
+import { commandIds, settingIds } from '../manifest.ts';
+import { type Messages, runAction } from './editor/messages.ts';
+import { runCommand } from './editor/runCommand.ts';
+import { type CurrentSettings, updateSetting } from './editor/settings.ts';
+import { t } from './editor/translate.ts';
+import { acknowledgeWithMessage } from './notices/acknowledgeWithMessage.ts';
+import type { NoticeTree } from './notices/tree.ts';
+import { filterLines } from './notices/viewState.ts';
+import { panelSessions } from './panelSessions.ts';
+
+export interface PanelParts {
+  readonly sessions: Sessions;
+  readonly messages: Messages;
+  readonly settings: CurrentSettings;
+  readonly searches: Searches;
+  readonly hits: WorkspaceHits;
+  readonly clock: Clock;
+  readonly memory: Memory;
+  /** Reads a date of an answer. */
+  readonly dateReader: LogPanelPorts['dateReader'];
+  readonly log: Logger;
+  readonly tree: NoticeTree;
+}
+
+export interface AllPanelPorts {
+  readonly notice: NoticePanelPorts;
+  readonly log: LogPanelPorts;
+  readonly timeline: TimelinePorts<Session>;
+}
+
+/** Each kind of page gets what it uses. */
+export function panelPorts(parts: PanelParts): AllPanelPorts {
+  const { sessions, messages, settings, searches, hits, clock, memory, dateReader, log } = parts;
+  const shared: PanelPorts = {
+    sessions: panelSessions(sessions),
+    runProblemAction: (connectionName, action) => void runAction(action, connectionName),
+    copyText: (text) => void vscode.env.clipboard.writeText(text),
+    zone: () => settings.read().timeZone,
+    setZone: (zone) => void updateSetting('timeZone', zone),
+    onZoneChange: (listener) => {
+      const subscription = settings.onChange((event) => {
+        if (event.affectsConfiguration(settingIds.timeZone)) listener();
+      });
+      return () => subscription.dispose();
+    },
+    clock,
+    log,
+    t,
+  };
+  return {
+    notice: {
+      ...shared,
+      acknowledgeWithMessage: async (connectionName, id, again) => {
+        const session = sessions.find(connectionName);
+        if (session === undefined) return false;
+        return acknowledgeWithMessage(session, id, shortText(session.subject(id) ?? String(id), 90), messages, again);
+      },
+      openLog: (connectionName, query) => void runCommand('searchEventLog', { connectionName, query }),
+      copyLink: (connectionName, id) => void runCommand('copyLink', { connectionName, id }),
+      saveAttachment: (connectionName, id, attachmentId) =>
+        void runCommand('saveAttachment', { connectionName, id, attachmentId }),
+      copyNotice: (text, id) => {
+        void vscode.env.clipboard.writeText(text);
+        messages.done(t('Notice {id} copied', { id }));
+      },
+      findInWorkspace: (text) => void runCommand('findInWorkspace', text),
+      hits,
+      memory,
+      noteSeen: (connectionName, id) => sessions.find(connectionName)?.noteSeen(id),
+    },
+    log: {
+      ...shared,
+      searches: {
+        recent: (connectionName) => searches.recent(connectionName),
+        ran: (connectionName, query) => searches.ran(connectionName, query),
+        save: (connectionName, query) => void runCommand('saveSearch', { connectionName, query }),
+        onChange: (listener) => searches.onChange(listener),
+      },
+      copyLogLink: (query) => void runCommand('copySearchLink', { query }),
+      copyAsCurl: (connectionName, query, asked) => void runCommand('copyAsCurl', { connectionName, asked, query }),
+      logEntryLimit: () => settings.read().logEntryLimit,
+      dateReader,
+    },
+    timeline: { ...shared, ...timelineSource(parts) },
+  };
+}
+
+/** What the view's tree shows, of all connections. */
+function timelineSource({ sessions, tree }: PanelParts): Omit<TimelinePorts<Session>, keyof PanelPorts> & {
+  readonly runProblemAction: PanelPorts['runProblemAction'];
+  readonly sessions: () => readonly Session[];
+} {
+  return {
+    sessions: () => sessions.all,
+    isOpening: () => sessions.isOpening,
+    visibleNotices: (session) => tree.visibleNotices(session),
+    filterLine: () => filterLines(sessions, tree).join(' '),
+    onChange: (listener) => {
+      const changes = [sessions.onListChange(listener), sessions.onChange(listener), tree.onFilterChange(listener)];
+      return () => {
+        for (const change of changes) change.dispose();
+      };
+    },
+    clearFilter: () => void vscode.commands.executeCommand(commandIds.clearFilter),
+    loadOlder: () => void vscode.commands.executeCommand(commandIds.loadOlder),
+    openNotice: (reference) => void runCommand('openNotification', reference),
+    runProblemAction: (name, action) => void runAction(action, name === '' ? undefined : name),
+  };
+}

@@ -1,0 +1,212 @@
+// The commands about searches of the event log: run, keep, rename, delete and share them.
+
+import * as vscode from 'vscode';
+import type { RecentSearch, Searches, ShownSearch } from '../../app/searches/searches.ts';
+import type { Sessions } from '../../app/session/sessions.ts';
+import { inertText, shortText } from '../../core/text/untrustedText.ts';
+import type { CommandName } from '../../manifest.ts';
+import { isRecord, isText, longestQueryText } from '../../protocol/guards.ts';
+import type { CommandHandler } from '../editor/commands.ts';
+import { searchLink } from '../editor/linkText.ts';
+import type { Messages } from '../editor/messages.ts';
+import { openQuery } from '../editor/openQuery.ts';
+import { t } from '../editor/translate.ts';
+import { byClick, type SearchesView, type SearchRow } from './view.ts';
+
+/** Most characters of a name that is typed. */
+const longestTypedName = 200;
+/** Characters of a query that make its proposed name. */
+const proposedLength = 60;
+
+export interface SearchCommandParts {
+  readonly searches: Searches;
+  readonly view: SearchesView;
+  readonly sessions: Sessions;
+  readonly messages: Messages;
+  /** The search that the log page in front shows, where the argument says nothing else. */
+  readonly searchInFront: (argument: unknown) => ShownSearch | undefined;
+}
+
+type SearchCommand = Extract<
+  CommandName,
+  | 'runSearch'
+  | 'saveSearch'
+  | 'renameSearch'
+  | 'deleteSearch'
+  | 'removeRecentSearch'
+  | 'clearRecentSearches'
+  | 'copySearchLink'
+>;
+
+export function searchCommands(parts: SearchCommandParts): { readonly [name in SearchCommand]: CommandHandler } {
+  const { searches, view, sessions, messages } = parts;
+  /** A menu's row or the one with the focus, else one that the user picks. */
+  const chosen = async (
+    argument: unknown,
+    title: string,
+    kinds: readonly SearchRow['kind'][],
+  ): Promise<SearchRow | undefined> => {
+    const element = view.element(argument);
+    if (element?.kind === 'group') return undefined;
+    return element ?? pickSearch(parts, title, kinds);
+  };
+
+  return {
+    runSearch: async (argument, how) => {
+      // A key of ours in place of the editor's.
+      if (view.element(argument)?.kind === 'group') await vscode.commands.executeCommand('list.toggleExpand');
+      const row = await chosen(argument, t('Run Search'), ['saved', 'recent']);
+      if (row !== undefined)
+        await openQuery(sessions, messages, row.search.query, { ...row.search, keepFocus: how === byClick });
+    },
+    saveSearch: async (argument) => {
+      const search = askedToSave(argument) ?? inFront(parts, argument);
+      if (search !== undefined) return save(parts, search);
+      const row = await chosen(argument, t('Save Search'), ['recent']);
+      if (row?.kind === 'recent') await save(parts, row.search);
+    },
+    renameSearch: async (argument) => {
+      const row = await chosen(argument, t('Rename Search'), ['saved']);
+      if (row?.kind !== 'saved') return;
+      const { name } = row.search;
+      const others = searches.saved.map((search) => search.name).filter((other) => other !== name);
+      const typed = await askName(t('Rename Search'), name, (to) =>
+        others.includes(to) ? t('There is a saved search of this name already.') : undefined,
+      );
+      if (typed === undefined || typed === name) return;
+      await written(parts, searches.rename(name, typed));
+      if (view.element(argument) !== undefined) await view.focusSaved(placeOf(searches, typed));
+    },
+    deleteSearch: async (argument) => {
+      const row = await chosen(argument, t('Delete Search'), ['saved', 'recent']);
+      if (row?.kind === 'recent') searches.forget(row.search);
+      if (row?.kind !== 'saved') return;
+      const { name } = row.search;
+      const place = placeOf(searches, name);
+      const undo = await written(parts, searches.remove(name));
+      if (undo === undefined) return;
+      if (view.element(argument) !== undefined) await view.focusSaved(place);
+      const label = t('Undo');
+      const answer = await vscode.window.showInformationMessage(
+        t('Deleted the search “{name}”.', { name: inertText(name) }),
+        label,
+      );
+      if (answer === label) await written(parts, undo());
+    },
+    removeRecentSearch: async (argument) => {
+      const row = await chosen(argument, t('Remove from Recent'), ['recent']);
+      if (row?.kind === 'recent') searches.forget(row.search);
+    },
+    clearRecentSearches: () => searches.forgetAll(),
+    copySearchLink: async (argument) => {
+      const asked = isRecord(argument) && isText(argument.query, longestQueryText) ? argument.query : undefined;
+      const query =
+        asked ??
+        inFront(parts, argument)?.query ??
+        (await chosen(argument, t('Copy Link to Search'), ['saved', 'recent']))?.search.query;
+      if (query === undefined) return;
+      await vscode.env.clipboard.writeText(searchLink(query));
+      messages.done(t('Link to the search copied'));
+    },
+  };
+}
+
+function placeOf({ saved }: Searches, name: string): number {
+  return saved.findIndex((search) => search.name === name);
+}
+
+/** The search that the log page in front shows. */
+function inFront({ searchInFront }: SearchCommandParts, argument: unknown): RecentSearch | undefined {
+  const searched = searchInFront(argument);
+  return searched && { connection: searched.connectionName, query: searched.query };
+}
+
+/** The search that the event log page asks to have saved. */
+function askedToSave(argument: unknown): RecentSearch | undefined {
+  if (!isRecord(argument) || typeof argument.connectionName !== 'string') return undefined;
+  const { connectionName, query } = argument;
+  return isText(query, longestQueryText) ? { connection: connectionName, query } : undefined;
+}
+
+/** Asks for a name, and before another search of that name is replaced. */
+async function save(parts: SearchCommandParts, { connection, query }: RecentSearch): Promise<void> {
+  const { searches, messages } = parts;
+  const name = await askName(t('Save Search'), shortText(query, proposedLength) || t('All entries'));
+  if (name === undefined) return;
+  if (searches.saved.some((search) => search.name === name)) {
+    const replace = t('Replace');
+    const answer = await vscode.window.showWarningMessage(
+      t('There is a saved search “{name}” already. Replace it?', { name: inertText(name) }),
+      { modal: true },
+      replace,
+    );
+    if (answer !== replace) return;
+  }
+  const done = await written(
+    parts,
+    searches.put({ name, query, connection }).then(() => true),
+  );
+  if (done) messages.done(t('Saved the search “{name}”', { name }));
+}
+
+/** Undefined where the user gave up. `refuse`: a sentence that says what is wrong with a name. */
+async function askName(
+  title: string,
+  proposed: string,
+  refuse: (name: string) => string | undefined = () => undefined,
+): Promise<string | undefined> {
+  const typed = await vscode.window.showInputBox({
+    title,
+    prompt: t('The name under which it is listed'),
+    value: proposed,
+    validateInput: (text) => {
+      const name = text.trim();
+      if (name === '') return t('A name is needed.');
+      if (name.length > longestTypedName) return t('{count} characters at most.', { count: longestTypedName });
+      return refuse(name);
+    },
+  });
+  return typed?.trim();
+}
+
+type SearchItem = vscode.QuickPickItem & { readonly row?: SearchRow };
+
+async function pickSearch(
+  { view }: SearchCommandParts,
+  title: string,
+  kinds: readonly SearchRow['kind'][],
+): Promise<SearchRow | undefined> {
+  const headings = { saved: t('Saved'), recent: t('Recent') };
+  const items: SearchItem[] = kinds.flatMap((kind) => [
+    { label: headings[kind], kind: vscode.QuickPickItemKind.Separator },
+    ...view.rows(kind).map((row) => itemOf(row)),
+  ]);
+  const picked = await vscode.window.showQuickPick(items, {
+    title,
+    placeHolder: kinds.includes('saved')
+      ? kinds.includes('recent')
+        ? t('A saved or recent search of the event log')
+        : t('A saved search of the event log')
+      : t('A recent search of the event log'),
+    matchOnDescription: true,
+  });
+  return picked?.row;
+}
+
+function itemOf(row: SearchRow): SearchItem {
+  const { search } = row;
+  const [label, description] =
+    row.kind === 'saved' ? [row.search.name, search.query] : [search.query, search.connection];
+  return { label: inertText(label), description: inertText(description ?? ''), row };
+}
+
+/** What a change of the setting gave; undefined once it was told why it couldn't be written. */
+async function written<T>({ messages }: SearchCommandParts, change: Promise<T>): Promise<T | undefined> {
+  try {
+    return await change;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await messages.warn(t('The saved searches could not be changed. {reason}', { reason }));
+    return undefined;
+  }
+}

@@ -1,0 +1,152 @@
+// The view of saved and recent searches of the event log.
+
+import * as vscode from 'vscode';
+import type { RecentSearch, SavedSearch, Searches } from '../../app/searches/searches.ts';
+import type { Sessions } from '../../app/session/sessions.ts';
+import { blockText, inertText, shortText } from '../../core/text/untrustedText.ts';
+import { commandIds, viewIds } from '../../manifest.ts';
+import type { Messages } from '../editor/messages.ts';
+import { spokenRow } from '../editor/spokenRow.ts';
+import { t } from '../editor/translate.ts';
+
+export type SearchRow =
+  | { readonly kind: 'saved'; readonly id: string; readonly search: SavedSearch }
+  | { readonly kind: 'recent'; readonly id: string; readonly search: RecentSearch };
+
+export type SearchElement = { readonly kind: 'group'; readonly id: 'saved' | 'recent' } | SearchRow;
+
+/** Longest text in a row; the tooltip has all. */
+const rowLength = 200;
+
+/**
+ * Given to the command that runs a search, by a click: the row keeps the keyboard's focus, as in the editor's own views, so that keys act on
+ * what was clicked. Enter, a key of ours, and the menu lead into the page.
+ */
+export const byClick = 'byClick';
+
+const savedGroup: SearchElement = { kind: 'group', id: 'saved' };
+const recentGroup: SearchElement = { kind: 'group', id: 'recent' };
+
+export class SearchesView implements vscode.TreeDataProvider<SearchElement>, vscode.Disposable {
+  readonly #searches: Searches;
+  readonly #sessions: Sessions;
+  readonly #messages: Messages;
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly onDidChangeTreeData = this.#changed.event;
+  readonly #view: vscode.TreeView<SearchElement>;
+  readonly #subscriptions: readonly vscode.Disposable[];
+  /** Every element ever made, as long as somebody holds it. */
+  readonly #made = new WeakSet<object>();
+  #told = '';
+
+  constructor(searches: Searches, sessions: Sessions, messages: Messages) {
+    this.#searches = searches;
+    this.#sessions = sessions;
+    this.#messages = messages;
+    this.#view = vscode.window.createTreeView(viewIds.searches, { treeDataProvider: this });
+    const redraw = () => this.#changed.fire(undefined);
+    this.#subscriptions = [
+      this.#view,
+      this.#changed,
+      new vscode.Disposable(
+        searches.onChange(() => {
+          redraw();
+          this.#tellProblems();
+        }),
+      ),
+      sessions.onListChange(redraw),
+    ];
+    this.#tellProblems();
+  }
+
+  /** A value that a menu handed to a command, where it is an element of this tree. */
+  element(value: unknown): SearchElement | undefined {
+    return this.#isElement(value) ? value : undefined;
+  }
+
+  #isElement(value: unknown): value is SearchElement {
+    return typeof value === 'object' && value !== null && this.#made.has(value);
+  }
+
+  getChildren(element?: SearchElement): SearchElement[] {
+    const children = this.#childrenOf(element);
+    for (const child of children) this.#made.add(child);
+    return children;
+  }
+
+  /** A group without rows isn't there; without any, the view's welcome text is. */
+  #childrenOf(element: SearchElement | undefined): SearchElement[] {
+    const { saved, allRecent } = this.#searches;
+    if (element === undefined)
+      return [...(saved.length > 0 ? [savedGroup] : []), ...(allRecent.length > 0 ? [recentGroup] : [])];
+    return element.kind === 'group' ? this.rows(element.id) : [];
+  }
+
+  /** The searches of one group, as rows. */
+  rows(kind: 'saved' | 'recent'): SearchRow[] {
+    if (kind === 'saved') return this.#searches.saved.map((search) => ({ kind, id: `saved:${search.name}`, search }));
+    return this.#searches.allRecent.map((search) => ({
+      kind,
+      id: `recent:${JSON.stringify([search.connection, search.query])}`,
+      search,
+    }));
+  }
+
+  /** Gives the focus to the saved search at this place, or to the last one; where it was goes with the row that had it. */
+  async focusSaved(place: number): Promise<void> {
+    const row = this.rows('saved').at(place) ?? this.rows('saved').at(-1);
+    if (row === undefined) return;
+    try {
+      await this.#view.reveal(row, { select: false, focus: true });
+    } catch {
+      // The view has changed meanwhile.
+    }
+  }
+
+  getParent(element: SearchElement): SearchElement | undefined {
+    if (element.kind === 'group') return undefined;
+    return element.kind === 'saved' ? savedGroup : recentGroup;
+  }
+
+  getTreeItem(element: SearchElement): vscode.TreeItem {
+    const item = element.kind === 'group' ? groupItem(element.id) : this.#rowItem(element);
+    item.id = element.id;
+    return item;
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  /** Says what is wrong with the setting, once for as long as it is the same. */
+  #tellProblems(): void {
+    const problem = this.#searches.problems.join(' ');
+    if (problem === this.#told) return;
+    this.#told = problem;
+    if (problem === '') return;
+    void this.#messages.warn(t('A saved search in the settings can’t be used. {problem}', { problem }));
+  }
+
+  #rowItem(element: SearchRow): vscode.TreeItem {
+    const { query, connection } = element.search;
+    const isSaved = element.kind === 'saved';
+    const label = shortText(isSaved ? element.search.name : query, rowLength);
+    const item = new vscode.TreeItem(label);
+    // Whose search it is matters only where there are several accounts; before the query, whose end a narrow side bar cuts off.
+    const account = this.#sessions.all.length > 1 ? inertText(connection ?? '') : '';
+    const facts = isSaved ? [account, inertText(query, rowLength)] : [account];
+    item.description = facts.filter((fact) => fact !== '').join(' · ');
+    item.tooltip = connection === undefined ? blockText(query) : `${blockText(query)}\n${blockText(connection)}`;
+    item.accessibilityInformation = { label: spokenRow([label, ...facts]) };
+    item.iconPath = new vscode.ThemeIcon(isSaved ? 'bookmark' : 'history');
+    item.contextValue = element.kind;
+    item.command = { command: commandIds.runSearch, title: t('Run Search'), arguments: [element, byClick] };
+    return item;
+  }
+}
+
+function groupItem(id: 'saved' | 'recent'): vscode.TreeItem {
+  const item = new vscode.TreeItem(id === 'saved' ? t('Saved') : t('Recent'), vscode.TreeItemCollapsibleState.Expanded);
+  item.contextValue = `group.${id}`;
+  return item;
+}

@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { followInterval, LogFollower } from '../../../../src/app/log/following.ts';
+import { mostCaughtUp, newcomers } from '../../../../src/app/log/newEntries.ts';
+import type { LogEntry, LogPage, LogSearch } from '../../../../src/core/connection/ports.ts';
+import { fail } from '../../../../src/core/failures.ts';
+import { dateField, EventLogTable } from '../../../../src/core/log/table.ts';
+import type { LogGap } from '../../../../src/protocol/log.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { stubService } from '../../../support/stubService.ts';
+
+const hour = 3_600_000;
+
+function entry(ms: number, eventName = 'Login'): LogEntry {
+  return { [dateField]: new Date(ms).toISOString(), eventName };
+}
+
+/** A log that a test writes to, read as the client reads it: newest first, from `after` on, at most `limit`. */
+class WrittenLog {
+  readonly entries: LogEntry[] = [];
+  readonly searches: LogSearch[] = [];
+  trouble: Error | undefined;
+
+  write(...entries: readonly LogEntry[]): void {
+    this.entries.push(...entries);
+  }
+
+  readonly service = stubService({
+    log: (search, _signal, options) => this.#pages(search, options?.limit ?? Number.POSITIVE_INFINITY),
+  });
+
+  async *#pages(search: LogSearch, limit: number): AsyncGenerator<LogPage> {
+    this.searches.push(search);
+    const matching = this.entries
+      .filter((one) => Date.parse(String(one[dateField])) >= (search.after ?? 0))
+      .sort((a, b) => Date.parse(String(b[dateField])) - Date.parse(String(a[dateField])));
+    const delivered = matching.slice(0, limit);
+    for (let from = 0; from < Math.max(1, delivered.length); from += 1000) {
+      await Promise.resolve();
+      if (this.trouble !== undefined && from > 0) throw this.trouble;
+      const entries = delivered.slice(from, from + 1000);
+      const limited = from + 1000 >= delivered.length && matching.length > limit;
+      yield { entries, read: from + entries.length, total: null, filterIgnored: false, oldest: null, limited };
+    }
+  }
+}
+
+interface Followed {
+  readonly log: WrittenLog;
+  readonly table: EventLogTable;
+  readonly clock: FakeClock;
+  readonly following: LogFollower;
+  readonly gaps: LogGap[];
+  /** Lets one interval go by, and what was read in it arrive. */
+  readonly pass: (ms?: number) => Promise<void>;
+}
+
+function follow(start: number, ...entries: readonly LogEntry[]): Followed {
+  return followSearch({ userType: 'SYSTEM', after: 5 }, start, entries);
+}
+
+function followSearch(search: LogSearch, start: number, entries: readonly LogEntry[], limit = 1_000_000): Followed {
+  const log = new WrittenLog();
+  const gaps: LogGap[] = [];
+  log.write(...entries);
+  const clock = new FakeClock(start);
+  const table = new EventLogTable(Date.parse);
+  table.append(entries);
+  const following = new LogFollower({
+    service: log.service,
+    search,
+    table,
+    clock,
+    readDate: Date.parse,
+    limit,
+    onGap: (gap) => gaps.push(gap),
+    onChange: () => {},
+  });
+  const pass = async (ms = followInterval) => {
+    await clock.advance(ms);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { log, table, clock, following, gaps, pass };
+}
+
+const sorted = (entries: readonly LogEntry[]) => entries.map((one) => JSON.stringify(one)).sort();
+const held = ({ table }: Followed) => Array.from({ length: table.size }, (_, row) => table.entry(row));
+
+describe('Following the log', () => {
+  it('takes an entry within one interval of its being written, duplicates included', async () => {
+    const followed = follow(10 * hour, entry(9 * hour, 'a'));
+    await followed.pass(0);
+    assert.equal(followed.table.size, 1, 'what was there is not taken twice');
+    followed.log.write(entry(10 * hour, 'b'), entry(10 * hour, 'b'));
+    await followed.pass();
+    assert.deepEqual(sorted(held(followed)), sorted(followed.log.entries));
+    followed.log.write(entry(10 * hour, 'b'));
+    await followed.pass();
+    assert.deepEqual(sorted(held(followed)), sorted(followed.log.entries), 'a third duplicate came later');
+    assert.equal(followed.log.searches.at(-1)?.userType, 'SYSTEM');
+  });
+
+  it('takes entries that were written up to two minutes late', async () => {
+    const followed = follow(10 * hour, entry(10 * hour - 1000, 'newest'));
+    await followed.pass(0);
+    followed.log.write(entry(10 * hour - 100_000, 'late'));
+    await followed.pass();
+    assert.deepEqual(sorted(held(followed)), sorted(followed.log.entries));
+  });
+
+  it('catches up completely after an hour in which the machine slept', async () => {
+    const followed = follow(10 * hour, entry(9 * hour));
+    await followed.pass(0);
+    const slept = Array.from({ length: 5000 }, (_, n) => entry(10 * hour + n * 700, `n${n % 7}`));
+    followed.log.write(...slept);
+    followed.clock.sleep(hour);
+    await followed.pass();
+    assert.deepEqual(sorted(held(followed)), sorted(followed.log.entries));
+    assert.deepEqual(followed.gaps, []);
+  });
+
+  it('says which period it could not catch up with', async () => {
+    const followed = follow(10 * hour, entry(9 * hour));
+    await followed.pass(0);
+    const slept = Array.from({ length: mostCaughtUp + 50 }, (_, n) => entry(10 * hour + n * 100));
+    followed.log.write(...slept);
+    followed.clock.sleep(hour);
+    await followed.pass();
+    assert.equal(followed.table.size, 1 + mostCaughtUp);
+    assert.deepEqual(followed.gaps, [{ from: 9 * hour, to: 10 * hour + 50 * 100 }]);
+    await followed.pass();
+    assert.equal(followed.gaps.length, 1, 'told once');
+  });
+
+  it('loses nothing when a read fails in its middle', async () => {
+    const followed = follow(10 * hour, entry(9 * hour));
+    await followed.pass(0);
+    followed.log.write(...Array.from({ length: 2500 }, (_, n) => entry(10 * hour + n)));
+    followed.log.trouble = fail('offline', 'gone');
+    await followed.pass();
+    assert.equal(followed.table.size, 1);
+    assert.equal(followed.following.failure?.kind, 'offline');
+    followed.log.trouble = undefined;
+    await followed.pass(60_000);
+    assert.equal(followed.following.failure, null);
+    assert.deepEqual(sorted(held(followed)), sorted(followed.log.entries));
+  });
+
+  it('asks no more once the key is refused, and not while nobody looks', async () => {
+    const followed = follow(10 * hour, entry(9 * hour));
+    await followed.pass(0);
+    followed.following.suspend(true);
+    await followed.pass(hour);
+    assert.equal(followed.log.searches.length, 1);
+    followed.log.write(entry(10 * hour));
+    followed.following.suspend(false);
+    await followed.pass(0);
+    assert.equal(followed.table.size, 2, 'at once when somebody looks again');
+    followed.log.write(...Array.from({ length: 2500 }, (_, n) => entry(11 * hour + n)));
+    followed.log.trouble = fail('unauthorized', 'key');
+    await followed.pass();
+    const { length } = followed.log.searches;
+    await followed.pass(hour);
+    for (const suspended of [true, false, true, false]) followed.following.suspend(suspended);
+    await followed.pass(hour);
+    assert.equal(followed.log.searches.length, length, 'however often it is looked at');
+    assert.equal(followed.following.end, 'failed');
+  });
+
+  it('looks once more at a period that has ended, and then no more', async () => {
+    const followed = followSearch({ after: 5, before: 9 * hour }, 10 * hour, [entry(8 * hour)]);
+    followed.log.write(entry(8 * hour + 1));
+    await followed.pass(0);
+    await followed.pass(hour);
+    assert.deepEqual([followed.table.size, followed.log.searches.length, followed.following.end], [2, 1, 'past']);
+  });
+
+  it('holds no more than it may, and says what it left', async () => {
+    const followed = followSearch({}, 10 * hour, [entry(9 * hour)], 3);
+    followed.log.write(entry(10 * hour), entry(10 * hour), entry(10 * hour));
+    await followed.pass(0);
+    assert.deepEqual([followed.table.size, followed.following.end], [1, 'full']);
+    // It says so itself: a gap would say that too much came at once.
+    assert.deepEqual(followed.gaps, []);
+  });
+
+  it('goes on where an entry is dated in the future', async () => {
+    const followed = follow(10 * hour, entry(9 * hour), entry(30_000 * hour));
+    await followed.pass(0);
+    followed.log.write(entry(10 * hour, 'new'));
+    await followed.pass();
+    assert.deepEqual(sorted(held(followed)), sorted(followed.log.entries));
+  });
+
+  it('finds what stands behind pages of others where the service ignores the filter', async () => {
+    const others = (from: number): LogPage => {
+      return { entries: [], read: 0, total: null, filterIgnored: true, oldest: from, limited: false };
+    };
+    const clock = new FakeClock(10 * hour);
+    const table = new EventLogTable(Date.parse);
+    table.append([entry(9 * hour)]);
+    let pages = 0;
+    const following = new LogFollower({
+      service: stubService({
+        async *log() {
+          for (const page of [
+            others(10 * hour),
+            others(9 * hour + 1),
+            { ...others(9 * hour), entries: [entry(9.5 * hour)] },
+          ]) {
+            pages++;
+            yield page;
+          }
+          for (let from = 9 * hour; ; from -= hour) {
+            pages++;
+            yield others(from);
+          }
+        },
+      }),
+      search: {},
+      table,
+      clock,
+      readDate: Date.parse,
+      limit: 100,
+      onGap: () => assert.fail('nothing was left out'),
+      onChange: () => {},
+    });
+    await clock.advance(0);
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(table.size, 2);
+    assert.equal(pages, 5, 'and stops at the first page that is older than what is there');
+    following.stop();
+  });
+
+  it('gives up on a log that can’t be read from a date on, and says so', async () => {
+    const clock = new FakeClock(10 * hour);
+    const table = new EventLogTable(Date.parse);
+    let pages = 0;
+    const following = new LogFollower({
+      service: stubService({
+        async *log() {
+          for (;;) {
+            pages++;
+            const read = pages * 10_000;
+            yield { entries: [], read, total: null, filterIgnored: true, oldest: null, limited: false };
+          }
+        },
+      }),
+      search: {},
+      table,
+      clock,
+      readDate: Date.parse,
+      limit: 100,
+      onGap: () => {},
+      onChange: () => {},
+    });
+    await clock.advance(0);
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual([following.failure?.kind, following.end], ['tooMuchData', 'failed']);
+  });
+
+  it('ends when it is stopped', async () => {
+    const followed = follow(10 * hour, entry(9 * hour));
+    await followed.pass(0);
+    followed.following.stop();
+    await followed.pass(hour);
+    assert.equal(followed.log.searches.length, 1);
+  });
+
+  it('reads an empty log from the beginning of its search', async () => {
+    const followed = follow(10 * hour);
+    followed.log.write(entry(10), entry(2 * hour));
+    await followed.pass(0);
+    assert.equal(followed.table.size, 2);
+    assert.equal(followed.log.searches[0]?.after, 5);
+  });
+
+  it('counts newcomers as a multiset, for any duplicates', () => {
+    const some = fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.constantFrom('a', 'b')), { maxLength: 12 });
+    fc.assert(
+      fc.property(some, some, (before, since) => {
+        const known = before.map(([ms, name]) => entry(ms, name));
+        const table = new EventLogTable(Date.parse);
+        table.append(known);
+        const all = [...known, ...since.map(([ms, name]) => entry(ms, name))];
+        const fresh = newcomers(
+          table,
+          1,
+          all.filter((one) => Date.parse(String(one[dateField])) >= 1),
+        );
+        const wanted = since.filter(([ms]) => ms >= 1).map(([ms, name]) => entry(ms, name));
+        assert.deepEqual(sorted(fresh), sorted(wanted));
+      }),
+    );
+  });
+});

@@ -1,0 +1,402 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { followInterval } from '../../../../src/app/log/following.ts';
+import { LogResult, newestFirst } from '../../../../src/app/log/result.ts';
+import type { EventService, LogEntry, LogPage } from '../../../../src/core/connection/ports.ts';
+import { fail } from '../../../../src/core/failures.ts';
+import { everything, type LogFilter } from '../../../../src/core/log/filter.ts';
+import { dateField } from '../../../../src/core/log/table.ts';
+import { planQuery } from '../../../../src/core/query/plan.ts';
+import { parseQuery } from '../../../../src/core/query/query.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { logService, pagesOf, stubService } from '../../../support/stubService.ts';
+
+const hour = 3_600_000;
+
+const readInstant = (text: string) => {
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? null : { ms, offset: text.endsWith('-06:00') ? -360 : 0 };
+};
+
+function entry(ms: number, eventName = 'Login'): LogEntry {
+  return { [dateField]: new Date(ms).toISOString(), eventName, metaData: '{}' };
+}
+
+function resultOf(service: EventService, filter: LogFilter = everything, onChange: () => void = () => {}): LogResult {
+  const result = new LogResult({
+    service,
+    search: {},
+    filter,
+    order: newestFirst,
+    limit: 1_000_000,
+    clock: new FakeClock(),
+    readInstant,
+    onChange,
+  });
+  result.confirmShown();
+  return result;
+}
+
+async function readAll(pages: readonly (readonly LogEntry[])[], filter?: LogFilter): Promise<LogResult> {
+  const result = resultOf(logService(pagesOf(pages)), filter);
+  await result.run();
+  return result;
+}
+
+const names = (result: LogResult) => result.rows.entries(0, 1000).map(({ eventName }) => eventName);
+const named = (wanted: string): LogFilter => ({
+  conditions: [{ field: 'eventName', negated: false, test: (text) => text === wanted }],
+});
+
+describe('What a search of the log shows', () => {
+  it('has every row newest first, in whatever order they came', async () => {
+    const page = fc.array(fc.integer({ min: 0, max: 2_000_000_000_000 }), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(page, { maxLength: 5 }), async (pages) => {
+        const result = await readAll(pages.map((dates) => dates.map((ms) => entry(ms))));
+        assert.equal(result.progress.state, 'complete');
+        const wanted = pages.flat().sort((a, b) => b - a);
+        assert.deepEqual(result.rows.window(0, 1000).dates, wanted);
+        assert.deepEqual(result.progress.span, wanted.length === 0 ? null : [wanted.at(-1), wanted[0]]);
+      }),
+    );
+  });
+
+  it('shows the first rows at once, and those of later pages before the end', async () => {
+    const counts: string[] = [];
+    const clock = new FakeClock();
+    const result = new LogResult({
+      service: logService(pagesOf([[entry(3)], [entry(2)], [entry(1)]])),
+      search: {},
+      filter: everything,
+      order: newestFirst,
+      limit: 10,
+      clock,
+      readInstant,
+      onChange: () => counts.push(`${result.progress.state} ${result.progress.count}`),
+    });
+    const running = result.run();
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(counts, ['running 1']);
+    result.confirmShown();
+    await running;
+    assert.equal(counts.at(-1), 'complete 3');
+  });
+
+  it('narrows what it holds without the service, and widens again', async () => {
+    const result = await readAll([[entry(3, 'b'), entry(2, 'c'), entry(1, 'b')]]);
+    const { revision } = result;
+    result.setFilter(named('b'));
+    assert.deepEqual(names(result), ['b', 'b']);
+    assert.deepEqual([result.progress.count, result.progress.held], [2, 3]);
+    assert.ok(result.revision > revision);
+    result.setFilter(everything);
+    assert.deepEqual(names(result), ['b', 'c', 'b']);
+  });
+
+  it('sorts by a field either way, with a new revision each time, and back', async () => {
+    const result = await readAll([[entry(3, 'b'), entry(2, 'c'), entry(1, 'a')]]);
+    const first = result.revision;
+    result.sort({ field: 'eventName', descending: false });
+    assert.deepEqual(names(result), ['a', 'b', 'c']);
+    assert.ok(result.revision > first);
+    result.sort({ field: 'eventName', descending: true });
+    assert.deepEqual(names(result), ['c', 'b', 'a']);
+    result.sort(newestFirst);
+    assert.deepEqual(names(result), ['b', 'c', 'a']);
+  });
+
+  it('names rows by ids that stay, tells where those watched stand in every order and filter, and gives their entries wherever', async () => {
+    const result = await readAll([[entry(3, 'b'), entry(2, 'c'), entry(1, 'a')]]);
+    const places = () => result.rows.places.map(({ place }) => place);
+    assert.deepEqual(places(), []);
+    const [, c = -1, a = -1] = result.rows.window(0, 3).ids;
+    result.rows.watch([c, a, 99]);
+    assert.deepEqual(result.rows.places, [
+      { id: c, place: 1 },
+      { id: a, place: 2 },
+      { id: 99, place: -1 },
+    ]);
+    result.sort({ field: 'eventName', descending: false });
+    assert.deepEqual(places(), [2, 0, -1]);
+    assert.equal(result.rows.details(c)?.entry.eventName, 'c');
+    result.setFilter(named('a'));
+    assert.deepEqual(places(), [-1, 0, -1]);
+    assert.equal(result.rows.details(c)?.entry.eventName, 'c');
+    result.setFilter(everything);
+    result.sort(newestFirst);
+    assert.deepEqual(places(), [1, 2, -1]);
+  });
+
+  it('gives windows at the end and past it, and no details there', async () => {
+    const result = await readAll([[entry(2), entry(1)]]);
+    assert.equal(result.rows.window(1, 200).rows.length, 1);
+    assert.equal(result.rows.window(2, 200).rows.length, 0);
+    assert.equal(result.rows.details(2), undefined);
+    assert.deepEqual(result.rows.entries(2, 10), []);
+  });
+
+  it('sends dates as numbers with the offset they were written in, metaData and long values not at all or cut', async () => {
+    const long = 'x'.repeat(5000);
+    const result = await readAll([[{ [dateField]: '2026-11-20T06:00:00-06:00', eventName: long, metaData: long }]]);
+    const window = result.rows.window(0, 1);
+    assert.deepEqual([window.dates[0], window.offsets[0]], [Date.UTC(2026, 10, 20, 12), -360]);
+    assert.deepEqual(result.rows.someDates[0], { ms: Date.UTC(2026, 10, 20, 12), offset: -360 });
+    assert.ok(!window.fields.includes('metaData'));
+    assert.ok(JSON.stringify(window).length < 1000);
+    assert.equal(result.rows.details(0)?.entry.metaData, long);
+  });
+
+  it('tells when what it shows was read last, also while and after new entries are looked for', async () => {
+    const clock = new FakeClock(1_000_000);
+    let trouble: Error | undefined;
+    const result = new LogResult({
+      service: stubService({
+        async *log(): AsyncIterable<LogPage> {
+          await Promise.resolve();
+          if (trouble !== undefined) throw trouble;
+          yield* pagesOf([[entry(1)]]);
+        },
+      }),
+      search: {},
+      filter: everything,
+      order: newestFirst,
+      limit: 10,
+      clock,
+      readInstant,
+      onChange: () => {},
+    });
+    result.confirmShown();
+    await result.run();
+    assert.equal(result.progress.readAt, 1_000_000);
+    await clock.advance(60_000);
+    assert.equal(result.progress.readAt, 1_000_000, 'nothing was asked since');
+    result.follow(true);
+    await clock.advance(0);
+    assert.equal(result.progress.readAt, 1_060_000);
+    trouble = fail('offline', 'unplugged');
+    await clock.advance(followInterval);
+    assert.equal(result.progress.readAt, 1_060_000, 'a read that failed confirms nothing');
+    trouble = undefined;
+    await clock.advance(60_000);
+    const confirmed = result.progress.readAt ?? 0;
+    assert.ok(confirmed > 1_060_000);
+    result.follow(false);
+    assert.equal(result.progress.readAt, confirmed, 'what was confirmed stays so');
+    assert.ok(
+      result.answers(planQuery(parseQuery(''), { now: 0, zone: 'utc', serviceZone: '+00:00' }), confirmed + 30_000),
+    );
+    result.follow(true);
+    assert.equal(result.progress.readAt, confirmed);
+    result.dispose();
+  });
+
+  it('says that nothing new can match where what is shown of it ends in the past', async () => {
+    const clock = new FakeClock(hour);
+    const result = new LogResult({
+      service: logService(pagesOf([[entry(1)]])),
+      search: {},
+      filter: everything,
+      order: newestFirst,
+      limit: 10,
+      clock,
+      readInstant,
+      onChange: () => {},
+    });
+    result.confirmShown();
+    await result.run();
+    result.follow(true);
+    await clock.advance(0);
+    assert.equal(result.following?.end, null);
+    result.setFilter({ before: hour / 2, conditions: [] });
+    assert.equal(result.following?.end, 'past');
+    result.setFilter({ before: hour, conditions: [] });
+    assert.equal(result.following?.end, null, 'what is written late may still match');
+    await clock.advance(hour);
+    assert.equal(result.following?.end, 'past');
+    result.setFilter(everything);
+    assert.equal(result.following?.end, null, 'of all that is held, there may be more');
+    result.dispose();
+  });
+
+  it('sends an entry without a readable date as one without a date', async () => {
+    const result = await readAll([[{ eventName: 'a' }, { [dateField]: 'soon', eventName: 'b' }, entry(5, 'c')]]);
+    assert.deepEqual(names(result), ['c', 'a', 'b']);
+    assert.deepEqual(result.rows.window(0, 3).dates, [5, null, null]);
+  });
+
+  it('finds text in any field whatever its case, onwards and backwards, and says that it went round', async () => {
+    const result = await readAll([[entry(4, 'One'), entry(3, 'two'), entry(2, 'ONE more'), entry(1, 'four')]]);
+    const nowhere = { fields: [], beyond: [] };
+    const inName = { fields: ['eventName'], beyond: [] };
+    assert.deepEqual(result.rows.find('one', -1, false), {
+      id: 0,
+      place: 0,
+      wrapped: false,
+      match: 1,
+      matches: 2,
+      ...inName,
+    });
+    assert.deepEqual(result.rows.find('one', 0, false), {
+      id: 2,
+      place: 2,
+      wrapped: false,
+      match: 2,
+      matches: 2,
+      ...inName,
+    });
+    assert.deepEqual(result.rows.find('one', 2, false), {
+      id: 0,
+      place: 0,
+      wrapped: true,
+      match: 1,
+      matches: 2,
+      ...inName,
+    });
+    assert.deepEqual(result.rows.find('one', 2, true), {
+      id: 0,
+      place: 0,
+      wrapped: false,
+      match: 1,
+      matches: 2,
+      ...inName,
+    });
+    assert.deepEqual(result.rows.find('absent', 0, false), {
+      id: -1,
+      place: -1,
+      wrapped: false,
+      match: 0,
+      matches: 0,
+      ...nowhere,
+    });
+    result.sort({ field: 'eventName', descending: false });
+    assert.deepEqual(result.rows.find('four', -1, false), {
+      id: 3,
+      place: 0,
+      wrapped: false,
+      match: 1,
+      matches: 1,
+      ...inName,
+    });
+  });
+
+  it('tells in which fields a text was found, and where it stands behind what a cell shows', async () => {
+    const long = `${'x'.repeat(400)}needle`;
+    const result = await readAll([[{ ...entry(1, 'a needle'), label: long, metaData: '{"a":"NEEDLE"}' }]]);
+    const { fields, beyond } = result.rows.find('needle', -1, false);
+    assert.deepEqual([[...fields].sort(), beyond], [['eventName', 'label', 'metaData'], ['label']]);
+  });
+
+  it('gives the entries between two rows only while no other stands between them', async () => {
+    const result = await readAll([[entry(5, 'd'), entry(4, 'b'), entry(3, 'c'), entry(1, 'a')]]);
+    const between = (one: number, other: number, count: number, most = 9) =>
+      result.rows.between(one, other, count, most).map(({ eventName }) => eventName);
+    assert.deepEqual(
+      [between(1, 2, 2), between(2, 1, 2), between(0, 3, 4, 3)],
+      [
+        ['b', 'c'],
+        ['b', 'c'],
+        ['d', 'b', 'c'],
+      ],
+    );
+    result.sort({ field: 'eventName', descending: false });
+    assert.deepEqual([between(0, 1, 2), between(1, 0, 3)], [[], ['b', 'c', 'd']]);
+    result.setFilter(named('d'));
+    assert.deepEqual([between(0, 1, 2), between(0, 0, 1), between(0, 99, 1)], [[], ['d'], []]);
+  });
+
+  it('cuts values that are too long to be searched for, counts their user types together and offers them nowhere', async () => {
+    const long = 'x'.repeat(501);
+    const typed = (userType: string, ms: number) => ({ ...entry(ms), userType });
+    const result = await readAll([[typed(long, 3), typed(`${long}y`, 2), typed('SYSTEM', 1), typed('SYSTEM', 0)]]);
+    assert.deepEqual(result.rows.facets(['userType'], 9), [
+      {
+        field: 'userType',
+        values: [
+          { value: 'SYSTEM', count: 2, cut: false },
+          { value: 'x'.repeat(500), count: 1, cut: true },
+          { value: 'x'.repeat(500), count: 1, cut: true },
+        ],
+        more: 0,
+      },
+    ]);
+    assert.deepEqual(result.rows.histogram([0, 2, 3]), [
+      { userType: 'SYSTEM', counts: [2, 0] },
+      { userType: null, counts: [0, 2] },
+    ]);
+    assert.deepEqual(result.rows.values('userType', '', 9), ['SYSTEM']);
+  });
+
+  it('offers values that contain a text, the most frequent first', async () => {
+    const result = await readAll([['Logout', 'Login', 'Login', 'Reboot'].map((name, n) => entry(9 - n, name))]);
+    assert.deepEqual(result.rows.values('eventName', 'LOG', 9), ['Login', 'Logout']);
+    assert.deepEqual(result.rows.values('eventName', 'LOG', 1), ['Login']);
+    assert.deepEqual(result.rows.values('absent', '', 9), []);
+  });
+
+  it('gives all rows as they stood when it was asked', async () => {
+    const result = await readAll([[entry(3, 'b'), entry(2, 'c'), entry(1, 'a')]]);
+    const asked = [result.rows.all()];
+    result.sort({ field: 'eventName', descending: false });
+    asked.push(result.rows.all());
+    result.setFilter({ conditions: [] });
+    assert.deepEqual(
+      asked.map(({ table, rows }) => Array.from(rows, (row) => table.entry(row))),
+      [
+        [entry(3, 'b'), entry(2, 'c'), entry(1, 'a')],
+        [entry(1, 'a'), entry(3, 'b'), entry(2, 'c')],
+      ],
+    );
+  });
+
+  describe('that were read an hour ago', () => {
+    const start = 100 * hour;
+    const plan = (text: string, now: number) =>
+      planQuery(parseQuery(text), { now, zone: 'utc', serviceZone: '+00:00' });
+
+    async function readFor(text: string, page: Partial<LogPage> = {}) {
+      const clock = new FakeClock(start);
+      const { search, filter } = plan(text, start);
+      const [only] = pagesOf([[entry(start - hour), entry(start - 2 * hour)]]);
+      assert.ok(only);
+      const service = logService([{ ...only, ...page }]);
+      const options = { service, search, filter, order: newestFirst, limit: 100, clock, readInstant };
+      const result = new LogResult({ ...options, onChange: () => {} });
+      result.confirmShown();
+      await result.run();
+      return result;
+    }
+
+    it('answer a query that is typed within a minute, and one for a time that was over then', async () => {
+      const result = await readFor('');
+      const soon = start + 50_000;
+      const late = start + hour;
+      assert.equal(result.answers(plan('user:SYSTEM', soon), soon), true);
+      assert.equal(result.answers(plan('user:SYSTEM', late), late), false);
+      assert.equal(result.answers(plan('after:30d user:SYSTEM', late), late), false);
+      assert.equal(result.answers(plan('before:1h', late), late), true);
+    });
+
+    it('never answer what they are not all of', async () => {
+      const narrow = await readFor('user:SYSTEM');
+      assert.equal(narrow.answers(plan('name:Login', start), start), false);
+      const limited = await readFor('', { limited: true });
+      assert.equal(limited.answers(plan('user:SYSTEM', start), start), false);
+      assert.equal(limited.isWhole, false);
+      const stopped = resultOf(logService(pagesOf([[entry(1)]])));
+      stopped.cancel();
+      await stopped.run();
+      assert.equal(stopped.answers(plan('user:SYSTEM', 0), 0), false);
+    });
+
+    it('are narrowed by a click however old they are, but not to a time that came since', async () => {
+      const result = await readFor('');
+      const late = start + 5 * hour;
+      assert.equal(result.canNarrowTo(plan('user:SYSTEM', late), late), true);
+      assert.equal(result.canNarrowTo(plan('after:6h before:4h', late), late), false);
+      assert.equal(result.canNarrowTo(plan('after:7h before:6h', late), late), true);
+      const narrow = await readFor('user:SYSTEM');
+      assert.equal(narrow.canNarrowTo(plan('trace:abc', late), late), false);
+    });
+  });
+});

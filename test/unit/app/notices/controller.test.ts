@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { NoticeController } from '../../../../src/app/notices/controller.ts';
+import { fail } from '../../../../src/core/failures.ts';
+import type { ImpactedResource } from '../../../../src/core/notices/notice.ts';
+import type { ToNoticePage } from '../../../../src/protocol/noticeMessages.ts';
+import { detail, type PendingService, StandInPorts } from '../../../host/standInSession.ts';
+import { settle } from '../../../support/fakeClock.ts';
+import { byId, impactedResource, instant } from '../../../support/notices.ts';
+
+type Sent<Type extends ToNoticePage['type']> = Extract<ToNoticePage, { readonly type: Type }>;
+
+describe('A notice’s page', () => {
+  let ports: StandInPorts;
+  let sent: ToNoticePage[];
+  let titles: string[];
+  let isVisible: boolean;
+  const open: NoticeController[] = [];
+
+  beforeEach(() => {
+    ports = new StandInPorts();
+    sent = [];
+    titles = [];
+    isVisible = true;
+  });
+
+  afterEach(() => {
+    for (const controller of open.splice(0)) controller.dispose();
+  });
+
+  const show = (id = 1): NoticeController => {
+    const view = {
+      isVisible: () => isVisible,
+      setTitle: (title: string) => void titles.push(title),
+      post: (message: ToNoticePage) => void sent.push(message),
+    };
+    const controller = new NoticeController(view, { connectionName: 'Work', id }, ports);
+    open.push(controller);
+    return controller;
+  };
+  const last = <Type extends ToNoticePage['type']>(type: Type) =>
+    sent.findLast((message): message is Sent<Type> => message.type === type);
+  const answer = async (service: PendingService, subject: string, part: Parameters<typeof detail>[1] = {}) => {
+    service.reads.at(-1)?.resolve(detail(subject, part));
+    await settle();
+  };
+
+  it('is copied as it is shown, and not before there is something to show', async () => {
+    const service = ports.signIn();
+    const controller = show();
+    assert.equal(controller.copyAs('text'), false);
+    await answer(service, 'Router *a*', { impactedResources: [impactedResource({ hostname: 'web-1' })] });
+    controller.receive({ type: 'copyAs', form: 'markdown' });
+    assert.equal(ports.handed.length, 1);
+    assert.match(ports.handed[0] ?? '', /^\*\*Router \\\*a\\\*\*\*\n.*\n {2}- `web-1`\n$/s);
+    controller.receive({ type: 'copyAs', form: 'text' });
+    assert.match(ports.handed[1] ?? '', /^Router \*a\*\n.*\n- web-1\n$/s);
+  });
+
+  it('gets the notice, then its resources in parts, and that nothing is wrong when all is there', async () => {
+    const resources = Array.from({ length: 2_500 }, (_, i) => ({ hostname: `host-${i}` }) as ImpactedResource);
+    const service = ports.signIn();
+    show();
+    assert.deepEqual(last('loading'), { type: 'loading', connectionName: 'Work', id: 1, keep: false });
+    await answer(service, 'Router', { impactedResources: resources });
+    const parts = sent.filter((message) => message.type === 'resources');
+    assert.deepEqual(
+      parts.map(({ from, rows }) => [from, rows.length]),
+      [
+        [0, 1_000],
+        [1_000, 1_000],
+        [2_000, 500],
+      ],
+    );
+    assert.deepEqual(
+      parts.flatMap(({ rows }) => rows),
+      resources,
+    );
+    assert.equal(last('notice')?.notice.impactedResourceCount, 2_500);
+    assert.deepEqual(sent.at(-1), { type: 'problem', problem: null });
+    assert.deepEqual(titles, ['Router']);
+  });
+
+  it('names its connection in its tab while there are several, under its present name', async () => {
+    const service = ports.signIn();
+    const controller = show();
+    await answer(service, 'Router');
+    ports.setAnother(true);
+    assert.equal(titles.at(-1), 'Router · Work');
+    ports.sessions.onRename((_, name) => controller.rename(name));
+    ports.rename('Customer with a name that is longer than a tab');
+    assert.equal(titles.at(-1), 'Router · Customer with a name that is…');
+    ports.setAnother(false);
+    assert.equal(titles.at(-1), 'Router');
+    ports.setAnother(true);
+    await answer(service, 'Maintenance of the routers in the first and second data centre');
+    assert.match(titles.at(-1) ?? '', /^Maintenance of the routers in the first… · Customer/);
+    const { length } = titles;
+    controller.dispose();
+    ports.setAnother(false);
+    assert.equal(titles.length, length);
+  });
+
+  it('keeps its tab’s title after signing out, and names the connection there too', async () => {
+    const service = ports.signIn();
+    show();
+    await answer(service, 'Router');
+    ports.signOut();
+    ports.setAnother(true);
+    assert.equal(titles.at(-1), 'Router · Work');
+  });
+
+  it('tells how many resources the service counts beside those that it lists', async () => {
+    const service = ports.signIn();
+    show();
+    await answer(service, 'Router', { impactedResourceCount: 57 });
+    assert.equal(last('notice')?.notice.countedResources, 57);
+    assert.equal(last('notice')?.notice.impactedResourceCount, 0);
+  });
+
+  it('is read again where the list tells something new: at once in sight, otherwise when it is shown again', async () => {
+    const service = ports.signIn();
+    const controller = show();
+    const listed = detail('Router', { modifyDate: instant(1) });
+    await answer(service, 'Router', { modifyDate: instant(1) });
+    ports.store?.replace(byId([listed]), 0);
+    assert.equal(service.reads.length, 1, 'the list says the same');
+    isVisible = false;
+    ports.store?.replace(byId([{ ...listed, modifyDate: instant(2) }]), 1);
+    assert.equal(service.reads.length, 1, 'nobody looks');
+    assert.deepEqual(last('notice')?.notice.modifyDate, instant(2), 'what the row says is shown');
+    controller.receive({ type: 'ready' });
+    assert.equal(service.reads.length, 2);
+    await answer(service, 'Router', { modifyDate: instant(2) });
+    isVisible = true;
+    ports.store?.replace(byId([{ ...listed, modifyDate: instant(3) }]), 2);
+    assert.equal(service.reads.length, 3);
+    controller.receive({ type: 'ready' });
+    assert.equal(service.reads.length, 3, 'it is being read');
+  });
+
+  it('is acknowledged once, and says so though the list doesn’t hold it', async () => {
+    const service = ports.signIn();
+    const controller = show();
+    assert.equal(controller.canAcknowledge, false, 'nothing is read yet');
+    await controller.acknowledgeShown();
+    assert.equal(ports.acknowledged.length, 0);
+    await answer(service, 'Router');
+    assert.equal(controller.canAcknowledge, true);
+    controller.receive({ type: 'acknowledge' });
+    controller.receive({ type: 'acknowledge' });
+    assert.equal(ports.acknowledged.length, 1);
+    assert.equal(last('acknowledging')?.active, true);
+    ports.acknowledged[0]?.done.resolve(true);
+    await settle();
+    assert.equal(last('notice')?.notice.acknowledged, true);
+    assert.equal(last('acknowledging')?.active, false);
+    assert.equal(controller.canAcknowledge, false);
+    assert.equal(service.reads.length, 1);
+  });
+
+  it('is read again where acknowledging failed, and not for another user', async () => {
+    const service = ports.signIn();
+    const controller = show();
+    await answer(service, 'Router');
+    controller.receive({ type: 'acknowledge' });
+    ports.acknowledged[0]?.done.resolve(false);
+    await settle();
+    assert.equal(service.reads.length, 2);
+    await answer(service, 'Router');
+    controller.receive({ type: 'acknowledge' });
+    const other = ports.signIn();
+    await answer(other, 'Another one');
+    ports.acknowledged[1]?.done.resolve(true);
+    await settle();
+    assert.equal(last('notice')?.notice.acknowledged, false, 'it was acknowledged for the user of before');
+    assert.equal(other.reads.length, 1);
+  });
+
+  it('drops with its user what was read, and what is still to come', async () => {
+    const service = ports.signIn();
+    const controller = show();
+    await answer(service, 'Of the first');
+    controller.receive({ type: 'refresh' });
+    ports.signOut();
+    assert.deepEqual(last('loading'), { type: 'loading', connectionName: 'Work', id: 1, keep: false });
+    assert.equal(last('problem')?.problem?.action, 'signIn');
+    const before = sent.length;
+    await answer(service, 'Late');
+    assert.equal(sent.length, before);
+    const other = ports.signIn();
+    await answer(other, 'Of the second');
+    assert.equal(last('notice')?.notice.subject, 'Of the second');
+  });
+
+  it('keeps what was read of a notice that is gone, and offers to try again where it may come back', async () => {
+    const service = ports.signIn();
+    const controller = show();
+    await answer(service, 'Router');
+    controller.receive({ type: 'refresh' });
+    service.reads.at(-1)?.reject(fail('offline', 'no route'));
+    await settle();
+    assert.equal(last('problem')?.problem?.action, 'retry');
+    assert.equal(last('notice')?.isGone, false);
+    controller.receive({ type: 'act', action: 'retry' });
+    service.reads.at(-1)?.reject(fail('notFound', 'HTTP 404'));
+    await settle();
+    assert.equal(last('notice')?.isGone, true);
+    assert.equal(last('notice')?.notice.subject, 'Router');
+    assert.match(last('problem')?.problem?.sentence ?? '', /^api\.example\.com has this notice no longer/);
+    assert.equal(controller.canAcknowledge, false);
+  });
+
+  describe('of a notice that the first read doesn’t find', () => {
+    const missing = async (service: PendingService) => {
+      service.reads.at(-1)?.reject(fail('notFound', 'HTTP 404'));
+      await settle();
+    };
+    const problem = () => last('problem')?.problem;
+
+    it('says that it is gone where it was open or listed before, and offers to try again', async () => {
+      const service = ports.signIn();
+      show();
+      await answer(service, 'Router');
+      open.pop()?.dispose();
+      show();
+      await missing(service);
+      const gone = 'api.example.com has this notice no longer, or you may not see it any more.';
+      assert.deepEqual(problem(), { sentence: gone, action: 'retry' });
+      open.pop()?.dispose();
+      ports.store?.replace(byId([detail('Listed', { id: 2 })]), 0);
+      show(2);
+      // What a page reads the list learns too: the row goes first.
+      ports.store?.replace(byId([]), 1);
+      await missing(service);
+      await missing(service);
+      assert.deepEqual(problem(), { sentence: gone, action: 'retry' });
+      open.pop()?.dispose();
+      show(3);
+      await missing(service);
+      const never = 'api.example.com has no such object, or this user may not see it.';
+      assert.deepEqual(problem(), { sentence: never, action: 'retry' });
+    });
+
+    it('is read again once the list holds it, and not with each list that still does', async () => {
+      const service = ports.signIn();
+      show();
+      await missing(service);
+      ports.store?.replace(byId([]), 1);
+      assert.equal(service.reads.length, 1, 'it is still gone');
+      const row = detail('Router');
+      ports.store?.replace(byId([row]), 2);
+      assert.equal(service.reads.length, 2);
+      await missing(service);
+      ports.store?.replace(byId([{ ...row }]), 3);
+      assert.equal(service.reads.length, 2, 'the list says nothing new');
+      ports.store?.replace(byId([]), 4);
+      await missing(service);
+      ports.store?.replace(byId([row]), 5);
+      await answer(service, 'Router');
+      assert.equal(last('notice')?.notice.subject, 'Router');
+      assert.equal(problem(), null);
+    });
+
+    it('is read again when it is opened once more, and not where it is being read or shown', async () => {
+      const service = ports.signIn();
+      const controller = show();
+      controller.openedAgain();
+      assert.equal(service.reads.length, 1, 'it is being read');
+      await missing(service);
+      controller.openedAgain();
+      assert.equal(service.reads.length, 2);
+      await answer(service, 'Router');
+      assert.equal(problem(), null);
+      controller.openedAgain();
+      assert.equal(service.reads.length, 2, 'it is shown');
+    });
+  });
+
+  it('marks the updates that came since it was last opened', async () => {
+    const update = (ms: number) => ({ contents: 'x', createDate: instant(ms), startDate: null, endDate: null });
+    const marks = () => last('notice')?.notice.updates.map(({ isNew }) => isNew);
+    const service = ports.signIn();
+    show();
+    await answer(service, 'Router', { updates: [update(10)] });
+    assert.deepEqual(marks(), [false]);
+    open.pop()?.dispose();
+    show();
+    await answer(service, 'Router', { updates: [update(20), update(10)] });
+    assert.deepEqual(marks(), [true, false]);
+  });
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { newestUpdate, noticePageModel } from '../../../../src/app/notices/pageModel.ts';
+import { SeenUpdates } from '../../../../src/app/notices/seenUpdates.ts';
+import type { Memory } from '../../../../src/app/panels/ports.ts';
+import type { NoticeDetail } from '../../../../src/core/notices/notice.ts';
+import type { Instant } from '../../../../src/core/text/isoDate.ts';
+import { inEnglish } from '../../../../src/core/text/translate.ts';
+import { pageHtml } from '../../../../src/ui/panels/html.ts';
+import { instant, notice, now } from '../../../support/notices.ts';
+
+const hour = 3_600_000;
+
+function detail(part: Partial<NoticeDetail> = {}): NoticeDetail {
+  return {
+    ...notice(),
+    summary: '',
+    updates: [],
+    impactedResources: [],
+    impactedAccounts: [],
+    impactedUsers: [],
+    attachments: [],
+    otherFields: {},
+    ...part,
+  };
+}
+
+function updateAt(ms: number | null) {
+  return { contents: 'x', createDate: ms === null ? null : instant(ms), startDate: null, endDate: null };
+}
+
+class RememberedValues implements Memory {
+  readonly values = new Map<string, unknown>();
+
+  get(key: string): unknown {
+    return this.values.get(key);
+  }
+
+  update(key: string, value: unknown): Promise<void> {
+    this.values.set(key, JSON.parse(JSON.stringify(value)));
+    return Promise.resolve();
+  }
+}
+
+describe('The view of a notice', () => {
+  const updates = [updateAt(now), updateAt(null), updateAt(now - hour)];
+
+  it('marks the updates written since it was last seen', () => {
+    const marks = (seen: number | null) =>
+      noticePageModel(detail({ updates }), 'a', { until: seen, change: undefined }, inEnglish).updates.map(
+        (u) => u.isNew,
+      );
+    assert.deepEqual(marks(now - hour), [true, false, false]);
+    assert.deepEqual(marks(0), [true, false, true]);
+  });
+
+  it('marks none where it was never seen: all would be new', () => {
+    const view = noticePageModel(detail({ updates }), 'a', { until: null, change: undefined }, inEnglish);
+    assert.ok(view.updates.every((update) => !update.isNew));
+  });
+
+  it('tells the window that it had, and how many resources came', () => {
+    const before = { status: '', start: now - hour, end: null, updates: null, resources: 1 };
+    const change = { updates: 0, moved: true, status: false, resources: 2, before };
+    const view = (startDate: Instant | null) =>
+      noticePageModel(detail({ startDate }), 'a', { until: null, change }, inEnglish);
+    const moved = { startDate: { ms: now - hour, offset: 60 }, endDate: null };
+    assert.deepEqual([view({ ms: now, offset: 60 }).movedFrom, view({ ms: now, offset: 60 }).newResources], [moved, 2]);
+    assert.equal(view({ ms: now - hour, offset: 60 }).movedFrom, null, 'it was moved back');
+    const same = noticePageModel(detail({}), 'a', { until: null, change: undefined }, inEnglish);
+    assert.deepEqual([same.movedFrom, same.newResources], [null, 0]);
+  });
+
+  it('counts the newest dated update', () => {
+    assert.equal(newestUpdate(detail({ updates })), now);
+    assert.equal(newestUpdate(detail()), 0);
+  });
+});
+
+describe('Seen updates', () => {
+  it('are remembered for each notice of each connection, and never go back', async () => {
+    const memory = new RememberedValues();
+    const seen = new SeenUpdates(memory);
+    assert.equal(seen.get('a', 1), null);
+    await seen.set('a', 1, 500);
+    await seen.set('a', 1, 400);
+    await seen.set('b', 1, 7);
+    assert.deepEqual([seen.get('a', 1), seen.get('b', 1), seen.get('a', 2)], [500, 7, null]);
+  });
+
+  it('are bounded: the notice opened longest ago goes first', async () => {
+    const memory = new RememberedValues();
+    const seen = new SeenUpdates(memory);
+    for (let id = 0; id < 600; id++) {
+      await seen.set('a', id, 1);
+      await seen.set('a', 0, 1);
+    }
+    assert.deepEqual([seen.get('a', 0), seen.get('a', 1), seen.get('a', 599)], [1, null, 1]);
+    assert.ok(JSON.stringify([...memory.values.values()]).length < 20_000);
+  });
+
+  it('start anew where something else is stored', () => {
+    const memory = new RememberedValues();
+    for (const stored of [null, {}, 'x', [1, ['a']]]) {
+      memory.values.set('seenUpdates', stored);
+      assert.equal(new SeenUpdates(memory).get('a', 1), null);
+    }
+  });
+});
+
+describe('A page’s document', () => {
+  const html = pageHtml({
+    title: '"><script>alert(1)</script>',
+    element: 'pe-notice-page',
+    nonce: 'abc123',
+    cspSource: 'https://file.example',
+    script: 'https://file.example/a.js?x="&y',
+    style: 'https://file.example/a.css',
+    icons: 'https://file.example/codicon.css',
+    locale: 'en',
+  });
+
+  it('allows nothing but its own script by nonce and its own styles and fonts', () => {
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    assert.equal(
+      policy,
+      "default-src 'none'; script-src 'nonce-abc123'; style-src https://file.example 'nonce-abc123'; font-src https://file.example; base-uri 'none'; form-action 'none'",
+    );
+  });
+
+  it('has no inline script or style, and writes no text as markup', () => {
+    assert.equal(html.match(/<script/g)?.length, 1);
+    assert.match(html, /<script defer nonce="abc123" src="[^"]+"><\/script>/);
+    assert.doesNotMatch(html, /<style|style=|\bon\w+=/);
+    assert.ok(html.includes('x=&quot;&amp;y'));
+  });
+});

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { mostRecent, readSaved, Searches } from '../../../../src/app/searches/searches.ts';
+import { inEnglish } from '../../../../src/core/text/translate.ts';
+
+/** The user's settings file and the editor's memory, in a test's hands. */
+class Stored {
+  setting: unknown;
+  refuses = false;
+  writes = 0;
+  readonly memory = new Map<string, unknown>();
+  #listener: () => void = () => {};
+
+  readonly searches = new Searches(
+    {
+      read: () => structuredClone(this.setting),
+      write: async (entries) => {
+        // As the editor does: the new value can be read only some time after it was asked for.
+        await new Promise((resolve) => setImmediate(resolve));
+        if (this.refuses) throw new Error('The settings file has errors.');
+        this.writes++;
+        this.change(structuredClone(entries));
+      },
+      onChange: (listener) => {
+        this.#listener = listener;
+        return () => {
+          this.#listener = () => {};
+        };
+      },
+    },
+    {
+      get: (key) => this.memory.get(key),
+      update: async (key, value) => void this.memory.set(key, structuredClone(value)),
+    },
+    inEnglish,
+  );
+
+  constructor(setting?: unknown) {
+    this.setting = setting;
+  }
+
+  change(setting: unknown): void {
+    this.setting = setting;
+    this.#listener();
+  }
+
+  /** How often listeners are told while `work` runs. */
+  async told(work: () => unknown): Promise<number> {
+    let count = 0;
+    const end = this.searches.onChange(() => count++);
+    await work();
+    end();
+    return count;
+  }
+}
+
+const logins = { name: 'Logins', query: 'name:"Login*"', connection: 'Work' };
+const system = { name: 'System', query: 'user:SYSTEM' };
+
+describe('Saved searches', () => {
+  it('are those of the setting, in its order', () => {
+    const { searches } = new Stored([logins, { ...system, name: '  System ' }]);
+    assert.deepEqual(searches.saved, [logins, system]);
+    assert.deepEqual(searches.problems, []);
+    for (const nothing of [undefined, null, []]) assert.deepEqual(new Stored(nothing).searches.saved, []);
+  });
+
+  it('say of each entry that can’t be used where it stands and what is wrong, and leave the others usable', () => {
+    const broken: [unknown, RegExp][] = [
+      ['text', /^platformEvents\.savedSearches\[1\] needs a name and a query\.$/],
+      [null, /\[2\] needs/],
+      [['a', 'b'], /\[3\] needs/],
+      [{ name: '  ', query: 'x' }, /\[4\] needs/],
+      [{ name: 7, query: 'x' }, /\[5\] needs/],
+      [{ name: 'No query' }, /\[6\] needs/],
+      [{ name: 'Long', query: 'x'.repeat(8001) }, /\[7\]: the query has more than 8000 characters\.$/],
+      [{ name: 'Odd', query: 'x', connection: 3 }, /\[8\]: connection is the name of a connection\.$/],
+      [{ ...logins, query: 'another' }, /\[9\]: there is a saved search of this name already\.$/],
+    ];
+    const { searches, problems } = readSaved([logins, ...broken.map(([entry]) => entry), system], inEnglish);
+    assert.deepEqual(searches, [logins, system]);
+    assert.equal(problems.length, broken.length);
+    for (const [place, [, sentence]] of broken.entries()) assert.match(problems[place] ?? '', sentence);
+  });
+
+  it('are none where the setting is no list, which is said and never overwritten', async () => {
+    for (const setting of [{ name: 'x', query: 'y' }, 'text', 7, false]) {
+      const stored = new Stored(setting);
+      assert.deepEqual(stored.searches.saved, []);
+      assert.match(stored.searches.problems.join(), /must be a list/);
+      await assert.rejects(stored.searches.put(system), /must be a list/);
+      assert.deepEqual(stored.setting, setting);
+    }
+  });
+
+  it('come, change and go, and leave what they don’t understand as it was', async () => {
+    const foreign = [{ note: 'mine' }, 42];
+    const stored = new Stored([...foreign, { ...logins, color: 'red' }]);
+    const { searches } = stored;
+    await searches.put(system);
+    await searches.rename('Logins', 'Who came');
+    assert.deepEqual(stored.setting, [...foreign, { ...logins, name: 'Who came', color: 'red' }, system]);
+    await searches.put({ name: 'Who came', query: 'replaced' });
+    assert.deepEqual(stored.setting, [...foreign, { name: 'Who came', query: 'replaced', color: 'red' }, system]);
+    await searches.remove('System');
+    await searches.remove('not there');
+    await searches.rename('not there', 'x');
+    assert.deepEqual(stored.setting, [...foreign, { name: 'Who came', query: 'replaced', color: 'red' }]);
+  });
+
+  it('come back whole where they were, unless their name was given again', async () => {
+    const before = [system, { ...logins, color: 'red' }, { name: 'Last', query: '' }];
+    const stored = new Stored(before);
+    const undo = await stored.searches.remove('Logins');
+    assert.deepEqual(stored.setting, [before[0], before[2]]);
+    await undo();
+    assert.deepEqual(stored.setting, before);
+    await undo();
+    assert.deepEqual(stored.setting, before);
+    const undoLater = await stored.searches.remove('Logins');
+    stored.change([]);
+    await undoLater();
+    assert.deepEqual(stored.setting, [before[1]]);
+  });
+
+  it('survive being changed several times at once', async () => {
+    const stored = new Stored([]);
+    const names = ['a', 'b', 'c', 'd'];
+    await Promise.all([
+      ...names.map((name) => stored.searches.put({ name, query: name })),
+      stored.searches.remove('b'),
+      stored.searches.rename('c', 'see'),
+    ]);
+    assert.deepEqual(
+      stored.searches.saved.map(({ name }) => name),
+      ['a', 'see', 'd'],
+    );
+  });
+
+  it('say so where the settings can’t be written, and can be written afterwards', async () => {
+    const stored = new Stored([]);
+    stored.refuses = true;
+    await assert.rejects(stored.searches.put(system), /has errors/);
+    stored.refuses = false;
+    await stored.searches.put(logins);
+    assert.deepEqual(stored.setting, [logins]);
+  });
+
+  it('hold what was put, for any setting before', async () => {
+    const entry = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.record(
+        { name: fc.constantFrom('a', 'b', ' a '), query: fc.string(), connection: fc.string() },
+        { requiredKeys: [] },
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(entry, { maxLength: 6 }), fc.constantFrom('a', 'b', 'c'), async (setting, name) => {
+        const stored = new Stored(setting);
+        const others = stored.searches.saved.filter((search) => search.name !== name);
+        const { problems } = stored.searches;
+        const search = { name, query: 'user:X' };
+        await stored.searches.put(search);
+        assert.deepEqual(
+          stored.searches.saved.find((one) => one.name === name),
+          search,
+        );
+        assert.deepEqual(
+          stored.searches.saved.filter((one) => one.name !== name),
+          others,
+        );
+        assert.deepEqual(stored.searches.problems, problems);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('tell of every change, whoever makes it', async () => {
+    const stored = new Stored([system]);
+    assert.equal(await stored.told(() => stored.searches.put(logins)), 1);
+    assert.equal(await stored.told(() => stored.searches.rename('System', 'Machines')), 1);
+    assert.equal(await stored.told(() => stored.searches.remove('gone')), 0);
+    assert.equal(await stored.told(() => stored.change([])), 1);
+    stored.searches.dispose();
+    assert.equal(await stored.told(() => stored.change([system])), 0);
+  });
+});
+
+describe('Recent searches', () => {
+  it('are the last distinct ones of each connection, newest first', () => {
+    const { searches } = new Stored();
+    searches.ran('Work', 'a');
+    searches.ran('Home', 'a');
+    searches.ran('Work', ' b ');
+    searches.ran('Work', 'a');
+    assert.deepEqual(searches.recent('Work'), ['a', 'b']);
+    assert.deepEqual(searches.recent('Home'), ['a']);
+    assert.deepEqual(searches.allRecent[0], { connection: 'Work', query: 'a' });
+    assert.equal(searches.allRecent.length, 3);
+  });
+
+  it('are fifteen at most, and none is empty or too long', () => {
+    const { searches, memory } = new Stored();
+    for (const query of ['', '  ', 'x'.repeat(8001)]) searches.ran('Work', query);
+    assert.deepEqual(searches.allRecent, []);
+    for (let i = 0; i < 40; i++) searches.ran(`Connection ${i % 2}`, `query ${i}`);
+    assert.equal(mostRecent, 15);
+    assert.deepEqual(memory.get('recentSearches'), searches.allRecent);
+    assert.deepEqual(
+      searches.allRecent.map(({ query }) => query),
+      Array.from({ length: 15 }, (_, i) => `query ${39 - i}`),
+    );
+  });
+
+  it('are forgotten one by one or all at once', () => {
+    const { searches } = new Stored();
+    for (const query of ['a', 'b', 'c']) searches.ran('Work', query);
+    searches.forget({ connection: 'Work', query: 'b' });
+    searches.forget({ connection: 'Home', query: 'c' });
+    assert.deepEqual(searches.recent('Work'), ['c', 'a']);
+    searches.forgetAll();
+    assert.deepEqual(searches.allRecent, []);
+  });
+
+  it('tell of a change, and are silent where the same search runs again', async () => {
+    const stored = new Stored();
+    assert.equal(await stored.told(() => stored.searches.ran('Work', 'a')), 1);
+    assert.equal(await stored.told(() => stored.searches.ran('Work', 'a ')), 0);
+    assert.equal(await stored.told(() => stored.searches.ran('Home', 'a')), 1);
+  });
+
+  it('are none where the memory holds something else', () => {
+    const stored = new Stored();
+    const good = { connection: 'Work', query: 'a' };
+    for (const value of [undefined, null, 'text', {}, 7]) {
+      stored.memory.set('recentSearches', value);
+      assert.deepEqual(stored.searches.allRecent, []);
+    }
+    stored.memory.set('recentSearches', [null, 'text', { connection: 'Work' }, good, { connection: 1, query: 'b' }]);
+    assert.deepEqual(stored.searches.allRecent, [good]);
+    stored.searches.ran('Work', 'b');
+    assert.deepEqual(stored.searches.recent('Work'), ['b', 'a']);
+  });
+});

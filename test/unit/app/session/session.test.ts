@@ -1,0 +1,540 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Session, type SessionOptions } from '../../../../src/app/session/session.ts';
+import { SharedFolder } from '../../../../src/app/sync/sharedFolder.ts';
+import { systemFiles } from '../../../../src/app/sync/systemFiles.ts';
+import type { Connect, ConnectOptions, EventService } from '../../../../src/core/connection/ports.ts';
+import { type Failure, fail } from '../../../../src/core/failures.ts';
+import type { Notice, NoticeDetail } from '../../../../src/core/notices/notice.ts';
+import type { NoticeSelection } from '../../../../src/core/notices/poll.ts';
+import { type PollResult, parsePollResult } from '../../../../src/core/notices/pollResult.ts';
+import { noticesOf } from '../../../../src/core/notices/store.ts';
+import { failing, never, testLog } from '../../../support/clients.ts';
+import { FakeClock, settle } from '../../../support/fakeClock.ts';
+import { byId, instant, notice } from '../../../support/notices.ts';
+import { stubService } from '../../../support/stubService.ts';
+
+const second = 1000;
+const day = 24 * 3600 * second;
+const interval = 120 * second;
+const unauthorized = () => fail('unauthorized', 'HTTP 401');
+const credentials = (credentialsId = 'id') => ({ userName: 'user', apiKey: 'key', credentialsId });
+
+/** Gives everything that can happen without the clock the time of many operations on files, so that it would be seen. */
+async function quiet(): Promise<void> {
+  for (let operations = 0; operations < 200; operations += 1) await stat(os.tmpdir());
+}
+
+const detail: NoticeDetail = {
+  ...notice(),
+  summary: 'Long',
+  updates: [],
+  impactedResources: [],
+  impactedAccounts: [],
+  impactedUsers: [],
+  attachments: [],
+  otherFields: {},
+};
+
+/** Answers that a test gives when it wants to. */
+class Held<T> {
+  readonly waiting: { readonly resolve: (value: T) => void; readonly reject: (error: Error) => void }[] = [];
+
+  readonly answer = (): Promise<T> => new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
+}
+
+/** A service whose every request goes through the credential gate, as the client's do, and is noted as it is sent. */
+function trusting(sent: string[], answers: Partial<Record<'list' | 'page', () => Promise<unknown>>>): Connect {
+  return (_connection, _credentials, { gate }: ConnectOptions = {}) => {
+    const send = async <T>(name: 'list' | 'page', signal: AbortSignal) => {
+      assert.ok(gate);
+      using pass = await gate.enter(signal);
+      return await pass.send(async () => {
+        sent.push(name);
+        return (await answers[name]?.()) as T;
+      });
+    };
+    return stubService({
+      notices: (_selection, signal) => send<readonly Notice[]>('list', signal),
+      notice: (_id, signal) => send<NoticeDetail>('page', signal),
+      acknowledge: async () => {},
+    });
+  };
+}
+
+describe('A session', () => {
+  let root: string;
+  let folder: string;
+  let clock: FakeClock;
+  const open: Session[] = [];
+
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(os.tmpdir(), 'platform-events-session-'));
+    folder = path.join(root, 'connections', 'x');
+    clock = new FakeClock(Date.now());
+  });
+
+  afterEach(async () => {
+    for (const session of open.splice(0)) session.dispose();
+    // What is being written may come in between.
+    await rm(root, { recursive: true, maxRetries: 10 });
+  });
+
+  /** Waits until what is wanted is to be seen. Where nothing tells of a change a second goes by, after which windows look by themselves. */
+  async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+    for (let turns = 1; !(await isSo()); turns += 1) {
+      assert.ok(turns < 200_000, `never: ${isSo}`);
+      if (turns % 5_000 === 0) await clock.advance(second);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  async function over<T>(work: Promise<T> | undefined): Promise<T | undefined> {
+    let isOver = false;
+    const end = () => {
+      isOver = true;
+    };
+    work?.then(end, end);
+    await until(() => work === undefined || isOver);
+    return await work;
+  }
+
+  function start(connect: Connect, more: Partial<SessionOptions> = {}) {
+    const refusals: Failure[] = [];
+    const session = new Session({
+      connection: { name: 'Work', baseUrl: 'https://api.example.com', objectPrefix: 'Platform_' },
+      connect,
+      clock,
+      log: testLog(),
+      pollInterval: () => interval,
+      lookBackDays: () => 90,
+      isSample: false,
+      folder,
+      marksFolder: path.join(root, 'marks', 'x'),
+      watchSettings: () => ({ alerts: 'all', quietHours: '', remindBefore: 0 }),
+      onMarked: () => {},
+      tell: () => {},
+      onChange: () => {},
+      onRefused: (failure) => refusals.push(failure),
+      onCredentialsChanged: () => {},
+      ...more,
+    });
+    open.push(session);
+    return { session, refusals };
+  }
+
+  const listing = (notices: () => readonly Notice[] | Promise<readonly Notice[]>): EventService =>
+    stubService({ notices: async () => notices() });
+  const isReady = ({ store }: Session) => store.snapshot.state === 'ready';
+  const kind = ({ store }: Session) => (store.snapshot.state === 'stale' ? store.snapshot.failure.kind : undefined);
+  const listed = ({ store }: Session) => [...noticesOf(store.snapshot).keys()];
+
+  async function left(): Promise<PollResult | undefined> {
+    const names = await readdir(folder).catch(() => []);
+    const newest = Math.max(0, ...names.map((name) => Number(/^result-(\d+)$/.exec(name)?.[1] ?? 0)));
+    return newest === 0 ? undefined : parsePollResult(await readFile(path.join(folder, `result-${newest}`), 'utf8'));
+  }
+
+  /** An earlier session, which has read or was refused, and has told the next ones. */
+  async function earlier(connect: Connect): Promise<void> {
+    const { session } = start(connect);
+    session.signIn(credentials());
+    await until(async () => (await left()) !== undefined);
+    session.dispose();
+  }
+
+  it('says why it waits where the editor’s extensions ended at the very first read, and reads where a person asks', async () => {
+    const dead = new SharedFolder(folder, 'id', { ...systemFiles, program: 2 ** 30 });
+    await dead.prepare();
+    assert.ok(await dead.leases.take(await dead.state(), clock.now()));
+    let polls = 0;
+    const { session } = start(() =>
+      listing(() => {
+        polls += 1;
+        return [notice()];
+      }),
+    );
+    session.signIn(credentials());
+    await until(() => kind(session) === 'cancelled');
+    assert.equal(polls, 0, 'what killed the one may kill the next');
+    // The lease of the one that ended is free once it has said nothing for a while.
+    await clock.advance(20 * second);
+    await over(session.refresh());
+    assert.deepEqual([isReady(session), polls], [true, 1]);
+  });
+
+  it('shows nobody the older notices that the user before has loaded', async () => {
+    const old = notice({
+      id: 77,
+      status: { keyName: 'COMPLETED', name: 'Completed' },
+      acknowledged: true,
+      startDate: instant(Date.now() - 200 * day),
+    });
+    let rows = [notice({ id: 1 })];
+    const connect = () =>
+      stubService({ notices: async ({ lookBackDays }) => (lookBackDays > 90 ? [...rows, old] : rows) });
+    const { session } = start(connect);
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    await over(session.loadOlder());
+    assert.deepEqual(listed(session), [1, 77]);
+    assert.equal(session.lookBackDays, 365);
+    rows = [notice({ id: 2 })];
+    session.signIn(credentials('another'));
+    await until(() => isReady(session));
+    assert.deepEqual(listed(session), [2]);
+    assert.equal(session.lookBackDays, 90);
+    await over(session.loadOlder());
+    await session.signOut();
+    assert.equal(session.lookBackDays, 90);
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    assert.deepEqual(listed(session), [2]);
+  });
+
+  it('is not changed by a refusal that arrives after signing out, nor the next one’s', async () => {
+    const sent: string[] = [];
+    const page = new Held<unknown>();
+    const { session, refusals } = start(trusting(sent, { list: async () => [notice()], page: page.answer }));
+    for (const next of [() => session.signOut(), async () => session.signIn(credentials('another'))]) {
+      session.signIn(credentials());
+      await until(() => isReady(session));
+      const asked = session.service?.notice(1, never());
+      asked?.catch(() => {});
+      await until(() => page.waiting.length === 1);
+      await next();
+      page.waiting.pop()?.reject(unauthorized());
+      await assert.rejects(asked ?? Promise.resolve());
+      assert.deepEqual(refusals, []);
+    }
+    await until(() => isReady(session));
+    page.waiting.length = 0;
+    void session.service?.notice(1, never());
+    await until(() => page.waiting.length === 1);
+  });
+
+  it('leaves nothing on the disk when one signs out, where nothing was being read or just began to be, too', async () => {
+    const connect = () => listing(() => [notice({ subject: 'private' })]);
+    const kept = async () => (await readdir(folder)).filter((name) => !name.startsWith('lease-'));
+    await earlier(connect);
+    assert.ok((await kept()).length > 0);
+    await start(connect).session.signOut();
+    assert.deepEqual(await kept(), []);
+
+    await earlier(connect);
+    assert.ok((await kept()).length > 0);
+    const { session } = start(connect);
+    session.signIn(credentials());
+    await session.signOut();
+    await quiet();
+    assert.deepEqual(await kept(), []);
+    assert.equal(session.store.snapshot.state, 'signedOut');
+    assert.equal(clock.waiting, 0);
+  });
+
+  it('sends no key that is known as refused, for pages that are opened at once neither', async () => {
+    const sent: string[] = [];
+    const connect = trusting(sent, { list: () => Promise.reject(unauthorized()) });
+    await earlier(connect);
+    assert.deepEqual(sent.splice(0), ['list']);
+    const windows = [start(connect), start(connect), start(connect)];
+    const pages = windows.map(({ session }) => {
+      session.signIn(credentials());
+      return session.service?.notice(1, never());
+    });
+    const failures = await over(Promise.all(pages.map((page) => failing(page ?? Promise.resolve()))));
+    assert.deepEqual(
+      failures?.map(({ kind }) => kind),
+      ['unauthorized', 'unauthorized', 'unauthorized'],
+    );
+    for (const { session } of windows) assert.equal(kind(session), 'unauthorized');
+    assert.deepEqual(sent, []);
+    assert.deepEqual(
+      windows.flatMap(({ refusals }) => refusals),
+      [],
+    );
+  });
+
+  it('lets a page that is opened at once wait for the first read, which finds out about the key for all windows', async () => {
+    const sent: string[] = [];
+    const list = new Held<unknown>();
+    const connect = trusting(sent, { list: list.answer, page: async () => detail });
+    const windows = [start(connect).session, start(connect).session];
+    const pages = windows.map((session) => {
+      session.signIn(credentials());
+      return session.service?.notice(1, never());
+    });
+    await until(() => list.waiting.length === 1);
+    await quiet();
+    assert.deepEqual(sent, ['list']);
+    list.waiting[0]?.resolve([notice()]);
+    assert.deepEqual(await over(Promise.all(pages)), [detail, detail]);
+    assert.deepEqual(sent, ['list', 'page', 'page']);
+    // The next poll of each is all that is waited for.
+    await until(() => windows.every(isReady));
+    await quiet();
+    assert.equal(clock.waiting, 2);
+  });
+
+  it('lets a page wait for five seconds at most', async () => {
+    let hasAsked = false;
+    const list = new Held<readonly Notice[]>();
+    const connect = () =>
+      stubService({
+        notices: list.answer,
+        userTypes: async () => {
+          hasAsked = true;
+          return [];
+        },
+      });
+    const { session } = start(connect, { folder: undefined });
+    session.signIn(credentials());
+    const asked = session.service?.userTypes(never());
+    await until(() => list.waiting.length === 1);
+    await clock.advance(4999);
+    await quiet();
+    assert.equal(hasAsked, false);
+    await clock.advance(1);
+    assert.deepEqual(await asked, []);
+  });
+
+  it('says of a read what was asked for, and reads again, where the days to look back change meanwhile', async () => {
+    let days = 30;
+    const list = new Held<readonly Notice[]>();
+    const asked: number[] = [];
+    const connect = () =>
+      stubService({
+        notices: ({ lookBackDays }: NoticeSelection) => {
+          asked.push(lookBackDays);
+          return list.answer();
+        },
+      });
+    const { session } = start(connect, { lookBackDays: () => days });
+    session.signIn(credentials());
+    await until(() => asked.length === 1);
+    days = 90;
+    const changed = session.selectionChanged();
+    list.waiting[0]?.resolve([notice({ id: 30 })]);
+    await until(() => asked.length === 2);
+    await until(async () => (await left()) !== undefined);
+    assert.equal((await left())?.lookBackDays, 30);
+    list.waiting[1]?.resolve([notice({ id: 90 })]);
+    await over(changed);
+    await until(async () => (await left())?.lookBackDays === 90);
+    assert.deepEqual(asked, [30, 90]);
+    assert.deepEqual(listed(session), [90]);
+  });
+
+  it('goes by how a person’s try ended, not by what another window remembers of the refusal', async () => {
+    const sent: string[] = [];
+    let answer: () => Promise<unknown> = async () => [notice()];
+    const connect = trusting(sent, { list: () => answer(), page: async () => detail });
+    const windows = [start(connect).session, start(connect).session];
+    const [asking, other] = windows;
+    assert.ok(asking && other);
+    for (const session of windows) session.signIn(credentials());
+    await until(() => windows.every(isReady));
+    answer = () => Promise.reject(unauthorized());
+    await over(asking.refresh());
+    await until(() => windows.every((session) => kind(session) === 'unauthorized'));
+    answer = () => Promise.reject(fail('offline', 'no route'));
+    await over(asking.refresh());
+    await until(() => windows.every((session) => kind(session) === 'offline'));
+    assert.deepEqual(sent.splice(0), ['list', 'list', 'list']);
+    answer = async () => [notice()];
+    // Whichever of them is the next to read: neither holds the key back.
+    await clock.advance(3 * interval);
+    await until(() => windows.every(isReady));
+    assert.ok(sent.length >= 1);
+    assert.equal((await over(other.service?.notice(1, never())))?.summary, 'Long');
+    assert.equal(sent.at(-1), 'page');
+  });
+
+  it('shows what another window read last though only the failure after that is told', async () => {
+    const { session } = start(() => listing(() => [notice({ id: 1 })]));
+    session.signIn(credentials());
+    await until(async () => isReady(session) && (await left()) !== undefined);
+    const first = await left();
+    assert.ok(first);
+    const shared = new SharedFolder(folder, first.credentialsId);
+    const fails = async (lease: number, readAt: number, detail: string) => {
+      const failure: Failure = { kind: 'offline', detail };
+      const left = { ...first, lease, failure, failures: 1, readAt, snapshot: lease };
+      await shared.leave(left, byId([notice({ id: lease })]));
+      await until(() => session.store.snapshot.state === 'stale' && session.store.snapshot.failure.detail === detail);
+    };
+    const readAt = (first.readAt ?? 0) + second;
+    await fails(2, readAt, 'after a read that nobody told');
+    assert.deepEqual(listed(session), [2]);
+    await fails(3, readAt - 1, 'after an older one');
+    assert.deepEqual(listed(session), [2]);
+  });
+
+  it('does not learn the time from what an earlier session measured, but from what another window reads now', async () => {
+    const skew = 3600 * second;
+    const shared = new SharedFolder(folder, 'id');
+    await shared.prepare();
+    const leave = async (number: number, at: number) => {
+      assert.ok(await shared.leases.take(await shared.state(), at));
+      const read = { beganAt: at, endedAt: at, readAt: at, readWholeAt: at, lease: number, snapshot: number };
+      const result = { ...read, credentialsId: 'id', failure: null, failures: 0, lookBackDays: 90, skew };
+      await shared.leave(result, byId([notice({ subject: `lease ${number}` })]));
+    };
+    await leave(1, clock.now() - 20 * second);
+    const { session } = start(() => listing(() => []));
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    assert.equal(session.clock.skew, 0);
+    await leave(2, clock.now());
+    await until(() => session.subject(1) === 'lease 2');
+    await until(() => session.clock.skew !== 0);
+    assert.equal(session.clock.skew, skew);
+  });
+
+  it('shows what it acknowledged until a later read says something else, where no windows share', async () => {
+    const list = new Held<unknown>();
+    const { session } = start(trusting([], { list: list.answer }), { folder: undefined });
+    session.signIn(credentials());
+    await until(() => list.waiting.length === 1);
+    list.waiting[0]?.resolve([notice()]);
+    await until(() => isReady(session));
+    const flag = () => noticesOf(session.store.snapshot).get(1)?.acknowledged;
+    const during = session.refresh();
+    await until(() => list.waiting.length === 2);
+    await clock.advance(1);
+    await over(session.acknowledge(1));
+    assert.equal(flag(), true);
+    list.waiting[1]?.resolve([notice()]);
+    await over(during);
+    assert.equal(flag(), true);
+    await clock.advance(1);
+    const after = session.refresh();
+    await until(() => list.waiting.length === 3);
+    list.waiting[2]?.resolve([notice()]);
+    await over(after);
+    assert.equal(flag(), false);
+  });
+
+  it('lists of a notice what a read of it alone told, and lists it no longer once that said that it is gone', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => notice({ id: index + 1, modifyDate: instant(index) }));
+    const gone = new Set<number>();
+    const asked: string[] = [];
+    const connect = () =>
+      stubService({
+        notices: async () => {
+          asked.push('all');
+          return many.filter(({ id }) => !gone.has(id));
+        },
+        changedNotices: async () => {
+          asked.push('changed');
+          return [];
+        },
+        notice: async (id) => {
+          if (gone.has(id)) throw fail('notFound', 'HTTP 404');
+          return { ...detail, id, modifyDate: instant(id - 1), acknowledged: true, updateCount: 3 };
+        },
+      });
+    const changes: unknown[] = [];
+    const { session } = start(connect, { onChange: (change) => changes.push(change) });
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    changes.length = 0;
+    await over(session.service?.notice(7, never()));
+    assert.deepEqual(changes, [{ kind: 'rows', ids: [7] }]);
+    const row = () => noticesOf(session.store.snapshot).get(7);
+    assert.deepEqual([row()?.acknowledged, row()?.updateCount], [true, null], 'what isn’t counted stays so');
+    assert.ok(!('summary' in (row() ?? {})));
+    await clock.advance(1.2 * interval);
+    await until(() => asked.at(-1) === 'changed');
+    await quiet();
+    assert.equal(row()?.acknowledged, true);
+
+    gone.add(8);
+    await assert.rejects(over(session.service?.notice(8, never())));
+    await until(() => !listed(session).includes(8));
+    assert.deepEqual(asked, ['all', 'changed', 'all']);
+    // Of a notice that isn't listed the list needn't know.
+    await assert.rejects(over(session.service?.notice(8, never())));
+    await quiet();
+    assert.equal(asked.length, 3);
+  });
+
+  it('reads everything for a person who asks while a poll for changes is under way', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => notice({ id: index + 1, modifyDate: instant(index) }));
+    const changed = new Held<readonly Notice[]>();
+    let whole = 0;
+    const connect = () =>
+      stubService({
+        notices: async () => {
+          whole += 1;
+          return many.map((one) => ({ ...one, subject: `read ${whole}` }));
+        },
+        changedNotices: changed.answer,
+      });
+    const { session } = start(connect);
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    await until(async () => (await left()) !== undefined);
+    await clock.advance(1.2 * interval);
+    await until(() => changed.waiting.length === 1);
+    const refreshed = session.refresh();
+    await quiet();
+    assert.equal(whole, 1);
+    changed.waiting[0]?.resolve([]);
+    await over(refreshed);
+    assert.equal(whole, 2);
+    assert.equal(session.subject(1), 'read 2');
+  });
+
+  it('is the last one’s where two sign in shortly after one another', async () => {
+    const asked: string[] = [];
+    const lists = new Map([
+      ['first', new Held<readonly Notice[]>()],
+      ['second', new Held<readonly Notice[]>()],
+    ]);
+    const connect: Connect = (_connection, { userName }) =>
+      stubService({
+        notices: () => {
+          asked.push(userName);
+          return lists.get(userName)?.answer() ?? Promise.resolve([]);
+        },
+      });
+    const { session } = start(connect);
+    const signIn = (userName: string) => session.signIn({ userName, apiKey: 'key', credentialsId: userName });
+    signIn('first');
+    signIn('second');
+    await until(() => asked.length > 0);
+    assert.deepEqual(asked, ['second']);
+    lists.get('second')?.waiting[0]?.resolve([notice({ id: 2 })]);
+    await until(() => isReady(session));
+    // And once more, in the middle of the first one's read.
+    signIn('first');
+    await until(() => asked.length === 2);
+    signIn('second');
+    lists.get('first')?.waiting[0]?.resolve([notice({ id: 1 })]);
+    await until(() => listed(session).length > 0);
+    await quiet();
+    assert.deepEqual(listed(session), [2]);
+    assert.equal((await left())?.credentialsId, 'second');
+  });
+
+  for (const steps of [0, 1, 2, 3, 5, 8, 13, 21]) {
+    it(`leaves neither timer nor watcher where it is disposed of as it begins, ${steps} steps in`, async () => {
+      await earlier(() => listing(() => [notice()]));
+      const before = clock.waiting;
+      const { session } = start(() => stubService({}));
+      session.signIn(credentials());
+      for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setImmediate(resolve));
+      session.dispose();
+      const { snapshot } = session.store;
+      await quiet();
+      assert.equal(clock.waiting, before);
+      await new SharedFolder(folder, 'id').acknowledgements.tell(1, 5000);
+      await quiet();
+      await settle();
+      assert.equal(session.store.snapshot, snapshot, 'it still watches');
+    });
+  }
+});

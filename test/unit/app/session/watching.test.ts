@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Told } from '../../../../src/app/reminders/watcher.ts';
+import { Session } from '../../../../src/app/session/session.ts';
+import type { Notice } from '../../../../src/core/notices/notice.ts';
+import { noticesOf } from '../../../../src/core/notices/store.ts';
+import { testLog } from '../../../support/clients.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { notice } from '../../../support/notices.ts';
+import { stubService } from '../../../support/stubService.ts';
+
+const interval = 120_000;
+const hour = 3_600_000;
+const credentials = (credentialsId = 'id') => ({ userName: 'user', apiKey: 'key', credentialsId });
+
+/** Gives everything that can happen without the clock the time of many operations on files, so that it would be seen. */
+async function quiet(): Promise<void> {
+  for (let operations = 0; operations < 200; operations += 1) await stat(os.tmpdir());
+}
+
+describe('What windows tell of the notices that they read', () => {
+  let root: string;
+  let clock: FakeClock;
+  let held: readonly Notice[];
+  let lookBackDays: number;
+  const told: Told[] = [];
+  const windows: Session[] = [];
+
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(os.tmpdir(), 'platform-events-watching-'));
+    clock = new FakeClock(Date.now());
+    held = [notice({ id: 1, updateCount: 1 }), notice({ id: 2 })];
+    lookBackDays = 90;
+    told.length = 0;
+  });
+
+  afterEach(async () => {
+    for (const window of windows.splice(0)) window.dispose();
+    await rm(root, { recursive: true, maxRetries: 10 });
+  });
+
+  async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+    for (let turns = 1; !(await isSo()); turns += 1) {
+      assert.ok(turns < 200_000, `never: ${isSo}`);
+      if (turns % 5_000 === 0) await clock.advance(1_000);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  const subjects = ({ store }: Session) => [...noticesOf(store.snapshot).values()].map(({ subject }) => subject).join();
+  const isCurrent = (window: Session) => subjects(window) === held.map(({ subject }) => subject).join();
+
+  async function open(credentialsId = 'id'): Promise<Session> {
+    const window: Session = new Session({
+      connection: { name: 'Work', baseUrl: 'https://api.example.com', objectPrefix: 'Platform_' },
+      connect: () => stubService({ notices: async () => held }),
+      clock,
+      log: testLog(),
+      pollInterval: () => interval,
+      lookBackDays: () => lookBackDays,
+      isSample: false,
+      folder: path.join(root, 'connections'),
+      marksFolder: path.join(root, 'marks'),
+      watchSettings: () => ({ alerts: 'all', quietHours: '', remindBefore: 0 }),
+      onMarked: () => {},
+      tell: (one) => told.push(one),
+      onChange: () => {},
+      onRefused: () => {},
+      onCredentialsChanged: () => {},
+    });
+    windows.push(window);
+    window.signIn(credentials(credentialsId));
+    await until(() => window.store.snapshot.state === 'ready');
+    // What watches is there once it tells that something is muted.
+    await window.mute([notice({ id: 99 })], 'change');
+    await until(async () => {
+      await window.mute([notice({ id: 99 })], 'change');
+      return window.isMuted(notice({ id: 99 }));
+    });
+    return window;
+  }
+
+  /** The service has these now, and every window has come to show them. */
+  async function change(notices: readonly Notice[]): Promise<void> {
+    held = notices;
+    await clock.advance(2 * interval);
+    await until(() => windows.every(isCurrent));
+    await quiet();
+  }
+
+  const ids = () => told.map((one) => (one.kind === 'news' ? one.items.map((item) => item.notice.id) : one.kind));
+
+  it('is nothing of a first read, and what comes after that once over all of them', async () => {
+    for (let count = 0; count < 3; count += 1) await open();
+    assert.deepEqual(ids(), []);
+    await change([notice({ id: 1, updateCount: 2, subject: 'one' }), notice({ id: 2 }), notice({ id: 3 })]);
+    await until(() => told.length > 0);
+    assert.deepEqual(ids(), [[1, 3]]);
+    await change([notice({ id: 1, updateCount: 2, subject: 'spelled otherwise', acknowledged: true })]);
+    assert.equal(told.length, 1);
+  });
+
+  it('is nothing of the first read of another day, though that was read before', async () => {
+    (await open()).dispose();
+    windows.length = 0;
+    await clock.advance(24 * hour);
+    held = [...held, notice({ id: 3, subject: 'overnight' })];
+    const next = await open();
+    await clock.advance(2 * interval);
+    await until(() => isCurrent(next));
+    await quiet();
+    assert.deepEqual(ids(), []);
+    await change([...held, notice({ id: 4, subject: 'today' })]);
+    await until(() => told.length > 0);
+    assert.deepEqual(ids(), [[4]]);
+  });
+
+  it('is nothing of somebody else’s first read', async () => {
+    const window = await open();
+    held = [notice({ id: 7, subject: 'of another account' })];
+    window.signIn(credentials('other'));
+    await until(() => isCurrent(window));
+    await clock.advance(2 * interval);
+    await quiet();
+    assert.deepEqual(ids(), []);
+  });
+
+  it('is nothing of what is listed because it is looked back further', async () => {
+    const window = await open();
+    held = [...held, notice({ id: 3, subject: 'long ago' })];
+    lookBackDays = 365;
+    await window.selectionChanged();
+    await until(() => isCurrent(window));
+    await clock.advance(2 * interval);
+    await quiet();
+    assert.deepEqual(ids(), []);
+  });
+
+  it('is told after a night in which the machine slept', async () => {
+    await open();
+    clock.sleep(12 * hour);
+    await change([...held, notice({ id: 3, subject: 'overnight' })]);
+    await until(() => told.length > 0);
+    assert.deepEqual(ids(), [[3]]);
+  });
+
+  it('leaves nothing on this machine after signing out', async () => {
+    const window = await open();
+    assert.equal((await readdir(path.join(root, 'marks'))).length, 1);
+    await window.signOut();
+    await assert.rejects(readdir(path.join(root, 'marks')), { code: 'ENOENT' });
+  });
+});
