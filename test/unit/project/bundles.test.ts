@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { type BundleCode, readBundle } from '../../../scripts/bundleCode.ts';
+import * as esbuild from 'esbuild';
+import { lazyChunks, vscodeAsItIs } from '../../../scripts/buildPlugins.ts';
 import type { Bundles } from '../../../scripts/bundledPackages.ts';
+import { type BundleCode, readBundle } from '../../support/bundleCode.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const dist = path.join(root, 'dist');
@@ -17,27 +20,42 @@ const lit = ['@lit/reactive-element', '@vscode-elements/elements', 'lit-element'
 
 /** Every bundle with all that it may hold. */
 const expected: Readonly<Record<string, Contents>> = {
+  'calendarExport.cjs': { modules: ['node:crypto', 'node:fs/promises', 'node:os', 'node:path', 'vscode'] },
+  'calendarFile.cjs': { modules: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path', 'vscode'] },
   'client.cjs': {},
   'commandHandlers.cjs': { modules: ['vscode'] },
   'extension.cjs': { modules: ['node:crypto', 'node:path', 'vscode'] },
+  'failureStrings.cjs': {},
   'links.cjs': { modules: ['vscode'] },
   'logExport.cjs': {
     modules: ['node:crypto', 'node:fs/promises', 'node:os', 'node:path', 'vscode'],
     packages: ['csv-stringify'],
   },
   'logPage.js': { packages: [...lit, 'd3-array', 'd3-time'] },
+  'machinesInWorkspace.cjs': {
+    modules: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path', 'vscode'],
+    packages: ['ignore'],
+  },
   'noticePage.js': { packages: lit },
   'openLog.cjs': { modules: ['node:crypto', 'vscode'] },
   'openNotice.cjs': { modules: ['node:crypto', 'vscode'] },
-  'openReading.cjs': { modules: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path'] },
+  'openSync.cjs': { modules: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path'] },
+  'openWatcher.cjs': { modules: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path'] },
+  'panelWiring.cjs': { modules: ['vscode'] },
+  'renamedConnections.cjs': { modules: ['node:crypto', 'node:path'] },
+  'rowTooltip.cjs': { modules: ['vscode'] },
   'sampleAccount.cjs': {
     modules: [
       ...['node:crypto', 'node:fs/promises', 'node:http', 'node:path', 'node:stream', 'node:stream/promises'],
       ...['node:timers/promises', 'node:zlib'],
     ],
   },
+  'saveAttachment.cjs': { modules: ['node:crypto', 'node:fs/promises', 'node:os', 'node:path', 'vscode'] },
   'session.cjs': {},
   'signingIn.cjs': { modules: ['vscode'] },
+  'telling.cjs': { modules: ['vscode'] },
+  'timelinePage.js': { packages: [...lit, 'd3-array', 'd3-time'] },
+  'timelinePanel.cjs': { modules: ['node:crypto', 'vscode'] },
   'transports.cjs': { modules: ['node:tls'] },
   'undiciTransport.cjs': {
     modules: [
@@ -48,6 +66,7 @@ const expected: Readonly<Record<string, Contents>> = {
     ],
     packages: ['undici'],
   },
+  'wireDates.cjs': {},
 };
 
 /** The uses of watched names that are known, in the order of the file. */
@@ -55,7 +74,7 @@ const allowedUses: readonly { readonly bundles: readonly string[]; readonly what
   [
     // lit turns its templates into elements with it: text of the source code, never data.
     {
-      bundles: ['logPage.js', 'noticePage.js'],
+      bundles: ['logPage.js', 'noticePage.js', 'timelinePage.js'],
       what: 'innerHTML',
       around: /createElement\((\w+),\w+\)\{let (\w+)=\w+\.createElement\("template"\);return \2\.innerHTML=\1,\2\}/,
     },
@@ -110,8 +129,59 @@ describe('The bundles', () => {
     }
   });
 
+  it('leave what only the reference service does to its own bundle', () => {
+    const holders = (file: string) =>
+      Object.entries(made).flatMap(([name, { inputs }]) => ((inputs[file]?.bytesInOutput ?? 0) > 0 ? [name] : []));
+    const files = Object.values(made).flatMap(({ inputs }) => Object.keys(inputs));
+    for (const file of files.filter((one) => one.startsWith('src/service/'))) {
+      assert.ok(
+        holders(file).every((name) => name === 'dist/sampleAccount.cjs'),
+        `${file} is in ${holders(file)}`,
+      );
+    }
+    // The engine of the filters' regular expressions.
+    assert.deepEqual(holders('src/service/filter/pattern.ts'), ['dist/sampleAccount.cjs']);
+  });
+
   it('take the editor’s interface as it is, for a copy of it costs milliseconds in each file that makes one', () => {
     for (const name of codes.keys()) assert.doesNotMatch(textOf(name), /[\w$]\(require\("vscode"\)/, name);
+  });
+
+  it('are not made where the editor is imported in another form, or something lazily that gets no bundle', async () => {
+    const area = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-'));
+    const file = path.join(area, 'src/x.ts');
+    fs.mkdirSync(path.dirname(file));
+    const built = async (text: string) => {
+      fs.writeFileSync(file, text);
+      const plugins = [vscodeAsItIs, lazyChunks(new Set())];
+      const made = await esbuild.build({
+        entryPoints: [file],
+        bundle: true,
+        write: false,
+        platform: 'node',
+        format: 'cjs',
+        logLevel: 'silent',
+        plugins,
+      });
+      return made.outputFiles.map((one) => one.text).join();
+    };
+    const use = 'export const x = vscode.window;';
+    const right = await built(`import * as vscode from 'vscode';\n${use}`);
+    assert.match(right, /vscode = require\("vscode"\)/);
+    for (const form of [
+      `import * as vscode from "vscode"; ${use}`,
+      `import *  as vscode from 'vscode'; ${use}`,
+      `import vscode from 'vscode'; ${use}`,
+      "import { window } from 'vscode'; export const x = window;",
+      "import 'vscode';",
+      "export * from 'vscode';",
+      "export const x = import('vscode');",
+      `import * as vscode from 'vscode';\nimport * as other from 'vscode';\n${use} other.window;`,
+    ])
+      await assert.rejects(built(form), /Write this: import \* as vscode from 'vscode';/, form);
+    for (const lazy of ['./other.ts', 'lit', '../package.json'])
+      await assert.rejects(built(`export const x = import('${lazy}');`), /can be loaded lazily/, lazy);
+    fs.rmSync(area, { recursive: true });
   });
 
   it('turn no text into code or elements, start nothing, and talk to nobody behind the transports', () => {

@@ -5,8 +5,9 @@ import {
   commandIds,
   contextKeys,
   extensionId,
-  settingNames,
+  settingIds,
   settingSection,
+  titleCommandIds,
   viewContainerId,
   viewIds,
 } from '../../../src/manifest.ts';
@@ -26,10 +27,12 @@ interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly contributes: {
     readonly commands: readonly Command[];
-    readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope?: string }>> };
-    readonly keybindings: readonly { readonly command: string }[];
+    readonly configuration: {
+      readonly properties: Readonly<Record<string, { readonly scope?: string; readonly default: unknown }>>;
+    };
+    readonly keybindings: readonly { readonly command: string; readonly when: string; readonly args?: unknown }[];
     readonly menus: Readonly<Record<string, readonly { readonly command?: string }[]>>;
-    readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
+    readonly views: Readonly<Record<string, readonly { readonly id: string; readonly name: string }[]>>;
     readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
   };
 }
@@ -46,12 +49,21 @@ const editorKeys = [
   'viewItem',
   'listMultiSelection',
   'focusedView',
+  'listFocus',
+  'listHasSelectionOrFocus',
+  'treestickyScrollFocused',
   'inputFocus',
   'activeWebviewPanelId',
   'webviewId',
   'webviewSection',
   'config',
 ];
+
+/** What the editor shows for a text of package.json. */
+function translated(text: string): string {
+  const string = strings[text.replace(/^%(.*)%$/, '$1')] ?? text;
+  return typeof string === 'string' ? string : string.message;
+}
 
 /** Every value of a property of that name, anywhere below. */
 function* valuesOf(json: unknown, names: readonly string[]): Generator<unknown> {
@@ -76,10 +88,20 @@ function keysOf(clause: string): string[] {
     .filter((key) => key !== 'true' && key !== 'false');
 }
 
+/** A setting's default as README's table writes it. */
+function defaultInWords(value: unknown): string {
+  if (typeof value === 'number') return value.toLocaleString('en');
+  return Array.isArray(value) || value === '' ? 'none' : `\`${value}\``;
+}
+
 describe('package.json', () => {
   it('has a string for every %key%, and a use for every string', () => {
     const used = new Set(Array.from(text.matchAll(/"%([^%"]+)%"/g), ([, key]) => key ?? ''));
-    assert.deepEqual([...used].sort(), Object.keys(strings).sort());
+    assert.deepEqual(
+      [...used].sort(),
+      Object.keys(strings).sort(),
+      '%keys% of package.json, strings of package.nls.json',
+    );
   });
 
   it('asks in its clauses only for context keys that someone sets', () => {
@@ -117,12 +139,72 @@ describe('package.json', () => {
     }
   });
 
+  it('offers in the palette what needs an account only where one is signed in', () => {
+    const { commandPalette = [] } = manifest.contributes.menus;
+    const always = [
+      'signIn',
+      'addConnection',
+      'removeConnection',
+      'openSample',
+      'groupByStatus',
+      'groupByTime',
+      'showLog',
+    ];
+    const without = Object.values<string>(commandIds).filter(
+      (id) => !commandPalette.some(({ command }) => command === id),
+    );
+    const told =
+      'a command needs its when clause in the menu commandPalette, as without one the palette always offers it';
+    assert.deepEqual(without.sort(), always.map((name) => `${settingSection}.${name}`).sort(), told);
+  });
+
+  it('puts in a view’s title no command that takes a row, since the editor hands it one that nobody may be looking at', () => {
+    const { 'view/title': title = [], 'view/item/context': rows = [] } = manifest.contributes.menus;
+    const takesNoRow = [commandIds.clearRecentSearches];
+    const both = title.filter(({ command }) => rows.some((row) => row.command === command));
+    assert.deepEqual([...new Set(both.map(({ command }) => command))], takesNoRow);
+    assert.deepEqual(
+      Object.values<string>(titleCommandIds).filter((id) => !title.some(({ command }) => command === id)),
+      [],
+    );
+  });
+
+  it('hands keys that act on a row the row that has the focus, in the view that has it', () => {
+    const onRows = manifest.contributes.keybindings.filter(({ when }) => when.includes('focusedView'));
+    assert.ok(onRows.length > 0);
+    for (const { command, when, args } of onRows) {
+      const view = /focusedView == ([\w.]+)/.exec(when)?.[1];
+      assert.deepEqual(args, { $treeViewId: view, $focusedTreeItem: true }, `args of ${command} in keybindings`);
+      for (const key of ['listFocus', 'listHasSelectionOrFocus', '!treestickyScrollFocused', '!inputFocus'])
+        assert.ok(when.split(' && ').includes(key), `${key} in ${when}`);
+    }
+  });
+
   it('links in its welcome texts only to commands that it has', () => {
     const commands = new Set(manifest.contributes.commands.map(({ command }) => command));
     const texts = Object.values(strings).map((one) => (typeof one === 'string' ? one : one.message));
     for (const [, linked = ''] of texts.join('\n').matchAll(/\(command:([\w.]+)/g)) {
       if (linked.startsWith(`${settingSection}.`)) assert.ok(commands.has(linked), linked);
     }
+  });
+
+  it('has every command that a test or a benchmark runs by its title', () => {
+    const titles = new Set(
+      manifest.contributes.commands.map(({ title, category }) => `${translated(category ?? '')}: ${translated(title)}`),
+    );
+    for (const { name } of Object.values(manifest.contributes.views).flat())
+      titles.add(`Platform Events: Focus on ${translated(name)} View`);
+    const files = fs.globSync('test/{e2e,bench}/**/*.ts', { cwd: root });
+    const run = files.flatMap((file) =>
+      [...fs.readFileSync(path.join(root, file), 'utf8').matchAll(/runCommand\('(Platform Events: [^']+)'/g)].map(
+        ([, title = '']) => ({ file, title }),
+      ),
+    );
+    assert.ok(run.length > 20);
+    assert.deepEqual(
+      run.filter(({ title }) => !titles.has(title)),
+      [],
+    );
   });
 
   it('points at icons that exist', () => {
@@ -138,13 +220,30 @@ describe('package.json', () => {
     for (const [name, { scope }] of settings) assert.equal(scope, 'application', name);
   });
 
+  it('has a row in README’s table for every setting, with its default', () => {
+    const rows = fs
+      .readFileSync(path.join(root, 'README.md'), 'utf8')
+      .matchAll(/^\| `(platformEvents\.\w+)` \| (.*?) \|/gm);
+    const settings = Object.entries(manifest.contributes.configuration.properties);
+    assert.deepEqual(
+      Array.from(rows, ([, name, standard]) => [name, standard]),
+      settings.map(([name, { default: value }]) => [name, defaultInWords(value)]),
+      'the table of settings in README.md, contributes.configuration of package.json',
+    );
+  });
+
   it('agrees with the names in the code', () => {
     assert.equal(`${manifest.publisher}.${manifest.name}`, extensionId);
     const { commands, configuration, views, viewsContainers } = manifest.contributes;
-    assert.deepEqual(commands.map(({ command }) => command).sort(), Object.values<string>(commandIds).sort());
+    assert.deepEqual(
+      commands.map(({ command }) => command).sort(),
+      [...Object.values<string>(commandIds), ...Object.values<string>(titleCommandIds)].sort(),
+      'contributes.commands of package.json, commandNames and titleCommandIds of src/manifest.ts',
+    );
     assert.deepEqual(
       Object.keys(configuration.properties).sort(),
-      settingNames.map((name) => `${settingSection}.${name}`).sort(),
+      Object.values<string>(settingIds).sort(),
+      'contributes.configuration of package.json, settingNames of src/manifest.ts',
     );
     assert.deepEqual(
       viewsContainers.activitybar.map(({ id }) => id),

@@ -20,26 +20,40 @@ const expected = [
   'extension/SECURITY.md',
   'extension/changelog.md',
   'extension/dist/THIRD_PARTY_NOTICES.txt',
+  'extension/dist/calendarExport.cjs',
+  'extension/dist/calendarFile.cjs',
   'extension/dist/client.cjs',
   'extension/dist/codicon.css',
   'extension/dist/codicon.ttf',
   'extension/dist/commandHandlers.cjs',
   'extension/dist/extension.cjs',
+  'extension/dist/failureStrings.cjs',
   'extension/dist/links.cjs',
   'extension/dist/logExport.cjs',
   'extension/dist/logPage.css',
   'extension/dist/logPage.js',
+  'extension/dist/machinesInWorkspace.cjs',
   'extension/dist/noticePage.css',
   'extension/dist/noticePage.js',
   'extension/dist/openLog.cjs',
   'extension/dist/openNotice.cjs',
-  'extension/dist/openReading.cjs',
+  'extension/dist/openSync.cjs',
+  'extension/dist/openWatcher.cjs',
+  'extension/dist/panelWiring.cjs',
+  'extension/dist/renamedConnections.cjs',
+  'extension/dist/rowTooltip.cjs',
   'extension/dist/sampleAccount.cjs',
+  'extension/dist/saveAttachment.cjs',
   'extension/dist/sbom.cdx.json',
   'extension/dist/session.cjs',
   'extension/dist/signingIn.cjs',
+  'extension/dist/telling.cjs',
+  'extension/dist/timelinePage.css',
+  'extension/dist/timelinePage.js',
+  'extension/dist/timelinePanel.cjs',
   'extension/dist/transports.cjs',
   'extension/dist/undiciTransport.cjs',
+  'extension/dist/wireDates.cjs',
   'extension/media/icon.png',
   'extension/media/platform-events.svg',
   'extension/package.json',
@@ -133,9 +147,9 @@ describe('The package', () => {
     assert.ok(fs.statSync(vsix).size < 1_000_000, `${fs.statSync(vsix).size} bytes`);
   });
 
-  it('has an entry bundle under 54 KB, minified', () => {
+  it('has an entry bundle under 60 KB, minified', () => {
     const entry = 'extension/dist/extension.cjs';
-    assert.ok(sizeOf(entry) < 54_000, `${sizeOf(entry)} bytes`);
+    assert.ok(sizeOf(entry) < 60_000, `${sizeOf(entry)} bytes`);
     const lines = fs.readFileSync(path.join(area, entry), 'utf8').split('\n').length;
     assert.ok(lines < 100, `${lines} lines: not minified`);
   });
