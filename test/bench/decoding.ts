@@ -1,10 +1,10 @@
 // Row 14: making entries that can be relied on from JSON, unknown fields kept, beside a schema of zod.
 
 import * as zod from 'zod';
-import { rowsOf } from '../../src/api/decode.ts';
-import { timeOf } from '../../src/api/logJoin.ts';
-import type { Json } from '../../src/core/notices.ts';
-import type { LogEntry } from '../../src/core/ports.ts';
+import { timeOf } from '../../src/api/log/merge.ts';
+import { rowsOf } from '../../src/api/wire/decode.ts';
+import type { LogEntry } from '../../src/core/connection/ports.ts';
+import type { Json } from '../../src/core/text/exactJson.ts';
 import { digestOf } from './digest.ts';
 import { interleaved, timed } from './rounds.ts';
 import type { Measured, Setting } from './row.ts';

@@ -1,7 +1,7 @@
 // Owns what records are compared by: their number, and a digest of all their fields, as peers/softlayer.py makes it too.
 
 import { createHash } from 'node:crypto';
-import type { Json, JsonRecord } from '../../src/core/notices.ts';
+import type { Json, JsonRecord } from '../../src/core/text/exactJson.ts';
 
 export function digestOf(records: Iterable<JsonRecord>): string {
   const hash = createHash('sha256');

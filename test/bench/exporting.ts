@@ -6,10 +6,10 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { LogView } from '../../src/core/logView.ts';
-import type { LogEntry } from '../../src/core/ports.ts';
-import { type ExportSource, writeLogFile } from '../../src/ui/logFile.ts';
-import { LogRows } from '../../src/ui/logRows.ts';
+import { type ExportSource, writeLogFile } from '../../src/app/export/file.ts';
+import { ShownRows } from '../../src/app/log/rows.ts';
+import type { LogEntry } from '../../src/core/connection/ports.ts';
+import { LogView } from '../../src/core/log/view.ts';
 import { type Cost, costsText } from './growth.ts';
 import { interleaved, type Side, timed } from './rounds.ts';
 import type { Measured, Setting } from './row.ts';
@@ -47,7 +47,7 @@ export async function exportCsv({ rounds, smoke }: Setting): Promise<readonly Me
 function exportSource(log: ReturnType<typeof sampleSource>): ExportSource {
   const table = tableOf(log);
   const view = new LogView(table, { field: '', descending: false });
-  const rows = new LogRows(table, view, () => null);
+  const rows = new ShownRows(table, view, () => null);
   return {
     fields: table.fields,
     mayHaveMore: false,

@@ -1,14 +1,14 @@
-// Owns how the benchmarks read the log as the extension does: its client over its usual carrier, into the table behind the log page.
+// Owns how the benchmarks read the log as the extension does: its client over its usual transport, into the table behind the log page.
 
 import { createEventService } from '../../src/api/client.ts';
 import { systemClock } from '../../src/api/systemClock.ts';
-import type { Transport } from '../../src/api/transport.ts';
-import { createUndiciTransport } from '../../src/api/undiciTransport.ts';
-import { readAnyInstant } from '../../src/api/wireDates.ts';
-import { EventLogTable } from '../../src/core/eventLog.ts';
-import { everything } from '../../src/core/logFilter.ts';
-import type { EventService } from '../../src/core/ports.ts';
-import { LogResult, newestFirst } from '../../src/ui/logResult.ts';
+import type { Transport } from '../../src/api/transport/transport.ts';
+import { createUndiciTransport } from '../../src/api/transport/undiciTransport.ts';
+import { readAnyInstant } from '../../src/api/wire/wireDates.ts';
+import { LogResult, newestFirst } from '../../src/app/log/result.ts';
+import type { EventService } from '../../src/core/connection/ports.ts';
+import { everything } from '../../src/core/log/filter.ts';
+import { EventLogTable } from '../../src/core/log/table.ts';
 import type { ServiceAddress } from '../support/referenceService.ts';
 import { digestOf } from './digest.ts';
 
@@ -27,17 +27,17 @@ export interface BenchClientOptions {
 const silent = { info() {}, warn() {}, error() {}, debug() {} };
 
 export function openClient(address: ServiceAddress, { windows, wrap }: BenchClientOptions = {}): BenchClient {
-  const carrier = createUndiciTransport();
-  const transport = wrap?.(carrier) ?? carrier;
+  const own = createUndiciTransport();
+  const transport = wrap?.(own) ?? own;
   const { baseUrl, objectPrefix, userName, apiKey } = address;
   const service = createEventService({
     connection: { name: 'bench', baseUrl, objectPrefix },
     credentials: { userName, apiKey },
-    loadTransport: async () => transport,
+    transport,
     log: silent,
     ...(windows === undefined ? {} : { logWindows: windows }),
   });
-  return { service, close: () => carrier.close() };
+  return { service, close: () => own.close() };
 }
 
 /** A service that says nothing of how many rows there are. */

@@ -1,11 +1,13 @@
 // Rows 15 and 16: what changed between two polls, and opening a group of the tree.
 
+import { WorkspaceHits } from '../../src/app/machines/workspaceHits.ts';
+import { pageSize } from '../../src/app/notices/elementCache.ts';
+import type { GroupElement } from '../../src/app/notices/treeElements.ts';
+import type { Session } from '../../src/app/session/session.ts';
+import type { Sessions } from '../../src/app/session/sessions.ts';
 import type { Clock } from '../../src/core/clock.ts';
-import { type Change, changeBetween } from '../../src/core/noticeStore.ts';
-import type { Notice } from '../../src/core/notices.ts';
-import type { Session } from '../../src/ui/session.ts';
-import type { Sessions } from '../../src/ui/sessions.ts';
-import type { GroupElement } from '../../src/ui/treeElements.ts';
+import type { Notice } from '../../src/core/notices/notice.ts';
+import { type Change, changeBetween } from '../../src/core/notices/store.ts';
 import { sampleNow } from '../support/referenceService.ts';
 import { type Cost, costsText, exponentOf } from './growth.ts';
 import { interleaved, type Side, timed } from './rounds.ts';
@@ -41,8 +43,6 @@ function changeText(change: Change): string {
   return JSON.stringify(change);
 }
 
-/** Notices that the tree shows of a group at first: treeItems.ts, pageSize, which can be read only where there is a `vscode`. */
-const pageSize = 200;
 /** Trees that are opened for the first time, in one round: a single opening is over too soon to be timed. */
 const openings = 20;
 
@@ -66,17 +66,25 @@ export async function expansion({ rounds, smoke }: Setting): Promise<readonly Me
 
 /** Opens a group of so many notices as the editor does: asks for the children, then for each one's item. Of these, `shown` notices. */
 async function expansionSide(count: number, shown: number): Promise<Side> {
-  const { NoticeTree } = await import('../../src/ui/noticeTree.ts');
-  const { readSettings } = await import('../../src/ui/settings.ts');
+  const { NoticeTree } = await import('../../src/ui/notices/tree.ts');
+  const { readSettings } = await import('../../src/ui/editor/settings.ts');
   const settings = readSettings();
   const notices = sampleNoticeList(count);
   const clock: Clock = { now: () => sampleNow, after: () => () => {} };
   // Of the sessions a tree asks no more than this while a group is opened.
-  const session = { connection: { name: 'bench' }, clock } as unknown as Session;
+  const session = {
+    connection: { name: 'bench' },
+    clock,
+    isMuted: () => false,
+    changeOf: () => undefined,
+  } as unknown as Session;
   const sessions = { all: [session], onListChange: ignored, onChange: ignored } as unknown as Sessions;
   const group = { id: 'all', kind: 'type' as const, key: 'PLANNED', label: 'Planned', groups: [], notices };
   return async () => {
-    const trees = Array.from({ length: openings }, () => new NoticeTree(sessions, () => settings, clock));
+    const trees = Array.from(
+      { length: openings },
+      () => new NoticeTree(sessions, () => settings, clock, new WorkspaceHits()),
+    );
     const open = (tree: (typeof trees)[number]) => {
       const element: GroupElement = { kind: 'group', id: 'group', session, parent: undefined, group, shown };
       return tree.getChildren(element).map((child) => tree.getTreeItem(child));

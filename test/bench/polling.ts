@@ -1,8 +1,8 @@
 // Rows 7 and 8: one poll of the notices where nothing is new, beside softlayer-python's list and our own first read.
 
-import type { Transport } from '../../src/api/transport.ts';
-import { type PolledNotices, pollNotices } from '../../src/core/noticePoll.ts';
-import type { Notice } from '../../src/core/notices.ts';
+import type { Transport } from '../../src/api/transport/transport.ts';
+import type { Notice } from '../../src/core/notices/notice.ts';
+import { type PolledNotices, pollNotices } from '../../src/core/notices/poll.ts';
 import { digestOf } from './digest.ts';
 import { type Cost, costsText, exponentOf } from './growth.ts';
 import { type BenchClient, openClient } from './logReader.ts';

@@ -1,7 +1,7 @@
 // Owns the entries that rows without a server work on: those of the reference service, as JSON pages, newest first.
 
-import type { EventLogTable } from '../../src/core/eventLog.ts';
-import type { LogEntry } from '../../src/core/ports.ts';
+import type { LogEntry } from '../../src/core/connection/ports.ts';
+import type { EventLogTable } from '../../src/core/log/table.ts';
 import { LogStore } from '../../src/service/logStore.ts';
 import { sampleEntries } from '../../src/service/sample/eventLog.ts';
 import { sampleNow } from '../support/referenceService.ts';

@@ -1,7 +1,7 @@
 // Owns the notices that rows without a server work on: those of the reference service, decoded as the extension does it.
 
-import { decodeNotice } from '../../src/api/noticeRecord.ts';
-import type { Notice } from '../../src/core/notices.ts';
+import { decodeNotice } from '../../src/api/notices/record.ts';
+import type { Notice } from '../../src/core/notices/notice.ts';
 import { sampleNotices } from '../../src/service/sample/notices.ts';
 import { sampleNow } from '../support/referenceService.ts';
 

@@ -1,12 +1,12 @@
 // Rows 10 and 11: finding a text anywhere in the entries that are held, beside the usual ways to hold them.
 
 import { DatabaseSync } from 'node:sqlite';
-import type { EventLogTable } from '../../src/core/eventLog.ts';
-import { everything } from '../../src/core/logFilter.ts';
-import { planQuery } from '../../src/core/logPlan.ts';
-import { parseQuery } from '../../src/core/logQuery.ts';
-import { LogView } from '../../src/core/logView.ts';
-import type { LogEntry } from '../../src/core/ports.ts';
+import type { LogEntry } from '../../src/core/connection/ports.ts';
+import { everything } from '../../src/core/log/filter.ts';
+import type { EventLogTable } from '../../src/core/log/table.ts';
+import { LogView } from '../../src/core/log/view.ts';
+import { planQuery } from '../../src/core/query/plan.ts';
+import { parseQuery } from '../../src/core/query/query.ts';
 import { sampleNow } from '../support/referenceService.ts';
 import { orderDigest } from './digest.ts';
 import { type Cost, costsText, exponentOf } from './growth.ts';
@@ -54,7 +54,7 @@ export async function searchDistinct({ rounds, smoke }: Setting): Promise<readon
 /** As the log page does it for a query of this text. */
 function viewSide(table: EventLogTable, text: string): Side {
   const view = new LogView(table, { field: '', descending: false });
-  const context = { now: sampleNow, zone: 'utc' as const, serviceOffset: 0 };
+  const context = { now: sampleNow, zone: 'utc' as const, serviceZone: '+00:00' };
   return () => {
     view.setFilter(everything);
     return timed(

@@ -1,8 +1,8 @@
 // Row 13: putting entries in order of their dates, beside the comparator that everybody writes.
 
-import { dateField } from '../../src/core/eventLog.ts';
-import { LogView } from '../../src/core/logView.ts';
-import type { LogEntry } from '../../src/core/ports.ts';
+import type { LogEntry } from '../../src/core/connection/ports.ts';
+import { dateField } from '../../src/core/log/table.ts';
+import { LogView } from '../../src/core/log/view.ts';
 import { Random } from '../../src/service/sample/random.ts';
 import { orderDigest } from './digest.ts';
 import { emptyTable } from './logReader.ts';

@@ -1,10 +1,10 @@
 // Rows 5 and 6: what is left between the wire and the rows, beside curl and a bare JSON.parse.
 
 import { systemClock } from '../../src/api/systemClock.ts';
-import { readAnyInstant } from '../../src/api/wireDates.ts';
-import { everything } from '../../src/core/logFilter.ts';
-import type { EventService, LogEntry } from '../../src/core/ports.ts';
-import { LogResult, newestFirst } from '../../src/ui/logResult.ts';
+import { readAnyInstant } from '../../src/api/wire/wireDates.ts';
+import { LogResult, newestFirst } from '../../src/app/log/result.ts';
+import type { EventService, LogEntry } from '../../src/core/connection/ports.ts';
+import { everything } from '../../src/core/log/filter.ts';
 import { digestOf } from './digest.ts';
 import { watched } from './logPages.ts';
 import { openClient, readWholeLog, resultDigest } from './logReader.ts';

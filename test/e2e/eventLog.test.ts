@@ -5,10 +5,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Frame, FrameLocator, Locator } from 'playwright-core';
-import type { LogEntry } from '../../src/core/ports.ts';
+import type { LogEntry } from '../../src/core/connection/ports.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
+import { assertWalk, readSteps, stepsByChance } from '../support/walking.ts';
 import { type Editor, openEditor } from './support/editor.ts';
-import { type Relay, startRelay } from './support/relay.ts';
+import { logPagePlan } from './support/logPageWalk.ts';
+import { type Interception, type Relay, startRelay } from './support/relay.ts';
 
 const entryCount = 12_000;
 
@@ -23,13 +25,11 @@ describe('The event log in the editor', () => {
   before(async () => {
     service = await startService({ notifications: 40, entries: entryCount });
     relay = await startRelay(service.baseUrl);
-    relay.intercept = ({ url }) => {
-      if (url.includes('Event_Log/getAllObjects')) pagesAt.push(Date.now());
-      return false;
-    };
+    relay.intercept = watch;
     editor = await openEditor({ theme: 'light', viewport: { width: 1500, height: 950 } });
+    await editor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await editor.openView();
-    await editor.runCommand('Platform Events: Sign In');
+    await editor.runCommand('Platform Events: Sign In…');
     await editor.answer(relay.baseUrl, /address of the service/);
     await editor.choose('Platform_');
     await editor.answer('Work', /name for this connection/);
@@ -46,6 +46,27 @@ describe('The event log in the editor', () => {
     await relay?.close();
     await service?.close();
   });
+
+  const isLogPage = (url: string) => url.includes('Event_Log/getAllObjects');
+  const watch: Interception = ({ url }) => {
+    if (isLogPage(url)) pagesAt.push(Date.now());
+    return false;
+  };
+
+  /** Keeps all further pages of the log back until what it gives is called. */
+  function holdPages(): () => void {
+    const held: (() => void)[] = [];
+    relay.intercept = (request, response) => {
+      if (!isLogPage(request.url)) return false;
+      pagesAt.push(Date.now());
+      held.push(() => relay.pass(request, response));
+      return true;
+    };
+    return () => {
+      relay.intercept = watch;
+      for (const pass of held) pass();
+    };
+  }
 
   const query = () => page.getByRole('combobox', { name: 'Query' });
   const counts = () => page.locator('.results .count').first();
@@ -65,6 +86,15 @@ describe('The event log in the editor', () => {
     }
   }
 
+  /** Waits until so many pages of the log were asked for. */
+  async function pagesAre(count: number): Promise<void> {
+    const deadline = Date.now() + 30_000;
+    while (pagesAt.length < count) {
+      assert.ok(Date.now() < deadline, `${pagesAt.length} pages were asked for, not ${count}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
   const queryIs = (pattern: RegExp) => valueIs(query(), pattern);
 
   /** The page itself, to run something in it. */
@@ -76,11 +106,25 @@ describe('The event log in the editor', () => {
     throw new Error('there is no event log page');
   }
 
+  it('opens with the last day searched, and the focus in the query', async () => {
+    await counts()
+      .getByText(/^[\d,]+ entries/)
+      .waitFor();
+    await page.locator('#query:focus').waitFor();
+    await queryIs(/^after:24h$/);
+    await editor.tab('after:24h – Event Log: Work').waitFor();
+    await editor.page.keyboard.type(' user:SYSTEM');
+    await queryIs(/^after:24h user:SYSTEM$/);
+  });
+
   it('shows the first rows before it asks for the second page', async () => {
+    pagesAt.length = 0;
     await (await frame()).evaluate(`
       const seen = () => document.querySelector('#log-rows [role=gridcell]:not(.pending)')?.textContent;
+      let gone = false;
       const watch = new MutationObserver(() => {
-        if (!seen()) return;
+        gone ||= seen() === undefined;
+        if (!gone || !seen()) return;
         window.firstRowAt = Date.now();
         watch.disconnect();
       });
@@ -91,7 +135,10 @@ describe('The event log in the editor', () => {
     const firstRowAt = Number(await (await frame()).evaluate('window.firstRowAt'));
     const [first = 0, second = 0] = pagesAt;
     assert.ok(first > 0 && first <= firstRowAt, `${first} ${firstRowAt}`);
-    assert.ok(firstRowAt <= second, `rows at ${firstRowAt}, the second page at ${second}`);
+    // A page that is slow to draw is waited for so long, in milliseconds, and no longer.
+    const showingTime = 300;
+    const inOrder = firstRowAt <= second || second - first >= showingTime;
+    assert.ok(inOrder, `the pages at ${first} and ${second}, rows at ${firstRowAt}`);
     assert.ok(pagesAt.length > 10);
   });
 
@@ -112,18 +159,53 @@ describe('The event log in the editor', () => {
     assert.equal(pagesAt.length, asked);
   });
 
-  it('zooms into a part of the timeline by dragging, and out again', async () => {
+  it('pauses the reading and goes on, and stops it, with what came', async () => {
     await search('');
     await counts().getByText('12,000 entries').waitFor();
-    const plot = page.locator('.histogram-plot');
-    const box = await plot.boundingBox();
+    for (const way of ['pause', 'stop']) {
+      let release = () => {};
+      relay.intercept = (request, response) => {
+        watch(request, response);
+        if (isLogPage(request.url) && pagesAt.length === 2) release = holdPages();
+        return false;
+      };
+      pagesAt.length = 0;
+      await page.getByRole('button', { name: 'Search Again' }).click();
+      await counts()
+        .getByText(/^[\d,]+ of about 12,000 read, [\d,]+ match$/)
+        .waitFor();
+      await row(0).waitFor();
+      await pagesAre(3);
+      await page.getByRole('button', { name: way === 'pause' ? 'Pause' : 'Stop' }).click();
+      const sentence = counts().getByText(way === 'pause' ? /^Paused: / : /^Stopped: [\d,]+ entries so far/);
+      await sentence.waitFor();
+      const before = await sentence.innerText();
+      release();
+      // What was on its way comes, and nothing more: otherwise all of it would.
+      if (way === 'pause') await counts().filter({ hasNotText: before }).waitFor();
+      await sentence.waitFor();
+      await row(0).waitFor();
+      await editor.screenshot(`event-log-${way}-light`);
+      await page.getByRole('button', { name: way === 'pause' ? 'Resume' : 'Search Again' }).click();
+      await counts().getByText('12,000 entries').waitFor();
+    }
+  });
+
+  it('zooms into a part of the timeline by dragging, and out again', async () => {
+    // Another search first: the count of the one before would say that this one is over already.
+    await search('user:EMPLOYEE');
+    await counts()
+      .getByText(/^[\d,]+ of 12,000/)
+      .waitFor();
+    await search('');
+    await counts().getByText('12,000 entries').waitFor();
+    const box = await page.locator('.histogram-plot').boundingBox();
     assert.ok(box);
     const y = box.y + box.height / 2;
     await editor.page.mouse.move(box.x + box.width * 0.4, y);
     await editor.page.mouse.down();
     await editor.page.mouse.move(box.x + box.width * 0.6, y, { steps: 6 });
     await editor.page.mouse.up();
-    await page.getByRole('button', { name: 'Zoom Out' }).waitFor();
     await queryIs(/^after:\S+Z before:\S+Z$/);
     await counts()
       .getByText(/^[\d,]+ of 12,000/)
@@ -151,13 +233,33 @@ describe('The event log in the editor', () => {
     await counts()
       .getByText(/^\d+ (of|entr)/)
       .waitFor();
-    await queryIs(/^trace:\w+$/);
+    await queryIs(/^trace:=?\w+$/);
     await row(0).click();
     await page.getByRole('button', { name: 'Around this time' }).click();
     await counts()
       .getByText(/^[\d,]+ (entr|of)/)
       .waitFor();
     await queryIs(/^after:\S+ before:\S+$/);
+    await row(0).click();
+    await page.getByRole('button', { name: 'Who else?' }).click();
+    await queryIs(/^after:\S+ before:\S+ \S+:.+$/);
+    await row(0).waitFor();
+  });
+
+  it('leads back to the searches before, by buttons and keys, and forward again', async () => {
+    await page.getByRole('button', { name: /^Back to/ }).click();
+    await queryIs(/^after:\S+ before:\S+$/);
+    await editor.page.keyboard.press('Alt+ArrowLeft');
+    await queryIs(/^trace:=?\w+$/);
+    await editor.page.keyboard.press('Alt+ArrowLeft');
+    await queryIs(/^after:7d$/);
+    await counts()
+      .getByText(/^[\d,]+ (entr|of)/)
+      .waitFor();
+    await editor.tab('after:7d – Event Log: Work').waitFor();
+    await editor.page.keyboard.press('Alt+ArrowRight');
+    await queryIs(/^trace:=?\w+$/);
+    await editor.screenshot('event-log-back-light');
   });
 
   it('finds in all rows and keeps what is around', async () => {
@@ -173,6 +275,10 @@ describe('The event log in the editor', () => {
     await editor.page.keyboard.press('Enter');
     await page.locator(`#log-rows .table-row.active:not([aria-rowindex="${first}"])`).waitFor();
     await active.filter({ hasText: 'Disk Replaced' }).waitFor();
+    await page
+      .locator('.find-said')
+      .getByText(/^[23] of \d+$/)
+      .waitFor();
     await editor.screenshot('event-log-found-light');
     await editor.page.keyboard.press('Escape');
     assert.match((await counts().textContent()) ?? '', /^12,000 entries/);
@@ -187,6 +293,25 @@ describe('The event log in the editor', () => {
     await editor.page.keyboard.press('Control+c');
     await page.getByText('12,000 rows copied').waitFor();
     assert.equal(await page.locator('body').evaluate('document.getSelection().toString()'), '');
+    const copied: string = await editor.page.evaluate('navigator.clipboard.readText()');
+    const [headings = '', ...lines] = copied.trimEnd().split('\n');
+    assert.deepEqual(headings.split('\t').slice(0, 3), ['Date', 'Event', 'User type']);
+    assert.equal(lines.length, entryCount);
+  });
+
+  it('copies the request of a search as curl, which asks for just these entries', async () => {
+    await query().fill('user:EMPLOYEE');
+    await page.getByRole('button', { name: 'Copy as curl' }).click();
+    await editor.page
+      .locator('.statusbar')
+      .getByText(/Copied\. It asks for the first 50 entries, and needs PLATFORM_EVENTS_USER/)
+      .waitFor();
+    const curl: string = await editor.page.evaluate('navigator.clipboard.readText()');
+    assert.ok(!curl.includes(service.apiKey), curl);
+    const address = /https?:\/\/[^'\s]+/.exec(curl)?.[0] ?? '';
+    const authorization = `Basic ${Buffer.from(`${service.userName}:${service.apiKey}`).toString('base64')}`;
+    const rows: readonly LogEntry[] = JSON.parse(await (await fetch(address, { headers: { authorization } })).text());
+    assert.ok(rows.length > 0 && rows.every(({ userType }) => userType === 'EMPLOYEE'), address);
   });
 
   it('shows entries as they are written, twins included, and keeps the reader’s place', async () => {
@@ -217,14 +342,30 @@ describe('The event log in the editor', () => {
     const count = Number(/^[\d,]+/.exec((await counts().textContent()) ?? '')?.[0].replaceAll(',', ''));
     const file = path.join(editor.folder, 'log.csv');
     await page.getByRole('button', { name: 'Export…', exact: true }).click();
+    await editor.choose(/^CSV/);
     // The dialog fills in its proposal first; what is typed before that is lost.
     const name = editor.quickInput();
-    await valueIs(name, /event-log Work\.csv$/);
+    await valueIs(name, /event-log Work user-EMPLOYEE \d{4}-\d\d-\d\d\.csv$/);
     await editor.answer(file);
     await editor.toast(/Exported [\d,]+ entries/).waitFor();
     const rows: LogEntry[] = parse(fs.readFileSync(file, 'utf8'), { bom: true, columns: true });
     assert.equal(rows.length, count);
     assert.ok(rows.every(({ userType }) => userType === 'EMPLOYEE'));
+  });
+
+  it('shows at each step of a walk what the service has', async function () {
+    this.timeout(0);
+    const seed = Number(process.env.LOG_WALK_SEED ?? 1);
+    const plan = logPagePlan(editor, page, service);
+    const replay = process.env.LOG_WALK_REPLAY;
+    const steps =
+      replay === undefined ? stepsByChance(plan, seed, Number(process.env.LOG_WALK_STEPS ?? 25)) : readSteps(replay);
+    await assertWalk(plan, steps, { seed, patience: replay === undefined ? 90_000 : 0, repeat: 'LOG_WALK_REPLAY' });
+    await page.getByRole('radio', { name: /^Local/ }).check({ force: true });
+    await search('user:EMPLOYEE');
+    await counts()
+      .getByText(/^[\d,]+ of/)
+      .waitFor();
   });
 
   it('keeps a search under a name, and runs it from the view', async () => {

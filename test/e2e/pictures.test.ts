@@ -53,13 +53,20 @@ for (const theme of ['light', 'dark', 'highContrast', 'highContrastLight'] satis
 
     it('shows the event log with an entry', async () => {
       await editor.runCommand('Platform Events: Search Event Log…');
-      await editor.frame().getByRole('button', { name: 'Search', exact: true }).click();
       await editor.frame().locator('#log-rows [aria-rowindex="4"]').click();
       await editor.frame().getByRole('button', { name: 'Close details' }).waitFor();
       await editor.screenshot(`picture-log-${theme}`);
       // The entry's details show its date as the service wrote it, beside the reader's.
       const table = editor.frame().locator('#log-rows');
       assert.doesNotMatch(await table.innerText(), rawText);
+    });
+
+    it('shows the timeline, with all that the tree lists', async () => {
+      await editor.runCommand('Platform Events: Show Timeline');
+      await editor.frame().getByRole('listbox', { name: 'Notices over time' }).waitFor();
+      await editor.frame().getByText('4 notices name no date').waitFor();
+      await editor.screenshot(`picture-timeline-${theme}`);
+      await checkPage();
     });
 
     it('shows the tree by time', async () => {

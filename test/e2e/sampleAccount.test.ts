@@ -1,25 +1,107 @@
+// The sample account in the real editor: what the view says of it, what the settings change in it, and how one reads further back.
+
 import assert from 'node:assert/strict';
+import { writeSettings } from '../../scripts/vscodeServer.ts';
+import { sampleNotices } from '../../src/service/sample/notices.ts';
+import { drawnRows } from './support/drawnTree.ts';
 import { type Editor, openEditor } from './support/editor.ts';
+
+const now = Date.now();
+/** What the account holds, as its service writes it. */
+const records = sampleNotices({ seed: 1, now, count: 40 }).map((record) => ({
+  status: String((record.statusCode as { keyName?: unknown }).keyName),
+  start: typeof record.startDate === 'string' ? Date.parse(record.startDate) : null,
+  acknowledged: record.acknowledgedFlag === true,
+}));
+const completed = records.filter(({ status }) => status === 'COMPLETED');
+const unacknowledged = records.filter(({ acknowledged }) => !acknowledged);
+
+/** Completed ones that started within so many days, or that are unacknowledged. */
+function completedWithin(days: number): number {
+  return completed.filter(
+    ({ start, acknowledged }) => !acknowledged || (start !== null && start > now - days * 86_400_000),
+  ).length;
+}
 
 describe('The sample account', () => {
   let editor: Editor;
 
   before(async () => {
     editor = await openEditor({ env: { PLATFORM_EVENTS_SAMPLE: '1' } });
+    await editor.openView();
+    await editor.row('Load older').waitFor();
   });
 
   after(() => editor?.close());
 
-  it('opens at startup and fills the tree', async () => {
-    await editor.openView();
-    await editor.rows().nth(3).waitFor();
+  /** The editor's server doesn't watch the file: a window reads it when it begins. */
+  const change = async (settings: Readonly<Record<string, unknown>>) => {
+    writeSettings(editor.dataFolder, { 'workbench.colorTheme': 'Dark 2026', ...settings });
+    await editor.reload();
+    await editor.row('Load older').waitFor();
+  };
+  /** Waits until the closed group of what is over says that it has so many. */
+  const completedAre = (count: number) =>
+    editor
+      .rows()
+      .filter({ hasText: new RegExp(`^Completed${count}(?: ·|$)`) })
+      .first()
+      .waitFor();
+  const badgeIs = (count: number) => editor.badge().getByText(String(count), { exact: true }).waitFor();
+
+  it('says in the view that it is one', async () => {
+    await editor.page
+      .locator('.sidebar .pane-header')
+      .filter({ hasText: /Notices.*Sample account/ })
+      .waitFor();
     await editor.screenshot('sample-tree-dark');
-    assert.ok((await editor.rows().count()) > 3);
   });
 
-  it('counts the same in the badge and in the status bar', async () => {
-    const badge = (await editor.badge().textContent()) ?? '';
-    assert.match(badge, /^\d+$/);
-    await editor.statusBar(new RegExp(`\\b${badge}\\b`)).waitFor();
+  it('counts what is open in the badge and in the status bar, and all where the settings say so', async () => {
+    const open = unacknowledged.filter(({ status }) => status !== 'COMPLETED').length;
+    assert.notEqual(open, unacknowledged.length);
+    await badgeIs(open);
+    await editor.statusBar(new RegExp(`${open} unacknowledged`)).waitFor();
+    await completedAre(completedWithin(90));
+    await change({ 'platformEvents.count': 'all', 'platformEvents.lookBackDays': 20 });
+    await badgeIs(unacknowledged.length);
+    await editor.statusBar(new RegExp(`${unacknowledged.length} unacknowledged`)).waitFor();
+  });
+
+  it('lists what is over as far back as the settings say', async () => {
+    assert.notEqual(completedWithin(20), completedWithin(90));
+    await completedAre(completedWithin(20));
+    await change({});
+    await completedAre(completedWithin(90));
+  });
+
+  it('reads further back by Load older, a year, then everything', async () => {
+    assert.notEqual(completedWithin(90), completedWithin(365));
+    await editor.row('Load older').click();
+    await completedAre(completedWithin(365));
+    await editor.row('completed ones of the last 365 days').click();
+    await completedAre(completed.length);
+    await editor.row('Load older').waitFor({ state: 'detached' });
+    assert.ok((await drawnRows(editor)).every(({ name }) => name !== 'Load older'));
+  });
+
+  it('selects the row of the notice whose page is in front, and leaves the focus where it is', async () => {
+    const open = async (subject: RegExp) => {
+      await editor.row(subject).click();
+      await editor.frame().getByRole('heading', { level: 1, name: subject }).waitFor();
+    };
+    const selects = async (subject: RegExp) => {
+      const row = editor.page.locator('.sidebar .monaco-list-row.selected');
+      await row.filter({ hasText: subject }).waitFor();
+      assert.equal(await row.count(), 1);
+    };
+    await open(/Packet loss/);
+    await selects(/Packet loss/);
+    await open(/Core router/);
+    await editor.page.waitForTimeout(500);
+    await selects(/Core router/);
+    await editor.tab(/Packet loss/).click();
+    await selects(/Packet loss/);
+    assert.equal(await editor.page.locator('.sidebar .monaco-list:focus').count(), 0);
   });
 });

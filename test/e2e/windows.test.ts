@@ -60,7 +60,7 @@ describe('Several windows', () => {
       .badge()
       .filter({ hasText: String(count) })
       .waitFor();
-    await editor.runCommand('Platform Events: Refresh');
+    await editor.runCommand('Platform Events: Refresh Notices');
     const age = editor.page
       .locator('.sidebar')
       .getByText(/could not be reached.*Notices are shown as of (less than a minute|\d+ min) ago/);

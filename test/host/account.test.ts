@@ -32,15 +32,15 @@ describe('An account', () => {
     assert.equal(harness.statusBar.shown, false);
   });
 
-  it('signs in: checks the pair, then keeps it in SecretStorage and nowhere else', async () => {
+  it('signs in: checks the credentials, then keeps them in SecretStorage and nowhere else', async () => {
     await signIn(harness, service);
     await until('rows', async () => (await harness.noticeRows()).length > 0);
     const [[name, stored] = ['', '{}'], ...others] = [...harness.secrets];
-    const { pair, ...credentials } = JSON.parse(stored);
+    const { credentialsId, ...credentials } = JSON.parse(stored);
     assert.deepEqual(others, []);
-    assert.equal(name, `platformEvents.credentials:${service.baseUrl}:Work`);
-    assert.deepEqual(credentials, { userName: 'demo', apiKey: canary });
-    assert.match(pair, /^[0-9a-f-]{36}$/);
+    assert.equal(name, `platformEvents.credentials:["${service.baseUrl}","Work"]`);
+    assert.deepEqual(credentials, { origin: service.baseUrl, userName: 'demo', apiKey: canary });
+    assert.match(credentialsId, /^[0-9a-f-]{36}$/);
     assert.equal(harness.boxes.at(-1)?.password, true);
     const elsewhere = JSON.stringify([
       vscode.workspace.getConfiguration('platformEvents').inspect('connections'),
@@ -104,7 +104,7 @@ describe('An account', () => {
     assert.match(harness.logLines.join('\n'), /Windows can't share what they read, each reads for itself: ENOTDIR/);
   });
 
-  it('signs out: forgets the pair and every notice', async () => {
+  it('signs out: forgets the credentials and every notice', async () => {
     await signIn(harness, service);
     await until('rows', async () => (await harness.noticeRows()).length > 0);
     await harness.run('signOut');

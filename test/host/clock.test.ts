@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type RunningService, startService } from '../../src/service/server.ts';
-import { LogPanels } from '../../src/ui/logPanel.ts';
-import { NoticePanels } from '../../src/ui/noticePanel.ts';
+import { LogPanels } from '../../src/ui/log/panel.ts';
+import { NoticePanels } from '../../src/ui/notices/panel.ts';
 import { standBefore } from './front.ts';
 import { Harness, until } from './harness.ts';
 import { StandInPanels } from './standInPanels.ts';
@@ -57,8 +57,7 @@ describe('Where this machine’s clock is wrong', () => {
         notificationOccurrenceEventType: { keyName: 'PLANNED' },
       },
     ]);
-  const words = async () =>
-    (await harness.noticeRows()).map(({ label, description }) => `${label}: ${description}`).sort();
+  const words = async () => (await harness.noticeRows()).map(({ label }) => label).sort();
 
   it('rows, groups and tooltips say what is so by the service’s, and the status bar and the log that it is wrong', async () => {
     ahead = 3 * hour;
@@ -67,11 +66,11 @@ describe('Where this machine’s clock is wrong', () => {
     addWindow(2, now + 7 * day + hour);
     addWindow(3, now + 1.5 * hour - minute / 2);
     await harness.signIn(front, 'Work');
-    assert.deepEqual(await words(), ['Work 1: in 2 h', 'Work 2: in 6 d', 'Work 3: was to end 30 min ago']);
+    assert.deepEqual(await words(), ['in 2 h · Work 1', 'in 6 d · Work 2', 'was to end 30 min ago · Work 3']);
     const [first] = await harness.noticeRows();
     assert.ok(first);
     const tooltip = unescaped((await harness.tooltip(first.element)).value);
-    assert.match(tooltip, /When: (in 2 h|in 6 d|was to end 30 min ago)/);
+    assert.match(tooltip, /\n(in 2 h|in 6 d|was to end 30 min ago) · /);
 
     const sentence = 'This machine’s clock is 3 h behind the service’s';
     assert.ok(unescaped(harness.statusBar.tooltip).includes(sentence), harness.statusBar.tooltip);
@@ -93,19 +92,19 @@ describe('Where this machine’s clock is wrong', () => {
     ahead = -2 * day;
     addWindow(1, Date.now() + 2.5 * hour);
     await harness.signIn(front, 'Work');
-    assert.deepEqual(await words(), ['Work 1: in 2 d']);
+    assert.deepEqual(await words(), ['in 2 d · Work 1']);
     ahead = 0;
     await harness.run('refresh');
     await harness.run('refresh');
-    await until('the right time', async () => (await words())[0] === 'Work 1: in 2 h', harness.story);
+    await until('the right time', async () => (await words())[0] === 'in 2 h · Work 1', harness.story);
     assert.doesNotMatch(harness.statusBar.tooltip, /clock/);
   });
 
   it('pages are told the service’s time, and a search’s dates are counted from it', async () => {
     const editor = new StandInPanels();
     const ports = new StandInPorts();
-    const notices = new NoticePanels(extensionUri, ports);
-    const logs = new LogPanels(extensionUri, ports);
+    const notices = new NoticePanels(extensionUri, ports, async () => ports);
+    const logs = new LogPanels(extensionUri, ports, async () => ports);
     try {
       const pending = ports.signIn();
       ports.serviceClock.learn(ports.clock.now() + 3 * hour, 500);

@@ -5,10 +5,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import type { ExportSource } from '../../src/app/export/file.ts';
+import type { LogEntry } from '../../src/core/connection/ports.ts';
 import { fail } from '../../src/core/failures.ts';
-import type { LogEntry } from '../../src/core/ports.ts';
-import { exportLog } from '../../src/ui/logExport.ts';
-import type { ExportSource } from '../../src/ui/logFile.ts';
+import { exportLog } from '../../src/ui/log/logExport.ts';
 import { until } from './harness.ts';
 
 type ReportedProgress = { message?: string; increment?: number };
@@ -21,6 +21,9 @@ describe('Exporting the log', () => {
   /** What the save dialog was asked for, and the answer. */
   let asked: vscode.SaveDialogOptions[];
   let answer: vscode.Uri | undefined;
+  /** The form that is picked, by its label, and those that there were to pick from. */
+  let form: string | undefined;
+  let forms: string[];
   let warnings: string[];
   let said: { text: string; buttons: readonly string[] }[];
   /** The button that the next message is answered with. */
@@ -42,10 +45,15 @@ describe('Exporting the log', () => {
     [restore, asked, warnings, said, titles, reports, ran, logged] = [[], [], [], [], [], [], [], []];
     answer = vscode.Uri.file(path.join(folder, 'log.csv'));
     press = undefined;
+    form = 'CSV';
     cancel = new vscode.CancellationTokenSource();
     replace(vscode.window, 'showSaveDialog', async (options: vscode.SaveDialogOptions) => {
       asked.push(options);
       return answer;
+    });
+    replace(vscode.window, 'showQuickPick', async (items: readonly vscode.QuickPickItem[]) => {
+      forms = items.map(({ label }) => label);
+      return items.find(({ label }) => label === form);
     });
     replace(vscode.window, 'showWarningMessage', async (text: string) => void warnings.push(text));
     replace(vscode.window, 'showInformationMessage', async (text: string, ...buttons: string[]) => {
@@ -81,19 +89,24 @@ describe('Exporting the log', () => {
     return { fields: ['id', 'eventName'], mayHaveMore: false, total: entries.length, entries: all, ...part };
   }
 
-  const run = (source = sourceOf(), name = 'event-log Work') => {
+  const run = (source = sourceOf(), connectionName = 'Work') => {
     const keep = (line: string) => logged.push(line);
     const log = { info: keep, warn: keep, error: keep, debug: keep };
-    return exportLog(source, name, { connectionName: 'Work', host: 'api.example.com', log });
+    return exportLog(source, { connectionName, query: 'user:SYSTEM after:7d', host: 'api.example.com', log });
   };
 
   it('asks where to, writes the form that the name says, and offers to open the file', async () => {
     press = 'Open File';
+    form = 'JSON';
     answer = vscode.Uri.file(path.join(folder, 'log.json'));
-    await run(sourceOf(), 'event-log A/B: 1');
+    await run(sourceOf(), 'A/B: 1');
+    assert.deepEqual(forms, ['CSV', 'JSON', 'NDJSON']);
     const [options] = asked;
-    assert.equal(path.basename(options?.defaultUri?.fsPath ?? ''), 'event-log A-B- 1.csv');
-    assert.deepEqual(Object.values(options?.filters ?? {}).flat(), ['csv', 'json', 'ndjson', 'jsonl']);
+    assert.match(
+      path.basename(options?.defaultUri?.fsPath ?? ''),
+      /^event-log A-B- 1 user-SYSTEM after-7d \d{4}-\d\d-\d\d\.json$/,
+    );
+    assert.deepEqual(Object.values(options?.filters ?? {}).flat(), ['json', 'csv', 'ndjson', 'jsonl']);
     assert.deepEqual(JSON.parse(fs.readFileSync(answer.fsPath, 'utf8')), entries);
     assert.match(titles[0] ?? '', /log\.json/);
     assert.match(said[0]?.text ?? '', /3,000 entries to log\.json/);
@@ -125,6 +138,10 @@ describe('Exporting the log', () => {
 
   it('reads nothing where the dialog is left, or the name has another extension, and says which there are', async () => {
     const source = sourceOf({ entries: () => assert.fail('read') });
+    form = undefined;
+    await run(source);
+    assert.deepEqual([asked, warnings], [[], []]);
+    form = 'CSV';
     answer = undefined;
     await run(source);
     assert.deepEqual(warnings, []);
@@ -161,7 +178,7 @@ describe('Exporting the log', () => {
   it('says why it failed: the disk with the name of the file, the service in its own sentence', async () => {
     answer = vscode.Uri.file(path.join(folder, 'gone', 'log.csv'));
     await run();
-    assert.match(warnings[0] ?? '', /^log\.csv could not be written: its folder/);
+    assert.match(warnings[0] ?? '', /^log\.csv could not be written: there is no such folder/);
     answer = vscode.Uri.file(path.join(folder, 'log.csv'));
     const failing = sourceOf({
       async *entries() {

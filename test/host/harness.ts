@@ -6,25 +6,53 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import type { TreeElement } from '../../src/app/notices/treeElements.ts';
 import { activate } from '../../src/extension.ts';
-import { type CommandName, commandIds, extensionId, settingSection, viewIds } from '../../src/manifest.ts';
-import type { SearchElement } from '../../src/ui/searchesView.ts';
-import type { TreeElement } from '../../src/ui/treeElements.ts';
+import {
+  type CommandName,
+  commandIds,
+  extensionId,
+  settingSection,
+  titleCommandIds,
+  viewIds,
+} from '../../src/manifest.ts';
+import type { SearchElement } from '../../src/ui/searches/view.ts';
+import { leadingTime } from '../support/leadingTime.ts';
 
-/** What a test answers to an input box or pick: a text, `escape`, or `proposed`: what the box already says. */
-export type Answer = string | { readonly escape: true } | { readonly proposed: true };
+/** What a test answers to an input box or pick: a text, `proposed`: what the box already says, `back` or `escape`. */
+export type Answer =
+  | string
+  | { readonly escape: true }
+  | { readonly back: true }
+  | { readonly proposed: true }
+  | Ticked;
+
+/** To a pick with boxes to tick: the text in its field, and the labels of all that are ticked then. */
+export interface Ticked {
+  readonly text: string;
+  readonly ticked: readonly string[];
+}
 
 type TreeViewOptions = vscode.TreeViewOptions<TreeElement> | vscode.TreeViewOptions<SearchElement>;
 
 export interface AskedBox {
   readonly prompt: string;
   readonly password: boolean;
+  /** What it said before anything was typed. */
+  readonly proposed: string;
   /** What the box said was wrong, in the order in which it said so. */
   readonly objections: string[];
 }
 
-interface TreeRow<Element = TreeElement> {
+export interface ShownPick {
+  readonly title: string;
+  readonly labels: readonly string[];
+}
+
+export interface TreeRow<Element = TreeElement> {
   readonly label: string;
+  /** The label without the time that leads a notice's. */
+  readonly name: string;
   readonly description: string;
   readonly contextValue: string | undefined;
   readonly element: Element;
@@ -48,10 +76,22 @@ export class Harness {
   /** The button to press in the next warnings and notes, by label; none when empty. */
   readonly buttons: string[] = [];
   readonly contexts = new Map<string, unknown>();
+  /** Ids of the searches that were given the focus. */
+  readonly focusedSearches: string[] = [];
+  /** What the notices view was asked to reveal. */
+  readonly revealed: { readonly element: TreeElement; readonly select?: boolean; readonly focus?: boolean }[] = [];
   readonly logLines: string[] = [];
-  readonly view: { badge?: vscode.ViewBadge; message?: string; description?: string; visible: boolean } = {
-    visible: true,
-  };
+  readonly view: {
+    badge?: vscode.ViewBadge;
+    message?: string;
+    description?: string;
+    visible: boolean;
+    selection: readonly TreeElement[];
+  } = { visible: true, selection: [] };
+  /** What shows its progress in a notification, and lets itself be cancelled there. */
+  readonly progress: { readonly title: string; readonly cancel: () => void }[] = [];
+  /** The picks that were shown. */
+  readonly picks: ShownPick[] = [];
   readonly statusBar: {
     text: string;
     label: string;
@@ -74,8 +114,6 @@ export class Harness {
   readonly #secretChanges = new vscode.EventEmitter<vscode.SecretStorageChangeEvent>();
   #provider: vscode.TreeDataProvider<TreeElement> | undefined;
   #searchProvider: vscode.TreeDataProvider<SearchElement> | undefined;
-  /** What is selected in the view of searches. */
-  readonly selectedSearches: SearchElement[] = [];
   #uriHandler: vscode.UriHandler | undefined;
   readonly treeChanges: (readonly TreeElement[] | undefined)[] = [];
 
@@ -97,6 +135,25 @@ export class Harness {
     const handler = this.#handlers.get(commandIds[command]);
     assert.ok(handler, `no handler for ${command}`);
     return Promise.resolve(handler(...args));
+  }
+
+  /** Presses the key that package.json has for a command, while the view has the focus: on that row, or on none. */
+  pressKey(command: CommandName, focused: TreeElement | SearchElement | undefined): Promise<unknown> {
+    const keys: readonly { command: string }[] =
+      vscode.extensions.getExtension(extensionId)?.packageJSON.contributes.keybindings;
+    assert.ok(
+      keys.some((key) => key.command === commandIds[command]),
+      `no key for ${command}`,
+    );
+    // What the editor makes of "$focusedTreeItem" in a key's arguments.
+    return this.run(command, focused);
+  }
+
+  /** Chooses a command in the view's title, to which the editor hands the row that had the focus last. */
+  chooseInTitle(command: keyof typeof titleCommandIds, focused: TreeElement): Promise<unknown> {
+    const handler = this.#handlers.get(titleCommandIds[command]);
+    assert.ok(handler, `no handler for ${command} in the title`);
+    return Promise.resolve(handler(focused, undefined));
   }
 
   /** Opens a link into the extension, as the editor does when one is clicked elsewhere. */
@@ -132,6 +189,12 @@ export class Harness {
     return rowsOf(this.#provider, element);
   }
 
+  /** One row, as the editor asks for it anew where it is told that this element has changed. */
+  async row(element: TreeElement): Promise<TreeRow> {
+    assert.ok(this.#provider);
+    return rowOf(this.#provider, element);
+  }
+
   /** The rows of the view of searches, as the editor would show them below an element. */
   async searchRows(element?: SearchElement): Promise<TreeRow<SearchElement>[]> {
     assert.ok(this.#searchProvider);
@@ -141,6 +204,11 @@ export class Harness {
   async searchItem(element: SearchElement): Promise<vscode.TreeItem> {
     assert.ok(this.#searchProvider);
     return this.#searchProvider.getTreeItem(element);
+  }
+
+  async item(element: TreeElement): Promise<vscode.TreeItem> {
+    assert.ok(this.#provider);
+    return this.#provider.getTreeItem(element);
   }
 
   async tooltip(element: TreeElement): Promise<vscode.MarkdownString> {
@@ -199,19 +267,43 @@ export class Harness {
       const parts = { onDidChangeVisibility: () => new vscode.Disposable(() => {}), dispose: () => {} };
       if (id === viewIds.searches) {
         this.#searchProvider = treeDataProvider as vscode.TreeDataProvider<SearchElement>;
-        return { ...parts, selection: this.selectedSearches };
+        const reveal = async (element: SearchElement, { focus }: { focus?: boolean } = {}) => {
+          if (focus) this.focusedSearches.push(element.id);
+        };
+        return { ...parts, selection: [], reveal };
       }
       this.#provider = treeDataProvider as vscode.TreeDataProvider<TreeElement>;
-      return Object.assign(this.view, { ...parts, selection: [] });
+      const reveal = async (element: TreeElement, options: { select?: boolean; focus?: boolean } = {}) => {
+        this.revealed.push({ element, ...options });
+        if (options.select) this.view.selection = [element];
+      };
+      return Object.assign(this.view, parts, { reveal });
     });
+    const withProgress = vscode.window.withProgress;
+    this.#replace(
+      vscode.window,
+      'withProgress',
+      (options: vscode.ProgressOptions, task: Parameters<typeof withProgress>[1]) => {
+        if (options.location !== vscode.ProgressLocation.Notification) return withProgress(options, task);
+        const cancellation = new vscode.CancellationTokenSource();
+        this.progress.push({ title: options.title ?? '', cancel: () => cancellation.cancel() });
+        return task({ report: () => {} }, cancellation.token);
+      },
+    );
     this.#replace(vscode.window, 'createStatusBarItem', () => this.#statusBarItem());
     this.#replace(vscode.window, 'createInputBox', () => this.#inputBox());
     this.#replace(vscode.window, 'createQuickPick', () => this.#quickPick());
     this.#replace(vscode.window, 'showInputBox', (options: vscode.InputBoxOptions) => this.#askText(options));
-    this.#replace(vscode.window, 'showQuickPick', async (items: vscode.QuickPickItem[]) => {
-      const answer = this.answers.shift();
-      return (await items).find(({ label }) => label === answer);
-    });
+    this.#replace(
+      vscode.window,
+      'showQuickPick',
+      async (asked: readonly vscode.QuickPickItem[], options?: vscode.QuickPickOptions) => {
+        const items = await asked;
+        this.picks.push(shownPick(options?.title, items));
+        const answer = this.answers.shift();
+        return items.find(({ label }) => label === answer);
+      },
+    );
     const press =
       (told: string[]) =>
       async (text: string, ...rest: unknown[]) => {
@@ -318,9 +410,10 @@ export class Harness {
 
   /** An input box that a test's next answer is typed into once it is shown; an objection takes the answer after it. */
   #inputBox(): vscode.InputBox {
-    const asked: { prompt: string; password: boolean; objections: string[] } = {
+    const asked: { prompt: string; password: boolean; proposed: string; objections: string[] } = {
       prompt: '',
       password: false,
+      proposed: '',
       objections: [],
     };
     const accept = new vscode.EventEmitter<void>();
@@ -336,12 +429,12 @@ export class Harness {
     };
     const type = () => {
       const answer = this.answers.shift();
-      if (answer === undefined || typeof answer !== 'string') {
-        hideOnce();
-        return;
+      if (answer === undefined || (typeof answer !== 'string' && 'escape' in answer)) return hideOnce();
+      if (typeof answer !== 'string' && 'back' in answer) return button.fire(vscode.QuickInputButtons.Back);
+      if (typeof answer === 'string') {
+        box.value = answer;
+        change.fire(answer);
       }
-      box.value = answer;
-      change.fire(answer);
       accept.fire();
     };
     const box = {
@@ -364,6 +457,7 @@ export class Harness {
       onDidChangeValue: change.event,
       onDidTriggerButton: button.event,
       show: () => {
+        asked.proposed = box.value;
         this.boxes.push(asked);
         setTimeout(type, 0);
       },
@@ -375,7 +469,7 @@ export class Harness {
 
   /** The next answer, typed over what the box proposed; an objection takes the answer after it. */
   async #askText({ value = '', prompt = '', validateInput }: vscode.InputBoxOptions): Promise<string | undefined> {
-    const asked: AskedBox = { prompt, password: false, objections: [] };
+    const asked: AskedBox = { prompt, password: false, proposed: value, objections: [] };
     this.boxes.push(asked);
     for (let answer = this.answers.shift(); answer !== undefined; answer = this.answers.shift()) {
       if (typeof answer !== 'string' && 'escape' in answer) return undefined;
@@ -392,7 +486,9 @@ export class Harness {
     const accept = new vscode.EventEmitter<void>();
     const hide = new vscode.EventEmitter<void>();
     const never = new vscode.EventEmitter<never>();
+    const button = new vscode.EventEmitter<vscode.QuickInputButton>();
     const pick = {
+      title: '',
       value: '',
       items: [] as readonly vscode.QuickPickItem[],
       activeItems: [] as readonly vscode.QuickPickItem[],
@@ -401,12 +497,17 @@ export class Harness {
       onDidHide: hide.event,
       onDidChangeValue: never.event,
       onDidChangeSelection: never.event,
-      onDidTriggerButton: never.event,
+      onDidTriggerButton: button.event,
       show: () => {
         setTimeout(() => {
+          this.picks.push(shownPick(pick.title, pick.items));
           const answer = this.answers.shift();
-          pick.selectedItems = pick.items.filter(({ label }) => label === answer);
-          if (pick.selectedItems.length > 0) accept.fire();
+          if (typeof answer === 'object' && 'back' in answer) return button.fire(vscode.QuickInputButtons.Back);
+          const isTicked = typeof answer === 'object' && 'ticked' in answer;
+          if (isTicked) pick.value = answer.text;
+          const labels = isTicked ? answer.ticked : [answer];
+          pick.selectedItems = pick.items.filter(({ label }) => labels.includes(label));
+          if (isTicked || pick.selectedItems.length > 0) accept.fire();
           else hide.fire();
         }, 0);
       },
@@ -417,18 +518,25 @@ export class Harness {
   }
 }
 
+function shownPick(title: string | undefined, items: readonly vscode.QuickPickItem[]): ShownPick {
+  const rows = items.filter(({ kind }) => kind !== vscode.QuickPickItemKind.Separator);
+  return { title: title ?? '', labels: rows.map(({ label }) => label) };
+}
+
 async function rowsOf<Element>(
   provider: vscode.TreeDataProvider<Element>,
   element: Element | undefined,
 ): Promise<TreeRow<Element>[]> {
   const children = (await provider.getChildren(element)) ?? [];
-  return Promise.all(
-    children.map(async (child) => {
-      const item = await provider.getTreeItem(child);
-      const label = typeof item.label === 'string' ? item.label : (item.label?.label ?? '');
-      return { label, description: String(item.description ?? ''), contextValue: item.contextValue, element: child };
-    }),
-  );
+  return Promise.all(children.map((child) => rowOf(provider, child)));
+}
+
+async function rowOf<Element>(provider: vscode.TreeDataProvider<Element>, element: Element): Promise<TreeRow<Element>> {
+  const item = await provider.getTreeItem(element);
+  const label = typeof item.label === 'string' ? item.label : (item.label?.label ?? '');
+  const name = label.replace(leadingTime, '');
+  const description = String(item.description ?? '');
+  return { label, name, description, contextValue: item.contextValue, element };
 }
 
 /** The installed extension shares the API object with the tests, and has its own to say and to set when settings change. */
@@ -441,8 +549,9 @@ export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
   known: () => unknown = () => '',
+  tries = 400,
 ): Promise<void> {
-  for (let i = 0; i < 400; i++) {
+  for (let i = 0; i < tries; i++) {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

@@ -2,10 +2,66 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { type RunningService, startService } from '../../src/service/server.ts';
-import { searchLink } from '../../src/ui/links.ts';
+import { searchLink } from '../../src/ui/editor/linkText.ts';
 import { Harness, until } from './harness.ts';
 
 const base = 'vscode://platform-events.platform-events';
+
+describe('Links to notices', () => {
+  const services: RunningService[] = [];
+  let harness: Harness;
+
+  beforeEach(async () => {
+    harness = await Harness.start();
+    for (const name of ['Work', 'Home', 'Lab']) {
+      // Equal seeds make equal notices: the third account has others.
+      const service = await startService({ notifications: name === 'Lab' ? 1 : 3, seed: 1, entries: 1 });
+      services.push(service);
+      await harness.signIn(service, name);
+    }
+  });
+
+  afterEach(async () => {
+    await harness.dispose();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await Promise.all(services.splice(0).map((service) => service.close()));
+  });
+
+  const idsOf = async (name: string) =>
+    (await harness.noticeRows()).flatMap(({ element }) =>
+      element.kind === 'notice' && element.session.connection.name === name ? [element.notice.id] : [],
+    );
+  const reads = () => services.map(({ requests }) => requests.filter(({ path }) => path.includes('getObject')).length);
+
+  it('ask which account is meant where several know the notice, and offer those alone', async () => {
+    const lab = await idsOf('Lab');
+    const id = (await idsOf('Work')).find((one) => !lab.includes(one));
+    assert.ok(id !== undefined && (await idsOf('Home')).includes(id));
+    harness.answers.push('Home');
+    await harness.openLink(`${base}/notification/${id}`);
+    await until('Home is asked', () => reads()[1] === 1, reads);
+    assert.deepEqual(harness.picks.at(-1)?.labels, ['Work', 'Home']);
+    assert.deepEqual(reads(), [0, 1, 0]);
+    harness.answers.push({ escape: true });
+    await harness.openLink(`${base}/notification/${id}`);
+    assert.deepEqual(reads(), [0, 1, 0]);
+  });
+
+  it('ask which account is meant where none knows it, and not where one does', async () => {
+    harness.answers.push('Lab');
+    await harness.openLink(`${base}/notification/999999`);
+    await until('Lab is asked', () => (reads()[2] ?? 0) > 0, reads);
+    assert.deepEqual(harness.picks.at(-1)?.labels, ['Work', 'Home', 'Lab']);
+    assert.deepEqual(reads().slice(0, 2), [0, 0]);
+    await harness.run('signOut', { connectionName: 'Home' });
+    const offers = harness.picks.length;
+    const lab = await idsOf('Lab');
+    const id = (await idsOf('Work')).find((one) => !lab.includes(one));
+    await harness.openLink(`${base}/notification/${id}`);
+    await until('Work is asked', () => reads()[0] === 1, reads);
+    assert.equal(harness.picks.length, offers);
+  });
+});
 
 describe('Links to searches', () => {
   const services: RunningService[] = [];

@@ -74,11 +74,9 @@ describe('Notices', () => {
     const expected = openIds(await allNotices(service)).length;
     assert.ok(expected > 0);
     assert.equal(harness.view.badge?.value, expected);
-    assert.equal(harness.statusBar.text, `$(bell-dot) ${expected}`);
+    assert.equal(harness.statusBar.text, `$(flame) ${expected}`, 'an incident of the sample is going on');
     assert.match(harness.statusBar.label, new RegExp(`Platform Events, ${expected} unacknowledged notices`));
-    const counted = (await harness.rows()).map(({ description }) =>
-      Number(/(\d+) unacknowledged/.exec(description)?.[1] ?? 0),
-    );
+    const counted = (await harness.rows()).map(({ description }) => Number(/(\d+) ●/.exec(description)?.[1] ?? 0));
     assert.equal(
       counted.reduce((sum, one) => sum + one, 0),
       expected,
@@ -99,12 +97,10 @@ describe('Notices', () => {
     );
     assert.equal(after?.contextValue, 'notice.acknowledged');
     assert.equal(harness.view.badge?.value, before - 1);
-    assert.equal(harness.statusBar.text, `$(bell-dot) ${before - 1}`);
-    assert.ok(
-      harness.treeChanges.every((change) => change !== undefined),
-      'the whole tree was not redrawn for one row',
-    );
-    assert.ok(harness.treeChanges.flat().some((element) => element?.kind === 'notice' && element.notice.id === id));
+    assert.equal(harness.statusBar.text, `$(flame) ${before - 1}`, 'another incident of the sample is going on');
+    await until('told', () => harness.treeChanges.length > 0);
+    // Of the whole tree, as groups say how many are unacknowledged, and a group alone may not be told of.
+    assert.deepEqual(harness.treeChanges, [undefined]);
   });
 
   it('are acknowledged all at once after a counted question, those already acknowledged left alone', async () => {
@@ -140,7 +136,7 @@ describe('Notices', () => {
     const row = (await harness.noticeRows()).find(({ contextValue }) => contextValue === 'notice.unacknowledged');
     await service.close();
     await harness.run('acknowledge', row?.element, [row?.element]);
-    const [same] = (await harness.noticeRows()).filter(({ label }) => label === row?.label);
+    const [same] = (await harness.noticeRows()).filter(({ name }) => name === row?.name);
     assert.equal(same?.contextValue, 'notice.unacknowledged');
     assert.match(harness.warnings.at(-1) ?? '', /^Not acknowledged: “.*could not be reached/);
   });
@@ -157,6 +153,33 @@ describe('Notices', () => {
     // The bold marks around the subject are ours; each of the service's is escaped.
     const subject = tooltip.value.slice(2, tooltip.value.indexOf('\n'));
     assert.doesNotMatch(subject.replace(/\\./g, '').replace(/\*\*$/, ''), /[[\]()*]/);
+  });
+
+  it('say in a hover of five lines when, what, how many, and how the last update begins', async () => {
+    const [first] = await harness.noticeRows();
+    assert.ok(first?.element.kind === 'notice');
+    const contents = 'Traffic flows over the [other](command:x) path. The line card is replaced tonight.';
+    service.updateNotice(first.element.notice.id, {
+      startDate: '2030-11-20T10:00:00-06:00',
+      endDate: '2030-11-20T14:30:00-06:00',
+      updates: [{ contents, createDate: null, startDate: '2026-11-20T08:00:00-06:00', endDate: null }],
+    });
+    await harness.run('refresh');
+    const row = (await harness.noticeRows()).find(({ element }) => element.id === first.element.id);
+    assert.ok(row);
+    const told = async () =>
+      (await harness.tooltip(row.element)).value
+        .replace(/\\(.)/g, '$1')
+        .replace(/\s*–\s*/, ' – ')
+        .split('\n\n');
+    const lines = await told();
+    assert.equal(lines.length, 5, lines.join('\n'));
+    assert.match(lines[2] ?? '', /^in \d y · .*Nov 20, 2030.* – .* · 4 h 30 min$/);
+    assert.match(lines[3] ?? '', /1 update · .*notice \d+$/);
+    assert.equal(lines[4], 'Last update: Traffic flows over the [other](command:x) path.');
+    const asked = service.requests.length;
+    assert.deepEqual(await told(), lines);
+    assert.equal(service.requests.length, asked, 'the same notice is read once');
   });
 
   it('are grouped by time on request', async () => {
@@ -191,7 +214,7 @@ describe('Reading that fails', () => {
     const harness = await Harness.start();
     try {
       await harness.signIn(front, 'Shaky');
-      const labels = async () => (await harness.noticeRows()).map(({ label }) => label);
+      const labels = async () => (await harness.noticeRows()).map(({ name }) => name);
       const before = await labels();
       const messages = new Set<string>();
       for (const [sentence, way] of ways) {
@@ -235,6 +258,42 @@ describe('Reading that fails', () => {
       assert.equal(harness.contexts.get('platformEvents.viewState'), 'offline');
       assert.match(harness.statusBar.label, /could not be read/);
       assert.doesNotMatch(harness.statusBar.label, /No unacknowledged/);
+    } finally {
+      await harness.dispose();
+      await front.close();
+      await service.close();
+    }
+  });
+});
+
+describe('Try Again', () => {
+  it('does once more what failed: acknowledges that notice, reads further back', async () => {
+    const service = await startService({ notifications: 40, entries: 0 });
+    const fails = { path: 'acknowledgeNotification' };
+    const harness = await Harness.start();
+    const front = await standBefore(service, (request, response) => {
+      if (harness.warnings.length > 0 || !request.url?.includes(fails.path)) return false;
+      sendJson(response, 503, { error: 'Busy', code: 'Platform_Exception' });
+      return true;
+    });
+    const asked = (part: string) => service.requests.filter(({ path }) => path.includes(part)).length;
+    try {
+      await harness.signIn(front, 'Busy');
+      const row = (await harness.noticeRows()).find(({ contextValue }) => contextValue === 'notice.unacknowledged');
+      assert.ok(row?.element.kind === 'notice');
+      const { id } = row.element.notice;
+      harness.buttons.push('Try Again');
+      await harness.run('acknowledge', row.element, [row.element]);
+      assert.match(harness.warnings[0] ?? '', /^Not acknowledged: /);
+      await until('acknowledged', () => asked(`/${id}/acknowledgeNotification`) === 1);
+      await until('said', () => harness.said.some((text) => text.includes('Acknowledged “')));
+
+      fails.path = 'getAllObjects';
+      harness.warnings.length = 0;
+      harness.buttons.push('Try Again');
+      await harness.run('loadOlder');
+      assert.match(harness.warnings[0] ?? '', /^Older notices were not read: /);
+      await until('older ones', () => harness.said.some((text) => /older notices are listed/.test(text)));
     } finally {
       await harness.dispose();
       await front.close();

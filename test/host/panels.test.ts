@@ -3,14 +3,21 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { fail } from '../../src/core/failures.ts';
+import type { NoticeDetail, NoticeUpdate } from '../../src/core/notices/notice.ts';
+import type { NoticePageModel } from '../../src/protocol/notice.ts';
 import { startService } from '../../src/service/server.ts';
-import { LogPanels } from '../../src/ui/logPanel.ts';
-import { NoticePanels } from '../../src/ui/noticePanel.ts';
+import { LogPanels } from '../../src/ui/log/panel.ts';
+import { NoticePanels } from '../../src/ui/notices/panel.ts';
+import { byId, instant } from '../support/notices.ts';
 import { Harness, until } from './harness.ts';
 import { type StandInPanel, StandInPanels } from './standInPanels.ts';
 import { detail, StandInPorts } from './standInSession.ts';
 
 const extensionUri = vscode.Uri.file('/extension');
+
+function updateAt(ms: number): NoticeUpdate {
+  return { contents: `at ${ms}`, createDate: instant(ms), startDate: null, endDate: null };
+}
 
 /** Lets everything happen that is due by now. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -28,7 +35,7 @@ describe('Notice panels', () => {
   beforeEach(() => {
     editor = new StandInPanels();
     ports = new StandInPorts();
-    notices = new NoticePanels(extensionUri, ports);
+    notices = new NoticePanels(extensionUri, ports, async () => ports);
   });
 
   afterEach(() => {
@@ -50,6 +57,24 @@ describe('Notice panels', () => {
     assert.equal(editor.opened[1]?.title, 'Notice 2');
   });
 
+  it('tell which of them is in front', async () => {
+    const told: (number | undefined)[] = [];
+    notices.onInFrontChange((notice) => told.push(notice?.id));
+    const front = () => notices.inFront?.id;
+    assert.equal(front(), undefined);
+    await notices.open('Work', 1);
+    await notices.open('Work', 2);
+    assert.equal(front(), 2);
+    const [one, two] = editor.opened;
+    two?.close();
+    assert.equal(front(), undefined, 'the one behind is not shown yet');
+    one?.show(true);
+    assert.equal(front(), 1);
+    one?.show(false);
+    assert.equal(front(), undefined);
+    assert.deepEqual(told.slice(-3), [undefined, 1, undefined]);
+  });
+
   it('take what was read away when somebody signs out, and say so', async () => {
     const service = ports.signIn();
     await notices.open('Work', 1);
@@ -69,6 +94,40 @@ describe('Notice panels', () => {
     assert.equal(ports.acknowledged.length, 0);
     panel.say({ type: 'act', action: 'signIn' });
     assert.deepEqual(ports.actions, ['signIn']);
+  });
+
+  it('go with a connection that gets another name, and are found under it', async () => {
+    const service = ports.signIn();
+    await notices.open('Work', 1);
+    await notices.open('Work', 2);
+    const [one, two] = editor.opened;
+    for (const [place, read] of service.reads.entries()) read.resolve(detail(`Notice ${place + 1}`));
+    await settled();
+    const told: unknown[] = [];
+    notices.onInFrontChange((notice) => told.push(notice));
+    ports.rename('Office');
+    for (const [place, read] of service.reads.slice(2).entries()) read.resolve(detail(`Still ${place + 1}`));
+    await settled();
+    for (const panel of [one, two]) {
+      assert.ok(panel);
+      assert.equal(sentenceOf(panel), '');
+      assert.equal(panel.last('loading').connectionName, 'Office', 'which the page keeps over a reload');
+      assert.equal((panel.last('notice').notice as NoticePageModel).connectionName, 'Office');
+    }
+    assert.deepEqual(told, [{ connectionName: 'Office', id: 2 }]);
+    assert.deepEqual(notices.pageInFront?.controller.reference, { connectionName: 'Office', id: 2 });
+    await notices.open('Office', 1);
+    assert.equal(editor.opened.length, 2);
+    two?.close();
+    await notices.open('Office', 2);
+    assert.equal(editor.opened.length, 3, 'one that is closed is forgotten under its last name');
+  });
+
+  it('say that there is no such connection any more where it went, and nobody knows where', async () => {
+    ports.signIn();
+    await notices.open('Work', 1);
+    ports.rename('Office', false);
+    assert.equal(sentenceOf(editor.last), 'There is no connection “Work” any more.');
   });
 
   it('drop what another session than the present one still answers, and its failure', async () => {
@@ -135,9 +194,145 @@ describe('Notice panels', () => {
     await notices.open('Work', 1);
     service.reads[0]?.resolve(detail('Known'));
     await settled();
-    ports.store?.replace([detail('Known', { acknowledged: true })], 0);
+    ports.store?.replace(byId([detail('Known', { acknowledged: true })]), 0);
     assert.equal((editor.last.last('notice').notice as { acknowledged: boolean }).acknowledged, true);
     assert.equal(service.reads.length, 1);
+  });
+
+  const flag = (panel: StandInPanel) => (panel.last('notice').notice as { acknowledged: boolean }).acknowledged;
+
+  it('say of their notice what the list says, and read again only what the list tells anew', async () => {
+    const service = ports.signIn();
+    const listed = detail('Known', { modifyDate: instant(1), impactedResourceCount: 3 });
+    const poll = async (part: Partial<NoticeDetail>) => {
+      ports.store?.replace(byId([{ ...listed, ...part }]), ports.clock.now());
+      await settled();
+    };
+    await poll({});
+    await notices.open('Work', 1);
+    const panel = editor.last;
+    // Of the notice alone the service says another date than in the list.
+    service.reads[0]?.resolve({ ...listed, modifyDate: instant(2), acknowledged: true });
+    await settled();
+    assert.equal(flag(panel), false, 'nothing else than in the tree');
+    await poll({});
+    await poll({ acknowledged: true });
+    assert.equal(flag(panel), true);
+    await poll({});
+    assert.equal(service.reads.length, 1);
+    await poll({ modifyDate: instant(5) });
+    assert.equal(service.reads.length, 2);
+    await poll({ modifyDate: instant(6) });
+    service.reads[1]?.resolve({ ...listed, modifyDate: instant(5) });
+    await settled();
+    assert.equal(service.reads.length, 3, 'what was changed while it was read is read too');
+    service.reads[2]?.resolve({ ...listed, modifyDate: instant(6) });
+    await settled();
+    await poll({ modifyDate: instant(6) });
+    panel.show(false);
+    await poll({ modifyDate: instant(7) });
+    assert.equal(service.reads.length, 3, 'nobody looks');
+    panel.show(true);
+    panel.say({ type: 'ready' });
+    assert.equal(service.reads.length, 4);
+  });
+
+  it('mark the updates that come while they are open, the first time too', async () => {
+    const service = ports.signIn();
+    await notices.open('Work', 1);
+    const marks = () => (editor.last.last('notice').notice as NoticePageModel).updates.map(({ isNew }) => isNew);
+    const updates = [2, 1].map(updateAt);
+    service.reads[0]?.resolve(detail('Known', { updates }));
+    await settled();
+    assert.deepEqual(marks(), [false, false]);
+    for (const [read, newest] of [3, 4].entries()) {
+      editor.last.say({ type: 'refresh' });
+      updates.unshift(updateAt(newest));
+      service.reads[read + 1]?.resolve(detail('Known', { updates: [...updates] }));
+      await settled();
+    }
+    assert.deepEqual(marks(), [true, true, false, false]);
+  });
+
+  it('read again by themselves once the list can be read, where what failed passes', async () => {
+    for (const [kind, isTried] of [
+      ['offline', true],
+      ['malformed', true],
+      ['tooMuchData', false],
+      ['forbidden', false],
+    ] as const) {
+      const service = ports.signIn();
+      await notices.open('Work', 1);
+      const panel = editor.last;
+      service.reads[0]?.reject(fail(kind, 'not now'));
+      await settled();
+      ports.store?.replace(byId([detail('Known')]), ports.clock.now());
+      ports.store?.fail({ kind: 'offline', detail: '' });
+      assert.equal(service.reads.length, 1, `${kind}: a list that was read before says nothing`);
+      await ports.clock.advance(60_000);
+      ports.store?.replace(byId([detail('Known')]), ports.clock.now());
+      assert.equal(service.reads.length, isTried ? 2 : 1, kind);
+      service.reads[1]?.resolve(detail('Known'));
+      await settled();
+      if (isTried) assert.equal(sentenceOf(panel), '');
+      await ports.clock.advance(60_000);
+      ports.store?.replace(byId([detail('Known')]), ports.clock.now());
+      assert.equal(service.reads.length, isTried ? 2 : 1, kind);
+      panel.close();
+    }
+  });
+
+  it('read a notice again that was not there, when it is opened once more', async () => {
+    const service = ports.signIn();
+    await notices.open('Work', 1);
+    service.reads[0]?.reject(fail('notFound', 'HTTP 404'));
+    await settled();
+    assert.match(sentenceOf(editor.last), /no such object/);
+    await notices.open('Work', 1);
+    assert.equal(service.reads.length, 2);
+    service.reads[1]?.resolve(detail('Back'));
+    await settled();
+    assert.equal(subjects(editor.last).at(-1), 'Back');
+    await notices.open('Work', 1);
+    assert.equal(service.reads.length, 2, 'it is shown');
+  });
+
+  it('keep what was read of a notice that is gone, say so, and acknowledge nothing', async () => {
+    const service = ports.signIn();
+    const poll = (...rows: NoticeDetail[]) => ports.store?.replace(byId(rows), ports.clock.now());
+    poll(detail('Known'));
+    await notices.open('Work', 1);
+    const panel = editor.last;
+    service.reads[0]?.resolve(detail('Known'));
+    await settled();
+    poll();
+    assert.equal(service.reads.length, 2, 'it may be gone, or listed no longer');
+    service.reads[1]?.reject(fail('notFound', 'HTTP 404'));
+    await settled();
+    assert.deepEqual([panel.last('notice').isGone, subjects(panel).at(-1)], [true, 'Known']);
+    assert.match(sentenceOf(panel), /api\.example\.com has this notice no longer/);
+    panel.say({ type: 'acknowledge' });
+    assert.equal(ports.acknowledged.length, 0);
+    poll();
+    assert.equal(service.reads.length, 2);
+    poll(detail('Known'));
+    service.reads[2]?.resolve(detail('Known'));
+    await settled();
+    assert.equal(panel.last('notice').isGone, false);
+    assert.equal(sentenceOf(panel), '');
+  });
+
+  it('ask the service how things are when an acknowledgement failed', async () => {
+    const service = ports.signIn();
+    await notices.open('Work', 1);
+    service.reads[0]?.resolve(detail('Known'));
+    await settled();
+    editor.last.say({ type: 'acknowledge' });
+    ports.acknowledged[0]?.done.resolve(false);
+    await settled();
+    service.reads[1]?.resolve(detail('Known', { acknowledged: true }));
+    await settled();
+    assert.equal(flag(editor.last), true);
   });
 
   it('ignore what is not in the protocol, and go on', async () => {
@@ -185,7 +380,7 @@ describe('Log panels', () => {
   beforeEach(() => {
     editor = new StandInPanels();
     ports = new StandInPorts();
-    logs = new LogPanels(extensionUri, ports);
+    logs = new LogPanels(extensionUri, ports, async () => ports);
   });
 
   afterEach(() => {
@@ -193,29 +388,37 @@ describe('Log panels', () => {
     editor.dispose();
   });
 
-  const standing = (panel: StandInPanel) => {
+  const statusOf = (panel: StandInPanel) => {
     const { progress, search } = panel.last('progress');
     return { ...(progress as { state: string; count: number }), search: Number(search) };
   };
 
   function rowsOf(panel: StandInPanel): unknown {
-    panel.say({ type: 'window', search: standing(panel).search, from: 0, count: 10 });
+    panel.say({ type: 'window', search: statusOf(panel).search, from: 0, count: 10 });
     const { rows, fields } = panel.last('rows') as unknown as { rows: string[][]; fields: string[] };
     return rows.map((row) => row[fields.indexOf('eventName')]);
   }
 
-  const ended = (panel: StandInPanel, state: string) => until(state, () => standing(panel).state === state);
+  const ended = (panel: StandInPanel, state: string) => until(state, () => statusOf(panel).state === state);
+
+  it('say that the event log may not be read where the service refuses it, whatever else may be', async () => {
+    const service = ports.signIn();
+    await logs.open('Work', 'user:SYSTEM');
+    service.logs[0]?.fail(fail('forbidden', 'HTTP 403'));
+    await ended(editor.last, 'failed');
+    assert.match(sentenceOf(editor.last), /may not read the event log of api\.example\.com\. .*ask the account owner/);
+  });
 
   it('end the search that runs when a new one begins, and show nothing of it any more', async () => {
     const service = ports.signIn();
     await logs.open('Work', 'user:SYSTEM');
     const panel = editor.last;
     service.logs[0]?.give('Old');
-    await until('rows', () => standing(panel).count === 1);
-    const old = standing(panel).search;
+    await until('rows', () => statusOf(panel).count === 1);
+    const old = statusOf(panel).search;
     panel.say({ type: 'search', query: 'name:New', fresh: false });
     assert.equal(service.logs[0]?.signal.aborted, true);
-    assert.deepEqual([standing(panel).count, standing(panel).search], [0, old + 1]);
+    assert.deepEqual([statusOf(panel).count, statusOf(panel).search], [0, old + 1]);
     service.logs[0]?.give('Older');
     service.logs[1]?.give('New');
     service.logs[1]?.end();
@@ -227,12 +430,150 @@ describe('Log panels', () => {
     assert.deepEqual([panel.of('rows').length, panel.of('details').length], [answers, 0]);
   });
 
+  it('bring back what a search gave where it is read again and nothing comes in its place', async () => {
+    const service = ports.signIn();
+    await logs.open('Work', 'user:SYSTEM');
+    const panel = editor.last;
+    service.logs[0]?.give('One', 'Two');
+    service.logs[0]?.end();
+    await ended(panel, 'complete');
+    const first = statusOf(panel).search;
+    panel.say({ type: 'search', query: 'user:SYSTEM', fresh: true });
+    assert.equal(statusOf(panel).count, 0);
+    service.logs[1]?.fail(fail('offline', 'refused'));
+    await until('the rows are back', () => statusOf(panel).count === 2);
+    assert.match(sentenceOf(editor.last), /could not be reached/);
+    assert.ok(statusOf(panel).search > first, 'the page asks for rows anew');
+    assert.deepEqual([statusOf(panel).state, rowsOf(panel)], ['complete', ['One', 'Two']]);
+
+    panel.say({ type: 'search', query: 'user:SYSTEM', fresh: true });
+    service.logs[2]?.give('Three');
+    await until('another row', () => statusOf(panel).count === 1);
+    service.logs[2]?.fail(fail('offline', 'refused'));
+    await ended(panel, 'failed');
+    assert.deepEqual(rowsOf(panel), ['Three'], 'of two halves the newer one stays');
+
+    panel.say({ type: 'search', query: 'user:CUSTOMER', fresh: true });
+    service.logs[3]?.fail(fail('offline', 'refused'));
+    await ended(panel, 'failed');
+    assert.deepEqual([statusOf(panel).count, rowsOf(panel)], [0, []], 'another query has no rows of this one');
+  });
+
+  it('send the first rows of a search unasked, once, and again to a page that is loaded again', async () => {
+    const service = ports.signIn();
+    await logs.open('Work', 'user:SYSTEM');
+    const panel = editor.last;
+    const sent = () =>
+      panel.of('progress').flatMap(({ firstRows }) => {
+        const { rows, fields } = (firstRows ?? { rows: [], fields: [] }) as { rows: string[][]; fields: string[] };
+        return rows.length === 0 ? [] : [rows.map((row) => row[fields.indexOf('eventName')])];
+      });
+    service.logs[0]?.give('One', 'Two');
+    await until('rows', () => statusOf(panel).count === 2);
+    service.logs[0]?.give('Three');
+    service.logs[0]?.end();
+    await ended(panel, 'complete');
+    assert.deepEqual([sent(), panel.of('rows').length], [[['One', 'Two']], 0]);
+    panel.say({ type: 'narrow', query: 'user:SYSTEM name:Three' });
+    assert.deepEqual(sent().at(-1), ['Three']);
+    panel.say({ type: 'ready' });
+    assert.deepEqual([sent().length, sent().at(-1)], [3, ['Three']]);
+  });
+
+  const dated = (eventName: string, eventCreateDate: string) => ({ eventName, userType: 'SYSTEM', eventCreateDate });
+
+  it('search again where the query’s dates mean other instants in another zone', async () => {
+    const service = ports.signIn();
+    await logs.open('Work', 'after:2026-11-01');
+    const panel = editor.last;
+    assert.deepEqual(service.logs[0]?.search, { after: Date.UTC(2026, 10, 1) });
+    service.logs[0]?.giveEntries(
+      dated('Winter', '2026-11-20T12:00:00-06:00'),
+      dated('Before the day', '2026-10-31T23:00:00-05:00'),
+    );
+    service.logs[0]?.end();
+    await ended(panel, 'complete');
+    assert.deepEqual(rowsOf(panel), ['Winter', 'Before the day']);
+
+    // The day begins later where the service is, in summer time as it was then: what is held has it all.
+    panel.say({ type: 'setZone', zone: 'service' });
+    assert.equal(panel.last('setup').zone, 'service');
+    assert.equal(panel.last('progress').serviceZone, 'America/Chicago');
+    assert.deepEqual([rowsOf(panel), service.logs.length], [['Winter'], 1]);
+
+    // And earlier in Tokyo, where what is held is not enough.
+    panel.say({ type: 'localZone', name: 'Asia/Tokyo' });
+    panel.say({ type: 'setZone', zone: 'local' });
+    assert.deepEqual(service.logs[1]?.search, { after: Date.UTC(2026, 9, 31, 15) });
+    assert.deepEqual([statusOf(panel).state, statusOf(panel).count], ['running', 0]);
+    assert.equal(panel.last('progress').query, 'after:2026-11-01');
+  });
+
+  it('ask for nothing in another zone where the dates mean the same there', async () => {
+    const service = ports.signIn();
+    for (const query of ['', 'user:SYSTEM after:7d', 'after:2026-11-01T00:00Z before:now']) {
+      await logs.open('Work', query);
+      const panel = editor.last;
+      const asked = service.logs.length;
+      const { search } = statusOf(panel);
+      for (const zone of ['service', 'local', 'utc']) panel.say({ type: 'setZone', zone });
+      assert.deepEqual([service.logs.length, statusOf(panel).search], [asked, search], query);
+    }
+  });
+
+  it('take a query’s dates as the service’s own show them, once one came', async () => {
+    const service = ports.signIn();
+    ports.setZone('service');
+    await logs.open('Work', 'after:2026-11-15');
+    const panel = editor.last;
+    assert.deepEqual(service.logs[0]?.search, { after: Date.UTC(2026, 10, 15, 6) });
+    service.logs[0]?.giveEntries(dated('Elsewhere', '2026-11-20T12:00:00+02:00'));
+    await until('another search', () => service.logs.length === 2);
+    assert.equal(service.logs[0]?.signal.aborted, true);
+    assert.deepEqual(service.logs[1]?.search, { after: Date.UTC(2026, 10, 14, 22) });
+    assert.equal(panel.last('progress').serviceZone, '+02:00');
+    service.logs[1]?.giveEntries(dated('Elsewhere', '2026-11-20T12:00:00+02:00'));
+    service.logs[1]?.end();
+    await ended(panel, 'complete');
+    assert.deepEqual([rowsOf(panel), service.logs.length], [['Elsewhere'], 2]);
+  });
+
+  it('show nothing for a period that is none in another zone, and its rows again in the first', async () => {
+    const service = ports.signIn();
+    const query = 'after:2026-11-10T12:00 before:2026-11-10T13:00Z';
+    await logs.open('Work', query);
+    const panel = editor.last;
+    service.logs[0]?.giveEntries(dated('Then', '2026-11-10T12:30:00+00:00'));
+    service.logs[0]?.end();
+    await ended(panel, 'complete');
+    panel.say({ type: 'localZone', name: 'America/New_York' });
+    panel.say({ type: 'setZone', zone: 'local' });
+    assert.deepEqual([statusOf(panel).state, statusOf(panel).count], ['idle', 0]);
+    assert.match(sentenceOf(panel), /ends before it begins/);
+    panel.say({ type: 'setZone', zone: 'utc' });
+    assert.equal(sentenceOf(panel), '');
+    assert.deepEqual(service.logs[1]?.search, service.logs[0]?.search);
+  });
+
+  it('tell the page of each query that is set from outside, and not of its own', async () => {
+    ports.signIn();
+    await logs.open('Work', 'name:One');
+    const panel = editor.last;
+    const asked = () => Number(panel.last('setup').asked);
+    const first = asked();
+    panel.say({ type: 'search', query: 'name:Two', fresh: false });
+    ports.setZone('local');
+    assert.deepEqual([asked(), panel.last('setup').query], [first, 'name:Two']);
+    await logs.open('Work', 'name:Two');
+    assert.deepEqual([asked(), panel.last('setup').query], [first + 1, 'name:Two']);
+  });
+
   it('keep the rows of a search that was stopped', async () => {
     const service = ports.signIn();
     await logs.open('Work', '');
     const panel = editor.last;
     service.logs[0]?.give('One', 'Two');
-    await until('rows', () => standing(panel).count === 2);
+    await until('rows', () => statusOf(panel).count === 2);
     panel.say({ type: 'cancel' });
     service.logs[0]?.give('Three');
     await ended(panel, 'cancelled');
@@ -259,10 +600,10 @@ describe('Log panels', () => {
     await logs.open('Work', 'name:Of*');
     const panel = editor.last;
     first.logs[0]?.give('Of the first');
-    await until('rows', () => standing(panel).count === 1);
+    await until('rows', () => statusOf(panel).count === 1);
     const second = ports.signIn();
     assert.equal(first.logs[0]?.signal.aborted, true);
-    assert.equal(standing(panel).count, 0);
+    assert.equal(statusOf(panel).count, 0);
     assert.deepEqual(second.logs[0]?.search, { namePrefix: 'Of' });
     first.logs[0]?.fail(fail('server', 'late'));
     second.logs[0]?.give('Of the second');
@@ -277,9 +618,9 @@ describe('Log panels', () => {
     await logs.open('Work', '');
     const panel = editor.last;
     service.logs[0]?.give('One');
-    await until('rows', () => standing(panel).count === 1);
+    await until('rows', () => statusOf(panel).count === 1);
     ports.signOut();
-    assert.deepEqual([standing(panel).state, standing(panel).count], ['idle', 0]);
+    assert.deepEqual([statusOf(panel).state, statusOf(panel).count], ['idle', 0]);
     assert.match(sentenceOf(panel), /not signed in to Work/);
     panel.say({ type: 'search', query: 'user:SYSTEM', fresh: false });
     assert.match(sentenceOf(panel), /not signed in to Work/);
@@ -295,9 +636,9 @@ describe('Log panels', () => {
     service.logs[0]?.give('Login', 'Logout');
     service.logs[0]?.end();
     await ended(panel, 'complete');
-    const { search } = standing(panel);
+    const { search } = statusOf(panel);
     panel.say({ type: 'search', query: 'user:SYSTEM name:Login', fresh: false });
-    assert.deepEqual([rowsOf(panel), service.logs.length, standing(panel).search], [['Login'], 1, search]);
+    assert.deepEqual([rowsOf(panel), service.logs.length, statusOf(panel).search], [['Login'], 1, search]);
     assert.equal(panel.last('progress').query, 'user:SYSTEM name:Login');
     panel.say({ type: 'search', query: 'user:SYSTEM name:Login', fresh: true });
     assert.equal(service.logs.length, 2, 'the service is asked again where that is wanted');
@@ -317,6 +658,50 @@ describe('Log panels', () => {
     );
     panel.say({ type: 'narrow', query: 'name:Two ip:""' });
     assert.deepEqual(ports.handed, ['ran name:One', 'ran name:Two']);
+  });
+
+  it('say in the tab what is searched, as text', async () => {
+    ports.signIn();
+    await logs.open('Work');
+    const panel = editor.last;
+    const title = () => panel.title;
+    assert.equal(title(), 'Event Log: Work');
+    panel.say({ type: 'narrow', query: 'after:24h' });
+    assert.equal(title(), 'after:24h – Event Log: Work');
+    panel.say({ type: 'search', query: `"$(alert)" ${'name:Login '.repeat(20)}`, fresh: false });
+    assert.match(title(), /^"\$\u200a\(alert\)" name:Login .*… – Event Log: Work$/u);
+    assert.ok(title().length < 70, title());
+    const before = title();
+    panel.say({ type: 'search', query: 'usr:x', fresh: false });
+    assert.equal(title(), before);
+    panel.say({ type: 'search', query: ' ', fresh: false });
+    assert.equal(title(), 'Event Log: Work');
+  });
+
+  it('give the query the focus where a person opens the page, once it is there, and not where it comes back by itself', async () => {
+    ports.signIn();
+    await logs.open('Work', '');
+    const panel = editor.last;
+    const given = () => panel.of('focusQuery').length;
+    assert.equal(given(), 0);
+    panel.say({ type: 'ready' });
+    assert.equal(given(), 1);
+    await logs.open('Work');
+    assert.equal(given(), 2);
+    panel.show(false);
+    panel.show(true);
+    panel.say({ type: 'ready' });
+    assert.equal(given(), 2);
+    panel.show(false);
+    await logs.open('Work', 'user:SYSTEM');
+    panel.show(true);
+    assert.equal(given(), 2);
+    panel.say({ type: 'ready' });
+    assert.equal(given(), 3);
+    const restored = vscode.window.createWebviewPanel('platformEvents.log', 'restored', vscode.ViewColumn.One);
+    await logs.deserializeWebviewPanel(restored, { connectionName: 'Home' });
+    editor.last.say({ type: 'ready' });
+    assert.deepEqual(editor.last.of('focusQuery'), []);
   });
 
   it('ask for nothing where a query has a fault, and say what it is', async () => {
@@ -340,7 +725,7 @@ describe('Log panels', () => {
     assert.equal(service.logs[1]?.search.namePrefix, 'Login');
     service.logs[1]?.give('Login 1', 'Login 2');
     service.logs[1]?.end();
-    await until('the new one', () => standing(panel).count === 2);
+    await until('the new one', () => statusOf(panel).count === 2);
     assert.equal((panel.last('progress').following as { arrived: number }).arrived, 1);
     panel.say({ type: 'follow', on: false });
     assert.equal(panel.last('progress').following, null);
@@ -354,12 +739,12 @@ describe('Log panels', () => {
     const panel = editor.last;
     panel.say({ type: 'saveSearch', query: 'name:"a b"' });
     panel.say({ type: 'copyLink', query: 'name:"a b"' });
-    panel.say({ type: 'copyAsCurl', query: 'user:SYSTEM' });
+    panel.say({ type: 'copyAsCurl', query: 'user:SYSTEM -x' });
     assert.deepEqual(ports.handed, [
       'ran user:SYSTEM',
       'save name:"a b"',
       'link name:"a b"',
-      'curl {"log":{"userType":"SYSTEM"}}',
+      'curl user:SYSTEM -x {"log":{"userType":"SYSTEM"}}',
     ]);
   });
 

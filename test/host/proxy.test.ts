@@ -3,16 +3,17 @@ import fs from 'node:fs';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { createAutoTransport } from '../../src/api/autoTransport.ts';
-import type { CarrierSettings } from '../../src/api/carrier.ts';
-import { createHostTransport } from '../../src/api/hostTransport.ts';
-import type { Transport } from '../../src/api/transport.ts';
-import { openTransport } from '../../src/api/transports.ts';
-import { createUndiciTransport } from '../../src/api/undiciTransport.ts';
-import { describeFailure, type Failure, failureOf, inEnglish } from '../../src/core/failures.ts';
+import { createAutoTransport } from '../../src/api/transport/autoTransport.ts';
+import { createHostTransport } from '../../src/api/transport/hostTransport.ts';
+import type { Transport, TransportSettings } from '../../src/api/transport/transport.ts';
+import { openTransport } from '../../src/api/transport/transports.ts';
+import { createUndiciTransport } from '../../src/api/transport/undiciTransport.ts';
+import { type Failure, failureOf } from '../../src/core/failures.ts';
+import { describeFailure } from '../../src/core/text/failureStrings.ts';
+import { inEnglish } from '../../src/core/text/translate.ts';
 import { extensionId } from '../../src/manifest.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
-import { readNetworkSettings } from '../../src/ui/networkSettings.ts';
+import { readNetworkSettings } from '../../src/ui/editor/networkSettings.ts';
 import { basic, certificatesIn, type ProxyOptions, startProxy, startTlsFront } from '../support/proxies.ts';
 import { Harness, until } from './harness.ts';
 
@@ -51,13 +52,13 @@ describe('The way to the service', () => {
     return kept(await startProxy(front.port, options));
   };
   /** What the settings of the editor make, as the extension does it. */
-  const carrier = async (kind: CarrierSettings['kind']): Promise<Transport> =>
+  const transportOf = async (kind: TransportSettings['kind']): Promise<Transport> =>
     kept(await openTransport({ ...readNetworkSettings(), kind }, process.env, log));
 
   before(async () => {
-    // Then both carriers trust the authority in NODE_EXTRA_CA_CERTS, on every system.
+    // Then both transports trust the authority in NODE_EXTRA_CA_CERTS, on every system.
     await set({ 'http.systemCertificates': false });
-    service = await startService({ notifications: 5, entries: 5 });
+    service = await startService({ notifications: 5, entries: 5, hostNames: ['service.test'] });
   });
 
   afterEach(async () => {
@@ -77,7 +78,7 @@ describe('The way to the service', () => {
       it('goes through the proxy of the setting, which sees a name and no key', async () => {
         const proxy = await startProxied();
         await settings({ 'http.proxy': proxy.url });
-        assert.equal(await outcome(await carrier(kind)), answered);
+        assert.equal(await outcome(await transportOf(kind)), answered);
         assert.deepEqual(
           proxy.asked.map(({ address, headers }) => [address, headers.authorization]),
           [['service.test:443', undefined]],
@@ -87,16 +88,16 @@ describe('The way to the service', () => {
       it('goes direct to the hosts of http.noProxy, where http.proxySupport is off, and on loopback', async () => {
         const proxy = await startProxied();
         await settings({ 'http.proxy': proxy.url, 'http.noProxy': ['service.test'] });
-        assert.match(codeOf(await outcome(await carrier(kind))), /ENOTFOUND|EAI_AGAIN/);
+        assert.match(codeOf(await outcome(await transportOf(kind))), /ENOTFOUND|EAI_AGAIN/);
         await settings({ 'http.noProxy': undefined, 'http.proxySupport': 'off' });
-        assert.match(codeOf(await outcome(await carrier(kind))), /ENOTFOUND|EAI_AGAIN/);
+        assert.match(codeOf(await outcome(await transportOf(kind))), /ENOTFOUND|EAI_AGAIN/);
         await settings({ 'http.proxySupport': undefined });
         for (const host of ['127.0.0.1', 'localhost']) {
-          assert.equal(await outcome(await carrier(kind), `http://${host}:${portOf(service)}/`), answered);
+          assert.equal(await outcome(await transportOf(kind), `http://${host}:${portOf(service)}/`), answered);
         }
         // The service listens on the first address only; the editor's own fetch would ask the proxy for this one.
         assert.equal(
-          codeOf(await outcome(await carrier(kind), `http://127.0.0.2:${portOf(service)}/`)),
+          codeOf(await outcome(await transportOf(kind), `http://127.0.0.2:${portOf(service)}/`)),
           'ECONNREFUSED',
         );
         assert.deepEqual(proxy.asked, []);
@@ -105,9 +106,9 @@ describe('The way to the service', () => {
       it('tells the proxy the name and password in its address', async () => {
         const proxy = await startProxied({ authorization: basic('me:s3cret') });
         await settings({ 'http.proxy': proxy.url.replace('//', '//me:s3cret@') });
-        assert.equal(await outcome(await carrier(kind)), answered);
+        assert.equal(await outcome(await transportOf(kind)), answered);
         await settings({ 'http.proxy': proxy.url.replace('//', '//me:c4n4ry@') });
-        const failure = await outcome(await carrier(kind));
+        const failure = await outcome(await transportOf(kind));
         assert.match(sentence(failure), /the proxy asks for a user name and a password/);
         assert.ok(!JSON.stringify([failure, logged]).includes('c4n4ry'));
       });
@@ -115,7 +116,7 @@ describe('The way to the service', () => {
       it(`http.proxyAuthorization ${kind === 'undici' ? 'goes to the proxy' : "is nothing to the editor's fetch"}`, async () => {
         const proxy = await startProxied({ authorization: 'Bearer t0ken' });
         await settings({ 'http.proxy': proxy.url, 'http.proxyAuthorization': 'Bearer t0ken' });
-        const got = await outcome(await carrier(kind));
+        const got = await outcome(await transportOf(kind));
         if (kind === 'undici') assert.equal(got, answered);
         else assert.match(sentence(got), /the proxy asks for a user name and a password/);
       });
@@ -123,11 +124,11 @@ describe('The way to the service', () => {
       it('reaches a proxy over TLS of a private authority, and only of a trusted one', async () => {
         const proxy = await startProxied({ tls: serverTls('extra-server') });
         await settings({ 'http.proxy': proxy.url.replace('127.0.0.1', 'localhost') });
-        assert.equal(await outcome(await carrier(kind)), answered);
+        assert.equal(await outcome(await transportOf(kind)), answered);
         const other = await startProxied({ tls: serverTls('self-signed') });
         await settings({ 'http.proxy': other.url.replace('127.0.0.1', 'localhost') });
         // The editor's fetch doesn't tell whose certificate it refused.
-        assert.match(sentence(await outcome(await carrier(kind))), /certificate is not trusted/);
+        assert.match(sentence(await outcome(await transportOf(kind))), /certificate is not trusted/);
         assert.equal(other.asked.length, 0);
       });
 
@@ -142,7 +143,7 @@ describe('The way to the service', () => {
         ] as const) {
           const proxy = await startProxied({}, certificate);
           await settings({ 'http.proxy': proxy.url });
-          assert.match(sentence(await outcome(await carrier(kind), `https://${host}/`)), says, certificate);
+          assert.match(sentence(await outcome(await transportOf(kind), `https://${host}/`)), says, certificate);
           assert.equal(proxy.asked[0]?.address, `${host}:443`);
         }
         assert.equal(service.requests.length, before);
@@ -154,7 +155,7 @@ describe('The way to the service', () => {
         for (const certificate of ['server', 'extra-server']) {
           const proxy = await startProxied({}, certificate);
           await settings({ 'http.proxy': proxy.url });
-          answers.push(await outcome(await carrier(kind)));
+          answers.push(await outcome(await transportOf(kind)));
         }
         await set({ 'http.systemCertificates': false });
         changed.delete('http.systemCertificates');
@@ -180,12 +181,12 @@ describe('The way to the service', () => {
         ] as const) {
           const proxy = await startProxied({ instead });
           await settings({ 'http.proxy': proxy.url });
-          assert.match(JSON.stringify(await outcome(transport ?? (await carrier(kind)))), says, what);
+          assert.match(JSON.stringify(await outcome(transport ?? (await transportOf(kind)))), says, what);
         }
         const dead = await startProxied();
         await dead.close();
         await settings({ 'http.proxy': dead.url });
-        assert.equal(codeOf(await outcome(await carrier(kind))), 'ECONNREFUSED');
+        assert.equal(codeOf(await outcome(await transportOf(kind))), 'ECONNREFUSED');
         const silent = await startProxied({ instead: () => {} });
         await settings({ 'http.proxy': silent.url });
         const hasty = transport ?? kept(createUndiciTransport({ httpsProxy: silent.url, deadlines: { connect: 200 } }));
@@ -229,7 +230,7 @@ describe('The way to the service', () => {
     }
   });
 
-  it('a person signs in and reads notices through the proxy, whichever carrier the setting names', async () => {
+  it('a person signs in and reads notices through the proxy, whichever transport the setting names', async () => {
     const proxy = await startProxied({ authorization: basic('me:c4n4ry') });
     for (const transport of ['undici', 'host', 'auto']) {
       await settings({ 'http.proxy': proxy.url.replace('//', '//me:c4n4ry@'), 'platformEvents.transport': transport });

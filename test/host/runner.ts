@@ -1,8 +1,11 @@
 // What the extension host calls to run the suite: mocha over every bundled test file beside this one.
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { format } from 'node:util';
 import Mocha from 'mocha';
+import * as vscode from 'vscode';
+import { settingSection } from '../../src/manifest.ts';
 
 /** Runs all tests. The report goes to the file PLATFORM_EVENTS_REPORT, apart from the editor's own output. Rejects when a test failed. */
 export async function run(): Promise<void> {
@@ -10,6 +13,8 @@ export async function run(): Promise<void> {
   if (report) {
     Mocha.reporters.Base.consoleLog = (...parts: unknown[]) => fs.appendFileSync(report, `${format(...parts)}\n`);
   }
+  // What hits the workspace stands first in the tree, and is read for it: only where a test is about that.
+  await vscode.workspace.getConfiguration(settingSection).update('matchWorkspace', false, true);
   const mocha = new Mocha({
     timeout: 60_000,
     color: false,

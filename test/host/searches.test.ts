@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type RunningService, startService } from '../../src/service/server.ts';
-import type { SearchElement } from '../../src/ui/searchesView.ts';
+import type { SearchElement } from '../../src/ui/searches/view.ts';
 import { Harness, until } from './harness.ts';
 
 const logins = { name: 'Logins', query: 'name:"Login*" after:7d', connection: 'Work' };
@@ -69,6 +69,7 @@ describe('The view of searches', () => {
     assert.equal(row.description, 'a $\u200a(flame) [x]\u200a(command:y) [U+202E]b');
     const item = await harness.searchItem(row.element);
     assert.equal(item.tooltip, 'a $(flame) [x](command:y)\n[U+202E]b\nWork');
+    assert.equal(item.accessibilityInformation?.label, `${row.label}, ${row.description}`);
     assert.equal(item.contextValue, 'saved');
     assert.equal((await harness.searchItem(other.element)).tooltip, 'user:SYSTEM');
     assert.notEqual(item.id, (await harness.searchItem(other.element)).id);
@@ -94,11 +95,17 @@ describe('The view of searches', () => {
     const { command } = await harness.searchItem(await element('Logins'));
     assert.ok(command);
     await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
-    assert.deepEqual(searched(), [{ connectionName: 'Work', query: logins.query }]);
+    assert.deepEqual(searched(), [{ connectionName: 'Work', query: logins.query, keepFocus: true }]);
     const asked = () => services[1]?.requests.some(({ path }) => path.includes('Event_Log/getAllObjects')) === true;
     await until('the service is asked', asked, harness.story);
     await until('it is remembered', async () => (await shown()).Recent?.[0] === logins.query);
     const recent = await harness.searchRows((await harness.searchRows())[1]?.element);
+    const saved = await harness.searchRows((await harness.searchRows())[0]?.element);
+    assert.equal(
+      saved[0]?.description,
+      `Work · ${logins.query}`,
+      'with several accounts a row says whose search it is',
+    );
     assert.equal(recent[0]?.description, 'Work', 'with several accounts a row says whose search it was');
   });
 
@@ -159,15 +166,15 @@ describe('The view of searches', () => {
     assert.deepEqual(setting(), [{ name: 'One address', query: 'ip:10.0.0.1', connection: 'Work' }]);
   });
 
-  it('renames the selected search, not to a name that another has', async () => {
+  it('renames the search with the focus, not to a name that another has', async () => {
     await write([{ ...logins, color: 'red' }, system]);
     await until('the rows', async () => (await shown()).Saved?.length === 2);
-    harness.selectedSearches.push(await element('Logins'));
     harness.answers.push('System', 'Who came');
-    await harness.run('renameSearch');
+    await harness.pressKey('renameSearch', await element('Logins'));
     assert.deepEqual(harness.boxes.at(-1)?.objections, ['There is a saved search of this name already.']);
     assert.deepEqual(setting(), [{ ...logins, name: 'Who came', color: 'red' }, system]);
     assert.deepEqual(await shown(), { Saved: ['Who came', 'System'] });
+    assert.deepEqual(harness.focusedSearches, ['saved:Who came']);
   });
 
   it('deletes a search without a question and brings it back by Undo', async () => {
@@ -188,10 +195,56 @@ describe('The view of searches', () => {
   it('takes Delete on a recent search for forgetting it', async () => {
     await signIn('Work');
     await search('Work', 'user:SYSTEM');
-    harness.selectedSearches.push(await element('user:SYSTEM'));
-    await harness.run('deleteSearch');
+    await harness.pressKey('deleteSearch', await element('user:SYSTEM'));
     assert.deepEqual(await shown(), {});
     assert.deepEqual(harness.notes, []);
+  });
+
+  it('asks which search is meant where no row is given', async () => {
+    await signIn('Work');
+    await search('Work', 'user:SYSTEM');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await write([logins, system]);
+    await until('the rows', async () => (await shown()).Saved?.length === 2);
+    harness.picks.length = 0;
+    // The key was pressed as its row went, and by the person's own key without arguments.
+    harness.answers.push({ escape: true }, { escape: true }, { escape: true }, { escape: true });
+    await harness.pressKey('deleteSearch', undefined);
+    await harness.run('deleteSearch');
+    await harness.run('renameSearch');
+    await harness.run('removeRecentSearch');
+    assert.deepEqual(harness.picks, [
+      { title: 'Delete Search', labels: ['Logins', 'System', 'user:SYSTEM'] },
+      { title: 'Delete Search', labels: ['Logins', 'System', 'user:SYSTEM'] },
+      { title: 'Rename Search', labels: ['Logins', 'System'] },
+      { title: 'Remove from Recent', labels: ['user:SYSTEM'] },
+    ]);
+    assert.deepEqual(setting(), [logins, system]);
+    harness.answers.push('System');
+    await harness.run('deleteSearch');
+    assert.deepEqual(setting(), [logins]);
+  });
+
+  it('shares and keeps the search of the log page in front where no row is given, else asks', async () => {
+    await signIn('Work');
+    await write([logins]);
+    await search('Work', 'user:SYSTEM');
+    harness.answers.push('From the page');
+    await harness.run('saveSearch');
+    await until('it is kept', async () => (await shown()).Saved?.length === 2);
+    await harness.run('copySearchLink');
+    await harness.run('copyAsCurl');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    harness.answers.push('Logins');
+    await harness.run('copySearchLink');
+    assert.deepEqual(
+      harness.copied
+        .map((text) => decodeURIComponent(text).replace(/.*\/log\?q=/, ''))
+        .filter((text) => !/^curl/.test(text)),
+      ['user:SYSTEM', logins.query],
+    );
+    const curl = decodeURIComponent(harness.copied.find((text) => /^curl/.test(text)) ?? '');
+    assert.match(curl, /Event_Log\/getAllObjects.*"userType":\{"operation":"SYSTEM"\}/s);
   });
 
   it('says what is wrong with the setting, once, uses the rest and overwrites nothing', async () => {
@@ -287,10 +340,23 @@ describe('A notice in the tree', () => {
   it('has a log whose search is copied in the same way', async () => {
     const search = { userType: 'SYSTEM', after: Date.UTC(2026, 10, 1) };
     await harness.run('copyAsCurl', { connectionName: 'Work', asked: { log: search } });
-    assert.match(harness.copied[0] ?? '', /Platform_Event_Log\/getAllObjects\.json\?.*SYSTEM/);
+    const [command = ''] = harness.copied;
+    assert.match(command, /Platform_Event_Log\/getAllObjects\.json\?.*SYSTEM.*resultLimit=0,50'/);
+    assert.match(harness.said.at(-1) ?? '', /the first 50 entries.* PLATFORM_EVENTS_USER and PLATFORM_EVENTS_API_KEY/);
     harness.answers.push({ escape: true });
     await harness.run('copyAsCurl', { connectionName: 'Work', asked: { notice: 'all' } });
     assert.equal(harness.copied.length, 1);
+  });
+
+  it('has a log whose search says which parts of its query the service isn’t asked', async () => {
+    const query = `user:SYSTEM -name:"it's" before:2d`;
+    const search = { userType: 'SYSTEM', before: Date.UTC(2026, 10, 1) };
+    await harness.run('copyAsCurl', { connectionName: 'Work', asked: { log: search }, query });
+    const [remark = '', command = '', ...others] = harness.copied[0]?.split('\n') ?? [];
+    assert.deepEqual(others, []);
+    assert.match(remark, /^# 'These are the first 50 entries without regard to .*: -name:"it'(?:\\')?'s" before:2d'$/);
+    assert.match(command, /^curl.*SYSTEM/);
+    assert.doesNotMatch(decodeURIComponent(command), /2026|name/);
   });
 
   it('says why where its window can’t be read', async () => {

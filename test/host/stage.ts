@@ -1,13 +1,14 @@
 // The host stage of `npm test`: bundles test/host, and runs it in the extension host of each editor that this machine has.
+
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { runTests } from '@vscode/test-electron';
 import * as esbuild from 'esbuild';
-import { desktopEditor } from '../../scripts/desktop.ts';
 import { projectRoot, sampleWorkspace, testArea } from '../../scripts/paths.ts';
 import { serverRunsHere } from '../../scripts/vscodeServer.ts';
+import { desktopEditor } from './desktopEditor.ts';
 
 const bundles = path.join(testArea, 'host-tests');
 
@@ -87,7 +88,7 @@ async function runIn(name: string, executable: string): Promise<boolean> {
 await bundleTests();
 let passed = true;
 if (serverRunsHere)
-  passed = await runIn('the server build of VS Code', path.join(projectRoot, 'scripts/codeInBrowser.ts'));
+  passed = await runIn('the server build of VS Code', path.join(projectRoot, 'test/host/codeInBrowser.ts'));
 const desktop = await desktopEditor();
 if ('executable' in desktop) passed = (await runIn('desktop VS Code', desktop.executable)) && passed;
 else console.log(`\n  Not run in desktop VS Code: ${desktop.reason}.`);

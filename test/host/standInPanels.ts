@@ -11,6 +11,8 @@ export interface Posted {
 export class StandInPanel {
   title: string;
   visible = true;
+  /** It is the editor that commands are about. */
+  active = true;
   disposed = false;
   /** All that was posted to the page, oldest first. */
   readonly posted: Posted[] = [];
@@ -30,6 +32,7 @@ export class StandInPanel {
   /** The tab comes to the front, or another one does. */
   show(visible: boolean): void {
     this.visible = visible;
+    this.active = visible;
     this.#viewState.fire();
   }
 
@@ -71,12 +74,16 @@ export class StandInPanel {
       get visible() {
         return isVisible();
       },
+      get active() {
+        return isActive();
+      },
       onDidDispose: this.#gone.event,
       onDidChangeViewState: this.#viewState.event,
       reveal: () => {},
       dispose: () => this.close(),
     };
     const isVisible = () => this.visible;
+    const isActive = () => this.active && !this.disposed;
     return panel as unknown as vscode.WebviewPanel;
   }
 }
@@ -88,6 +95,7 @@ export class StandInPanels implements vscode.Disposable {
 
   constructor() {
     const value = (_type: string, title: string) => {
+      for (const other of this.opened) if (!other.disposed) other.show(false);
       const panel = new StandInPanel(title);
       this.opened.push(panel);
       return panel.asPanel();

@@ -1,12 +1,16 @@
 // What panels ask of the rest of the extension, in a test's hands: sessions that come and go, and a service that answers when told to.
 
-import { inEnglish } from '../../src/core/failures.ts';
-import { readInstant } from '../../src/core/isoDate.ts';
-import { NoticeStore } from '../../src/core/noticeStore.ts';
-import type { NoticeDetail } from '../../src/core/notices.ts';
-import type { Asked, EventService, LogEntry, LogPage, LogSearch } from '../../src/core/ports.ts';
-import { ServiceClock } from '../../src/core/serviceClock.ts';
-import type { PanelPorts, PanelSession } from '../../src/ui/panelPorts.ts';
+import type { LogPanelPorts } from '../../src/app/log/panelPorts.ts';
+import type { NoticePanelPorts } from '../../src/app/notices/panelPorts.ts';
+import type { PanelSession } from '../../src/app/panels/ports.ts';
+import type { Asked, EventService, LogEntry, LogPage, LogSearch } from '../../src/core/connection/ports.ts';
+import { ServiceClock } from '../../src/core/connection/serviceClock.ts';
+import type { NoticeDetail } from '../../src/core/notices/notice.ts';
+import { NoticeStore } from '../../src/core/notices/store.ts';
+import { readInstant } from '../../src/core/text/isoDate.ts';
+import type { TimeZoneChoice } from '../../src/core/text/timeWindow.ts';
+import { inEnglish } from '../../src/core/text/translate.ts';
+import type { WorkspacePlace } from '../../src/protocol/notice.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { notice } from '../support/notices.ts';
 
@@ -18,6 +22,7 @@ export function detail(subject: string, part: Partial<NoticeDetail> = {}): Notic
     impactedResources: [],
     impactedAccounts: [],
     impactedUsers: [],
+    attachments: [],
     otherFields: {},
     ...part,
   };
@@ -50,12 +55,12 @@ export class PendingLog {
   }
 
   give(...names: readonly string[]): void {
-    const entries: LogEntry[] = names.map((eventName) => ({
-      eventName,
-      userType: 'SYSTEM',
-      eventCreateDate: '2026-11-20T12:00:00+00:00',
-    }));
-    this.#read += names.length;
+    const eventCreateDate = '2026-11-20T12:00:00+00:00';
+    this.giveEntries(...names.map((eventName) => ({ eventName, userType: 'SYSTEM', eventCreateDate })));
+  }
+
+  giveEntries(...entries: readonly LogEntry[]): void {
+    this.#read += entries.length;
     this.#settle((next) =>
       next.resolve({ entries, read: this.#read, total: null, filterIgnored: false, oldest: null, limited: false }),
     );
@@ -92,10 +97,11 @@ export class PendingService implements EventService {
   verify = () => Promise.resolve();
   notices = () => Promise.resolve([]);
   changedNotices = () => Promise.resolve(null);
+  attachment = () => Promise.resolve(new Uint8Array());
   acknowledge = () => Promise.resolve();
   userTypes = () => Promise.resolve(['CUSTOMER']);
   objectNames = () => Promise.resolve(['User']);
-  address = () => Promise.resolve('https://api.example.com/rest');
+  address = () => Promise.resolve({ url: 'https://api.example.com/rest', narrowed: {} });
 
   notice(): Promise<NoticeDetail> {
     const read = new Pending<NoticeDetail>();
@@ -110,7 +116,7 @@ export class PendingService implements EventService {
   }
 }
 
-export class StandInPorts implements PanelPorts {
+export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
   readonly warnings: string[] = [];
   /** Acknowledgements asked for, each to be settled by the test. */
   readonly acknowledged: { readonly id: number; readonly done: Pending<boolean> }[] = [];
@@ -121,16 +127,38 @@ export class StandInPorts implements PanelPorts {
   readonly serviceClock = new ServiceClock(this.clock);
   readonly #listeners = new Set<() => void>();
   readonly #searchListeners = new Set<() => void>();
+  readonly #zoneListeners = new Set<() => void>();
+  #zone: TimeZoneChoice = 'utc';
   #session: PanelSession | undefined;
   #opening = false;
+  #name = 'Work';
+  #hasAnother = false;
+  readonly #renameListeners = new Set<(before: string, now: string) => void>();
 
   /** Somebody signs in: a session of its own with a service of its own. */
-  signIn(): PendingService {
-    const service = new PendingService();
+  signIn(): PendingService;
+  signIn<Service extends EventService>(service: Service): Service;
+  signIn(service: EventService = new PendingService()): EventService {
     const connection = { name: 'Work', baseUrl: 'https://api.example.com', objectPrefix: 'Platform_' };
     const store = new NoticeStore('loading');
     this.#set({ connection, host: 'api.example.com', service, store, clock: this.serviceClock });
     return service;
+  }
+
+  /** The connection gets another name; `follow`: whether pages are told what became of it. */
+  rename(name: string, follow = true): void {
+    const before = this.#name;
+    this.#name = name;
+    if (follow) for (const listener of [...this.#renameListeners]) listener(before, name);
+    this.#set(this.#session);
+  }
+
+  noteSeen(): undefined {}
+
+  /** A second connection comes or goes. */
+  setAnother(there: boolean): void {
+    this.#hasAnother = there;
+    this.#set(this.#session);
   }
 
   signOut(): void {
@@ -142,11 +170,17 @@ export class StandInPorts implements PanelPorts {
   }
 
   readonly sessions = {
-    find: (name: string) => (name === 'Work' ? this.#session : undefined),
+    find: (name: string) => (name === this.#name ? this.#session : undefined),
+    areSeveral: () => this.#hasAnother,
+    isListed: (name: string) => name === this.#name,
     isOpening: () => this.#opening,
     onChange: (listener: () => void) => {
       this.#listeners.add(listener);
       return () => void this.#listeners.delete(listener);
+    },
+    onRename: (listener: (before: string, now: string) => void) => {
+      this.#renameListeners.add(listener);
+      return () => void this.#renameListeners.delete(listener);
     },
   };
 
@@ -154,7 +188,7 @@ export class StandInPorts implements PanelPorts {
     return this.#listeners.size;
   }
 
-  acknowledge(_connectionName: string, id: number): Promise<boolean> {
+  acknowledgeWithMessage(_connectionName: string, id: number): Promise<boolean> {
     const done = new Pending<boolean>();
     this.acknowledged.push({ id, done });
     return done.promise;
@@ -164,7 +198,8 @@ export class StandInPorts implements PanelPorts {
   openLog = () => {};
   copyLink = () => {};
   copyLogLink = (query: string) => void this.handed.push(`link ${query}`);
-  copyAsCurl = (_connectionName: string, asked: Asked) => void this.handed.push(`curl ${JSON.stringify(asked)}`);
+  copyAsCurl = (_connectionName: string, query: string, asked: Asked) =>
+    void this.handed.push(`curl ${query} ${JSON.stringify(asked)}`);
   searches = {
     recent: () => [],
     ran: (_connectionName: string, query: string) => {
@@ -178,13 +213,33 @@ export class StandInPorts implements PanelPorts {
     },
   };
   logEntryLimit = () => 1_000_000;
+  saveAttachment = (connectionName: string, id: number, attachmentId: number) =>
+    void this.handed.push(`attachment ${connectionName} ${id} ${attachmentId}`);
+  copyNotice = (text: string) => void this.handed.push(text);
   findInWorkspace = () => {};
+  places: readonly WorkspacePlace[] = [];
+  hits = {
+    places: () => this.places,
+    open: (_notice: unknown, place: object) => void this.handed.push(`open ${JSON.stringify(place)}`),
+    onChange: () => () => {},
+  };
   copyText = () => {};
-  zone = () => 'utc' as const;
-  setZone = () => {};
-  onZoneChange = () => () => {};
-  readInstant = readInstant;
-  memory = { get: () => undefined, update: () => Promise.resolve() };
+  zone = () => this.#zone;
+  setZone = (zone: TimeZoneChoice) => {
+    this.#zone = zone;
+    for (const listener of [...this.#zoneListeners]) listener();
+  };
+  onZoneChange = (listener: () => void) => {
+    this.#zoneListeners.add(listener);
+    return () => void this.#zoneListeners.delete(listener);
+  };
+  dateReader = async () => readInstant;
+  /** What outlives the window, as the editor keeps it: copies. */
+  readonly kept = new Map<string, unknown>();
+  memory = {
+    get: (key: string) => structuredClone(this.kept.get(key)),
+    update: (key: string, value: unknown) => Promise.resolve(void this.kept.set(key, structuredClone(value))),
+  };
   log = { info: () => {}, debug: () => {}, error: () => {}, warn: (line: string) => void this.warnings.push(line) };
   t = inEnglish;
 

@@ -8,14 +8,14 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { createEventService } from '../../src/api/client.ts';
 import { systemClock } from '../../src/api/systemClock.ts';
-import { createUndiciTransport } from '../../src/api/undiciTransport.ts';
-import { noticesOf } from '../../src/core/noticeStore.ts';
-import type { Connection, Log } from '../../src/core/ports.ts';
+import { createUndiciTransport } from '../../src/api/transport/undiciTransport.ts';
+import type { Session } from '../../src/app/session/session.ts';
+import { Sessions } from '../../src/app/session/sessions.ts';
+import type { Connection, Logger } from '../../src/core/connection/ports.ts';
+import { noticesOf } from '../../src/core/notices/store.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
-import { CredentialStore } from '../../src/ui/credentials.ts';
-import type { Session } from '../../src/ui/session.ts';
-import { Sessions } from '../../src/ui/sessions.ts';
-import { readSettings } from '../../src/ui/settings.ts';
+import { CredentialStore } from '../../src/ui/connections/credentials.ts';
+import { readSettings } from '../../src/ui/editor/settings.ts';
 import { type Intercept, sendJson, standBefore } from './front.ts';
 import { until } from './harness.ts';
 
@@ -32,7 +32,7 @@ describe('Windows of one editor', () => {
   const windows: Sessions[] = [];
   const refusals: Sessions[] = [];
   const transport = createUndiciTransport();
-  const log: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+  const log: Logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
   const credentials = (seen = secrets) =>
     new CredentialStore({
@@ -47,11 +47,11 @@ describe('Windows of one editor', () => {
   const open = async (seen = secrets) => {
     const sessions = new Sessions({
       credentials: credentials(seen),
-      connect: (to, pair, options) =>
+      connect: (to, credentials, options) =>
         createEventService({
           connection: to,
-          credentials: pair,
-          loadTransport: async () => transport,
+          credentials,
+          transport,
           log,
           ...options,
         }),
@@ -59,6 +59,7 @@ describe('Windows of one editor', () => {
       log,
       settings: () => ({ ...readSettings(), connections: [connection] }),
       storage,
+      tell: () => {},
     });
     sessions.onRefused(() => refusals.push(sessions));
     windows.push(sessions);
@@ -191,7 +192,7 @@ describe('Windows of one editor', () => {
     const first = await open(new Map(secrets));
     await until('rows', async () => state(first) === 'ready');
     const told: string[] = [];
-    first.onStrangeCredentials(({ connection: { name } }) => told.push(name));
+    first.onExternalCredentials(({ connection: { name } }) => told.push(name));
     await credentials().set(connection, { userName: front.userName, apiKey: front.apiKey });
     await open();
     await until('told', () => told.length > 0);
@@ -204,7 +205,7 @@ describe('Windows of one editor', () => {
     await all('rows', (window) => state(window) === 'ready');
     const files = () =>
       fs.readdirSync(storage, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-    assert.ok(files().some(({ name }) => name.startsWith('notices')));
+    assert.ok(files().some(({ name }) => name.startsWith('snapshot')));
     await credentials().delete(connection);
     await windows[0]?.sync();
     await all('signed out', (window) => state(window) === 'signedOut');

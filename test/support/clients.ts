@@ -2,14 +2,14 @@
 
 import { createEventService } from '../../src/api/client.ts';
 import { systemClock } from '../../src/api/systemClock.ts';
-import type { Transport } from '../../src/api/transport.ts';
-import { createUndiciTransport, type UndiciOptions } from '../../src/api/undiciTransport.ts';
+import type { Transport } from '../../src/api/transport/transport.ts';
+import { createUndiciTransport, type UndiciOptions } from '../../src/api/transport/undiciTransport.ts';
 import type { Clock } from '../../src/core/clock.ts';
+import type { EventService, Logger } from '../../src/core/connection/ports.ts';
 import { type Failure, failureOf } from '../../src/core/failures.ts';
-import type { EventService, Log } from '../../src/core/ports.ts';
 import { type Behaviour, startFaultServer } from './faultServer.ts';
 
-export interface TestLog extends Log {
+export interface TestLog extends Logger {
   /** `level message`, oldest first. */
   readonly lines: readonly string[];
 }
@@ -83,7 +83,7 @@ export function testClient(
   const service = createEventService({
     connection: { name: 'test', baseUrl, objectPrefix },
     credentials: { userName, apiKey },
-    loadTransport: async () => transport,
+    transport,
     log,
     clock,
     random: () => 0.5,

@@ -13,6 +13,8 @@ export interface CuttingRelay {
   readonly port: number;
   /** From now on each connection is cut so; undefined: none is. */
   cutAt(cut: Cut | undefined): void;
+  /** From now on nothing comes back in the first so many milliseconds of each connection. */
+  lateBy(ms: number): void;
   /** Cuts what is connected now. */
   cutNow(how: Cut['how']): void;
   /** Resolves once there is a connection. */
@@ -28,6 +30,7 @@ export async function startCuttingRelay(target: number): Promise<CuttingRelay> {
   const sockets = new HeldSockets();
   const expecting = new Set<() => void>();
   let present: Cut | undefined;
+  let lateness = 0;
 
   const keep = (socket: Socket) => {
     sockets.keep(socket);
@@ -39,6 +42,10 @@ export async function startCuttingRelay(target: number): Promise<CuttingRelay> {
     keep(service);
     near.add(client);
     for (const resolve of expecting) resolve();
+    if (lateness > 0) {
+      service.pause();
+      setTimeout(() => service.resume(), lateness);
+    }
     let passed = 0;
     let cut = false;
     client.on('data', (bytes) => service.write(bytes));
@@ -62,6 +69,9 @@ export async function startCuttingRelay(target: number): Promise<CuttingRelay> {
     port: (server.address() as AddressInfo).port,
     cutAt(cut) {
       present = cut;
+    },
+    lateBy(ms) {
+      lateness = ms;
     },
     cutNow(how) {
       for (const client of near) end(client, how);

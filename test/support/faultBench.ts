@@ -3,18 +3,20 @@
 
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
-import { type Deadlines, usualDeadlines } from '../../src/api/deadlines.ts';
+import { type Deadlines, usualDeadlines } from '../../src/api/transport/deadlines.ts';
+import { Poller } from '../../src/core/connection/poller.ts';
+import type { EventService } from '../../src/core/connection/ports.ts';
 import { type Failure, failureOf } from '../../src/core/failures.ts';
-import { NoticeStore } from '../../src/core/noticeStore.ts';
-import type { JsonRecord } from '../../src/core/notices.ts';
-import { Poller, type ReadEnd } from '../../src/core/poller.ts';
-import type { EventService } from '../../src/core/ports.ts';
-import { type CarrierUnderTest, tlsOptions } from './carriers.ts';
+import type { ReadEnd } from '../../src/core/notices/pollResult.ts';
+import { NoticeStore } from '../../src/core/notices/store.ts';
+import type { JsonRecord } from '../../src/core/text/exactJson.ts';
 import { failing, type TestClient, testClient } from './clients.ts';
 import { type CuttingRelay, startCuttingRelay } from './cuttingRelay.ts';
 import { FakeClock } from './fakeClock.ts';
 import { type FaultServer, startFaultServer } from './faultServer.ts';
+import { byId } from './notices.ts';
 import { plainService } from './plainService.ts';
+import { type TransportUnderTest, tlsOptions } from './transports.ts';
 import { type WatchedTransport, watched } from './watchedTransport.ts';
 
 /** What the server holds while it behaves. */
@@ -54,11 +56,16 @@ export class FaultBench {
   #reads = 0;
   #failures = 0;
 
-  constructor(server: FaultServer, relay: CuttingRelay | undefined, carrier: CarrierUnderTest, options: BenchOptions) {
+  constructor(
+    server: FaultServer,
+    relay: CuttingRelay | undefined,
+    underTest: TransportUnderTest,
+    options: BenchOptions,
+  ) {
     this.server = server;
     this.relay = relay;
     this.#options = options;
-    this.transport = watched(carrier.create(options.deadlines), { ...usualDeadlines, ...options.deadlines });
+    this.transport = watched(underTest.create(options.deadlines), { ...usualDeadlines, ...options.deadlines });
     this.#client = this.#signIn();
     this.#poller = new Poller({
       clock: this.#clock,
@@ -170,14 +177,14 @@ export class FaultBench {
       },
     );
     this.#failures = failure === null ? 0 : this.#failures + 1;
-    if (failure === null) this.store.replace(notices, this.#clock.now());
+    if (failure === null) this.store.replace(byId(notices), this.#clock.now());
     else this.store.fail(failure);
     return { endedAt: this.#clock.now(), failure, failures: this.#failures };
   }
 }
 
 /** Within a `describe`: what starts a bench whose first poll went well; it is gone after the test. */
-export function benchOfEachTest(carrier: CarrierUnderTest) {
+export function benchOfEachTest(underTest: TransportUnderTest) {
   const open: FaultBench[] = [];
   afterEach(async () => {
     for (const bench of open.splice(0)) await bench.close();
@@ -186,7 +193,7 @@ export function benchOfEachTest(carrier: CarrierUnderTest) {
     const secure = options.secure === true;
     const server = await startFaultServer(wellBehaved, secure ? tlsOptions() : undefined);
     const relay = secure ? await startCuttingRelay(server.port) : undefined;
-    const bench = new FaultBench(server, relay, carrier, options);
+    const bench = new FaultBench(server, relay, underTest, options);
     open.push(bench);
     await bench.goodPoll();
     return bench;

@@ -1,14 +1,16 @@
-// What every fault must come to, whichever carrier meets it: its kind, its sentence, the old rows, and nothing left behind.
+// What every fault must come to, whichever transport meets it: its kind, its sentence, the old rows, and nothing left behind.
 
 import assert from 'node:assert/strict';
-import { type Deadlines, usualDeadlines } from '../../src/api/deadlines.ts';
-import { describeFailure, type Failure, type FailureKind, inEnglish } from '../../src/core/failures.ts';
-import type { EventService } from '../../src/core/ports.ts';
-import { carriers, trustFixtures } from './carriers.ts';
+import { type Deadlines, usualDeadlines } from '../../src/api/transport/deadlines.ts';
+import type { EventService } from '../../src/core/connection/ports.ts';
+import type { Failure, FailureKind } from '../../src/core/failures.ts';
+import { describeFailure } from '../../src/core/text/failureStrings.ts';
+import { inEnglish } from '../../src/core/text/translate.ts';
 import { collected } from './clients.ts';
 import type { Cut } from './cuttingRelay.ts';
 import { benchOfEachTest, type FaultBench } from './faultBench.ts';
 import type { Behaviour, Reception } from './faultServer.ts';
+import { transports, trustFixtures } from './transports.ts';
 
 type Call = (service: EventService, signal: AbortSignal) => Promise<unknown>;
 
@@ -27,11 +29,11 @@ export interface Fault {
   readonly detail?: RegExp;
   /** What is read; a poll where absent. */
   readonly call?: Call;
-  /** Requests that the carrier must have been given; 3 where a read is tried again. */
+  /** Requests that the transport must have been given; 3 where a read is tried again. */
   readonly tries?: number;
   /** The deadline that ends each request: with it, all are as short as `shortDeadlines`. */
   readonly deadline?: keyof Deadlines;
-  /** The carrier keeps its socket until a time limit of its own. */
+  /** The transport keeps its socket until a time limit of its own. */
   readonly socketStays?: boolean;
   readonly retryAfterSeconds?: number;
   /** What the person reads, where it says more than the kind. */
@@ -47,11 +49,11 @@ const shortFor = (deadline: keyof Deadlines): Partial<Deadlines> =>
 /** A request must have ended so long after its deadline, in milliseconds. */
 const mostOvershoot = 250;
 
-/** One test for each fault over each carrier. */
-export function describeFaults(title: string, faults: readonly Fault[], over = carriers): void {
-  for (const carrier of over) {
-    describe(`${title}, over ${carrier.name}`, () => {
-      const start = benchOfEachTest(carrier);
+/** One test for each fault over each transport. */
+export function describeFaults(title: string, faults: readonly Fault[], over = transports): void {
+  for (const underTest of over) {
+    describe(`${title}, over ${underTest.name}`, () => {
+      const start = benchOfEachTest(underTest);
       trustFixtures();
 
       for (const fault of faults) {
@@ -81,7 +83,7 @@ async function meet(fault: Fault, bench: FaultBench): Promise<void> {
 
   const requests = bench.transport.requests.slice(before);
   if (fault.tries !== undefined) assert.equal(requests.length, fault.tries);
-  // No carrier tries again by itself, but for fetch after a 421, whose standard says so.
+  // No transport tries again by itself, but for fetch after a 421, whose standard says so.
   const sent = bench.server.requests.length - seenBefore;
   assert.ok(sent <= requests.length * (failure.status === 421 ? 2 : 1), `${sent} requests`);
   if (fault.waits !== undefined) assert.deepEqual(bench.client.waits.slice(waitsBefore), fault.waits);

@@ -1,8 +1,8 @@
 // Log entries as no honest service sends them, for tests of everything that writes entries as text.
 
 import fc from 'fast-check';
-import type { Json } from '../../src/core/notices.ts';
-import type { LogEntry } from '../../src/core/ports.ts';
+import type { LogEntry } from '../../src/core/connection/ports.ts';
+import type { Json } from '../../src/core/text/exactJson.ts';
 import { hostileTexts } from './hostileTexts.ts';
 
 /** Texts that are hard on whoever writes or reads cells. */

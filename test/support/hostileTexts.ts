@@ -77,7 +77,7 @@ export const hostileCorpus: Readonly<Record<string, string>> = {
 
 export const hostileTexts: readonly string[] = Object.values(hostileCorpus);
 
-/** Texts as odd that mean no harm: they are shown as they are. */
+/** Texts as unusual that mean no harm: they are shown as they are. */
 export const honestTexts: readonly string[] = [
   'undefined',
   'null',

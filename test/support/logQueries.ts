@@ -1,16 +1,35 @@
 // Arbitrary queries of the event log, made of terms and of text, for the tests of the language.
 
 import fc from 'fast-check';
-import { readMoment } from '../../src/core/logMoment.ts';
-import type { DateTerm, FieldTerm, LogTerm, TextTerm } from '../../src/core/logQuery.ts';
-import { queryFields } from '../../src/core/logQueryFields.ts';
-import type { QueryValue } from '../../src/core/logQueryText.ts';
+import { queryFields } from '../../src/core/query/fields.ts';
+import { readMoment } from '../../src/core/query/moment.ts';
+import type { DateTerm, FieldTerm, LogTerm, TextTerm } from '../../src/core/query/query.ts';
+import type { QueryText, QueryValue } from '../../src/core/query/text.ts';
 
 /** Texts made of what the language treats in its own way, of letters of both cases, and of anything at all. */
 export const anyText = fc.oneof(
   fc
     .array(
-      fc.constantFrom('a', 'B', 'é', 'İ', '1', ' ', '"', '\\', '*', ',', ':', '-', '.', '\t', '\u00a0', '😀', '\ud800'),
+      fc.constantFrom(
+        'a',
+        'B',
+        'é',
+        'İ',
+        '1',
+        ' ',
+        '"',
+        '\\',
+        '*',
+        ',',
+        ':',
+        '-',
+        '=',
+        '.',
+        '\t',
+        '\u00a0',
+        '😀',
+        '\ud800',
+      ),
       {
         maxLength: 8,
       },
@@ -52,6 +71,7 @@ export const anyQueryText = fc.oneof(
           '2026-02-30',
           'today',
           'ip:',
+          '=',
           'userType:',
           'USER:',
           'a b',
@@ -70,16 +90,23 @@ export const anyField = fc.oneof(fc.constantFrom(...queryFields.map(({ field }) 
 
 const nowhere = { start: 0, end: 0 };
 
-export const anyValue: fc.Arbitrary<QueryValue> = fc
+const anyPieces: fc.Arbitrary<QueryText> = fc
   .array(anyText, { minLength: 1, maxLength: 3 })
   .map((pieces) => ({ pieces, ...nowhere }));
+
+export const anyValue: fc.Arbitrary<QueryValue> = fc
+  .tuple(anyPieces, fc.boolean())
+  .map(([text, exact]) => ({ ...text, exact }));
 
 const fieldTerm: fc.Arbitrary<FieldTerm> = fc
   .record({ negated: fc.boolean(), field: anyField, values: fc.array(anyValue, { minLength: 1, maxLength: 3 }) })
   .map((term) => ({ kind: 'field', ...term, ...nowhere }));
 
 const textTerm: fc.Arbitrary<TextTerm> = fc
-  .record({ negated: fc.boolean(), value: anyValue.filter(({ pieces }) => pieces.join('*') !== '') })
+  .record({
+    negated: fc.boolean(),
+    value: anyPieces.filter(({ pieces }) => pieces.join('*') !== ''),
+  })
   .map((term) => ({ kind: 'text', ...term, ...nowhere }));
 
 const dateTexts = [
@@ -107,10 +134,10 @@ export const anyTerms: fc.Arbitrary<readonly LogTerm[]> = fc.array(fc.oneof(fiel
 
 /** The terms without their places, to be compared. */
 export function placeless(terms: readonly LogTerm[]): readonly object[] {
-  const bare = (value: QueryValue) => ({ pieces: value.pieces });
+  const bare = ({ pieces, exact }: QueryValue) => ({ pieces, exact });
   return terms.map((term) => {
     const place = { start: undefined, end: undefined };
     if (term.kind === 'field') return { ...term, ...place, values: term.values.map(bare) };
-    return term.kind === 'text' ? { ...term, ...place, value: bare(term.value) } : { ...term, ...place };
+    return term.kind === 'text' ? { ...term, ...place, value: term.value.pieces } : { ...term, ...place };
   });
 }

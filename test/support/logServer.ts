@@ -1,6 +1,6 @@
 // A service's event log by rules that a test sets: how many rows it gives, what it looks at, what it says of its total.
 
-import type { JsonRecord } from '../../src/core/notices.ts';
+import type { JsonRecord } from '../../src/core/text/exactJson.ts';
 import { answer, type Behaviour } from './faultServer.ts';
 
 export interface LogRules {

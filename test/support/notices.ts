@@ -1,8 +1,9 @@
 // Notices and arbitraries for tests of the core.
 
 import fc from 'fast-check';
-import type { PolledNotices } from '../../src/core/noticePoll.ts';
-import type { Instant, Notice } from '../../src/core/notices.ts';
+import type { ImpactedResource, Notice, NoticeDetail } from '../../src/core/notices/notice.ts';
+import type { PolledNotices } from '../../src/core/notices/poll.ts';
+import type { Instant } from '../../src/core/text/isoDate.ts';
 
 export const now = Date.UTC(2026, 10, 20, 12, 0, 0);
 
@@ -29,9 +30,34 @@ export function notice(part: Partial<Notice> = {}): Notice {
   };
 }
 
+/** A notice with nothing more to say than its row, but for what is given. */
+export function noticeDetail(one: Notice, more: Partial<NoticeDetail> = {}): NoticeDetail {
+  const lists = { updates: [], impactedResources: [], impactedAccounts: [], impactedUsers: [], attachments: [] };
+  return { ...one, ...lists, summary: '', otherFields: {}, ...more };
+}
+
+export function impactedResource(part: Partial<ImpactedResource> = {}): ImpactedResource {
+  return {
+    active: true,
+    filterLabel: '',
+    hostname: 'web-1.example.com',
+    privateIp: '',
+    publicIp: '',
+    resourceAccountId: null,
+    resourceName: '',
+    resourceTableId: null,
+    resourceType: 'SERVER',
+    ...part,
+  };
+}
+
+export function byId<T extends Notice>(notices: readonly T[]): ReadonlyMap<number, T> {
+  return new Map(notices.map((one) => [one.id, one]));
+}
+
 /** What a poll gives that has read everything just now. */
 export function polled(notices: readonly Notice[]): PolledNotices {
-  return { notices: new Map(notices.map((one) => [one.id, one])), readWholeAt: Date.now() };
+  return { notices: byId(notices), readWholeAt: Date.now() };
 }
 
 const dates = fc.option(

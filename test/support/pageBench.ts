@@ -10,9 +10,9 @@ import os from 'node:os';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import type { BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from '../../scripts/browser.ts';
 import { projectRoot } from '../../scripts/paths.ts';
-import { pageHtml } from '../../src/ui/pageHtml.ts';
+import { pageHtml } from '../../src/ui/panels/html.ts';
+import { launchBrowser } from './browser.ts';
 import themes from './pageThemes.json' with { type: 'json' };
 
 export type Theme = keyof typeof themes;
@@ -31,7 +31,7 @@ const output = path.join(projectRoot, 'test/e2e/output');
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export interface PageName {
-  readonly name: 'noticePage' | 'logPage';
+  readonly name: 'noticePage' | 'logPage' | 'timelinePage';
   readonly element: string;
 }
 
@@ -51,8 +51,8 @@ export class PageBench {
     const area = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-pages-'));
     await esbuild.build({
       absWorkingDir: projectRoot,
-      entryPoints: ['noticePage.ts', 'logPage.ts', 'noticePage.css', 'logPage.css'].map(
-        (file) => `src/webview/${file}`,
+      entryPoints: ['notice/notice', 'log/log', 'timeline/timeline'].flatMap((page) =>
+        ['ts', 'css'].map((kind) => `src/webview/${page}Page.${kind}`),
       ),
       bundle: true,
       minify: true,
@@ -61,6 +61,7 @@ export class PageBench {
       target: 'chrome138',
       logLevel: 'warning',
       outdir: area,
+      entryNames: '[name]',
     });
     for (const file of ['codicon.css', 'codicon.ttf']) {
       fs.copyFileSync(path.join(projectRoot, 'node_modules/@vscode/codicons/dist', file), path.join(area, file));

@@ -1,8 +1,10 @@
 // Notices and log entries for looking at the pages: believable ones.
 
-import type { ImpactedResource, Instant } from '../../src/core/notices.ts';
-import type { LogEntry } from '../../src/core/ports.ts';
-import type { NoticeView, ToNoticePage, UpdateView } from '../../src/protocol/notice.ts';
+import type { LogEntry } from '../../src/core/connection/ports.ts';
+import type { ImpactedResource } from '../../src/core/notices/notice.ts';
+import type { Instant } from '../../src/core/text/isoDate.ts';
+import type { NoticePageModel, UpdateView } from '../../src/protocol/notice.ts';
+import type { ToNoticePage } from '../../src/protocol/noticeMessages.ts';
 
 const hour = 3_600_000;
 
@@ -10,7 +12,7 @@ export function at(ms: number): Instant {
   return { ms, offset: -360 };
 }
 
-export function noticeView(now: number, part: Partial<NoticeView> = {}): NoticeView {
+export function noticeView(now: number, part: Partial<NoticePageModel> = {}): NoticePageModel {
   return {
     id: 4211087,
     subject: 'Scheduled power maintenance in DAL13, server room 2',
@@ -34,8 +36,12 @@ export function noticeView(now: number, part: Partial<NoticeView> = {}): NoticeV
       update(now - 90 * hour, 'Maintenance announced.', false),
     ],
     impactedResourceCount: 0,
+    movedFrom: null,
+    newResources: 0,
+    countedResources: null,
     impactedAccounts: [],
     impactedUsers: [],
+    attachments: [],
     otherFields: {},
     ...part,
   };
@@ -66,7 +72,7 @@ export function resources(count: number): readonly ImpactedResource[] {
 
 /** The messages with which the editor shows a notice. */
 export function noticeMessages(
-  view: NoticeView,
+  view: NoticePageModel,
   rows: readonly ImpactedResource[],
   now: number,
 ): readonly ToNoticePage[] {
@@ -79,6 +85,7 @@ export function noticeMessages(
     {
       type: 'notice',
       notice: { ...view, impactedResourceCount: rows.length },
+      isGone: false,
       readAge: 200_000,
       serviceNow: now,
       zone: 'utc',

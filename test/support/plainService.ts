@@ -1,10 +1,10 @@
 // A service that knows the contract and nothing of the field, or even less: what the client must still get right answers from.
 
-import type { JsonRecord } from '../../src/core/notices.ts';
+import type { JsonRecord } from '../../src/core/text/exactJson.ts';
 import { answer, type Behaviour } from './faultServer.ts';
 
 export interface PlainRules {
-  /** What it does with `!= COMPLETED`: takes it for the value itself, for an error, or for nothing at all. */
+  /** What it does with `!=`: takes it for the value itself, for an error, or for nothing at all. */
   readonly notEquals: 'value' | 'error' | 'ignored' | 'works';
   /** What it does with nested masks and count properties. */
   readonly nestedMask: 'error' | 'ignored' | 'works';
@@ -38,9 +38,10 @@ export function plainService(notices: readonly JsonRecord[], rules: PlainRules):
 
 function keeps(filter: string, notice: JsonRecord, rules: PlainRules): boolean {
   const status = /"keyName":"(\w+)"/.exec(JSON.stringify(notice.statusCode ?? null))?.[1];
-  if (filter.includes('!= COMPLETED')) {
+  const unwanted = /!= (\w+)/.exec(filter)?.[1];
+  if (unwanted !== undefined) {
     if (rules.notEquals === 'ignored') return true;
-    return rules.notEquals === 'works' && status !== 'COMPLETED';
+    return rules.notEquals === 'works' && status !== unwanted;
   }
   const wanted = /"keyName":\{"operation":"(\w+)"/.exec(filter)?.[1];
   if (wanted !== undefined) return status === wanted;

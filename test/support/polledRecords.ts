@@ -1,11 +1,11 @@
 // Records as a service sends them at its worst, through a real poll to what the store then lists.
 
 import assert from 'node:assert/strict';
-import { noticesOf } from '../../src/core/noticeStore.ts';
-import type { Notice } from '../../src/core/notices.ts';
-import type { CarrierUnderTest } from './carriers.ts';
+import type { Notice } from '../../src/core/notices/notice.ts';
+import { noticesOf } from '../../src/core/notices/store.ts';
 import { benchOfEachTest, type FaultBench } from './faultBench.ts';
 import { answer, type Behaviour } from './faultServer.ts';
+import type { TransportUnderTest } from './transports.ts';
 
 /** These rows, as text or as values, and none behind them. */
 export const listOf =
@@ -32,10 +32,10 @@ export function assertSound(notice: Notice): void {
 }
 
 /** Within a `describe`: a bench for each test, which must have left nothing behind when the test is over. */
-export function recordsOfEachTest(carrier: CarrierUnderTest) {
+export function recordsOfEachTest(underTest: TransportUnderTest) {
   let present: FaultBench;
   afterEach(() => present.nothingLeft(true));
-  const start = benchOfEachTest(carrier);
+  const start = benchOfEachTest(underTest);
   beforeEach(async () => {
     present = await start();
   });

@@ -4,11 +4,12 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { promisify } from 'node:util';
-import type { CarrierSettings } from '../../src/api/carrier.ts';
-import type { Transport } from '../../src/api/transport.ts';
-import { openTransport } from '../../src/api/transports.ts';
-import { createUndiciTransport, type UndiciOptions } from '../../src/api/undiciTransport.ts';
-import { describeFailure, type Failure, inEnglish } from '../../src/core/failures.ts';
+import type { Transport, TransportSettings } from '../../src/api/transport/transport.ts';
+import { openTransport } from '../../src/api/transport/transports.ts';
+import { createUndiciTransport, type UndiciOptions } from '../../src/api/transport/undiciTransport.ts';
+import type { Failure } from '../../src/core/failures.ts';
+import { describeFailure } from '../../src/core/text/failureStrings.ts';
+import { inEnglish } from '../../src/core/text/translate.ts';
 import { failing, never, testClient, testLog } from './clients.ts';
 import { answer, type FaultServer, startFaultServer } from './faultServer.ts';
 import { certificatesIn, type ProxyOptions, startProxy, startSocksProxy, type TestProxy } from './proxies.ts';
@@ -41,12 +42,12 @@ export function proxyStage() {
       kept(await startProxy(target, options)),
     socksProxy: async (target: number): Promise<TestProxy> => kept(await startSocksProxy(target)),
     transport: (options: UndiciOptions): Transport => kept(createUndiciTransport({ ca, ...options })),
-    opened: async (settings: Partial<CarrierSettings>, environment: NodeJS.ProcessEnv) =>
+    opened: async (settings: Partial<TransportSettings>, environment: NodeJS.ProcessEnv) =>
       kept(await openTransport({ ...settingsAsInstalled, ...settings }, environment, testLog())),
   };
 }
 
-export const settingsAsInstalled: CarrierSettings = {
+export const settingsAsInstalled: TransportSettings = {
   kind: 'undici',
   proxy: '',
   proxyAuthorization: '',
@@ -83,7 +84,7 @@ export async function inProcess(variables: Record<string, string>, script: strin
     process.exit();
   `;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', source], {
-    cwd: path.join(import.meta.dirname, '../../src/api'),
+    cwd: path.join(import.meta.dirname, '../../src/api/transport'),
     env: { ...process.env, ...variables },
   });
   return JSON.parse(stdout);

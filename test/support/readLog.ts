@@ -1,15 +1,16 @@
 // The editor's side of the event log page: entries answered for by the editor's own code, and rows without end that are made up.
 
 import assert from 'node:assert/strict';
-import { inEnglish } from '../../src/core/failures.ts';
-import { readInstant } from '../../src/core/isoDate.ts';
-import { planQuery } from '../../src/core/logPlan.ts';
-import { parseQuery } from '../../src/core/logQuery.ts';
-import type { LogEntry } from '../../src/core/ports.ts';
-import type { FromLogPage, LogProgress, ToLogPage } from '../../src/protocol/log.ts';
-import { LogResult, newestFirst } from '../../src/ui/logResult.ts';
-import { standingOf } from '../../src/ui/logStanding.ts';
-import { answerOf } from '../../src/ui/pageAnswers.ts';
+import { answerOf } from '../../src/app/log/pageAnswers.ts';
+import { LogResult, newestFirst } from '../../src/app/log/result.ts';
+import { statusOf } from '../../src/app/log/status.ts';
+import type { LogEntry } from '../../src/core/connection/ports.ts';
+import { planQuery } from '../../src/core/query/plan.ts';
+import { parseQuery } from '../../src/core/query/query.ts';
+import { readInstant } from '../../src/core/text/isoDate.ts';
+import { inEnglish } from '../../src/core/text/translate.ts';
+import type { LogProgress } from '../../src/protocol/log.ts';
+import type { FromLogPage, ToLogPage } from '../../src/protocol/logMessages.ts';
 import { FakeClock } from './fakeClock.ts';
 import { logService, pagesOf } from './stubService.ts';
 
@@ -21,7 +22,7 @@ export type Answer = (message: FromLogPage) => readonly ToLogPage[];
 
 /** What a panel that has this query says first. */
 export function setup(query: string): ToLogPage {
-  const names = { userTypes: [], objectNames: [], recent: [] };
+  const names = { userTypes: [], objectNames: [], recent: [], asked: 0 };
   return { type: 'setup', query, connectionName: 'production', zone: 'utc', ...names };
 }
 
@@ -60,13 +61,19 @@ export class ReadLog {
     return log;
   }
 
-  get standing(): Progress {
+  get status(): Progress {
+    return this.#statusOf(true);
+  }
+
+  #statusOf(withRows: boolean): Progress {
     const { order } = this.#result;
-    return standingOf(this.#result, {
+    return statusOf(this.#result, {
       search: 1,
       query: this.#query,
       order,
+      withRows,
       serviceNow: Date.now(),
+      serviceZone: '-06:00',
       follow: false,
       host: '',
       t: inEnglish,
@@ -79,10 +86,10 @@ export class ReadLog {
       case 'narrow':
         this.#query = message.query;
         this.#filter();
-        return [this.standing];
+        return [this.status];
       case 'sort':
         this.#result.sort(message.order);
-        return [this.standing];
+        return [this.#statusOf(false)];
       case 'shown':
       case 'window':
       case 'details':
@@ -100,7 +107,7 @@ export class ReadLog {
   };
 
   #filter(): void {
-    const plan = planQuery(parseQuery(this.#query), { now, zone: 'utc', serviceOffset: -360 });
+    const plan = planQuery(parseQuery(this.#query), { now, zone: 'utc', serviceZone: '-06:00' });
     assert.deepEqual(plan.faults, []);
     this.#result.setFilter(plan.filter);
   }
@@ -116,7 +123,7 @@ export class EndlessLog {
     this.count = count;
   }
 
-  get standing(): Progress {
+  get status(): Progress {
     const span: [number, number] = [now - 3_600_000, now];
     const { count, revision } = this;
     const fields = [
@@ -149,6 +156,8 @@ export class EndlessLog {
       progress,
       order: newestFirst,
       serviceNow: Date.now(),
+      serviceZone: '-06:00',
+      firstRows: null,
       places: this.#places,
       following: null,
     };
@@ -158,7 +167,7 @@ export class EndlessLog {
   grow(more: number): Progress {
     this.count += more;
     this.revision += 1;
-    return this.standing;
+    return this.status;
   }
 
   get #places() {
@@ -177,7 +186,7 @@ export class EndlessLog {
             ...about,
             from,
             ids: numbers,
-            fields: this.standing.progress.fields,
+            fields: this.status.progress.fields,
             rows: numbers.map((number) => [
               '',
               `event ${number}`,

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Json } from '../../src/core/notices.ts';
+import type { Json } from '../../src/core/text/exactJson.ts';
 import { type RunningService, type ServiceOptions, startService } from '../../src/service/server.ts';
 
 /** What is needed to talk to a service, wherever it runs. */

@@ -1,7 +1,7 @@
 // A file system in memory that several windows share, whose every operation waits until a test lets it happen. So windows meet in any
 // order, and one can be killed, or come late, between any two operations.
 
-import type { Files } from '../../src/ui/readingFolder.ts';
+import type { Files } from '../../src/app/sync/systemFiles.ts';
 
 interface Entry {
   text: string;
@@ -10,7 +10,7 @@ interface Entry {
 
 interface Pending {
   readonly window: number;
-  /** The operation and the file's name: `open turn-3`. */
+  /** The operation and the file's name: `open lease-3`. */
   readonly what: string;
   readonly run: () => void;
 }
@@ -33,11 +33,19 @@ export class SimulatedFiles {
   readonly #held = new Set<number>();
   /** Words on operations that alone are held up. */
   readonly #slow = new Map<number, string>();
+  readonly #full = new Set<number>();
+  /** Told of each operation that is about to happen. It doesn't where this kills or holds its window. */
+  onStep: (window: number, what: string) => void = () => {};
   #pending: Pending[] = [];
   #isThere = false;
 
   constructor(now: () => number) {
     this.#now = now;
+  }
+
+  /** True where no operation waits, be it one that is held. */
+  get isQuiet(): boolean {
+    return this.#pending.length === 0;
   }
 
   /** How many operations can happen. */
@@ -54,6 +62,8 @@ export class SimulatedFiles {
     const free = this.#free();
     const next = free[Math.floor(choice * free.length)];
     if (next === undefined) return;
+    this.onStep(next.window, next.what);
+    if (this.#held.has(next.window) || this.#dead.has(next.window)) return;
     this.#pending = this.#pending.filter((pending) => pending !== next);
     this.history.push(`${next.window} ${next.what}`);
     next.run();
@@ -89,6 +99,12 @@ export class SimulatedFiles {
     this.#held.delete(window);
   }
 
+  /** This window can write nothing more, or can again: its disk is full. */
+  setFull(window: number, isFull: boolean): void {
+    if (isFull) this.#full.add(window);
+    else this.#full.delete(window);
+  }
+
   /** Somebody removes the folder with all that is in it. */
   vanish(): void {
     this.entries.clear();
@@ -116,11 +132,15 @@ export class SimulatedFiles {
     const inFolder = () => {
       if (!this.#isThere) throw errorOf('ENOENT');
     };
+    const withRoom = () => {
+      if (this.#full.has(window)) throw errorOf('ENOSPC');
+    };
     return {
-      mkdir: (folder) =>
-        soon('mkdir', folder, () => {
+      program: window,
+      isRunning: (program) => !this.#dead.has(program),
+      makeFolder: (folder) =>
+        soon('makeFolder', folder, () => {
           this.#isThere = true;
-          return undefined;
         }),
       readdir: (folder) =>
         soon('readdir', folder, () => {
@@ -128,9 +148,9 @@ export class SimulatedFiles {
           return [...this.entries.keys()].map(nameOf);
         }),
       readFile: (file) => soon('readFile', file, () => entry(file).text),
-      stat: (file) => soon('stat', file, () => ({ mtimeMs: entry(file).mtimeMs })),
-      utimes: (file, _, mtime) =>
-        soon('utimes', file, () => {
+      lstat: (file) => soon('lstat', file, () => ({ mtimeMs: entry(file).mtimeMs })),
+      lutimes: (file, _, mtime) =>
+        soon('lutimes', file, () => {
           entry(String(file)).mtimeMs = Number(mtime) * 1000;
           this.#changed();
         }),
@@ -154,6 +174,7 @@ export class SimulatedFiles {
           return {
             writeFile: (text) =>
               soon('writeFile', file, () => {
+                withRoom();
                 made.text = String(text);
               }),
             sync: () => soon('sync', file, () => {}),

@@ -1,7 +1,7 @@
 // A service that does what a test says, and fails a test that asks it for anything else.
 
+import type { EventService, LogEntry, LogPage } from '../../src/core/connection/ports.ts';
 import { fail } from '../../src/core/failures.ts';
-import type { EventService, LogEntry, LogPage } from '../../src/core/ports.ts';
 
 export function stubService(part: Partial<EventService>): EventService {
   const unused = () => Promise.reject(new Error('the test did not expect this call'));
@@ -10,6 +10,7 @@ export function stubService(part: Partial<EventService>): EventService {
     notices: unused,
     changedNotices: unused,
     notice: unused,
+    attachment: unused,
     acknowledge: unused,
     userTypes: unused,
     objectNames: unused,

@@ -1,8 +1,8 @@
-// A carrier that tests look at: how often it was asked, and how long after its deadlines each request ended.
+// A transport that tests look at: how often it was asked, and how long after its deadlines each request ended.
 
 import { performance } from 'node:perf_hooks';
-import type { Deadlines } from '../../src/api/deadlines.ts';
-import type { Transport } from '../../src/api/transport.ts';
+import type { Deadlines } from '../../src/api/transport/deadlines.ts';
+import type { Transport } from '../../src/api/transport/transport.ts';
 
 type DeadlineName = keyof Deadlines;
 

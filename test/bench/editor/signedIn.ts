@@ -12,7 +12,7 @@ const patience = 30_000;
 /** Signs in and resolves to the milliseconds from the last answer to the first row of the tree. */
 export async function signIn(editor: Editor, address: ServiceAddress): Promise<number> {
   await editor.openView();
-  await editor.runCommand('Platform Events: Sign In');
+  await editor.runCommand('Platform Events: Sign In…');
   await editor.answer(address.baseUrl, /address of the service/);
   await editor.choose(address.objectPrefix);
   await editor.answer('Work', /name for this connection/);

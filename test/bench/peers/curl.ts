@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { LogEntry } from '../../../src/core/ports.ts';
+import type { LogEntry } from '../../../src/core/connection/ports.ts';
 import type { ServiceAddress } from '../../support/referenceService.ts';
 
 export interface CurlPages {

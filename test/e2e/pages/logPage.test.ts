@@ -1,21 +1,15 @@
 // The event log page in a browser: the query bar, progress, finding, following. Its rows, columns and charts are in logResults.test.ts.
 
 import assert from 'node:assert/strict';
-import { inEnglish } from '../../../src/core/failures.ts';
-import { planQuery } from '../../../src/core/logPlan.ts';
-import { parseQuery } from '../../../src/core/logQuery.ts';
-import type { LogEntry } from '../../../src/core/ports.ts';
-import {
-  type FromLogPage,
-  type LogFollowing,
-  type LogGap,
-  type LogProgress,
-  nothingRead,
-  type ToLogPage,
-} from '../../../src/protocol/log.ts';
-import { type LogResult, newestFirst } from '../../../src/ui/logResult.ts';
-import { standingOf } from '../../../src/ui/logStanding.ts';
-import { answerOf } from '../../../src/ui/pageAnswers.ts';
+import { answerOf } from '../../../src/app/log/pageAnswers.ts';
+import { type LogResult, newestFirst } from '../../../src/app/log/result.ts';
+import { statusOf } from '../../../src/app/log/status.ts';
+import type { LogEntry } from '../../../src/core/connection/ports.ts';
+import { planQuery } from '../../../src/core/query/plan.ts';
+import { parseQuery } from '../../../src/core/query/query.ts';
+import { inEnglish } from '../../../src/core/text/translate.ts';
+import { type LogFollowing, type LogGap, type LogProgress, nothingRead } from '../../../src/protocol/log.ts';
+import type { FromLogPage, ToLogPage } from '../../../src/protocol/logMessages.ts';
 import { hiddenIn, hostileTexts } from '../../support/hostileTexts.ts';
 import { allThemes, PageBench, type ShownPage, type ShowOptions } from '../../support/pageBench.ts';
 import { logEntry } from '../../support/pageSamples.ts';
@@ -35,6 +29,8 @@ function progress(part: Partial<LogProgress>, message: Partial<Progress> = {}): 
     progress: { ...nothingRead, ...part },
     order: newestFirst,
     serviceNow: Date.now(),
+    serviceZone: '-06:00',
+    firstRows: null,
     places: [],
     following: null,
     ...message,
@@ -50,11 +46,12 @@ function setup(part: Partial<Extract<ToLogPage, { type: 'setup' }>> = {}): ToLog
     objectNames: ['Network Storage', 'Security Group', 'Server', 'User'],
     zone: 'utc',
     recent: [],
+    asked: 0,
     ...part,
   };
 }
 
-/** The editor's side of the page: entries that were read already, answered for as src/ui/openLog.ts does. */
+/** The editor's side of the page: entries that were read already, answered for as src/app/log/controller.ts does. */
 class StandIn {
   readonly #result: LogResult;
   readonly #now: number;
@@ -71,17 +68,20 @@ class StandIn {
     return new StandIn(await resultOf(entries, now), now);
   }
 
-  progress(): Progress {
-    const standing = standingOf(this.#result, {
+  /** `withRows`: as the first one of a search is told. */
+  progress(withRows = false): Progress {
+    const status = statusOf(this.#result, {
       search: 1,
       query: this.#query,
       order: this.#result.order,
+      withRows,
       serviceNow: Date.now(),
+      serviceZone: '-06:00',
       follow: false,
       host: '',
       t: inEnglish,
     });
-    return { ...standing, following: this.following, progress: { ...standing.progress, gaps: this.gaps } };
+    return { ...status, following: this.following, progress: { ...status.progress, gaps: this.gaps } };
   }
 
   readonly answer = (message: FromLogPage): readonly ToLogPage[] => {
@@ -89,7 +89,7 @@ class StandIn {
     switch (message.type) {
       case 'search':
       case 'narrow': {
-        const plan = planQuery(parseQuery(message.query), { now: this.#now, zone: 'utc', serviceOffset: -360 });
+        const plan = planQuery(parseQuery(message.query), { now: this.#now, zone: 'utc', serviceZone: '-06:00' });
         this.#query = message.query;
         result.setFilter(plan.filter);
         return [this.progress()];
@@ -145,6 +145,10 @@ describe('The event log page', () => {
     return { log: shown, editor };
   }
 
+  const signedOut: ToLogPage = {
+    type: 'problem',
+    problem: { sentence: 'You are not signed in to production.', action: 'signIn' },
+  };
   const row = (log: Page, place: number) => log.page.locator(`#log-rows [aria-rowindex="${place + 2}"]`);
   const field = (log: Page) => log.page.getByRole('combobox', { name: 'Query' });
   const button = (log: Page, name: string) => log.page.getByRole('button', { name, exact: true });
@@ -173,7 +177,7 @@ describe('The event log page', () => {
         await log.send(editor.progress());
         await button(log, 'Find').click();
         await log.page.keyboard.type('reboot');
-        await log.page.getByText(/^Row \d/).waitFor();
+        await log.page.getByText(/^\d+ of \d+$/).waitFor();
         await log.shot(`log-page-${theme}`);
         assert.deepEqual(await log.accessibilityFaults(), []);
         await field(log).fill('user:SYSTEM na');
@@ -192,7 +196,7 @@ describe('The event log page', () => {
 
     for (const theme of ['light', 'highContrast'] as const) {
       it(`fits into 400 pixels in ${theme}: nothing but tables scrolls sideways`, async () => {
-        const idle = await show({ width: 400, theme }, setup());
+        const idle = await show({ width: 400, theme }, setup(), signedOut);
         assert.ok(await idle.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'));
         await idle.shot(`log-page-idle-narrow-${theme}`, true);
         await idle.close();
@@ -207,23 +211,107 @@ describe('The event log page', () => {
     }
   });
 
-  describe('before a search', () => {
-    it('explains the language with examples that can be run and have no fault', async () => {
+  describe('at first', () => {
+    it('searches the last day, and shows examples only where nothing can be searched yet', async () => {
       const log = await show({}, setup());
+      assert.deepEqual(await log.heard('narrow'), { type: 'narrow', query: 'after:24h' });
+      assert.equal(await text(log), 'after:24h');
+      assert.equal(await log.page.getByRole('list', { name: 'Examples' }).count(), 0);
+      await log.send(progress({ state: 'running' }));
+      await log.page.getByText('Reading…', { exact: true }).waitFor();
+      await log.send(progress({}), signedOut);
+      await log.page.getByRole('list', { name: 'Examples' }).waitFor();
+    });
+
+    it('gives the query the keyboard’s focus when the editor says so', async () => {
+      const log = await show({}, setup({ query: 'user:SYSTEM' }));
+      assert.equal(await log.evaluate('document.activeElement === document.body'), true);
+      await log.send({ type: 'focusQuery' });
+      await log.until(`document.activeElement.id === 'query'`);
+      await log.page.keyboard.type(' x');
+      assert.equal(await text(log), 'user:SYSTEM x');
+    });
+
+    it('explains the language with examples that can be run and have no fault, their meanings below one another', async () => {
+      const log = await show({}, setup(), signedOut);
       const examples = log.page.getByRole('list', { name: 'Examples' }).getByRole('button');
       const queries = await examples.allInnerTexts();
       assert.ok(queries.length >= 4);
       for (const query of queries) assert.deepEqual(parseQuery(query).faults, []);
+      await log.shot('log-page-idle');
+      const lefts = `[...document.querySelectorAll('.idle-examples .quiet')].map((part) => part.getBoundingClientRect().left)`;
+      assert.equal(await log.evaluate<number>(`new Set(${lefts}).size`), 1);
+      assert.deepEqual(await log.accessibilityFaults(), []);
       await examples.nth(1).click();
       assert.deepEqual(await log.heard('search'), { type: 'search', query: queries[1], fresh: false });
       assert.equal(await text(log), queries[1]);
     });
+  });
 
-    it('offers the last day, which Enter searches', async () => {
-      const log = await show({}, setup());
-      await field(log).focus();
+  describe('while another query is on its way', () => {
+    const found = { state: 'complete', count: 1, held: 1, read: 1, fields: ['eventName', 'userType'] } as const;
+    const counts = (log: Page) => log.page.locator('.results .count').first();
+
+    /** With one row, its count and its facets, and an editor that is silent about the next query, which was just run. */
+    async function searchOther(theme: 'light' | 'highContrast'): Promise<Page> {
+      const log = await show({ theme }, setup({ query: 'after:24h' }), progress(found));
+      await log.send(
+        {
+          type: 'rows',
+          search: 1,
+          revision: 1,
+          from: 0,
+          ids: [0],
+          fields: ['eventName', 'userType'],
+          rows: [['Reboot', 'SYSTEM']],
+          dates: [null],
+          offsets: [0],
+        },
+        {
+          type: 'facets',
+          search: 1,
+          revision: 1,
+          facets: [{ field: 'userType', values: [{ value: 'SYSTEM', count: 77, cut: false }], more: 0 }],
+        },
+      );
+      await log.page.getByText('77', { exact: true }).waitFor();
+      await field(log).fill('name:Login*');
+      await log.page.keyboard.press('Escape');
       await log.page.keyboard.press('Enter');
-      assert.deepEqual(await log.heard('search'), { type: 'search', query: 'after:24h', fresh: false });
+      await log.heard('search');
+      return log;
+    }
+
+    for (const theme of ['light', 'highContrast'] as const) {
+      it(`says so in place of the old count, and neither rows nor counts pass for those of the new one, in ${theme}`, async () => {
+        const log = await searchOther(theme);
+        await counts(log).getByText('Searching…', { exact: true }).waitFor();
+        await log.shot(`log-page-searching-${theme}`);
+        assert.equal(await log.evaluate(`document.querySelector('.results').ariaBusy`), 'true');
+        assert.ok(await log.evaluate<boolean>(`getComputedStyle(document.querySelector('.log-split')).opacity < 0.5`));
+        assert.equal(await log.evaluate('document.activeElement.id'), 'query');
+        // What is told of the old one meanwhile changes nothing.
+        await log.send(progress(found));
+        await log.settled();
+        assert.equal(await counts(log).innerText(), 'Searching…');
+        await log.send(progress({ state: 'running' }, { search: 2, query: 'name:Login*' }));
+        await counts(log).getByText('Reading…', { exact: true }).waitFor();
+        await log.shot(`log-page-reading-${theme}`);
+        assert.equal(await log.page.getByText('77', { exact: true }).count(), 0);
+        assert.equal(await log.evaluate(`document.querySelector('.results').ariaBusy`), 'false');
+        assert.equal(await row(log, 0).count(), 0);
+        await log.assertClean();
+      });
+    }
+
+    it('goes on showing the old rows where the query can’t be searched, which is said', async () => {
+      const log = await searchOther('light');
+      await counts(log).getByText('Searching…', { exact: true }).waitFor();
+      await log.send({ type: 'problem', problem: { sentence: 'That period is none.', action: 'none' } });
+      await counts(log)
+        .getByText(/^1 entry/)
+        .waitFor();
+      await row(log, 0).getByText('Reboot').waitFor();
     });
   });
 
@@ -248,6 +336,38 @@ describe('The event log page', () => {
       assert.deepEqual(searches(log), []);
       await log.page.keyboard.press('Enter');
       assert.equal((await log.heard('search')).query, 'after:24h user:SYSTEM');
+    });
+
+    it('is completed by Tab, which goes on where nothing is offered or nothing is typed', async () => {
+      const log = await show({}, setup({ query: '', recent: ['trace:abc'] }));
+      await field(log).focus();
+      await log.page.keyboard.type('us');
+      await log.page.getByRole('option', { name: 'user:' }).waitFor();
+      assert.equal(await log.page.locator('.query-offer-key').count(), 1);
+      await log.shot('log-page-offer-tab');
+      await log.page.keyboard.press('Tab');
+      assert.equal(await text(log), 'user:');
+      await log.page.getByRole('option', { name: 'CUSTOMER' }).waitFor();
+      await log.page.keyboard.type('emp');
+      await log.until(`document.querySelectorAll('[role=option]').length === 1`);
+      await log.page.keyboard.press('Tab');
+      assert.equal(await text(log), 'user:EMPLOYEE');
+      assert.equal(await log.evaluate('document.activeElement.id'), 'query');
+      await log.page.keyboard.press('Tab');
+      assert.notEqual(await log.evaluate('document.activeElement.id'), 'query');
+      await log.page.keyboard.press('Shift+Tab');
+      await field(log).fill('na');
+      await log.page.getByRole('option').first().waitFor();
+      await log.page.keyboard.press('Escape');
+      await log.page.keyboard.press('Tab');
+      assert.equal(await text(log), 'na');
+      assert.notEqual(await log.evaluate('document.activeElement.id'), 'query');
+      // An earlier search is more than what one began to type: Tab takes none that isn't chosen.
+      await field(log).fill('');
+      await log.page.getByRole('option', { name: 'trace:abc' }).waitFor();
+      await log.page.keyboard.press('Tab');
+      assert.equal(await text(log), '');
+      assert.notEqual(await log.evaluate('document.activeElement.id'), 'query');
     });
 
     it('lets Enter search while nothing is chosen, and Escape close the list', async () => {
@@ -318,7 +438,7 @@ describe('The event log page', () => {
       await field(log).fill('user:SYSTEM after:2026-02-28');
       await log.until(`document.querySelector('#query').getAttribute('aria-invalid') === 'false'`);
       assert.deepEqual(
-        log.said.filter(({ type }) => type !== 'localZone' && type !== 'ready' && type !== 'values'),
+        log.said.filter(({ type }) => !['localZone', 'ready', 'narrow', 'values'].includes(type)),
         [],
       );
     });
@@ -393,7 +513,38 @@ describe('The event log page', () => {
       await field(log).fill('after:7d');
       await log.page.getByLabel(/^From/).waitFor({ state: 'detached' });
       assert.equal(await log.evaluate(`document.querySelector('.period-select').value`), '7d');
-      assert.deepEqual(searches(log), []);
+    });
+
+    it('is searched as soon as it is chosen, dates when they are left, and not where the query has a fault', async () => {
+      const { log } = await showRows(entries.slice(0, 500), {}, setup({ query: '' }));
+      const last = () => searches(log).at(-1);
+      await field(log).fill('user:SYSTEM after:2d');
+      await choosePeriod(log, 'Last 7 days');
+      assert.deepEqual(await log.heard('search'), { type: 'search', query: 'user:SYSTEM after:7d', fresh: false });
+      await choosePeriod(log, 'From … to …');
+      const from = log.page.getByLabel(/^From/);
+      await from.fill('2026-01-02T10:00:00');
+      await log.page.getByLabel(/^To/).fill('2026-01-03T10:00:00');
+      await log.settled();
+      assert.equal(searches(log).length, 1);
+      await log.page.getByRole('grid').or(log.page.locator('.no-rows')).first().click();
+      const dated = 'user:SYSTEM after:2026-01-02T10:00Z before:2026-01-03T10:00Z';
+      assert.equal((await log.heard('search', 2)).query, dated);
+      await from.focus();
+      await button(log, 'Follow').focus();
+      await log.settled();
+      assert.equal(searches(log).length, 2);
+      await from.fill('2026-01-04T10:00:00');
+      await button(log, 'Follow').focus();
+      await log.page.getByText('The period ends before it begins.').waitFor();
+      assert.equal(last()?.query, dated);
+      await from.fill('2026-01-01T10:00:00');
+      await from.press('Enter');
+      assert.equal((await log.heard('search', 3)).query, dated.replace('01-02', '01-01'));
+      await field(log).fill('color:red');
+      await choosePeriod(log, 'Last hour');
+      await log.page.getByText('There is no field “color”').waitFor();
+      assert.equal(searches(log).length, 3);
     });
 
     it('takes dates in the chosen zone, and refuses an impossible range where it stands', async () => {
@@ -428,6 +579,56 @@ describe('The event log page', () => {
       assert.deepEqual(searches(log), []);
     });
 
+    it('says what the query does, and keeps the fields of who chose dates and has written none yet', async () => {
+      const { log } = await showRows(entries.slice(0, 50), {}, setup({ query: '' }));
+      const from = log.page.getByLabel(/^From/);
+      const to = log.page.getByLabel(/^To/);
+      const chosen = async (name: string, fields: boolean) => {
+        await log.page.getByRole('combobox', { name: 'Period' }).filter({ hasText: name }).waitFor();
+        await from.waitFor({ state: fields ? 'visible' : 'detached' });
+      };
+      // Dates that are typed, searched, and go again.
+      await field(log).fill('before:2d');
+      await chosen('From … to …', true);
+      await field(log).fill('before:2');
+      await chosen('From … to …', true);
+      await field(log).fill('');
+      await chosen('All time', false);
+      await field(log).fill('user:SYSTEM before:2d');
+      await chosen('From … to …', true);
+      await field(log).press('Enter');
+      await field(log).fill('user:SYSTEM');
+      await chosen('All time', false);
+      // Going back comes from elsewhere: nothing moves, but the choice is not what it was.
+      await field(log).fill('before:2d');
+      await field(log).press('Enter');
+      await log.heard('search', 2);
+      await button(log, 'Back to the search before (Alt+Left)').click();
+      await chosen('From … to …', true);
+      await button(log, 'Back to the search before (Alt+Left)').click();
+      await chosen('All time', true);
+      await field(log).fill('user:EMPLOYEE');
+      await chosen('All time', false);
+      // Whoever chooses dates has none yet, may write something else first, and may clear one in its field.
+      await choosePeriod(log, 'From … to …');
+      await chosen('From … to …', true);
+      await field(log).fill('user:SYSTEM x');
+      await chosen('From … to …', true);
+      await to.fill('2026-01-03T10:00:00');
+      await to.blur();
+      assert.equal(await text(log), 'user:SYSTEM x before:2026-01-03T10:00Z');
+      await to.fill('');
+      await to.blur();
+      assert.equal(await text(log), 'user:SYSTEM x');
+      await chosen('From … to …', true);
+      await field(log).fill('x');
+      await chosen('From … to …', true);
+      await to.fill('2026-01-03T10:00:00');
+      await to.blur();
+      await field(log).fill('x');
+      await chosen('All time', false);
+    });
+
     it('counts ages from the service’s time, where the clock of this machine is wrong', async () => {
       const log = await show(
         {},
@@ -441,8 +642,8 @@ describe('The event log page', () => {
 
     it('says what service time means while that isn’t known', async () => {
       const log = await show({}, setup({ query: 'after:2026-01-02T10:00Z', zone: 'service' }));
-      await log.page.getByText('How far the service’s own time is from UTC is known once entries have come.').waitFor();
-      assert.equal(await log.page.getByLabel(/^From \(UTC\)/).inputValue(), '2026-01-02T10:00');
+      await log.page.getByText('Which zone the service’s own dates are in is known once entries have come.').waitFor();
+      assert.equal(await log.page.getByLabel(/^From \(US Central\)/).inputValue(), '2026-01-02T04:00');
       await log.close();
       const { log: read } = await showRows(
         entries.slice(0, 50),
@@ -454,6 +655,15 @@ describe('The event log page', () => {
   });
 
   describe('progress', () => {
+    it('says where the service gave fewer entries than it counts', async () => {
+      const short = { state: 'complete', count: 17_878, held: 17_878, read: 17_878, total: 200_021 } as const;
+      const log = await show({}, setup({ query: '' }), progress(short));
+      await log.page
+        .getByText('The service counts 200,021 entries and gave 17,878: its answers ended early.')
+        .waitFor();
+      assert.deepEqual(await log.accessibilityFaults(), []);
+    });
+
     it('is told while it reads, pauses, goes on and stops', async () => {
       const running = {
         state: 'running',
@@ -498,6 +708,8 @@ describe('The event log page', () => {
         progress({ state: 'complete', count: 340, held: 12_500, read: 12_500, readAt }),
       );
       await log.page.getByText('340 of 12,500, read 2026-01-02 14:32', { exact: true }).waitFor();
+      // The time goes on while new entries are looked for, and nobody wants to hear it every minute.
+      assert.equal(await log.page.locator('.results .only-read').first().innerText(), 'Results: 340 of 12,500');
       await log.send(progress({ state: 'limited', count: 7, held: 1_000_000, read: 1_000_000 }));
       await log.page.getByText('The first 1,000,000 entries were read; older ones were not.').waitFor();
       await log.send(progress({ state: 'complete', read: 50, held: 50 }, { query: 'name:Login after:1h' }));
@@ -519,6 +731,20 @@ describe('The event log page', () => {
       await log.settled();
       assert.equal(log.said.filter(({ type }) => type === 'shown').length, 1);
     });
+  });
+
+  it('shows the first rows that come with the progress without asking for them', async () => {
+    const editor = await StandIn.of(entries, now);
+    shown = await bench.show<ToLogPage, FromLogPage>(bare, {});
+    await shown.send(setup({ query: '' }), editor.progress(true));
+    const log = shown;
+    await row(log, 0).getByText(String(entries[0]?.eventName)).first().waitFor();
+    assert.equal((await log.heard('shown')).search, 1);
+    await log.settled();
+    assert.deepEqual(
+      log.said.filter(({ type }) => type === 'window'),
+      [],
+    );
   });
 
   describe('what is done with a search', () => {
@@ -546,7 +772,7 @@ describe('The event log page', () => {
       const { log } = await showRows(entries.slice(0, 100));
       await log.page.keyboard.press('Control+f');
       await log.page.keyboard.type('web-00097');
-      const first = 'Row 98 of 100';
+      const first = '1 of 1';
       await log.page.getByText(first, { exact: true }).waitFor();
       await row(log, 97).waitFor();
       await log.page.keyboard.press('Enter');
@@ -568,15 +794,25 @@ describe('The event log page', () => {
       await button(log, 'Find').click();
       await log.page.keyboard.type('x');
       await log.heard('find');
-      const found = { type: 'found', search: 1, revision: 1, text: 'x', wrapped: false } as const;
+      const found = {
+        type: 'found' as const,
+        search: 1,
+        revision: 1,
+        text: 'x',
+        wrapped: false,
+        match: 0,
+        matches: 0,
+        fields: [],
+        beyond: [],
+      };
       await log.send(progress({ state: 'complete', count: 10, read: 10, held: 10 }, { revision: 2 }));
       await log.send({ ...found, id: -1, place: -1 });
       await log.page.getByText('Not found', { exact: true }).waitFor();
       assert.equal(log.said.filter(({ type }) => type === 'find').length, 1);
-      await log.send({ ...found, id: 7, place: 7 });
+      await log.send({ ...found, id: 7, place: 7, match: 6, matches: 7 });
       await log.heard('find', 2);
-      await log.send({ ...found, revision: 2, id: 7, place: 3 });
-      await log.page.getByText('Row 4 of 10', { exact: true }).waitFor();
+      await log.send({ ...found, revision: 2, id: 7, place: 3, match: 3, matches: 7 });
+      await log.page.getByText('3 of 7', { exact: true }).waitFor();
       assert.deepEqual((await log.heard('watch')).ids, [7]);
     });
 
@@ -585,20 +821,18 @@ describe('The event log page', () => {
       const said = log.page.locator('.find-said');
       await button(log, 'Find').click();
       await log.page.keyboard.type('reboot');
-      const rows: number[] = [];
-      const next = async (key: string) => {
-        const heard = log.said.filter(({ type }) => type === 'find').length;
+      const place = async () => Number(await log.page.locator('.table-row.active').getAttribute('aria-rowindex'));
+      await said.getByText('1 of 14', { exact: true }).waitFor();
+      const first = await place();
+      for (const [key, match, by] of [
+        ['Enter', 2, 7],
+        ['Enter', 3, 14],
+        ['Shift+Enter', 2, 7],
+      ] as const) {
         await log.page.keyboard.press(key);
-        await log.heard('find', heard + 1);
-        await log.settled();
-        rows.push(Number(/\d+/.exec(await said.innerText())?.[0]));
-      };
-      await said.getByText(/^Row/).waitFor();
-      const [first] = [Number(/\d+/.exec(await said.innerText())?.[0])];
-      await next('Enter');
-      await next('Enter');
-      await next('Shift+Enter');
-      assert.deepEqual(rows, [first + 7, first + 14, first + 7]);
+        await said.getByText(`${match} of 14`, { exact: true }).waitFor();
+        assert.equal(await place(), first + by);
+      }
     });
   });
 
@@ -668,9 +902,79 @@ describe('The event log page', () => {
     assert.equal(await log.evaluate('document.querySelectorAll("main img, main script, main a, main b").length'), 0);
   });
 
-  it('runs its kept search again after a reload, and not where it never ran', async () => {
+  it('goes back to the searches before, to where one was in them, and forward, by buttons and keys', async () => {
+    const { log } = await showRows(entries, {}, setup({ query: '' }));
+    const back = log.page.getByRole('button', { name: /^Back to/ });
+    const forward = log.page.getByRole('button', { name: /^Forward to/ });
+    const goes = () => log.said.filter(({ type }) => type === 'narrow').length;
+    assert.ok((await back.isDisabled()) && (await forward.isDisabled()));
+    await log.evaluate(`document.querySelector('.table').scrollTop = 24 * 3000`);
+    await row(log, 3005).click();
+    await log.page.getByRole('button', { name: 'Same trace' }).click();
+    const trace = (await log.heard('narrow')).query;
+    assert.match(trace, /^trace:/);
+    await log.page.getByText(/^\d of 5,000/).waitFor();
+    await field(log).fill('user:SYSTEM');
+    await log.page.keyboard.press('Enter');
+    await log.page.getByText(/^1,66\d of 5,000/).waitFor();
+    await log.page.keyboard.press('Alt+ArrowLeft');
+    await log.page.getByText(/^\d of 5,000/).waitFor();
+    assert.equal(await text(log), trace);
+    await back.click();
+    await log.page.getByText(/^5,000 entries/).waitFor();
+    assert.equal(await text(log), '');
+    await row(log, 3005).waitFor();
+    await log.until(`Math.abs(document.querySelector('.table').scrollTop - 24 * 3000) < 48`);
+    assert.ok(await back.isDisabled());
+    // What isn't there is left to the editor, which has a way back of its own.
+    const kept = await log.kept();
+    await log.page.keyboard.press('Alt+ArrowRight');
+    await forward.click();
+    await log.page.getByText(/^1,66\d of 5,000/).waitFor();
+    assert.equal(await text(log), 'user:SYSTEM');
+    assert.equal(goes(), 5);
+    assert.deepEqual(searches(log).length, 1);
+    assert.ok(kept !== null);
+    await log.assertClean();
+  });
+
+  it('opens the entry again that was open when the search was left, where it is still among the rows', async () => {
+    const editor = await StandIn.of(entries, now);
+    // Each click leads to a search of its own, as where the service has to be asked: rows have other ids then.
+    let search = 1;
+    shown = await bench.show<ToLogPage, FromLogPage>(bare, { theme: 'highContrast' }, (message) => {
+      if (message.type === 'narrow') search++;
+      return editor.answer(message).map((answer) => ('search' in answer ? { ...answer, search } : answer));
+    });
+    const log = shown;
+    const back = log.page.getByRole('button', { name: /^Back to/ });
+    const details = log.page.locator('.details');
+    await log.send(setup({ query: '' }), editor.progress());
+    await row(log, 5).click();
+    const sent = await details.getByText(/^Sent as/).innerText();
+    await details.getByRole('button', { name: 'Same trace' }).click();
+    await log.page.getByText(/^\d of 5,000/).waitFor();
+    await details.waitFor({ state: 'detached' });
+    await log.page.keyboard.press('Alt+ArrowLeft');
+    await log.page.getByText(/^5,000 entries/).waitFor();
+    await details.getByText(sent, { exact: true }).waitFor();
+    assert.equal(await row(log, 5).getAttribute('aria-selected'), 'true');
+    await log.shot('log-page-back');
+    // What was closed before stays closed.
+    await details.getByRole('button', { name: 'Close details' }).click();
+    await log.page.getByRole('button', { name: /^Forward to/ }).click();
+    await log.page.getByText(/^\d of 5,000/).waitFor();
+    await back.click();
+    await log.page.getByText(/^5,000 entries/).waitFor();
+    await log.page.locator('.pending').first().waitFor({ state: 'detached' });
+    await row(log, 5).waitFor();
+    await log.settled();
+    assert.equal(await details.count(), 0);
+    await log.assertClean();
+  });
+
+  it('runs its kept search again after a reload', async () => {
     const log = await show({}, setup());
-    assert.deepEqual(searches(log), []);
     await field(log).fill('name:Reboot after:24h');
     await log.page.keyboard.press('Enter');
     await log.heard('search');

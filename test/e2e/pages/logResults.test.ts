@@ -2,8 +2,8 @@
 // answered for by the editor's own code, and a million that are made up as they are asked for.
 
 import assert from 'node:assert/strict';
-import type { LogEntry } from '../../../src/core/ports.ts';
-import type { FromLogPage, ToLogPage } from '../../../src/protocol/log.ts';
+import type { LogEntry } from '../../../src/core/connection/ports.ts';
+import type { FromLogPage, ToLogPage } from '../../../src/protocol/logMessages.ts';
 import { hiddenIn, hostileTexts } from '../../support/hostileTexts.ts';
 import { allThemes, PageBench, type ShownPage, type ShowOptions } from '../../support/pageBench.ts';
 import { logEntry } from '../../support/pageSamples.ts';
@@ -29,9 +29,9 @@ describe('The results of the event log', () => {
 
   after(() => bench?.close());
 
-  async function show(log: { standing: Progress; answer: Answer }, options: ShowOptions = {}): Promise<Page> {
+  async function show(log: { status: Progress; answer: Answer }, options: ShowOptions = {}): Promise<Page> {
     shown = await bench.show<ToLogPage, FromLogPage>(bare, options, log.answer);
-    await shown.send(setup(log.standing.query), log.standing);
+    await shown.send(setup(log.status.query), log.status);
     await row(shown, 0).waitFor();
     await shown.page.locator('.pending').first().waitFor({ state: 'detached' });
     return shown;
@@ -231,19 +231,41 @@ describe('The results of the event log', () => {
     assert.deepEqual([from, to, count, format], [2, 4, 3, 'tsv']);
     assert.deepEqual(fields.slice(0, 3), ['eventCreateDate', 'eventName', 'userType']);
     await log.page.getByText('3 rows copied', { exact: true }).waitFor();
-    assert.equal(read.copied.at(-1)?.trim().split('\n').length, 4);
+    const lines = read.copied.at(-1)?.trimEnd().split('\n') ?? [];
+    assert.equal(lines.length, 4);
+    assert.deepEqual(lines[0]?.split('\t').slice(0, 4), ['Date', 'Event', 'User type', 'Category']);
+    // As the editor's own menu does it.
+    await log.page.locator('body').evaluate('document.execCommand("copy")');
+    assert.deepEqual((await log.heard('copyRows', 2)).count, 3);
     await log.page.keyboard.press('Control+a');
     await log.page.getByText('100,000 rows selected').waitFor();
     await log.page.getByRole('button', { name: 'Copy Rows' }).click();
     await log.page.getByRole('button', { name: 'As Markdown' }).click();
-    assert.deepEqual((await log.heard('copyRows', 2)).count, 100_000);
+    assert.deepEqual((await log.heard('copyRows', 3)).count, 100_000);
     await log.page.getByText('The first 50,000 of 100,000 selected rows copied').waitFor();
     await row(log, 3).click();
     await log.page.getByRole('button', { name: 'Copy Rows' }).click();
     await log.page.getByRole('button', { name: 'As JSON', exact: true }).click();
-    await log.heard('copyRows', 3);
+    await log.heard('copyRows', 4);
     assert.equal(JSON.parse(read.copied.at(-1) ?? '').at(0).eventName, entries[3]?.eventName);
     assert.equal(await log.page.getByRole('grid').getAttribute('aria-multiselectable'), 'true');
+  });
+
+  it('stay selected while others come above, and while nothing comes', async () => {
+    const endless = new EndlessLog(10_000);
+    const log = await show(endless);
+    await row(log, 2).click();
+    await row(log, 5).click({ modifiers: ['Shift'] });
+    assert.deepEqual((await log.heard('watch', 2)).ids, [9994, 9997]);
+    await log.send(endless.grow(3), endless.grow(0));
+    await row(log, 8).getByText('event 9994', { exact: true }).waitFor();
+    await log.page.getByText('4 rows selected', { exact: true }).waitFor();
+    assert.deepEqual(
+      await log.evaluate(
+        `[...document.querySelectorAll('.table-body [aria-selected=true]')].map((row) => row.ariaRowIndex).sort()`,
+      ),
+      ['10', '7', '8', '9'],
+    );
   });
 
   it('open the entry that is clicked while the rows move, whatever the editor knows by then', async () => {
@@ -256,7 +278,7 @@ describe('The results of the event log', () => {
       late.push(...answers);
       return [];
     };
-    const log = await show({ standing: endless.standing, answer });
+    const log = await show({ status: endless.status, answer });
     await row(log, 2).click();
     await details(log).getByText('event 9997').first().waitFor();
     // The editor's rows have moved, and what it says of that is on its way.
@@ -282,7 +304,7 @@ describe('The results of the event log', () => {
     await log.page.keyboard.press('Control+c');
     await log.page.getByText('Nothing was copied').waitFor();
     assert.deepEqual(read.copied, []);
-    await log.send(read.standing);
+    await log.send(read.status);
     await log.until(`document.querySelectorAll('.table-body [aria-selected=true]').length === 1`);
     await log.page.locator('.table-row.active', { hasText: 'web-00005' }).waitFor();
   });
@@ -347,7 +369,18 @@ describe('The results of the event log', () => {
     await log.page.mouse.move(box.x + 64, box.y + 10, { steps: 3 });
     await log.page.mouse.up();
     assert.ok(Math.abs((await widthOf('Event')) - width - 60) <= 1.5, `${width} to ${await widthOf('Event')}`);
-    await edge.focus();
+    // One stop of the Tab key for each column; its width is a step to the right.
+    await head('Event').getByRole('button').focus();
+    await log.page.keyboard.press('Tab');
+    assert.equal(
+      await head('User type')
+        .getByRole('button')
+        .evaluate((button) => button.matches(':focus')),
+      true,
+    );
+    await log.page.keyboard.press('Shift+Tab');
+    await log.page.keyboard.press('ArrowRight');
+    assert.equal(await edge.evaluate((element) => element.matches(':focus')), true);
     const dragged = await widthOf('Event');
     await log.page.keyboard.press('ArrowLeft');
     await log.settled();
@@ -356,6 +389,13 @@ describe('The results of the event log', () => {
     await log.settled();
     const fitted = await widthOf('Event');
     assert.ok(fitted > 120 && fitted < 220, String(fitted));
+    await log.page.keyboard.press('Escape');
+    assert.equal(
+      await head('Event')
+        .getByRole('button')
+        .evaluate((button) => button.matches(':focus')),
+      true,
+    );
     await log.until(`window.keptState.layout.widths.eventName === ${fitted}`);
     const kept = await log.kept();
     await log.close();
@@ -366,6 +406,42 @@ describe('The results of the event log', () => {
     await again.page.getByRole('button', { name: 'Columns' }).click();
     await again.page.getByRole('button', { name: 'Reset Columns' }).click();
     assert.equal(await again.page.locator('.table-head [role=columnheader]').count(), all);
+  });
+
+  it('say in which order they stand where no column’s head does', async () => {
+    const log = await showEntries(entries.slice(0, 100), { width: 1600 });
+    const note = log.page.locator('.results-note');
+    const toggleEvent = async () => {
+      await log.page.getByRole('button', { name: 'Columns' }).click();
+      await log.page.getByRole('checkbox', { name: 'Event', exact: true }).click();
+      await log.page.keyboard.press('Escape');
+    };
+    await log.page.getByRole('columnheader', { name: 'Event', exact: true }).getByRole('button').first().click();
+    await log.heard('sort');
+    assert.equal(await note.innerText(), '');
+    await toggleEvent();
+    await note.getByText('Sorted by Event, which no column shows', { exact: true }).waitFor();
+    await log.shot('log-results-hidden-order');
+    assert.deepEqual(await log.accessibilityFaults(), []);
+    await toggleEvent();
+    await note.getByText('Sorted by').waitFor({ state: 'detached' });
+  });
+
+  it('give a name without end three lines above an entry, and all of it in its field', async () => {
+    const name = 'Reboot'.repeat(400);
+    const [entry] = entries;
+    assert.ok(entry !== undefined);
+    const log = await showEntries([{ ...entry, eventName: name }], { theme: 'light' });
+    await row(log, 0).click();
+    await details(log).getByText('Metadata').waitFor();
+    const heading = details(log).getByRole('heading', { level: 3 });
+    const lines = `(() => {
+      const heading = document.querySelector('#details');
+      return heading.clientHeight / parseFloat(getComputedStyle(heading).lineHeight);
+    })()`;
+    assert.ok((await log.evaluate<number>(lines)) <= 3.1, String(await log.evaluate<number>(lines)));
+    assert.equal(await heading.textContent(), name);
+    await log.shot('log-results-long-name');
   });
 
   it('zoom by dragging over the histogram and by its keys, and back', async () => {
@@ -400,6 +476,47 @@ describe('The results of the event log', () => {
     assert.equal(await queryOf(log, 4), '');
     await log.page.getByRole('button', { name: 'Zoom Out' }).waitFor({ state: 'detached' });
   });
+
+  for (const width of [1100, 700, 400]) {
+    it(`leave the timeline under the pointer while one zooms in and out, in ${width} pixels`, async () => {
+      const log = await showEntries(entries.slice(0, 5000), { width }, 'after:30d');
+      const plot = log.page.locator('.histogram-plot');
+      await plot.locator('.stack').first().waitFor({ state: 'attached' });
+      const zoomOut = log.page.getByRole('button', { name: 'Zoom Out' });
+      const top = async () => (await plot.boundingBox())?.y;
+      const before = await top();
+      const drag = async (from: number, to: number) => {
+        const box = await plot.boundingBox();
+        assert.ok(box !== null);
+        await log.page.mouse.move(box.x + box.width * from, box.y + 40);
+        await log.page.mouse.down();
+        await log.page.mouse.move(box.x + box.width * to, box.y + 40, { steps: 4 });
+        await log.page.mouse.up();
+      };
+      await drag(0.3, 0.6);
+      await zoomOut.waitFor();
+      await log.settled();
+      assert.equal(await top(), before);
+      assert.equal(await log.evaluate(`document.querySelector('.period-select').value`), 'custom');
+      await log.shot(`log-results-zoomed-${width}`);
+      await drag(0.2, 0.8);
+      await queryOf(log, 2);
+      await log.settled();
+      assert.equal(await top(), before);
+      await zoomOut.click();
+      assert.match(await queryOf(log, 3), /^after:\S+ before:\S+$/);
+      await zoomOut.focus();
+      await log.page.keyboard.press('Enter');
+      assert.equal(await queryOf(log, 4), 'after:30d');
+      await zoomOut.waitFor({ state: 'detached' });
+      assert.equal(await log.evaluate('document.activeElement.className'), 'histogram-plot');
+      assert.equal(await top(), before);
+      // Whoever wants to see the dates or change them has them shown.
+      await drag(0.3, 0.6);
+      await log.page.getByRole('button', { name: 'Dates', exact: true }).click();
+      await log.page.getByLabel(/^From/).waitFor();
+    });
+  }
 
   it('leave a user type out by a click on its bar or its name, and take it in again', async () => {
     const log = await showEntries(entries.slice(0, 5000));
@@ -450,6 +567,64 @@ describe('The results of the event log', () => {
     await facet.waitFor({ state: 'detached' });
   });
 
+  it('are a few stops of Tab away from the query: filters, timeline and bar are one each, with arrows inside', async () => {
+    const log = await showEntries(entries.slice(0, 5000));
+    await log.page.locator('.histogram .stack').first().waitFor({ state: 'attached' });
+    await log.page.locator('.facet').nth(4).waitFor();
+    const focused = () =>
+      log.evaluate<string>(`(() => {
+      let at = document.activeElement;
+      return (at.getAttribute('aria-label') ?? at.querySelector('.facet-text')?.innerText ?? at.innerText).trim();
+    })()`);
+    const press = async (key: string) => {
+      await log.page.keyboard.press(key);
+      return focused();
+    };
+    await log.page.getByRole('combobox', { name: 'Query' }).focus();
+    const stops: string[] = [];
+    while (stops.at(-1) !== 'Results' && stops.length < 100) stops.push(await press('Tab'));
+    assert.ok(stops.length <= 12, `${stops.length} stops: ${stops.join(', ')}`);
+    await log.page.getByRole('button', { name: 'Leave out SYSTEM' }).first().waitFor();
+    // Backwards from the rows: the last filter, and on to the first one.
+    for (let facet = 0; facet < 5; facet++) await press('Shift+Tab');
+    assert.equal(await focused(), 'CUSTOMER');
+    assert.equal(await press('ArrowDown'), 'SYSTEM');
+    assert.equal(await press('ArrowRight'), 'Leave out SYSTEM');
+    await log.page.keyboard.press('Enter');
+    assert.equal(await queryOf(log), '-user:SYSTEM');
+    await log.page.locator('.facet-value.excluded').waitFor();
+    assert.equal(await press('End'), 'Leave out EMPLOYEE');
+    assert.equal(await press('Home'), 'Leave out CUSTOMER');
+    await press('ArrowLeft');
+    // Where one has been in a filter, one comes back to.
+    await press('ArrowDown');
+    await press('Tab');
+    assert.equal(await press('Shift+Tab'), 'SYSTEM');
+    assert.equal(await press('Shift+Tab'), 'Entries over time');
+    assert.equal(await press('ArrowUp'), 'Leave out CUSTOMER');
+    assert.equal(await press('ArrowRight'), 'Leave out EMPLOYEE');
+    assert.equal(await press('ArrowDown'), 'Entries over time');
+    await press('Shift+Tab');
+    assert.equal(await press('Home'), 'Filters');
+    assert.equal(await press('ArrowRight'), 'Timeline');
+    assert.deepEqual(await log.accessibilityFaults(), []);
+  });
+
+  it('offer fewer values only where there are more than a few', async () => {
+    const log = await showEntries(entries.slice(0, 5000));
+    const facet = log.page.locator('[aria-labelledby=facet-ipAddress]');
+    await facet.getByRole('button', { name: 'Show more values of IP address' }).click();
+    await facet.getByRole('button', { name: 'Show fewer values of IP address' }).waitFor();
+    const [address = ''] = await facet.locator('.facet-text').allInnerTexts();
+    await log.page.keyboard.press('Control+f');
+    await log.page.keyboard.press('Escape');
+    await log.page.getByRole('combobox', { name: 'Query' }).fill('"web-00001"');
+    await log.page.keyboard.press('Enter');
+    await log.until(`document.querySelectorAll('[aria-labelledby=facet-ipAddress] .facet-value').length === 1`);
+    assert.notEqual(address, '');
+    assert.equal(await facet.getByRole('button', { name: /^Show (more|fewer)/ }).count(), 0);
+  });
+
   it('lead from an entry to its trace, its time, its object and its values', async () => {
     const read = await ReadLog.of(entries.slice(0, 500), 'after:30d');
     const log = await show(read);
@@ -465,9 +640,19 @@ describe('The results of the event log', () => {
     };
     assert.equal(await lead('Leave out this User type'), 'after:30d -user:SYSTEM');
     assert.equal(await lead('Only this IP address'), `after:30d ip:${entry?.ipAddress}`);
-    assert.equal(await lead('Same trace'), `trace:${entry?.traceId}`);
+    assert.equal(await lead('Same trace'), `trace:=${entry?.traceId}`);
     assert.equal(await lead('Who else?'), `after:30d object:${entry?.objectName} id:${entry?.objectId}`);
     assert.match(await lead('Around this time'), /^after:2026-11-20T15:33:58\.\d+Z before:2026-11-20T15:43:58\.\d+Z$/);
+  });
+
+  it('lead from an entry to its time by the service’s clock, where the clock of this machine is wrong', async () => {
+    const serviceNow = Date.now() + 3_600_000;
+    const read = await ReadLog.of([{ ...logEntry(0, now), eventCreateDate: new Date(serviceNow).toISOString() }], '');
+    const log = await show({ status: { ...read.status, serviceNow }, answer: read.answer });
+    await row(log, 0).click();
+    await details(log).getByRole('button', { name: 'Around this time', exact: true }).click();
+    const before = new Date(serviceNow + 300_001).toISOString();
+    assert.equal(await queryOf(log), `after:${new Date(serviceNow - 300_000).toISOString()} before:${before}`);
   });
 
   it('say nothing of a trace, a time or an object that an entry doesn’t have', async () => {

@@ -1,13 +1,29 @@
 // The notice page in a browser: what it shows, says and keeps, with pleasant and with hostile data.
 
 import assert from 'node:assert/strict';
-import type { FromNoticePage, NoticeView, ToNoticePage } from '../../../src/protocol/notice.ts';
+import type { NoticePageModel, WorkspacePlace } from '../../../src/protocol/notice.ts';
+import type { FromNoticePage, ToNoticePage } from '../../../src/protocol/noticeMessages.ts';
 import { hiddenIn, hostileTexts } from '../../support/hostileTexts.ts';
 import { allThemes, PageBench, type ShownPage, type ShowOptions } from '../../support/pageBench.ts';
 import { at, noticeMessages, noticeView, resources } from '../../support/pageSamples.ts';
 
 const page = { name: 'noticePage', element: 'pe-notice-page' } as const;
 const hour = 3_600_000;
+
+/** Of the first so many machines of the notice. */
+function placesOf(count: number): WorkspacePlace[] {
+  return Array.from({ length: count }, (_, n) => {
+    const name = `web-${String(n + 1).padStart(5, '0')}.example.com`;
+    return {
+      name,
+      uri: `file:///w/hosts/${n}.ini`,
+      file: `hosts/${n}.ini`,
+      line: n + 1,
+      column: 4,
+      length: name.length,
+    };
+  });
+}
 
 type NoticePage = ShownPage<ToNoticePage, FromNoticePage>;
 
@@ -33,7 +49,7 @@ describe('The notice page', () => {
   }
 
   async function showNotice(
-    part: Partial<NoticeView> = {},
+    part: Partial<NoticePageModel> = {},
     count = 40,
     options: ShowOptions = {},
   ): Promise<NoticePage> {
@@ -54,6 +70,7 @@ describe('The notice page', () => {
         40,
         { theme, height: 1400 },
       );
+      await notice.send({ type: 'workspacePlaces', places: placesOf(9) });
       await notice.page.locator('.all-fields summary').click();
       await notice.shot(`notice-page-${theme}`, true);
       await notice.assertClean();
@@ -61,8 +78,27 @@ describe('The notice page', () => {
     });
   }
 
+  it('names the places of its machines in the workspace, beside each of them too, and asks for the one that is chosen', async () => {
+    const notice = await showNotice();
+    const section = notice.page.getByRole('region', { name: 'In this workspace' });
+    await notice.send({ type: 'workspacePlaces', places: placesOf(9) });
+    await section.getByRole('button', { name: 'web-00001.example.com: Open hosts/0.ini:2', exact: true }).click();
+    assert.deepEqual(await notice.heard('openPlace'), {
+      type: 'openPlace',
+      uri: 'file:///w/hosts/0.ini',
+      line: 1,
+      column: 4,
+    });
+    await section.getByText('Show 3 more').click();
+    await section.getByRole('button', { name: 'web-00009.example.com: Open hosts/8.ini:10' }).waitFor();
+    await notice.page.getByRole('button', { name: 'Open hosts/1.ini:3', exact: true }).waitFor({ state: 'attached' });
+    await notice.send({ type: 'workspacePlaces', places: [] });
+    await section.waitFor({ state: 'detached' });
+  });
+
   it('fits into 400 pixels: nothing but tables scrolls sideways', async () => {
-    const notice = await showNotice({ subject: `Maintenance_${'x'.repeat(290)}` }, 40, { width: 400, theme: 'light' });
+    const part = { subject: `Maintenance_${'x'.repeat(290)}`, connectionName: 'y'.repeat(100) };
+    const notice = await showNotice(part, 40, { width: 400, theme: 'light' });
     assert.ok(await notice.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'));
     await notice.shot('notice-page-narrow', true);
     assert.deepEqual(await notice.accessibilityFaults(), []);
@@ -120,6 +156,34 @@ describe('The notice page', () => {
     assert.match(text, /\[U\+202E\]evil/);
     assert.match(text, /<img src=x onerror/);
     await notice.shot('notice-page-hostile', true);
+  });
+
+  it('lists attachments, asks for one to be saved, and shows nothing where there are none', async () => {
+    const none = await showNotice({}, 1);
+    assert.equal(await none.page.getByRole('heading', { name: 'Attachments' }).count(), 0);
+    await none.close();
+    const attachments = [
+      { id: 40, fileName: 'root-cause.pdf', fileSize: 84_210, createDate: at(Date.UTC(2026, 10, 20, 12, 0, 0)) },
+      { id: 41, fileName: '', fileSize: null, createDate: null },
+      { id: 42, fileName: hostileTexts.join(' '), fileSize: 3, createDate: null },
+    ];
+    const notice = await showNotice({ attachments }, 1);
+    const items = notice.page.locator('.attachments li');
+    assert.equal(await items.count(), 3);
+    assert.match(await items.nth(0).innerText(), /root-cause\.pdf\s+84 KB · Fri, Nov 20, 2026, 12:00 UTC/);
+    assert.match(await items.nth(1).innerText(), /Attachment 41/);
+    await notice.page.getByRole('button', { name: 'Save root-cause.pdf…' }).click();
+    assert.deepEqual(await notice.heard('saveAttachment'), { type: 'saveAttachment', attachmentId: 40 });
+    await notice.assertClean();
+    await notice.shot('notice-page-attachments', true);
+  });
+
+  it('asks for the notice as Markdown and as text', async () => {
+    const notice = await showNotice({}, 1);
+    await notice.page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    assert.equal((await notice.heard('copyAs')).form, 'markdown');
+    await notice.page.getByRole('button', { name: 'Copy as Text' }).click();
+    assert.equal((await notice.heard('copyAs', 2)).form, 'text');
   });
 
   it('shows ten thousand resources with a bounded number of rows in the document, and filters them', async () => {
@@ -216,6 +280,7 @@ describe('The notice page', () => {
       {
         type: 'notice',
         notice: { ...noticeView(now, { acknowledged: true }), impactedResourceCount: 40 },
+        isGone: false,
         readAge: 0,
         serviceNow: now,
         zone: 'utc',
@@ -290,6 +355,168 @@ describe('The notice page', () => {
     assert.ok((await height()) < 1500);
   });
 
+  it('says at its top how many resources are hit, and leads to them', async () => {
+    const notice = await showNotice({}, 400, { height: 500 });
+    const link = notice.page.getByRole('button', { name: '400: go to the impacted resources' });
+    await link.press('Enter');
+    assert.equal(await notice.evaluate('document.activeElement.innerText'), 'Impacted resources');
+    const top = await notice.evaluate<number>('document.activeElement.getBoundingClientRect().top');
+    assert.ok(top >= 0 && top < 250, `${top}`);
+    await notice.send(...noticeMessages(noticeView(now), [], now));
+    await notice.page.locator('.facts', { hasText: 'None named' }).waitFor();
+    assert.equal(await notice.page.locator('#resources').count(), 0);
+  });
+
+  it('says how many resources the service counts where its list has others, at the top and in the section', async () => {
+    const notice = await showNotice({ countedResources: 1_057 }, 0, { theme: 'light' });
+    const facts = notice.page.locator('.facts');
+    const section = notice.page.locator('section[aria-labelledby="resources"]');
+    await facts.filter({ hasText: '1,057 according to the service, none listed' }).waitFor();
+    assert.equal(await notice.page.getByText('None named').count(), 0);
+    assert.match(await section.innerText(), /The service counts 1,057 of them and lists none\./);
+    assert.deepEqual(await notice.accessibilityFaults(), []);
+    await notice.shot('notice-page-unlisted-resources', true);
+
+    await notice.send(...noticeMessages(noticeView(now, { countedResources: 57 }), resources(40), now));
+    await facts.filter({ hasText: /40\s+listed, 57 according to the service/ }).waitFor();
+    assert.match(await section.innerText(), /The service counts 57 of them and lists these\./);
+    await notice.send(...noticeMessages(noticeView(now, { countedResources: 40 }), resources(40), now));
+    await facts.filter({ hasText: 'according to the service' }).waitFor({ state: 'detached' });
+    await section.getByText('The service counts').waitFor({ state: 'detached' });
+  });
+
+  it('says which window the reader knew, beside the present one, and how many resources are new', async () => {
+    const hour = 3_600_000;
+    const [startDate, endDate] = [2, 6].map((hours) => ({ ms: now + hours * hour, offset: 0 }));
+    assert.ok(startDate && endDate);
+    const moved = { startDate: { ms: now - hour, offset: 0 }, endDate: null };
+    for (const theme of ['light', 'dark'] as const) {
+      const notice = await showNotice({ startDate, endDate, movedFrom: moved, newResources: 3 }, 40, { theme });
+      const facts = notice.page.locator('.facts');
+      await facts.getByText(/^Moved since you opened it, was: Began .*, no end given$/).waitFor();
+      await facts.getByText('3 new since you opened it').waitFor();
+      assert.deepEqual(await notice.accessibilityFaults(), []);
+      await notice.shot(`notice-page-moved-${theme}`, true);
+      await notice.send(...noticeMessages(noticeView(now, { startDate, endDate }), resources(40), now));
+      await facts
+        .getByText(/since you opened it/)
+        .first()
+        .waitFor({ state: 'detached' });
+    }
+  });
+
+  it('keeps the focus where something was acknowledged by a key', async () => {
+    const notice = await showNotice();
+    const focus = () => notice.evaluate<string>('document.activeElement.innerText || document.activeElement.tagName');
+    await notice.page.getByRole('button', { name: 'Acknowledge', exact: true }).press('Enter');
+    await notice.send({ type: 'acknowledging', active: true });
+    await notice.settled();
+    assert.equal((await focus()).trim(), 'Acknowledging…');
+    const [, view] = noticeMessages(noticeView(now, { acknowledged: true }), resources(40), now);
+    assert.ok(view);
+    await notice.send(view, { type: 'acknowledging', active: false });
+    await notice.settled();
+    assert.equal((await focus()).trim(), 'Acknowledged');
+    await notice.page.keyboard.press('Tab');
+    assert.equal(await notice.evaluate('document.activeElement.innerText.trim()'), 'Refresh');
+    assert.deepEqual(await notice.accessibilityFaults(), []);
+  });
+
+  it('offers no acknowledging of a notice that is gone, and keeps what was read of it', async () => {
+    const notice = await showNotice();
+    const [, view] = noticeMessages(noticeView(now), resources(40), now);
+    assert.ok(view?.type === 'notice');
+    await notice.send({ ...view, isGone: true }, { type: 'problem', problem: { sentence: 'Gone.', action: 'none' } });
+    await notice.page.getByRole('alert').getByText('Gone.').waitFor();
+    assert.equal(await notice.page.getByRole('button', { name: 'Acknowledge' }).count(), 0);
+    assert.equal(await notice.page.getByRole('heading', { level: 1 }).count(), 1);
+    await notice.shot('notice-page-gone');
+    await notice.send({ ...view, isGone: false }, { type: 'problem', problem: null });
+    await notice.page.getByRole('button', { name: 'Acknowledge' }).waitFor();
+  });
+
+  it('does not move under the fingers of who filters its resources', async () => {
+    const notice = await showNotice({}, 40, { height: 500 });
+    const field = notice.page.getByRole('searchbox');
+    await notice.evaluate('scrollTo(0, 1e6)');
+    const top = async () => Math.round((await field.boundingBox())?.y ?? Number.NaN);
+    const before = await top();
+    for (const [text, count] of [
+      ['web-0', '32 of 40'],
+      ['web-00001', '1 of 40'],
+      ['nowhere', '0 of 40'],
+    ] as const) {
+      await field.fill(text);
+      await notice.page.locator('.count', { hasText: count }).waitFor();
+      await notice.settled();
+      assert.equal(await top(), before, text);
+    }
+  });
+
+  it('has no column twice, shows whole names, and heads its tables with words', async () => {
+    const rows = resources(40).map((row) => ({ ...row, resourceName: row.hostname || row.resourceName }));
+    const long = `${'a-long-name-'.repeat(3)}.example.com`;
+    const notice = await show();
+    const view = noticeView(now, {
+      impactedAccounts: [{ companyName: 'Example', accountId: 7, 'odd name': 'x' }],
+      otherFields: { impactedUserCount: 3 },
+    });
+    await notice.send(
+      ...noticeMessages(
+        view,
+        rows.map((row) => ({ ...row, resourceName: long, hostname: long })),
+        now,
+      ),
+    );
+    await notice.settled();
+    const heads = (id: string) =>
+      notice.page
+        .locator(`${id} [role=columnheader]`)
+        .evaluateAll((all) => all.map((e) => e.getAttribute('aria-label')));
+    assert.ok(!(await heads('#resource-rows')).includes('Host name'));
+    const cut = () =>
+      notice.evaluate<number>(
+        `[...document.querySelectorAll('#resource-rows [role=gridcell]')].filter((e) => e.title && e.scrollWidth > e.clientWidth).length`,
+      );
+    assert.equal(await cut(), 0);
+    assert.deepEqual(await heads('#accounts-table'), ['Company name', 'Account ID', 'odd name']);
+    await notice.page.locator('.all-fields summary').click();
+    await notice.page.getByText('Impacted user count', { exact: true }).waitFor();
+    await notice.send(...noticeMessages(view, rows, now));
+    await notice.until(`!document.querySelector('#resource-rows').innerText.includes('a-long')`);
+    assert.ok((await heads('#resource-rows')).includes('Name'));
+    assert.equal(await cut(), 0);
+  });
+
+  it('stays usable with a subject of megabytes', async () => {
+    const subject = `${'x'.repeat(3000)} ${'joined\u200d'.repeat(200_000)}`;
+    const notice = await showNotice({ subject, summary: subject, updates: [] }, 0);
+    const heading = await notice.page.getByRole('heading', { level: 1 }).innerText();
+    assert.ok(heading.length <= 500 && heading.endsWith('…'));
+    const whole = notice.page.getByRole('region', { name: 'Whole subject' });
+    await whole.getByRole('button', { name: 'Show all' }).click();
+    await notice.until(`document.querySelector('.whole-subject').textContent.length > 1e6`);
+    assert.ok(await notice.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'));
+  });
+
+  it('leaves open what is new, however much', async () => {
+    const updates = Array.from({ length: 10 }, (_, place) => ({
+      contents: `update ${place}`,
+      createDate: at(now - place * hour),
+      startDate: null,
+      endDate: null,
+      isNew: place < 6,
+    }));
+    const notice = await showNotice({ updates }, 0);
+    assert.equal(await notice.page.locator('.timeline li').count(), 6);
+    await notice.page.getByRole('button', { name: 'Show 4 older updates' }).waitFor();
+    const [, view] = noticeMessages(noticeView(now, { updates: updates.slice(0, 7) }), [], now);
+    assert.ok(view);
+    await notice.send(view);
+    await notice.until(`document.querySelectorAll('.timeline li').length === 7`);
+    assert.equal(await notice.page.getByRole('button', { name: /older update/ }).count(), 0);
+  });
+
   it('shows the newest of thousands of updates, the rest on request, and says where one has no text', async () => {
     const updates = Array.from({ length: 3000 }, (_, place) => ({
       contents: place === 1 ? ' ' : `update ${place}`,
@@ -300,10 +527,14 @@ describe('The notice page', () => {
     }));
     const notice = await showNotice({ updates }, 0);
     const items = notice.page.locator('.timeline li');
-    assert.equal(await items.count(), 50);
+    assert.equal(await items.count(), 3);
     assert.match(await items.nth(1).innerText(), /This update has no text\./);
-    await notice.page.getByRole('button', { name: 'Show all 3,000 updates' }).click();
+    await notice.page.getByRole('button', { name: 'Show 2,997 older updates' }).click();
     await items.nth(2999).waitFor();
+    assert.match(await notice.evaluate<string>('document.activeElement.innerText'), /update 3$/);
+    await notice.page.getByRole('button', { name: 'Show only the newest updates' }).click();
+    await notice.until(`document.querySelectorAll('.timeline li').length === 3`);
+    assert.equal(await notice.evaluate('document.activeElement.innerText'), 'Updates');
   });
 
   it('says that resources have no names, rather than show a table of nothing', async () => {
@@ -317,11 +548,20 @@ describe('The notice page', () => {
   it('says where an unfinished, an endless and an undated notice stand', async () => {
     const notice = await showNotice({ startDate: at(now - 2 * hour), endDate: null });
     const relation = () => notice.page.locator('.fact.window').innerText();
-    assert.match(await relation(), /no end given[\s\S]*now, for 2 h/);
+    assert.match(await relation(), /Began .*, no end given[\s\S]*now, for 2 h/);
     for (const [part, words] of [
       [{ startDate: at(now - 5 * hour), endDate: at(now - 3 * hour) }, /was to end 3 h ago/],
       [{ startDate: at(now - 5 * hour), endDate: at(now - 3 * hour), statusKey: 'COMPLETED' }, /ended 3 h ago/],
       [{ startDate: null, endDate: null }, /No dates given/],
+      [{ startDate: at(now + 5 * hour), endDate: null }, /Starts .*, no end given[\s\S]*starts in 5 h/],
+      [{ startDate: null, endDate: at(now + 5 * hour) }, /Ends (?!.*no end)/],
+      [{ startDate: null, endDate: at(now - 5 * hour) }, /Was to end /],
+      [{ startDate: null, endDate: at(now - 5 * hour), statusKey: 'COMPLETED' }, /Ended /],
+      [
+        { startDate: at(now + hour), endDate: at(now + 2 * hour), statusKey: 'CANCELLED' },
+        /^(?![\s\S]*starts in)[\s\S]*cancelled$/,
+      ],
+      [{ startDate: at(now + 5 * hour), endDate: null, statusKey: 'COMPLETED' }, /^(?![\s\S]*starts in)/],
     ] as const) {
       await notice.send(...noticeMessages(noticeView(now, part), [], now));
       await notice.settled();

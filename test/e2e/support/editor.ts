@@ -2,7 +2,7 @@
 //
 //   const editor = await openEditor({ theme: 'light', env: { PLATFORM_EVENTS_SAMPLE: '1' } });
 //   await editor.openView();                                    the activity-bar icon
-//   await editor.runCommand('Platform Events: Sign In');        through the command palette
+//   await editor.runCommand('Platform Events: Sign In…');       through the command palette
 //   await editor.answer('http://127.0.0.1:1234');               fills the input box on top and presses Enter
 //   await editor.choose('Platform_');                           picks the entry of a quick pick by its text
 //   await editor.row('Router firmware').click();                a tree row by a part of its text; rows() for all
@@ -19,15 +19,16 @@
 // Each editor has its own server, settings, state and browser profile: nothing is shared between two of them. Secrets live in
 // the browser profile, so they outlast reload() and restart(), not close(). Editors left open are closed after the last test, and
 // a failing test leaves a screenshot of each open one (see failures.ts).
+
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
-import { launchBrowser } from '../../../scripts/browser.ts';
+import { type BrowserContext, errors, type FrameLocator, type Locator, type Page } from 'playwright-core';
 import { projectRoot, sampleWorkspace, testArea } from '../../../scripts/paths.ts';
 import { installExtension, type RunningServer, startServer, writeSettings } from '../../../scripts/vscodeServer.ts';
+import { launchBrowser } from '../../support/browser.ts';
 
 const themes = {
   dark: 'Dark 2026',
@@ -61,7 +62,14 @@ export async function openEditor(options: EditorOptions = {}): Promise<Editor> {
   const folder = path.join(area, 'workspace');
   fs.cpSync(options.folder ?? sampleWorkspace, folder, { recursive: true });
   const userDataDir = path.join(area, 'data');
-  writeSettings(userDataDir, { 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings });
+  // Messages would lie over what a test clicks; what hits the workspace would stand first in the tree.
+  const silent = {
+    'platformEvents.alerts': 'none',
+    'platformEvents.remindBeforeMinutes': 0,
+    'platformEvents.matchWorkspace': false,
+  };
+  const theme = themes[options.theme ?? 'dark'];
+  writeSettings(userDataDir, { 'workbench.colorTheme': theme, ...silent, ...options.settings });
   const extensionsDir = path.join(area, 'extensions');
   fs.cpSync(await installedExtensions(options.vsix ?? packaged()), extensionsDir, { recursive: true });
   const serve = (port: number) => startServer({ port, userDataDir, extensionsDir, env: options.env ?? {} });
@@ -84,14 +92,25 @@ function packaged(): string {
   return file;
 }
 
-/** An extensions folder with the package installed, made once for each content of the package; copied for each editor. */
+/**
+ * An extensions folder with the package installed, made once for each content of the package; copied for each editor. Two test processes
+ * may make it at once: each makes its own, and the first one's stays.
+ */
 async function installedExtensions(vsix: string): Promise<string> {
   const digest = createHash('sha256').update(fs.readFileSync(vsix)).digest('hex').slice(0, 16);
   const kept = path.join(testArea, 'e2e-extensions');
   const folder = path.join(kept, digest);
-  if (!fs.existsSync(path.join(folder, 'extensions.json'))) {
-    fs.rmSync(kept, { recursive: true, force: true });
-    await installExtension(vsix, folder);
+  if (fs.existsSync(folder)) return folder;
+  fs.mkdirSync(kept, { recursive: true });
+  for (const name of fs.readdirSync(kept))
+    if (!name.startsWith(digest)) fs.rmSync(path.join(kept, name), { recursive: true, force: true });
+  const own = `${folder}-${process.pid}`;
+  await installExtension(vsix, own);
+  try {
+    fs.renameSync(own, folder);
+  } catch (error) {
+    fs.rmSync(own, { recursive: true, force: true });
+    if (!fs.existsSync(folder)) throw error;
   }
   return folder;
 }
@@ -106,6 +125,8 @@ export class Editor {
   readonly #serve: (port: number) => Promise<RunningServer>;
   readonly #area: string;
   #server: RunningServer;
+  /** The command whose first question is still to be answered. */
+  #asking: string | undefined;
 
   constructor(
     page: Page,
@@ -185,33 +206,51 @@ export class Editor {
     return this.#icon().locator('.badge-content');
   }
 
+  /** The title of the side bar while our views are in it. */
+  viewTitle(): Locator {
+    return this.page.locator('.sidebar .composite.title').filter({ hasText: /platform events/i });
+  }
+
   /** Shows the side bar with our views. */
   async openView(): Promise<void> {
-    const title = this.page.locator('.sidebar .composite.title').filter({ hasText: /platform events/i });
-    // The icon hides the side bar again where it is on its way to being shown: so it is clicked only after a moment without it.
-    for (let tries = 0; tries < 10; tries++) {
-      const shown = await title.waitFor({ timeout: 3000 }).then(
-        () => true,
-        () => false,
-      );
-      if (shown) break;
+    const title = this.viewTitle();
+    // The icon hides the side bar again where it came by itself in the moment before: then it is clicked once more.
+    for (let tries = 0; tries < 3 && !(await title.isVisible()); tries++) {
       await this.#icon().click();
+      await title.waitFor({ timeout: 10_000 }).catch(() => {});
     }
     await title.waitFor();
     // Off the icon, whose tooltip would cover rows.
     await this.page.mouse.move(0, 0);
   }
 
-  /** Runs a command by its full title, as the palette shows it: 'Platform Events: Refresh'. Fails when there is none. */
+  /**
+   * Runs a command by its whole title, as the palette shows it: 'Platform Events: Refresh'. Fails when there is none. A window that is
+   * still starting takes the focus from the palette, which closes it: then it is opened once more.
+   */
   async runCommand(title: string): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        await this.#clickInPalette(title, tries < 4 ? 8_000 : 30_000);
+        break;
+      } catch (error) {
+        if (tries === 4 || !isTimeout(error)) throw error;
+        await this.page.keyboard.press('Escape');
+      }
+    }
+    this.#asking = title;
+  }
+
+  async #clickInPalette(title: string, timeout: number): Promise<void> {
     await this.page.keyboard.press('F1');
-    const input = this.quickInput();
-    await input.waitFor();
-    await input.fill(`>${title}`);
-    const entry = this.page.locator('.quick-input-list .monaco-list-row').filter({
-      has: this.page.locator('.label-name').getByText(title, { exact: true }),
-    });
-    await entry.first().click();
+    await this.quickInput().fill(`>${title}`, { timeout });
+    await this.paletteEntry(title).click({ timeout });
+  }
+
+  /** A command's entry in the open palette, by its whole title: a label is drawn in pieces, which may read like another command. */
+  paletteEntry(title: string): Locator {
+    const label = this.page.locator('.label-name').filter({ hasText: wholly(title) });
+    return this.page.locator('.quick-input-list .monaco-list-row').filter({ has: label }).first();
   }
 
   /** The text field of the quick input that is open. */
@@ -228,16 +267,52 @@ export class Editor {
 
   /** Fills the input box that is open and presses Enter. `step` waits for the box with that text in its title, prompt or placeholder. */
   async answer(text: string, step?: string | RegExp): Promise<void> {
-    if (step !== undefined) await this.#quickInputWith(step).waitFor();
-    const input = this.quickInput();
-    await input.waitFor();
-    await input.fill(text);
+    await this.#inQuickInput(async (timeout) => {
+      if (step !== undefined) await this.#quickInputWith(step).waitFor({ timeout });
+      await this.quickInput().fill(text, { timeout });
+    });
     await this.page.keyboard.press('Enter');
+  }
+
+  /** An entry of the quick pick that is open, by a line of it as it is seen: rows keep hidden words of earlier lists. */
+  pickEntry(text: string | RegExp): Locator {
+    const line = this.page.locator('.quick-input-list-row:visible').filter({ hasText: text });
+    return this.page.locator('.quick-input-list .monaco-list-row').filter({ has: line }).first();
   }
 
   /** Picks one entry of the quick pick that is open. */
   async choose(entry: string | RegExp): Promise<void> {
-    await this.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: entry }).first().click();
+    const row = this.pickEntry(entry);
+    await this.#inQuickInput((timeout) => row.click({ timeout }));
+  }
+
+  /**
+   * On a busy machine the palette gives the focus back to what had it before only after the command has asked, and the editor
+   * drops a question that loses the focus; or what it is to offer has not come yet. Then the command is run once more, as a person
+   * would; its later questions are not.
+   */
+  async #inQuickInput(act: (timeout: number) => Promise<unknown>): Promise<void> {
+    const command = this.#asking;
+    this.#asking = undefined;
+    if (command === undefined) return void (await act(30_000));
+    try {
+      await act(8_000);
+    } catch (error) {
+      if (!isTimeout(error)) throw error;
+      const open = await this.page.locator('.quick-input-widget').isVisible();
+      if (
+        open &&
+        (await act(15_000).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return;
+      if (open) await this.page.keyboard.press('Escape');
+      await this.runCommand(command);
+      this.#asking = undefined;
+      await act(30_000);
+    }
   }
 
   #quickInputWith(step: string | RegExp): Locator {
@@ -271,7 +346,14 @@ export class Editor {
   /** Chooses an entry of a tree row's context menu. */
   async rowMenu(row: Locator, entry: string | RegExp): Promise<void> {
     await row.click({ button: 'right' });
-    await this.page.locator('.monaco-menu').getByRole('menuitem', { name: entry }).click();
+    const item = this.page.locator('.monaco-menu').getByRole('menuitem', { name: entry });
+    await item.waitFor();
+    // A menu takes no click in its first tenth of a second; one that it takes closes it.
+    for (let tries = 0; tries < 5 && (await item.isVisible()); tries++) {
+      await item.click({ timeout: 5_000 }).catch(() => {});
+      await item.waitFor({ state: 'hidden', timeout: 2_000 }).catch(() => {});
+    }
+    await item.waitFor({ state: 'hidden' });
   }
 
   statusBar(label: string | RegExp): Locator {
@@ -314,8 +396,19 @@ export class Editor {
 
   async close(): Promise<void> {
     openEditors.delete(this);
-    await this.#context.close();
+    // Where the whole run is ended, the browser may go first.
+    await this.#context.close().catch(() => {});
     await this.#server.close();
     fs.rmSync(this.#area, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
+}
+
+/** Matches this text and no longer one. */
+function wholly(text: string): RegExp {
+  return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+}
+
+/** A wait that ran out. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof errors.TimeoutError;
 }

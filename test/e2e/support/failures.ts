@@ -1,4 +1,5 @@
-// Mocha hooks of the e2e stage: a picture of each open editor when a test fails, and none left open at the end.
+// Mocha hooks of the e2e stage: a picture of each open editor when a test fails, and none left open at the end, nor where the run is ended.
+
 import { openEditors } from './editor.ts';
 
 export const mochaHooks = {
@@ -11,6 +12,17 @@ export const mochaHooks = {
     }
   },
   async afterAll(): Promise<void> {
-    for (const editor of [...openEditors]) await editor.close();
+    await closeEditors();
   },
 };
+
+async function closeEditors(): Promise<void> {
+  for (const editor of [...openEditors]) await editor.close();
+}
+
+// The editors' servers are processes of their own, and the browser's own handlers would let the tests go on without it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void closeEditors().finally(() => process.exit(1));
+  });
+}

@@ -16,6 +16,8 @@ export interface Relay {
   readonly baseUrl: string;
   readonly requests: readonly RelayedRequest[];
   intercept: Interception;
+  /** Has the service answer a request that was intercepted, late. */
+  pass(request: RelayedRequest, response: ServerResponse): void;
   close(): Promise<void>;
 }
 
@@ -27,13 +29,7 @@ export async function startRelay(serviceUrl: string): Promise<Relay> {
   const server = http.createServer((request, response) => {
     const { url = '', headers } = request;
     requests.push({ url, headers });
-    if (relay.intercept({ url, headers }, response)) return;
-    http
-      .get(serviceUrl + url, { headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      })
-      .on('error', () => response.destroy());
+    if (!relay.intercept({ url, headers }, response)) relay.pass({ url, headers }, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -41,6 +37,14 @@ export async function startRelay(serviceUrl: string): Promise<Relay> {
     baseUrl: `http://127.0.0.1:${port}`,
     requests,
     intercept: leaveAll,
+    pass({ url, headers }, response) {
+      http
+        .get(serviceUrl + url, { headers }, (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response);
+        })
+        .on('error', () => response.destroy());
+    },
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();

@@ -1,6 +1,6 @@
 // Notices and log entries in wire form that nobody would wish for: hostile texts in every field, names of fields included.
 
-import type { Json, JsonRecord } from '../../../src/core/notices.ts';
+import type { Json, JsonRecord } from '../../../src/core/text/exactJson.ts';
 import { honestTexts, hostileTexts } from '../../support/hostileTexts.ts';
 
 const hour = 3_600_000;

@@ -1,16 +1,17 @@
-// Windows that read one connection by turns, in memory: every operation on their shared files happens when chance lets it, time passes when
+// Windows that read one connection by leases, in memory: every operation on their shared files happens when chance lets it, time passes when
 // nothing else can happen, and a window can be killed, or be late, at any point. The code under test is the real one.
 
+import { NoticeSync } from '../../src/app/sync/noticeSync.ts';
+import type { ServiceRead } from '../../src/app/sync/pollService.ts';
+import { SharedFolder } from '../../src/app/sync/sharedFolder.ts';
 import type { Clock } from '../../src/core/clock.ts';
+import { Poller } from '../../src/core/connection/poller.ts';
 import { type Failure, FailureError } from '../../src/core/failures.ts';
-import { type PolledNotices, pollNotices } from '../../src/core/noticePoll.ts';
-import { NoticeStore, noticesOf } from '../../src/core/noticeStore.ts';
-import type { Notice } from '../../src/core/notices.ts';
-import { Poller } from '../../src/core/poller.ts';
-import type { ReadOutcome } from '../../src/core/readOutcome.ts';
+import type { Notice } from '../../src/core/notices/notice.ts';
+import { type PolledNotices, pollNotices } from '../../src/core/notices/poll.ts';
+import type { PollResult } from '../../src/core/notices/pollResult.ts';
+import { NoticeStore, noticesOf, readAtOf } from '../../src/core/notices/store.ts';
 import { Random } from '../../src/service/sample/random.ts';
-import { NoticeReading, type ServiceRead } from '../../src/ui/noticeReading.ts';
-import { ReadingFolder } from '../../src/ui/readingFolder.ts';
 import { FakeClock, settle } from './fakeClock.ts';
 import { instant, notice } from './notices.ts';
 import { SimulatedFiles } from './simulatedFiles.ts';
@@ -20,26 +21,34 @@ export const interval = 120_000;
 export interface SimulatedPoll {
   readonly window: number;
   readonly at: number;
+  /** A person wanted it. */
+  readonly asked: boolean;
   /** Everything was asked for, and not just what was changed. */
   isWhole: boolean;
   isAborted: boolean;
+  /** It was answered, or is aborted. */
+  isOver: boolean;
 }
 
 export interface SimulatedWindow {
   readonly number: number;
-  readonly reading: NoticeReading;
+  readonly sync: NoticeSync;
   readonly poller: Poller;
   /** What is on the screen. */
   readonly notices: readonly Notice[];
-  /** Every outcome that ever was. */
-  readonly outcomes: ReadOutcome[];
+  /** Every result that ever was. */
+  readonly results: PollResult[];
+  /** A read of this notice alone has ended, which began at this time, in milliseconds since 1970. */
+  readonly learn: (read: Notice, beganAt: number) => void;
   /** The service has said to this window that a notice is acknowledged. Resolves when the others can know. */
   readonly acknowledge: (id: number) => Promise<void>;
-  /** Ids that other windows told. */
+  /** Ids that this window was told, by the service or another window. */
   readonly acknowledged: Set<number>;
   readonly logged: string[];
   credentialsChanged: number;
   isClosed: boolean;
+  /** When it was killed, or closed in an orderly way. */
+  goneAt: number | undefined;
   killedAt: number | undefined;
 }
 
@@ -50,29 +59,31 @@ interface Stall {
   readonly to: number;
 }
 
+/** Many more operations than those that come to an end ever lead to while no time passes. */
+const mostOperations = 100_000;
 /** A window takes the place of one that gave no sign for so long, in milliseconds, and the time between two signs. */
 const takenAfter = 10_000;
 const betweenSigns = 2_000;
 
 /** A simulation with so many windows, which goes one way for each seed. */
-export function simulate(windows: number, seed = 1): { sim: ReadingSimulation; windows: SimulatedWindow[] } {
+export function simulate(windows: number, seed = 1): { sim: SyncSimulation; windows: SimulatedWindow[] } {
   const random = new Random(seed);
-  const sim = new ReadingSimulation(() => random.fraction());
+  const sim = new SyncSimulation(() => random.fraction());
   return { sim, windows: Array.from({ length: windows }, () => sim.open()) };
 }
 
 /** The numbers of the answers that a window shows rows of. */
 export const answers = ({ notices }: SimulatedWindow) => new Set(notices.map(({ subject }) => subject));
 
-/** More notices than a poll reads anew each time, so that it asks only for what was changed since the one before. */
-export function manyNotices(sim: ReadingSimulation): readonly Notice[] {
+/** More notices than a poll reads whole each time, so that it asks only for what was changed since the one before. */
+export function manyNotices(sim: SyncSimulation): readonly Notice[] {
   const now = sim.clock.now();
   return Array.from({ length: 120 }, (_, index) =>
     notice({ id: index + 1, modifyDate: instant(now - index * 60_000) }),
   );
 }
 
-export class ReadingSimulation {
+export class SyncSimulation {
   /** Far ahead of the machine's own clock, by which the folder tells how old what killed windows left is. */
   readonly clock = new FakeClock(Date.UTC(2100, 0));
   readonly files = new SimulatedFiles(() => this.clock.now());
@@ -86,6 +97,10 @@ export class ReadingSimulation {
   /** Milliseconds that an answer takes, half as much more or less. */
   latency = 200;
   lookBackDays = 90;
+  /** Told of each poll as it begins, before it is known what it brings. */
+  onPoll: (poll: SimulatedPoll) => void = () => {};
+  /** Told where the folder has changed what a window shows. */
+  onShown: (window: SimulatedWindow) => void = () => {};
   readonly #random: () => number;
 
   constructor(random: () => number) {
@@ -100,16 +115,19 @@ export class ReadingSimulation {
   }
 
   get living(): SimulatedWindow[] {
-    return this.windows.filter(({ killedAt }) => killedAt === undefined);
+    return this.windows.filter(({ goneAt }) => goneAt === undefined);
   }
 
-  /** Polls within an interval of the one before, though the window that made that one neither died nor was silent for long. */
+  /**
+   * Polls that nobody asked for, within an interval of the one before, though the window that made that one neither went nor was silent
+   * for long.
+   */
   get earlyPolls(): SimulatedPoll[] {
-    return this.polls.filter(({ at }, index) => {
+    return this.polls.filter(({ at, asked }, index) => {
       const before = this.polls[index - 1];
-      if (before === undefined || at - before.at >= interval) return false;
-      const killedAt = this.windows[before.window - 1]?.killedAt;
-      if (killedAt !== undefined && killedAt <= at) return false;
+      if (asked || before === undefined || at - before.at >= interval) return false;
+      const goneAt = this.windows[before.window - 1]?.goneAt;
+      if (goneAt !== undefined && goneAt <= at) return false;
       const silence = this.stalls
         .filter(({ window, from }) => window === before.window && from <= before.at + 1.5 * this.latency + takenAfter)
         .reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, at) - Math.max(from, before.at - takenAfter)), 0);
@@ -117,30 +135,33 @@ export class ReadingSimulation {
     });
   }
 
-  open(pair = 'pair'): SimulatedWindow {
+  open(credentialsId = 'id'): SimulatedWindow {
     const number = this.windows.length + 1;
     const clock = this.#clockOf(number);
     const store = new NoticeStore('loading');
     const logged: string[] = [];
     const log = (line: string) => logged.push(line);
-    const reading: NoticeReading = new NoticeReading({
-      folder: new ReadingFolder('/shared', this.files.of(number)),
+    const sync: NoticeSync = new NoticeSync({
+      folder: new SharedFolder('/shared', credentialsId, this.files.of(number)),
       clock,
       log: { debug: log, info: log, warn: log, error: log },
-      pair,
+      credentialsId,
       lookBackDays: () => this.lookBackDays,
       skew: () => 0,
       readService: (read, signal) => this.#answer(number, clock, read, signal),
-      onRead: (outcome, notices, acknowledged) => {
-        window.outcomes.push(outcome);
-        const { failure, readAt } = outcome;
-        const isWanted = failure === null || window.notices.length === 0;
-        if (notices !== undefined && readAt !== null && isWanted) store.replace(notices, readAt, acknowledged);
+      onRead: (result, notices) => {
+        window.results.push(result);
+        const { failure, readAt } = result;
+        const shownAt = readAtOf(store.snapshot);
+        const isNews = failure === null || shownAt === null || (readAt ?? 0) > shownAt;
+        if (notices !== undefined && readAt !== null && isNews) store.replace(notices, readAt);
+        if (failure !== null) store.fail(failure);
+        this.onShown(window);
       },
-      onReadElsewhere: (outcome) => poller.note(outcome),
-      onAcknowledgedElsewhere: (id) => {
+      onReadElsewhere: (result) => poller.note(result),
+      onAcknowledged: (id) => {
         window.acknowledged.add(id);
-        store.acknowledged(id);
+        store.markAcknowledged(id);
       },
       onCredentialsChanged: () => {
         window.credentialsChanged += 1;
@@ -150,28 +171,27 @@ export class ReadingSimulation {
       clock,
       interval: () => interval,
       random: this.#random,
-      read: (signal, asked) => reading.read(signal, asked),
+      read: (signal, asked) => sync.read(signal, asked),
     });
     const window: SimulatedWindow = {
       number,
-      reading,
+      sync,
       poller,
       get notices() {
         return [...noticesOf(store.snapshot).values()];
       },
-      outcomes: [],
-      acknowledge: (id) => {
-        store.acknowledged(id);
-        return reading.acknowledged(id, clock.now());
-      },
+      results: [],
+      learn: (read, beganAt) => store.learn(sync.learn(read, beganAt)),
+      acknowledge: (id) => sync.acknowledged(id, clock.now()),
       acknowledged: new Set(),
       logged,
       credentialsChanged: 0,
       isClosed: false,
+      goneAt: undefined,
       killedAt: undefined,
     };
     this.windows.push(window);
-    void reading.begin().then((last) => {
+    void sync.begin().then((last) => {
       if (!window.isClosed) poller.start(last);
     });
     return window;
@@ -180,12 +200,14 @@ export class ReadingSimulation {
   /** Resolves once the window writes nothing more. */
   close(window: SimulatedWindow): Promise<void> {
     window.isClosed = true;
+    window.goneAt ??= this.clock.now();
     window.poller.stop();
-    return window.reading.dispose();
+    return window.sync.dispose();
   }
 
   kill(window: SimulatedWindow): void {
     window.killedAt = this.clock.now();
+    window.goneAt ??= window.killedAt;
     this.files.kill(window.number);
   }
 
@@ -204,24 +226,27 @@ export class ReadingSimulation {
     return window.acknowledge(id);
   }
 
-  /** Lets operations happen in the order that chance chooses until none is left, calling `meanwhile` before each. */
-  async settle(meanwhile: () => void = () => {}): Promise<void> {
+  /** Lets operations happen in the order that chance chooses until none is left. Throws where that never comes. */
+  async settle(): Promise<void> {
     await settle();
-    while (this.files.pending > 0) {
-      meanwhile();
+    for (let step = 0; this.files.pending > 0; step += 1) {
+      if (step === mostOperations)
+        throw new Error(`${mostOperations} operations on files have led to ever more of them while no time passed.`);
       this.files.step(this.#random());
       await settle();
     }
   }
 
-  /** Lets time pass from timer to timer, with all that happens in it. */
-  async pass(ms: number, meanwhile: () => void = () => {}): Promise<void> {
+  /** Lets time pass from timer to timer, with all that happens in it, calling `between` whenever no more happens by itself. */
+  async pass(ms: number, between: () => void = () => {}): Promise<void> {
     const end = this.clock.now() + ms;
-    await this.settle(meanwhile);
+    await this.settle();
+    between();
     while (this.clock.now() < end) {
       const next = Math.min(this.clock.next, end);
       await this.clock.advance(Math.max(0, next - this.clock.now()));
-      await this.settle(meanwhile);
+      await this.settle();
+      between();
     }
   }
 
@@ -237,8 +262,17 @@ export class ReadingSimulation {
   }
 
   #answer(window: number, clock: Clock, read: ServiceRead, signal: AbortSignal): Promise<PolledNotices> {
-    const poll: SimulatedPoll = { window, at: this.clock.now(), isWhole: false, isAborted: false };
+    const { asked } = read;
+    const poll: SimulatedPoll = {
+      window,
+      at: this.clock.now(),
+      asked,
+      isWhole: false,
+      isAborted: false,
+      isOver: false,
+    };
     const version = this.polls.push(poll);
+    this.onPoll(poll);
     const { failure } = this;
     const rows = this.held ?? [1, 2, 3].map((id) => notice({ id, subject: `answer ${version}` }));
     // An answer holds what was true when it was asked for.
@@ -246,14 +280,19 @@ export class ReadingSimulation {
       new Promise<readonly Notice[]>((resolve, reject) => {
         const fail = (why: Failure) => reject(new FailureError(why));
         const cancel = clock.after(this.latency * (0.5 + this.#random()), () => {
+          poll.isOver = true;
           if (failure === undefined) resolve(answered);
           else fail(failure);
         });
-        signal.addEventListener('abort', () => {
+        const abort = () => {
           poll.isAborted = true;
+          poll.isOver = true;
           cancel();
           fail({ kind: 'cancelled', detail: '' });
-        });
+        };
+        // Its window may have gone just as it asked.
+        if (signal.aborted) abort();
+        else signal.addEventListener('abort', abort);
       });
     const service = {
       notices: () => {

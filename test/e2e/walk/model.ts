@@ -1,0 +1,274 @@
+// What a person should see, stated anew: from the service's records, what was read of them, the filter and the grouping to the tree, the
+// counts and the requests. Nothing of the product is used, so that both can't be wrong in the same way.
+
+import type { Held } from './notices.ts';
+
+/** One row of the tree with what is below it. */
+export interface SeenNode {
+  readonly kind: 'connection' | 'group' | 'notice';
+  /** A notice's is its token: the account's letter and its id. */
+  readonly name: string;
+  /** Of a group: how many notices it has. */
+  readonly all?: number;
+  /** Of a group or a connection: how many of the notices below it count as unacknowledged. */
+  readonly open?: number;
+  /** Of a notice: it is marked. */
+  readonly unacknowledged?: boolean;
+  /** Of a notice: it says that it is muted. */
+  readonly muted?: boolean;
+  /** Undefined: not told, since the row is collapsed. */
+  readonly children: readonly SeenNode[] | undefined;
+}
+
+export interface Filter {
+  readonly text: string;
+  /** Type keyNames; '' for none; empty: all. */
+  readonly types: readonly string[];
+  readonly unacknowledgedOnly: boolean;
+  readonly mutedOnly: boolean;
+}
+
+export const noFilter: Filter = { text: '', types: [], unacknowledgedOnly: false, mutedOnly: false };
+
+/** Completed and acknowledged ones that began longer ago aren't listed, in milliseconds. */
+const lookBack = 90 * 24 * 3_600_000;
+const week = 7 * 24 * 3_600_000;
+
+/** One account: what its service holds, and what was read of that. */
+export class AccountModel {
+  readonly name: string;
+  readonly letter: string;
+  held = new Map<number, Held>();
+  /** As of the last good read; what was acknowledged since is marked. */
+  seen: ReadonlyMap<number, Held> = new Map();
+  /** The last read failed. */
+  stale = false;
+  down = false;
+  /** Ids that a person has had acknowledged, in the order of the requests. */
+  readonly acknowledged: number[] = [];
+  /** What a person has muted: until it is no longer as it was then, or (null) for longer than a walk lasts. */
+  readonly #muted = new Map<number, string | null>();
+
+  constructor(name: string, letter: string) {
+    this.name = name;
+    this.letter = letter;
+  }
+
+  /** The notices are read. */
+  read(now: number): void {
+    this.stale = this.down;
+    if (this.down) return;
+    const listed = [...this.held.values()].filter(
+      ({ status, acknowledged, start }) =>
+        status !== 'COMPLETED' || !acknowledged || (start !== null && start > now - lookBack),
+    );
+    this.seen = new Map(listed.map((notice) => [notice.id, notice]));
+    for (const [id, state] of this.#muted) {
+      const notice = this.seen.get(id);
+      if (notice !== undefined && state !== null && state !== whatMatters(notice)) this.#muted.delete(id);
+    }
+  }
+
+  mute(notice: Held, untilChange: boolean): void {
+    this.#muted.set(notice.id, untilChange ? whatMatters(notice) : null);
+  }
+
+  unmute(id: number): void {
+    this.#muted.delete(id);
+  }
+
+  isMuted({ id }: Held): boolean {
+    return this.#muted.has(id);
+  }
+
+  /** Unacknowledged, not completed, not muted. */
+  counts(notice: Held): boolean {
+    return !notice.acknowledged && notice.status !== 'COMPLETED' && !this.isMuted(notice);
+  }
+
+  /** A person has one acknowledged; the service does so where it still has it. */
+  acknowledge(id: number): void {
+    const held = this.held.get(id);
+    const seen = this.seen.get(id);
+    this.acknowledged.push(id);
+    if (held === undefined) return;
+    this.held.set(id, { ...held, acknowledged: true });
+    if (seen !== undefined) this.seen = new Map(this.seen).set(id, { ...seen, acknowledged: true });
+  }
+
+  /** The service knows this notice as it is shown. */
+  isCurrent(id: number): boolean {
+    return JSON.stringify(this.held.get(id)) === JSON.stringify(this.seen.get(id));
+  }
+
+  /** All that is shown is as the service has it. */
+  get isCurrentWholly(): boolean {
+    const ids = new Set([...this.held.keys(), ...this.seen.keys()]);
+    const now = Date.now();
+    const listed = new AccountModel('', '');
+    listed.held = this.held;
+    listed.read(now);
+    return [...ids].every((id) => JSON.stringify(listed.seen.get(id)) === JSON.stringify(this.seen.get(id)));
+  }
+}
+
+export class WalkModel {
+  readonly accounts: AccountModel[] = [];
+  groupBy: 'status' | 'time' = 'status';
+  filter: Filter = noFilter;
+
+  /** Notices of an account that the filter lets through. */
+  visible(account: AccountModel): readonly Held[] {
+    const wanted = this.filter.text.toLowerCase().split(' ');
+    return [...account.seen.values()].filter((notice) => {
+      const text = `${notice.subject} ${notice.ticket} ${notice.id}`.toLowerCase();
+      if (this.filter.unacknowledgedOnly && notice.acknowledged) return false;
+      if (this.filter.mutedOnly && !account.isMuted(notice)) return false;
+      if (this.filter.types.length > 0 && !this.filter.types.includes(notice.type ?? '')) return false;
+      return wanted.every((word) => text.includes(word));
+    });
+  }
+
+  get isFiltering(): boolean {
+    return this.filter !== noFilter;
+  }
+
+  /** What counts, filtered or not: what the badge and the status bar say. */
+  get count(): number {
+    return this.#counted.length;
+  }
+
+  /** How many of those the filter hides. */
+  get hidden(): number {
+    const shown = this.accounts.map(
+      (account) => this.visible(account).filter((notice) => account.counts(notice)).length,
+    );
+    return shown.reduce((left, count) => left - count, this.count);
+  }
+
+  get hasOpenIncident(): boolean {
+    const now = Date.now();
+    return this.#counted.some(({ type, start }) => type === 'UNPLANNED_INCIDENT' && (start ?? now) <= now);
+  }
+
+  get #counted(): readonly Held[] {
+    return this.accounts.flatMap((account) => [...account.seen.values()].filter((notice) => account.counts(notice)));
+  }
+
+  get isStale(): boolean {
+    return this.accounts.some(({ stale }) => stale);
+  }
+
+  /** The whole tree as if everything in it were expanded. `now`: milliseconds since 1970. */
+  tree(now: number): readonly SeenNode[] {
+    const below = (account: AccountModel) => this.#groups(account, now);
+    const [only, second] = this.accounts;
+    if (only !== undefined && second === undefined) return below(only);
+    return this.accounts.map((account) => {
+      const open = this.visible(account).filter((notice) => account.counts(notice)).length;
+      return { kind: 'connection', name: account.name, open, children: below(account) };
+    });
+  }
+
+  #groups(account: AccountModel, now: number): readonly SeenNode[] {
+    const notices = this.visible(account);
+    const node = (name: string, members: readonly Held[], children: readonly SeenNode[]): SeenNode[] =>
+      members.length === 0
+        ? []
+        : [
+            {
+              kind: 'group',
+              name,
+              all: members.length,
+              open: members.filter((notice) => account.counts(notice)).length,
+              children,
+            },
+          ];
+    const rows = (members: readonly Held[]) => inOrder(members).map((notice) => rowOf(account, notice));
+    if (this.groupBy === 'time') {
+      return periods.flatMap(([name, period]) => {
+        const members = notices.filter((notice) => periodOf(notice, now) === period);
+        return node(name, members, rows(members));
+      });
+    }
+    return statuses.flatMap(([status, name]) => {
+      const members = notices.filter((notice) => notice.status === status);
+      const inner = types.flatMap(([type, label]) => {
+        const few = members.filter((notice) => notice.type === type);
+        return node(label, few, rows(few));
+      });
+      return node(name, members, inner);
+    });
+  }
+}
+
+/** In the order in which they stand, with what they are called. */
+const statuses = [
+  ['ACTIVE', 'Active'],
+  ['PUBLISHED', 'Published'],
+  ['ON_HOLD', 'Waiting for parts'],
+  ['COMPLETED', 'Completed'],
+] as const;
+
+const types = [
+  ['UNPLANNED_INCIDENT', 'Incidents'],
+  ['PLANNED', 'Planned maintenance'],
+  ['ANNOUNCEMENT', 'Announcements'],
+  [null, 'Without a type'],
+  ['SECURITY_ADVISORY', 'Security advisory'],
+] as const;
+
+const periods = [
+  ['Happening now', 'now'],
+  ['Starts within 7 days', 'soon'],
+  ['Later', 'later'],
+  ['Without a date', 'undated'],
+  ['Finished', 'finished'],
+] as const;
+
+/** What a type is called where one ticks it. */
+export function typeLabel(type: string | null): string {
+  return types.find(([key]) => key === type)?.[1] ?? String(type);
+}
+
+export function statusLabel(status: string): string {
+  return statuses.find(([key]) => key === status)?.[1] ?? status;
+}
+
+export function tokenOf(notice: Held): string {
+  return notice.subject.split(' ')[0] ?? '';
+}
+
+/** As much of a notice as ends a mute where it changes. */
+function whatMatters({ status, start, end }: Held): string {
+  return JSON.stringify([status, start, end]);
+}
+
+function rowOf(account: AccountModel, notice: Held): SeenNode {
+  const [unacknowledged, muted] = [!notice.acknowledged, account.isMuted(notice)];
+  return { kind: 'notice', name: tokenOf(notice), unacknowledged, muted, children: [] };
+}
+
+function periodOf({ status, type, start, end }: Held, now: number): string {
+  if (status === 'COMPLETED') return 'finished';
+  if (start === null && end === null) return type === 'UNPLANNED_INCIDENT' ? 'now' : 'undated';
+  if (start === null || start <= now) return 'now';
+  return start - now <= week ? 'soon' : 'later';
+}
+
+/** What is over: latest end first. What isn't: soonest start first, then those without a start, last changed first. */
+function inOrder(notices: readonly Held[]): readonly Held[] {
+  const over = notices.filter(({ status }) => status === 'COMPLETED');
+  const open = notices.filter(({ status }) => status !== 'COMPLETED');
+  const endOf = ({ end, start, modified }: Held) => end ?? start ?? modified;
+  return [
+    ...open.filter(({ start }) => start !== null).sort((a, b) => (a.start ?? 0) - (b.start ?? 0) || a.id - b.id),
+    ...open.filter(({ start }) => start === null).sort((a, b) => b.modified - a.modified || b.id - a.id),
+    ...over.sort((a, b) => endOf(b) - endOf(a) || b.id - a.id),
+  ];
+}
+
+/** The number that a connection's description begins with; 0 without one. */
+export function unacknowledgedIn(description: string): number {
+  return Number(/^(\d+) unacknowledged/.exec(description)?.[1] ?? 0);
+}

@@ -1,0 +1,110 @@
+// Saving attachments inside the editor: the save dialog is stood in for, service and disk are real.
+
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { type RunningService, startService } from '../../src/service/server.ts';
+import { Harness, until } from './harness.ts';
+
+const content = Buffer.from([0, 1, 2, 253, 254, 255]);
+
+describe('Saving an attachment', () => {
+  let folder: string;
+  let service: RunningService;
+  let harness: Harness;
+  let asked: vscode.SaveDialogOptions[];
+  let answer: vscode.Uri | undefined;
+  /** What happens while the dialog is open. */
+  let meanwhile: () => PromiseLike<unknown>;
+  const showSaveDialog = Object.getOwnPropertyDescriptor(vscode.window, 'showSaveDialog');
+
+  beforeEach(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-'));
+    [asked, answer] = [[], vscode.Uri.file(path.join(folder, 'cause.pdf'))];
+    meanwhile = async () => {};
+    harness = await Harness.start();
+    const value = async (options: vscode.SaveDialogOptions) => {
+      asked.push(options);
+      await meanwhile();
+      return answer;
+    };
+    Object.defineProperty(vscode.window, 'showSaveDialog', { value, configurable: true, writable: true });
+    service = await startService({ notifications: 0, entries: 0 });
+    const statusCode = { keyName: 'ACTIVE', name: 'Active' };
+    const whole = { id: 40, fileName: '../..\\cause\u202e.pdf', fileSize: '6', content: content.toString('base64') };
+    const huge = { id: 43, fileName: 'huge.zip', fileSize: 50_000_000 };
+    service.addNotices([
+      { id: 1, subject: 'None', statusCode },
+      { id: 2, subject: 'One', statusCode, attachments: [whole] },
+      {
+        id: 3,
+        subject: 'Several',
+        statusCode,
+        attachments: [whole, { ...whole, id: 41, fileName: 'cut.pdf', fileSize: 7 }, huge],
+      },
+    ]);
+    await harness.signIn(service, 'Work');
+  });
+
+  afterEach(async () => {
+    await harness.dispose();
+    if (showSaveDialog !== undefined) Object.defineProperty(vscode.window, 'showSaveDialog', showSaveDialog);
+    await service.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  const save = (id: number, attachmentId?: number) =>
+    harness.run('saveAttachment', {
+      connectionName: 'Work',
+      id,
+      ...(attachmentId === undefined ? {} : { attachmentId }),
+    });
+  const files = () => fs.readdirSync(folder);
+
+  it('writes what the service has, under a name that is safe, and opens nothing', async () => {
+    await save(2, 40);
+    assert.equal(path.basename(asked[0]?.defaultUri?.fsPath ?? ''), 'cause-.pdf');
+    assert.deepEqual(fs.readFileSync(path.join(folder, 'cause.pdf')), content);
+    assert.deepEqual(files(), ['cause.pdf']);
+    await until('it is said', () => harness.notes.includes('Saved cause.pdf.'), harness.story);
+    assert.deepEqual(
+      harness.progress.map(({ title }) => title),
+      ['Saving cause.pdf'],
+    );
+    assert.deepEqual(harness.warnings, []);
+  });
+
+  it('asks which one where there are several, and says where there is none', async () => {
+    harness.answers.push('huge.zip');
+    await save(3);
+    assert.deepEqual(harness.picks.at(-1)?.labels, ['cause-.pdf', 'cut.pdf', 'huge.zip']);
+    assert.deepEqual(harness.warnings, ['huge.zip was not saved: it has 50 MB, and only up to 17 MB are read.']);
+    await save(1);
+    assert.ok(harness.said.at(-1)?.endsWith('This notice has no attachments'), harness.said.at(-1));
+    assert.deepEqual([asked, files()], [[], []]);
+  });
+
+  it('leaves nothing of one that was cut, and what was there as it was', async () => {
+    fs.writeFileSync(path.join(folder, 'cause.pdf'), 'old');
+    await save(3, 41);
+    assert.match(harness.warnings[0] ?? '', /^cause\.pdf was not saved: what .* sent is not the whole file\.$/);
+    assert.equal(fs.readFileSync(path.join(folder, 'cause.pdf'), 'utf8'), 'old');
+    assert.deepEqual(files(), ['cause.pdf']);
+  });
+
+  it('says that nothing was saved where somebody signs out while the dialog is open', async () => {
+    meanwhile = () => harness.run('signOut');
+    await save(2, 40);
+    assert.deepEqual(files(), []);
+    assert.deepEqual(harness.warnings, ['cause.pdf was not saved: nobody is signed in to Work any more.']);
+    assert.deepEqual(harness.notes, []);
+  });
+
+  it('does nothing where the dialog is left', async () => {
+    answer = undefined;
+    await save(2, 40);
+    assert.deepEqual([files(), harness.warnings, harness.progress], [[], [], []]);
+  });
+});

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { type RunningService, startService } from '../../src/service/server.ts';
+import { Harness, until } from './harness.ts';
+
+const section = () => vscode.workspace.getConfiguration('platformEvents');
+
+/** What the settings say, and what a person writes there. */
+const written = () => section().inspect('connections')?.globalValue;
+const write = (entries: unknown) => section().update('connections', entries, vscode.ConfigurationTarget.Global);
+
+/** Files of connections that tell anything: the number of the last read tells nothing. */
+function leftBehind({ storage }: Harness): string[] {
+  const folder = path.join(storage, 'connections');
+  if (!fs.existsSync(folder)) return [];
+  const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return files.filter((name) => /(?:result|snapshot|acknowledged)-/.test(name));
+}
+
+describe('Connections', () => {
+  let service: RunningService;
+  let harness: Harness;
+
+  beforeEach(async () => {
+    service = await startService({ notifications: 40, entries: 50 });
+    harness = await Harness.start();
+  });
+
+  afterEach(async () => {
+    await harness.dispose();
+    await service.close();
+  });
+
+  const names = async () => (await harness.rows()).map(({ label, description }) => `${label} ${description}`.trim());
+  const signedOut = (name: string) =>
+    until(`${name} is signed out`, async () => (await names()).includes(`${name} signed out`), harness.story);
+  const rowsOf = (name: string) =>
+    until(
+      `rows of ${name}`,
+      async () =>
+        (await harness.noticeRows()).some(
+          ({ element }) => element.kind === 'notice' && element.session.connection.name === name,
+        ),
+      harness.story,
+    );
+
+  it('have keys of their own, also where name and origin put together read alike', async () => {
+    const { port } = new URL(service.baseUrl);
+    // One is at the standard port, with the other one's port in its name.
+    await write([
+      { name: `${port}:Prod`, baseUrl: 'http://127.0.0.1' },
+      { name: 'Prod', baseUrl: service.baseUrl },
+    ]);
+    await signedOut('Prod');
+    harness.answers.push('Prod', service.userName, service.apiKey);
+    await harness.run('signIn');
+    await rowsOf('Prod');
+    assert.ok((await names()).includes(`${port}:Prod signed out`), String(await names()));
+    harness.buttons.push('Remove');
+    await harness.run('removeConnection', { connectionName: `${port}:Prod` });
+    assert.equal(harness.secrets.size, 1, 'the other one’s key is gone');
+    await rowsOf('Prod');
+  });
+
+  it('use no key that says it is another origin’s', async () => {
+    await harness.signIn(service, 'Work');
+    const other = await startService();
+    try {
+      const [[name = '', stored = ''] = []] = [...harness.secrets];
+      harness.secrets.clear();
+      harness.secrets.set(name.replace(service.baseUrl, other.baseUrl), stored);
+      await write([{ name: 'Work', baseUrl: other.baseUrl }]);
+      await until('signed out', () => harness.contexts.get('platformEvents.viewState') === 'signedOut');
+      assert.equal(other.requests.length, 0);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('ask again where the key was kept in the form of earlier versions, which told origins from names by a colon', async () => {
+    const old = JSON.stringify({ userName: service.userName, apiKey: service.apiKey, credentialsId: 'old' });
+    harness.secrets.set(`platformEvents.credentials:${service.baseUrl}:Work`, old);
+    await write([{ name: 'Work', baseUrl: service.baseUrl }]);
+    await until('signed out', () => harness.contexts.get('platformEvents.viewState') === 'signedOut');
+    await until('nothing left of it', () => harness.secrets.size === 0);
+    assert.equal(service.requests.length, 0);
+  });
+
+  it('stay as they were written, mistakes too, while others come and go', async () => {
+    const mistakes = [
+      { name: 'No address', note: 'ask Ann' },
+      'text',
+      { name: 'Old', baseUrl: 'ftp://api.example.com', extra: [1] },
+      null,
+    ];
+    await write(mistakes);
+    harness.answers.push(service.baseUrl, service.objectPrefix, 'Work', service.userName, service.apiKey);
+    await harness.run('addConnection');
+    const work = { name: 'Work', baseUrl: service.baseUrl, objectPrefix: 'Platform_' };
+    assert.deepEqual(written(), [...mistakes, work]);
+    const byHand = [mistakes[0], { ...work, note: 'mine' }, ...mistakes.slice(1), { name: 'Work', baseUrl: 'again' }];
+    await write(byHand);
+    await rowsOf('Work');
+    harness.buttons.push('Remove');
+    await harness.run('removeConnection', { connectionName: 'Work' });
+    assert.deepEqual(written(), [...mistakes, { name: 'Work', baseUrl: 'again' }]);
+    assert.equal(harness.secrets.size, 0);
+  });
+
+  it('that can’t be used are named in a message whose button opens the settings at them', async () => {
+    harness.buttons.push('Open Settings');
+    await write([{ name: 'Plain', baseUrl: 'http://api.example.com' }]);
+    await until('the message', () => harness.warnings.some((text) => text.includes('connections[0]: Use https')));
+    await until(
+      'the settings',
+      () => vscode.window.activeTextEditor?.document.fileName.endsWith('settings.json') === true,
+    );
+    assert.deepEqual(harness.buttons, []);
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+  });
+
+  it('are not added to a setting that is no list: it says so, and keeps no key', async () => {
+    await write({ name: 'Work' });
+    harness.answers.push(service.baseUrl, service.objectPrefix, 'Work', service.userName, service.apiKey);
+    await harness.run('addConnection');
+    assert.deepEqual(written(), { name: 'Work' });
+    assert.match(harness.warnings.join('\n'), /platformEvents\.connections must be a list/);
+    assert.equal(harness.secrets.size, 0);
+  });
+
+  it('stay signed in under another name, and nothing of the old one is left', async () => {
+    await harness.signIn(service, 'Work');
+    await until('files', () => leftBehind(harness).length > 0);
+    const before = leftBehind(harness).map((file) => path.dirname(file))[0] ?? '';
+    const requests = () => new Set(service.requests.map(({ path }) => path)).size;
+    const asked = requests();
+    // A name on its way from one to another one may be none for a while.
+    const call = (name: string) => write([{ name, baseUrl: `${service.baseUrl}/`, objectPrefix: 'Platform_' }]);
+    await call('Wor');
+    await rowsOf('Wor');
+    await call('');
+    await until('no account', () => harness.contexts.get('platformEvents.viewState') === 'noAccount');
+    await call('Office');
+    await rowsOf('Office');
+    assert.equal(harness.secrets.size, 1, [...harness.secrets.keys()].join());
+    assert.match([...harness.secrets.keys()].join(), /Office/);
+    await until('nothing of the old one', () => !leftBehind(harness).some((file) => file.startsWith(before)));
+    assert.equal(requests(), asked);
+    await harness.run('signOut');
+    assert.equal(harness.secrets.size, 0);
+  });
+
+  it('stand in the order of the settings, also under another name', async () => {
+    await harness.signIn(service, 'One');
+    const other = await startService({ notifications: 1, entries: 0 });
+    try {
+      await harness.signIn(other, 'Two');
+      const roots = async () => (await harness.rows()).map(({ label }) => label);
+      assert.deepEqual(await roots(), ['One', 'Two']);
+      await write([
+        { name: 'First', baseUrl: service.baseUrl },
+        { name: 'Two', baseUrl: other.baseUrl },
+      ]);
+      await rowsOf('First');
+      assert.deepEqual(await roots(), ['First', 'Two']);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('take no key of another one that was there in their place, where that may be any of two', async () => {
+    await harness.signIn(service, 'One');
+    await harness.signIn(service, 'Two');
+    const { baseUrl } = service;
+    await write([
+      { name: 'Three', baseUrl },
+      { name: 'Four', baseUrl },
+    ]);
+    await signedOut('Three');
+    await signedOut('Four');
+  });
+
+  it('take no key of one that was removed from the settings before they came', async () => {
+    await harness.signIn(service, 'Work');
+    await write([]);
+    await until('no account', () => harness.contexts.get('platformEvents.viewState') === 'noAccount');
+    await write([{ name: 'Other', baseUrl: service.baseUrl }]);
+    await until('signed out', () => harness.contexts.get('platformEvents.viewState') === 'signedOut');
+    // Whoever signs in there leaves no key behind that no connection has.
+    harness.answers.push(service.userName, service.apiKey);
+    await harness.run('signIn');
+    await rowsOf('Other');
+    assert.equal(harness.secrets.size, 1, [...harness.secrets.keys()].join());
+  });
+});
