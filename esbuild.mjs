@@ -5,134 +5,81 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
+import { lazyChunks, roundTeller, vscodeAsItIs } from './scripts/buildPlugins.ts';
 import { bundledPackages } from './scripts/bundledPackages.ts';
 import { licenceNotices } from './scripts/licenceNotices.ts';
 import { softwareBill } from './scripts/softwareBill.ts';
-import { importsOf } from './scripts/sourceImports.ts';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.join(root, 'dist');
 const watching = process.argv.includes('--watch');
 const development = watching || process.argv.includes('--dev');
 /** The entry bundle is read at activation, in every window: bytes, minified. */
-const entryLimit = 54_000;
+const entryLimit = 60_000;
 
-/**
- * esbuild makes of an `import * as` an object of its own in every file, with a getter for each of the editor's several hundred names.
- * All of that would be made at activation.
- */
-const vscodeImport = "import * as vscode from 'vscode';";
-const vscodeRequire = "const vscode = require('vscode');";
-
-/** @type {esbuild.BuildOptions} */
-const common = {
+const common = /** @satisfies {esbuild.BuildOptions} */ ({
   absWorkingDir: root,
   bundle: true,
   outdir: dist,
+  entryNames: '[name]',
   minify: !development,
   sourcemap: development ? 'linked' : false,
   legalComments: 'none',
   logLevel: 'warning',
   metafile: true,
-};
+});
 
-/** @type {esbuild.BuildOptions} */
-const host = {
+const host = /** @satisfies {esbuild.BuildOptions} */ ({
   ...common,
   platform: 'node',
   target: 'node22',
-  format: 'cjs',
-  external: ['vscode'],
-  outExtension: { '.js': '.cjs' },
-  // A lazy import becomes a require() at that point: the extension host's loader handles it alike everywhere.
-  supported: { 'dynamic-import': false },
-};
+  // undici's own word for being bundled, as it is in Node: without its second, experimental parser of HTTP.
+  define: { esbuildDetection: 'true' },
+  // What isn't named literally leaves nothing to resolve, and would fail only when it runs.
+  logOverride: { 'unsupported-dynamic-import': 'error', 'unsupported-require-call': 'error' },
+});
 
-/** @type {esbuild.BuildOptions} */
-const pages = {
+const pages = /** @satisfies {esbuild.BuildOptions} */ ({
   ...common,
-  entryPoints: fs
-    .globSync(['src/webview/*Page.ts', 'src/webview/*.css'], { cwd: root })
-    .sort()
-    .map((file) => path.join(root, file)),
+  entryPoints: [
+    ...fs.globSync(['src/webview/*/*Page.ts', 'src/webview/*/*Page.css'], { cwd: root }).sort(),
+    'node_modules/@vscode/codicons/dist/codicon.css',
+  ],
+  assetNames: '[name]',
+  loader: { '.ttf': 'copy' },
   platform: 'browser',
   target: 'chrome138',
   format: 'iife',
-};
+});
 
-/**
- * Makes every `import('./x.ts')` a bundle of its own, `dist/x.cjs`, that is read when the import runs. `found` is told each one.
- * @param {(file: string) => void} found
- * @returns {esbuild.Plugin}
- */
-function lazyChunks(found) {
-  return {
-    name: 'lazy-chunks',
-    setup(build) {
-      build.onResolve({ filter: /.*/ }, (args) => {
-        if (args.kind !== 'dynamic-import' || args.path === 'vscode' || args.path.startsWith('node:')) return undefined;
-        if (!args.path.startsWith('.') || !args.path.endsWith('.ts')) {
-          return { errors: [{ text: `import('${args.path}'): only a .ts file of this project can be loaded lazily` }] };
-        }
-        const file = path.resolve(args.resolveDir, args.path);
-        if (!fs.existsSync(file)) return { errors: [{ text: `import('${args.path}'): there is no such file` }] };
-        found(file);
-        return { path: `./${path.basename(file, '.ts')}.cjs`, external: true };
-      });
-      // import(expression) leaves esbuild nothing to resolve, and would fail only when it runs.
-      build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, (args) => {
-        const text = fs.readFileSync(args.path, 'utf8');
-        try {
-          importsOf(path.relative(root, args.path), text);
-          return { contents: text.replace(vscodeImport, vscodeRequire), loader: 'ts' };
-        } catch (error) {
-          return { errors: [{ text: error instanceof Error ? error.message : String(error) }] };
-        }
-      });
-    },
-  };
+/** The files of src that the host imports lazily, relative to the top of the checkout. */
+async function lazyFiles() {
+  const once = { ...host, entryPoints: ['src/extension.ts'], external: ['vscode'] };
+  const { metafile } = await esbuild.build({ ...once, format: 'esm', write: false });
+  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
+  const lazy = imports.filter(({ kind, path }) => kind === 'dynamic-import' && /^src\/.*\.ts$/.test(path));
+  return new Set(lazy.map(({ path }) => path).sort());
 }
 
 /**
- * The entry of the host and every chunk that it or another chunk imports lazily, each given once to `each`.
- * @param {(file: string, plugin: esbuild.Plugin) => Promise<void>} each
+ * Throws, naming the largest parts, when the entry bundle is over its limit.
+ * @param {esbuild.Metafile['outputs']} bundles
  */
-async function eachHostBundle(each) {
-  const names = new Map();
-  /** @type {Promise<void>[]} */
-  const running = [];
-  /** @param {string} file */
-  const add = (file) => {
-    const name = path.basename(file);
-    const known = names.get(name);
-    if (known === file) return;
-    if (known) throw new Error(`Two lazily loaded files have one name: ${known} and ${file}.`);
-    names.set(name, file);
-    running.push(each(file, lazyChunks(add)));
-  };
-  add(path.join(root, 'src/extension.ts'));
-  for (let next = running.shift(); next; next = running.shift()) await next;
-}
-
-/**
- * Copies the icon font and its style sheet, and says so in the form in which esbuild tells of its bundles.
- * @returns {import('./scripts/bundledPackages.ts').Bundles}
- */
-function copyIconFont() {
-  const copies = ['codicon.css', 'codicon.ttf'].map((name) => {
-    const source = `node_modules/@vscode/codicons/dist/${name}`;
-    fs.copyFileSync(path.join(root, source), path.join(dist, name));
-    const bytes = fs.statSync(path.join(dist, name)).size;
-    return [`dist/${name}`, { bytes, inputs: { [source]: { bytesInOutput: bytes } }, imports: [], exports: [] }];
-  });
-  return Object.fromEntries(copies);
+function checkEntrySize(bundles) {
+  const { bytes = Number.NaN, inputs = {} } = bundles['dist/extension.cjs'] ?? {};
+  if (bytes <= entryLimit) return;
+  const parts = Object.entries(inputs).sort(([, one], [, other]) => other.bytesInOutput - one.bytesInOutput);
+  const largest = parts.slice(0, 12).map(([file, { bytesInOutput }]) => `  ${bytesInOutput} ${file}`);
+  const told = `dist/extension.cjs has ${bytes} bytes, over the limit of ${entryLimit}. Its largest parts:`;
+  throw new Error([told, ...largest, 'Load something lazily.'].join('\n'));
 }
 
 /**
  * Writes what is inside the bundles: for programs, for people, and for the tests.
- * @param {import('./scripts/bundledPackages.ts').Bundles} bundles
+ * @param {esbuild.Metafile['outputs']} bundles
  */
 function writeContents(bundles) {
+  const readJson = (/** @type {string} */ name) => JSON.parse(fs.readFileSync(path.join(root, name), 'utf8'));
   const packages = bundledPackages(bundles, readJson('package-lock.json'));
   const { name, version, license } = readJson('package.json');
   fs.writeFileSync(path.join(dist, 'sbom.cdx.json'), softwareBill({ name, version, licence: license }, packages));
@@ -140,89 +87,33 @@ function writeContents(bundles) {
   fs.writeFileSync(path.join(dist, 'bundles.json'), `${JSON.stringify(bundles, undefined, 2)}\n`);
 }
 
-/** @param {string} name */
-function readJson(name) {
-  return JSON.parse(fs.readFileSync(path.join(root, name), 'utf8'));
-}
-
-/**
- * Throws, naming the largest parts, when the entry bundle is over its limit.
- * @param {esbuild.Metafile | undefined} metafile
- */
-function checkEntrySize(metafile) {
-  const output = Object.values(metafile?.outputs ?? {}).at(0);
-  if (!output || output.bytes <= entryLimit) return;
-  const largest = Object.entries(output.inputs)
-    .sort(([, one], [, other]) => other.bytesInOutput - one.bytesInOutput)
-    .slice(0, 12)
-    .map(([file, { bytesInOutput }]) => `  ${bytesInOutput} ${file}`);
-  throw new Error(
-    `dist/extension.cjs has ${output.bytes} bytes, over the limit of ${entryLimit}: load something lazily. Its largest parts:\n${largest.join('\n')}`,
-  );
-}
-
-/** Builds all once; throws when a bundle fails, the entry is too large, or a package may not be bundled. */
-async function buildOnce() {
-  const bundles = copyIconFont();
-  await eachHostBundle(async (file, plugin) => {
-    const { metafile } = await esbuild.build({ ...host, entryPoints: [file], plugins: [plugin] });
-    if (path.basename(file) === 'extension.ts' && !development) checkEntrySize(metafile);
-    Object.assign(bundles, metafile?.outputs);
-  });
-  const { metafile } = await esbuild.build(pages);
-  writeContents(Object.assign(bundles, metafile?.outputs));
-  const sizes = fs
-    .readdirSync(dist)
-    .sort()
-    .map((name) => `${name} ${Math.ceil(fs.statSync(path.join(dist, name)).size / 1000)} KB`);
-  console.log(`dist: ${sizes.join(', ')}`);
-}
-
-/** Rebuilds on change until ended. The editor's task waits for the two lines that it prints per round of all bundles together. */
-async function watch() {
-  copyIconFont();
-  const all = 'all bundles known';
-  const building = new Set([all]);
-  let errors = 0;
-  /** @param {string} bundle */
-  const start = (bundle) => {
-    if (building.size === 0) console.log('[watch] build started');
-    building.add(bundle);
-  };
-  /** @param {string} bundle */
-  const end = (bundle) => {
-    building.delete(bundle);
-    if (building.size > 0) return;
-    console.log(`[watch] build finished, ${errors} errors`);
-    errors = 0;
-  };
-  /** @type {(bundle: string, options: esbuild.BuildOptions) => Promise<void>} */
-  const watchBundle = async (bundle, options) => {
-    start(bundle);
-    /** @type {esbuild.Plugin} */
-    const tell = {
-      name: 'tell',
-      setup(build) {
-        build.onStart(() => start(bundle));
-        build.onEnd((result) => {
-          errors += result.errors.length;
-          end(bundle);
-        });
-      },
-    };
-    const context = await esbuild.context({ ...options, plugins: [...(options.plugins ?? []), tell] });
-    await context.watch();
-  };
-  console.log('[watch] build started');
-  await eachHostBundle((file, plugin) => watchBundle(file, { ...host, entryPoints: [file], plugins: [plugin] }));
-  await watchBundle('pages', pages);
-  end(all);
-}
-
 fs.rmSync(dist, { recursive: true, force: true });
-fs.mkdirSync(dist, { recursive: true });
 try {
-  await (watching ? watch() : buildOnce());
+  const lazy = await lazyFiles();
+  /** @type {esbuild.BuildOptions[]} */
+  const all = [
+    {
+      ...host,
+      entryPoints: ['src/extension.ts', ...lazy],
+      format: 'cjs',
+      outExtension: { '.js': '.cjs' },
+      // A lazy import becomes a require() at that point: the extension host's loader handles it alike everywhere.
+      supported: { 'dynamic-import': false },
+      plugins: [vscodeAsItIs, lazyChunks(lazy)],
+    },
+    pages,
+  ];
+  if (watching) {
+    const teller = roundTeller();
+    const contexts = all.map((one) => esbuild.context({ ...one, plugins: [...(one.plugins ?? []), teller] }));
+    for (const context of await Promise.all(contexts)) await context.watch();
+  } else {
+    const built = await Promise.all(all.map((one) => esbuild.build(one)));
+    const bundles = Object.assign({}, ...built.map(({ metafile }) => metafile?.outputs));
+    if (!development) checkEntrySize(bundles);
+    writeContents(bundles);
+    for (const [file, { bytes }] of Object.entries(bundles)) console.log(`${file} ${Math.ceil(bytes / 1000)} KB`);
+  }
 } catch (error) {
   // esbuild has printed its own errors.
   if (!(error instanceof Error && 'errors' in error)) console.error(error instanceof Error ? error.message : error);

@@ -17,7 +17,7 @@ const parent = process.ppid;
  */
 const tasks = {
   start: [['scripts/start.ts']],
-  test: [['scripts/test.ts']],
+  test: [['test/run.ts']],
   service: [['src/service/commandLine.ts']],
   package: [['scripts/package.ts']],
   build: [['esbuild.mjs']],

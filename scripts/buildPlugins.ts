@@ -1,0 +1,61 @@
+// How the host's bundles are made: what esbuild has to be told about lazy imports, the editor's interface, and watching.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'esbuild';
+import { projectRoot } from './paths.ts';
+
+/** Makes each lazy import of one of these files, relative to the top of the checkout, a require() of its own bundle `./x.cjs`. */
+export function lazyChunks(files: ReadonlySet<string>): Plugin {
+  return {
+    name: 'lazy-chunks',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, (args) => {
+        if (args.kind !== 'dynamic-import' || args.path.startsWith('node:')) return undefined;
+        const file = path.relative(projectRoot, path.resolve(args.resolveDir, args.path)).replaceAll('\\', '/');
+        if (files.has(file)) return { path: `./${path.basename(file, '.ts')}.cjs`, external: true };
+        const text = `import('${args.path}'): only a .ts file of src that was there when the build began can be loaded lazily`;
+        return { errors: [{ text }] };
+      });
+    },
+  };
+}
+
+/**
+ * Takes the editor's interface as it is. esbuild makes of an `import * as` an object of its own in every file, with a getter for each
+ * of the editor's several hundred names, and all of that would be made at activation. An import in another form is an error.
+ */
+export const vscodeAsItIs: Plugin = {
+  name: 'vscode-as-it-is',
+  setup(build) {
+    const form = "import * as vscode from 'vscode';";
+    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, (args) => {
+      const text = fs.readFileSync(args.path, 'utf8');
+      return { contents: text.replace(form, "const vscode = require('vscode');"), loader: 'ts' };
+    });
+    build.onResolve({ filter: /^vscode$/ }, ({ kind }) =>
+      kind === 'require-call' ? { path: 'vscode', external: true } : { errors: [{ text: `Write this: ${form}` }] },
+    );
+  },
+};
+
+/** Tells when several builds that watch begin a round, and when the last of them has ended it. .vscode/tasks.json waits for both lines. */
+export function roundTeller(): Plugin {
+  let running = 0;
+  let errors = 0;
+  return {
+    name: 'round-teller',
+    setup(build) {
+      build.onStart(() => {
+        if (running === 0) console.log('[watch] build started');
+        running += 1;
+      });
+      build.onEnd((result) => {
+        running -= 1;
+        errors += result.errors.length;
+        if (running > 0) return;
+        console.log(`[watch] build finished, ${errors} errors`);
+        errors = 0;
+      });
+    },
+  };
+}
