@@ -2,9 +2,10 @@
 // `--thorough` runs at full size what is sampled otherwise. Two lanes side by side: the editor's journeys, file by file, beside all the
 // rest, and in both once that is done. Goes on after a failure, and tells the sum at the end.
 //
-// A journey in the real editor that failed by waits that ran out, and by nothing else, is run once more from its beginning, in a new
-// editor: on a busy machine the editor drops clicks and questions. Its first run is printed all the same, and the sum says that it was
-// run twice. What an assertion refuses is a failure at once.
+// What failed in the real editor is run once more from its beginning, in a new editor: on a busy machine the editor drops clicks and
+// questions. Its first run is printed all the same, and the sum says what was run twice. The files that hold what may be wrong only now and
+// then (which rows are drawn, what an act falls on) have a second run only where waits ran out; what an assertion refuses there once is a
+// failure at once.
 import { type SpawnOptions, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -20,7 +21,7 @@ interface Stage {
   readonly mocha: boolean;
   /** What is to be there before it runs. */
   readonly prepare?: () => Promise<void>;
-  /** Runs a command once more whose only failures are waits that ran out. */
+  /** Runs a command once more that failed; see above. */
   readonly again?: boolean;
   /** Where it runs: before the others, by itself; in the first of two lanes; or command by command in whichever lane has nothing else. */
   readonly lane: 'alone' | 'first' | 'both';
@@ -54,6 +55,9 @@ async function installEditor(): Promise<void> {
 
 const endToEnd = [...mocha, '--timeout', '180000', '--require', 'test/e2e/support/failures.ts'] as const;
 
+/** What holds the drawn rows against the service, and the acts against what is seen: right each time, or wrong. */
+const rightEachTime = ['walk/walk', 'firstScreens', 'targets', 'rowActs'].map((name) => `test/e2e/${name}.test.ts`);
+
 /** The files of the e2e stage, those that take longest first, so that both lanes end at about the same time. */
 function journeys(): readonly string[] {
   const longest = ['walk/walk', 'ugly', 'eventLog', 'states', 'firstScreens'].map((name) => `test/e2e/${name}.test.ts`);
@@ -71,6 +75,7 @@ const stages: Readonly<Record<string, Stage>> = {
   host: {
     commands: [['test/host/stage.ts']],
     mocha: true,
+    again: true,
     // Where there is no server build, the stage runs in the desktop editor alone.
     ...(serverRunsHere ? { prepare: prepareEditor } : {}),
     lane: 'first',
@@ -188,9 +193,10 @@ class RunningStage {
 
   async #runCommand(command: readonly string[], output?: string[]): Promise<void> {
     let { ok, counts } = await run(command, output);
-    if (!ok && this.#stage.again && counts.failed > 0 && counts.failed === counts.late) {
-      const name = command.at(-1) ?? '';
-      say(`\n  ${name}: all that failed are waits that ran out. Once more, from its beginning.`, output);
+    const name = command.at(-1) ?? '';
+    const waitsOnly = counts.failed > 0 && counts.failed === counts.late;
+    if (!ok && this.#stage.again && process.exitCode !== 130 && (waitsOnly || !rightEachTime.includes(name))) {
+      say(`\n  ${name} failed. Once more, from its beginning, in a new editor.`, output);
       this.#twice.push(name);
       ({ ok, counts } = await run(command, output));
     }
