@@ -1,10 +1,11 @@
 // Arbitrary queries of the event log, made of terms and of text, for the tests of the language.
 
 import fc from 'fast-check';
+import { metaFieldOf } from '../../src/core/log/metaFields.ts';
 import { queryFields } from '../../src/core/query/fields.ts';
 import { readMoment } from '../../src/core/query/moment.ts';
 import type { DateTerm, FieldTerm, LogTerm, TextTerm } from '../../src/core/query/query.ts';
-import type { QueryText, QueryValue } from '../../src/core/query/text.ts';
+import { comparisons, type QueryText, type QueryValue } from '../../src/core/query/text.ts';
 
 /** Texts made of what the language treats in its own way, of letters of both cases, and of anything at all. */
 export const anyText = fc.oneof(
@@ -24,6 +25,8 @@ export const anyText = fc.oneof(
         ':',
         '-',
         '=',
+        '<',
+        '>',
         '.',
         '\t',
         '\u00a0',
@@ -52,6 +55,12 @@ export const anyQueryText = fc.oneof(
           'before:',
           'field.',
           'field."',
+          'meta.',
+          'meta."',
+          'meta.a.',
+          '>',
+          '<=',
+          '100',
           '":',
           '"',
           '\\',
@@ -86,7 +95,15 @@ export const anyQueryText = fc.oneof(
   fc.string(),
 );
 
-export const anyField = fc.oneof(fc.constantFrom(...queryFields.map(({ field }) => field)), anyText);
+/** Of fields in the metadata. */
+export const anyPath = fc.array(fc.oneof(fc.constantFrom('port', 'a.b', '__proto__', '0', ''), anyText), {
+  minLength: 1,
+  maxLength: 3,
+});
+
+const metaField = anyPath.map(metaFieldOf);
+
+export const anyField = fc.oneof(fc.constantFrom(...queryFields.map(({ field }) => field)), anyText, metaField);
 
 const nowhere = { start: 0, end: 0 };
 
@@ -98,8 +115,22 @@ export const anyValue: fc.Arbitrary<QueryValue> = fc
   .tuple(anyPieces, fc.boolean())
   .map(([text, exact]) => ({ ...text, exact }));
 
+const operands = ['0', '-7', '1.5', '2e3', '12345678901234567890', '7d', 'today', '2026-11-01', '2026-11-01 09:30'];
+
+/** A value that is compared with. */
+export const anyComparison: fc.Arbitrary<QueryValue> = fc
+  .record({ text: fc.constantFrom(...operands), comparison: fc.constantFrom(...comparisons) })
+  .map(({ text, comparison }) => ({ pieces: [text], exact: false, comparison, ...nowhere }));
+
 const fieldTerm: fc.Arbitrary<FieldTerm> = fc
-  .record({ negated: fc.boolean(), field: anyField, values: fc.array(anyValue, { minLength: 1, maxLength: 3 }) })
+  .oneof(
+    fc.record({ negated: fc.boolean(), field: anyField, values: fc.array(anyValue, { minLength: 1, maxLength: 3 }) }),
+    fc.record({
+      negated: fc.boolean(),
+      field: metaField,
+      values: fc.array(fc.oneof(anyValue, anyComparison), { minLength: 1, maxLength: 3 }),
+    }),
+  )
   .map((term) => ({ kind: 'field', ...term, ...nowhere }));
 
 const textTerm: fc.Arbitrary<TextTerm> = fc
@@ -134,7 +165,7 @@ export const anyTerms: fc.Arbitrary<readonly LogTerm[]> = fc.array(fc.oneof(fiel
 
 /** The terms without their places, to be compared. */
 export function placeless(terms: readonly LogTerm[]): readonly object[] {
-  const bare = ({ pieces, exact }: QueryValue) => ({ pieces, exact });
+  const bare = ({ pieces, exact, comparison }: QueryValue) => ({ pieces, exact, comparison });
   return terms.map((term) => {
     const place = { start: undefined, end: undefined };
     if (term.kind === 'field') return { ...term, ...place, values: term.values.map(bare) };

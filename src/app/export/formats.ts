@@ -2,7 +2,7 @@
 
 import { stringify } from 'csv-stringify/sync';
 import type { LogEntry } from '../../core/connection/ports.ts';
-import { fieldText } from '../../core/log/filter.ts';
+import { fieldText } from '../../core/log/fieldText.ts';
 import type { TableRows } from '../../core/log/table.ts';
 import type { Json } from '../../core/text/exactJson.ts';
 import { encodedRows } from './encodedRows.ts';

@@ -1,7 +1,7 @@
 // Entries of the event log as text for the clipboard, in forms that spreadsheets, programs and pages read. Foreign text stays data.
 
 import type { LogEntry } from '../../core/connection/ports.ts';
-import { fieldText } from '../../core/log/filter.ts';
+import { fieldText } from '../../core/log/fieldText.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { CopyFormat } from '../../protocol/log.ts';
 

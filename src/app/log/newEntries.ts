@@ -3,7 +3,7 @@
 import type { EventService, LogEntry, LogSearch } from '../../core/connection/ports.ts';
 import { fail } from '../../core/failures.ts';
 import { countRecords, takeOne } from '../../core/log/duplicates.ts';
-import { fieldText } from '../../core/log/filter.ts';
+import { fieldText } from '../../core/log/fieldText.ts';
 import { dateField, type EventLogTable, mostCharacters } from '../../core/log/table.ts';
 
 /** Entries that one read catches up with at most. */

@@ -24,7 +24,7 @@ export class LogPlanning {
   }
 
   plan(text: string): QueryPlan {
-    return this.#plan(text, this.zones);
+    return this.#plan(text, this.zones, this.#connection.clock.now());
   }
 
   get zones(): Zones {
@@ -38,8 +38,9 @@ export class LogPlanning {
 
   /** Whether dates of the query mean other instants now than with the zones that there were. */
   hasMoved(text: string, before: Zones): boolean {
-    const [was, is] = [before, this.zones].map((zones) => this.#plan(text, zones).filter);
-    return was?.after !== is?.after || was?.before !== is?.before;
+    const now = this.#connection.clock.now();
+    const [was, is] = [before, this.zones].map((zones) => this.#plan(text, zones, now).instants);
+    return String(was) !== String(is);
   }
 
   /** The zone that the service writes its dates in; null before one came. */
@@ -61,8 +62,8 @@ export class LogPlanning {
     if (isTimeZone(name)) this.#localZone = name;
   }
 
-  #plan(text: string, zones: Zones): QueryPlan {
-    return planQuery(parseQuery(text), { now: this.#connection.clock.now(), ...zones });
+  #plan(text: string, zones: Zones, now: number): QueryPlan {
+    return planQuery(parseQuery(text), { now, ...zones });
   }
 }
 

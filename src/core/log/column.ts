@@ -4,7 +4,8 @@ import { type Json, parseExactly } from '../text/exactJson.ts';
 import { Codes } from './columnCodes.ts';
 import { HashIndex, hashOf } from './columnIndex.ts';
 import { Texts } from './columnTexts.ts';
-import { fieldText, type LogCondition } from './filter.ts';
+import { fieldText } from './fieldText.ts';
+import type { LogCondition } from './filter.ts';
 
 /** What a text was before it was a text, so that 1, "1" and null come back as they came. */
 const text = 0;
@@ -47,7 +48,19 @@ export class LogColumn {
 
   /** Keeps a value; of numbers, -0 comes back as 0. */
   set(row: number, value: Json): void {
-    this.codes.set(row, this.#codeOf(value));
+    this.codes.set(row, this.codeOf(value));
+  }
+
+  /** The code of a value, which is kept from now on, if it wasn't. */
+  codeOf(value: Json): number {
+    if (typeof value === 'object') return this.#codeOfText(fieldText(value), kindOf(value));
+    const place = placeOf(value) & (this.#recent.length - 1);
+    if (this.#recent[place] === value) return this.#recentCodes[place] ?? 0;
+    const code = this.#codeOfText(fieldText(value), kindOf(value));
+    this.#recent[place] = value;
+    this.#recentCodes[place] = code;
+    if (this.count > this.#recent.length && this.#recent.length < mostRecent) this.#makeRoom();
+    return code;
   }
 
   value(row: number): Json | undefined {
@@ -91,17 +104,6 @@ export class LogColumn {
   /** Sets `answers[code]` to 1 for all codes from `from` on whose text passes the condition's test, negated or not. */
   answer(condition: LogCondition, from: number, answers: Uint8Array): void {
     this.#texts.answer(condition, from, answers);
-  }
-
-  #codeOf(value: Json): number {
-    if (typeof value === 'object') return this.#codeOfText(fieldText(value), kindOf(value));
-    const place = placeOf(value) & (this.#recent.length - 1);
-    if (this.#recent[place] === value) return this.#recentCodes[place] ?? 0;
-    const code = this.#codeOfText(fieldText(value), kindOf(value));
-    this.#recent[place] = value;
-    this.#recentCodes[place] = code;
-    if (this.count > this.#recent.length && this.#recent.length < mostRecent) this.#makeRoom();
-    return code;
   }
 
   /** More places for recent values, all of them free. */

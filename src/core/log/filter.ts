@@ -1,6 +1,8 @@
 // What of the event log is looked for, ready to be run: over an entry as it came, or over a table's columns.
 
 import type { LogEntry } from '../connection/ports.ts';
+import { fieldText } from './fieldText.ts';
+import { entryValue } from './metaFields.ts';
 
 /** Asks one thing of an entry's texts. */
 export interface LogCondition {
@@ -26,12 +28,6 @@ export interface LogFilter {
 
 export const everything: LogFilter = { conditions: [] };
 
-/** A value as a filter sees it. */
-export function fieldText(value: LogEntry[string] | undefined): string {
-  if (value === undefined || value === null) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
 /** Whether an entry passes. `date`: its date in milliseconds since 1970, NaN where it has none. */
 export function passes(filter: LogFilter, entry: LogEntry, date: number): boolean {
   const { after, before, conditions } = filter;
@@ -41,7 +37,7 @@ export function passes(filter: LogFilter, entry: LogEntry, date: number): boolea
     const passed =
       field === null
         ? Object.values(entry).some((value) => test(fieldText(value)))
-        : test(fieldText(Object.hasOwn(entry, field) ? entry[field] : undefined));
+        : test(fieldText(entryValue(entry, field)));
     return passed !== negated;
   });
 }

@@ -4,7 +4,8 @@ import { FieldAnswers } from './answers.ts';
 import type { LogColumn } from './column.ts';
 import { type Codes, chunkBits, chunkSize } from './columnCodes.ts';
 import { dateField } from './columnDates.ts';
-import { fieldText, type LogCondition, type LogFilter } from './filter.ts';
+import { fieldText } from './fieldText.ts';
+import type { LogCondition, LogFilter } from './filter.ts';
 import type { EventLogTable } from './table.ts';
 
 export class LogMatches {

@@ -6,7 +6,10 @@ import type { Json } from '../text/exactJson.ts';
 import { LogColumn } from './column.ts';
 import { DateColumn, dateField, type ReadDate } from './columnDates.ts';
 import { mostFrequent, mostFrequentOf } from './counts.ts';
-import { fieldText } from './filter.ts';
+import { fieldText } from './fieldText.ts';
+import { MetaColumns } from './metaColumns.ts';
+import { metaField, metaPathOf, readMeta, valueAt } from './metaFields.ts';
+import { MetaNames } from './metaNames.ts';
 
 export { dateField, type ReadDate } from './columnDates.ts';
 
@@ -34,6 +37,8 @@ export class EventLogTable {
   /** By row: the fields that came after there were enough columns. */
   readonly #furtherFields = new Map<number, Map<string, Json>>();
   #furtherCharacters = 0;
+  readonly #metaColumns = new MetaColumns();
+  readonly #metaNames = new MetaNames();
 
   constructor(readDate: ReadDate) {
     this.dates = new DateColumn(readDate);
@@ -53,6 +58,11 @@ export class EventLogTable {
   /** The fields that entries had, in the order in which they came: the first 200, where there are more, and the date. */
   get fields(): readonly string[] {
     return [...this.#columns.keys()];
+  }
+
+  /** Fields inside the metadata of some of the entries, as core/log/metaFields names them. They aren't among `fields`. */
+  get metaFields(): readonly string[] {
+    return this.#metaNames.from(this.#metadata);
   }
 
   append(entries: readonly LogEntry[]): void {
@@ -79,16 +89,16 @@ export class EventLogTable {
     return entry;
   }
 
-  /** A field of a row as it came; undefined where the row doesn't have it. */
+  /** A field of a row as it came, one inside the metadata as well; undefined where the row doesn't have it. */
   value(row: number, field: string): Json | undefined {
-    const column = this.#columns.get(field);
-    return column === undefined ? this.#furtherFields.get(row)?.get(field) : column.value(row);
+    const column = this.#columnOf(field);
+    return column === undefined ? this.#furtherValue(row, field) : column.value(row);
   }
 
   /** A field of a row as text; '' where the row doesn't have it or it is null. Other JSON is written as JSON. */
   text(row: number, field: string): string {
-    const column = this.#columns.get(field);
-    return column === undefined ? fieldText(this.#furtherFields.get(row)?.get(field)) : column.text(row);
+    const column = this.#columnOf(field);
+    return column === undefined ? fieldText(this.#furtherValue(row, field)) : column.text(row);
   }
 
   /** Milliseconds since 1970; NaN where the entry has no readable date. */
@@ -118,13 +128,13 @@ export class EventLogTable {
     return mostFrequent(counts, (code) => column.textOf(code), most).values.map(({ value }) => value);
   }
 
-  /** A field's column; undefined for the date and for fields that have none. */
+  /** A field's column, made now where it is one inside the metadata; undefined for the date and for fields that have none. */
   column(field: string): LogColumn | undefined {
-    const column = this.#columns.get(field);
+    const column = this.#columnOf(field);
     return column instanceof LogColumn ? column : undefined;
   }
 
-  /** All columns but the date's. */
+  /** All columns but the date's and those of fields inside the metadata. */
   *columns(): Generator<LogColumn> {
     for (const column of this.#columns.values()) if (column instanceof LogColumn) yield column;
   }
@@ -137,6 +147,24 @@ export class EventLogTable {
   /** Whether any row has fields without a column. */
   get hasFurther(): boolean {
     return this.#furtherFields.size > 0;
+  }
+
+  #columnOf(field: string): LogColumn | DateColumn | undefined {
+    const path = metaPathOf(field);
+    if (path === undefined) return this.#columns.get(field);
+    const metadata = this.#metadata;
+    return metadata && this.#metaColumns.column(field, path, metadata, this.#size);
+  }
+
+  get #metadata(): LogColumn | undefined {
+    const column = this.#columns.get(metaField);
+    return column instanceof LogColumn ? column : undefined;
+  }
+
+  #furtherValue(row: number, field: string): Json | undefined {
+    const fields = this.#furtherFields.get(row);
+    const path = fields && metaPathOf(field);
+    return path === undefined ? fields?.get(field) : valueAt(readMeta(fieldText(fields?.get(metaField))), path);
   }
 
   /** Undefined for a new field once there are enough columns. */

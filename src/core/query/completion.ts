@@ -1,8 +1,9 @@
 // What a query could go on with where the caret is: fields, values of a field, dates.
 
+import { metaPathOf } from '../log/metaFields.ts';
 import type { Translate } from '../text/translate.ts';
 import { shortText } from '../text/untrustedText.ts';
-import { type DateBound, dateBounds, headOf, otherField, queryFields, queryName } from './fields.ts';
+import { type DateBound, dateBounds, headOf, metaPrefix, otherField, queryFields, queryName } from './fields.ts';
 import { cutAtCommas, exactSign, find, isSpace, type Place, readPieces, wordsOf, writeValue } from './text.ts';
 
 /** What is being typed at the caret. `typed`: what of it stands before the caret, without quotes and escapes. */
@@ -116,13 +117,22 @@ function fieldChoices(further: readonly string[], t: Translate) {
     names: [bound],
     detail: bound === 'after' ? t('From this date on') : t('Until this date'),
   }));
-  const others = further.filter((field) => queryName(field).startsWith(otherField));
+  const others = further.filter((field) => !queryFields.some((known) => known.field === field));
   return [
     ...known,
     ...dates,
-    ...others.map((field) => ({ text: `${queryName(field)}:`, names: [queryName(field), field], detail: '' })),
+    ...others.map((field) => {
+      const name = queryName(field);
+      const detail = name.startsWith(metaPrefix) ? t('In the metadata') : '';
+      return { text: `${name}:`, names: [name, ...namesIn(field)], detail };
+    }),
     { text: otherField, names: [otherField], detail: t('Any other field, by its name') },
   ];
+}
+
+/** What else a field is looked for by: its own name, or the last name of its path. */
+function namesIn(field: string): readonly string[] {
+  return [metaPathOf(field)?.at(-1) ?? field];
 }
 
 function dateChoices(t: Translate): readonly { readonly text: string; readonly detail: string }[] {

@@ -1,9 +1,10 @@
 // Changes to a query that are made by clicking: values of a field taken in or left out, and the period. What isn't concerned stays as typed.
 
+import { comparisonTest } from './comparison.ts';
 import { type DateBound, dateBounds, isDateWord, queryName } from './fields.ts';
 import { isOnlyText, onlyText, wholeTest } from './match.ts';
 import { type FieldTerm, type LogQuery, parseQuery } from './query.ts';
-import { isSpace, type Place, type QueryValue, wordsOf, writePieces, writeValue } from './text.ts';
+import { isName, isSpace, type Place, type QueryValue, wordsOf, writePieces, writeValue } from './text.ts';
 
 /** A stretch of text and what comes in its place. */
 interface Change extends Place {
@@ -16,7 +17,7 @@ interface Change extends Place {
  * lists with names, and whatever leaves the value out. `field` as the entry has it; '' is "no value".
  */
 export function includeValue(text: string, field: string, value: string): string {
-  const kept = withoutValues(text, field, true, (one) => wholeTest(one)(value));
+  const kept = withoutValues(text, field, true, (one) => finds(one, value) !== false);
   const terms = fieldTerms(parseQuery(kept), field, false);
   const result = applied(
     kept,
@@ -78,9 +79,9 @@ function names(term: FieldTerm, value: string): boolean {
   return term.values.some((one) => isNameOf(one, value));
 }
 
-/** One text and no wildcard; it may still stand for several that differ in case. */
-function isName({ pieces }: QueryValue): boolean {
-  return pieces.length === 1;
+/** Undefined where nobody can tell here: a date that depends on when it is asked, and where. */
+function finds(one: QueryValue, value: string): boolean | undefined {
+  return (one.comparison === undefined ? wholeTest(one) : comparisonTest(one, undefined))(value);
 }
 
 function isNameOf(one: QueryValue, value: string): boolean {
@@ -90,7 +91,7 @@ function isNameOf(one: QueryValue, value: string): boolean {
 /** What has a term that must hold hold for the value too, and for those that it names. */
 function widened(text: string, term: FieldTerm, value: string): readonly Change[] {
   const kept = term.values.filter(isName);
-  if (kept.length === 0) return term.values.some((one) => wholeTest(one)(value)) ? [] : [removed(text, term)];
+  if (kept.length === 0) return term.values.some((one) => finds(one, value) === true) ? [] : [removed(text, term)];
   const changes = kept.length < term.values.length ? [listed(text, term, kept)] : [];
   return names(term, value) ? changes : [...changes, joined(term.end, value)];
 }

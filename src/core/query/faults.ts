@@ -2,7 +2,7 @@
 
 import type { Translate } from '../text/translate.ts';
 import { shortText } from '../text/untrustedText.ts';
-import { dateBounds, queryFields } from './fields.ts';
+import { dateBounds, isBeginning, queryFields } from './fields.ts';
 import type { Place } from './text.ts';
 
 export const queryFaultKinds = [
@@ -19,6 +19,8 @@ export const queryFaultKinds = [
   'badFieldName',
   'missingValue',
   'missingDate',
+  /** Something behind `>` or its like that is neither a number nor a date. */
+  'badComparison',
   'loneMinus',
   /** Nothing between the quotes of a free text. */
   'emptyText',
@@ -66,10 +68,15 @@ export function describeQueryFault(fault: QueryFault, t: Translate): string {
       );
     case 'unknownField':
       return t(
-        'There is no field “{name}”. Fields are {fields}, and field.NAME for any other. To search for it as text, put it in quotes.',
+        'There is no field “{name}”. Fields are {fields}, and field.NAME for any other, meta.NAME for one in the metadata. To search for it as text, put it in quotes.',
         { name: about, fields: [...queryFields.map(({ name }) => name), ...dateBounds].join(', ') },
       );
     case 'badFieldName':
+      if (isBeginning(fault.about) === 'meta') {
+        return t(
+          'The names behind meta. are joined by dots; one that isn’t just letters, digits, _ and - is written in quotes: meta.rule."a name":value.',
+        );
+      }
       return t(
         'A field’s name that isn’t just letters, digits, _, - and . is written in quotes: field."a name":value.',
       );
@@ -79,6 +86,11 @@ export function describeQueryFault(fault: QueryFault, t: Translate): string {
         {
           name: about,
         },
+      );
+    case 'badComparison':
+      return t(
+        '“{text}” can’t be compared. Behind >, >=, < or <= stands a number or a date. To search for the sign itself, put all of it in quotes.',
+        { text: about },
       );
     case 'missingDate':
       return t('A date is missing here. {accepted}', { accepted: acceptedDates(t) });

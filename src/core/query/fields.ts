@@ -1,5 +1,6 @@
 // The fields of the query language: their names, the entry's fields that they mean, and how a word of the query names one.
 
+import { metaField, metaFieldOf, metaPathOf } from '../log/metaFields.ts';
 import { type Place, readPieces, type Word, writePieces } from './text.ts';
 
 export interface SearchField {
@@ -22,7 +23,7 @@ export const queryFields: readonly SearchField[] = [
   { name: 'id', field: 'objectId', hint: 'Number of the thing it happened to' },
   { name: 'userid', field: 'userId', hint: 'Number of the user' },
   { name: 'account', field: 'accountId', hint: 'Number of the account' },
-  { name: 'meta', field: 'metaData', hint: 'Anywhere in the metadata' },
+  { name: 'meta', field: metaField, hint: 'Anywhere in the metadata' },
 ];
 
 export type DateBound = 'after' | 'before';
@@ -32,12 +33,23 @@ export const dateBounds: readonly DateBound[] = ['after', 'before'];
 export const otherField = 'field.';
 const plainName = /^[\p{L}\p{N}_.-]+$/u;
 
-/** The language's name of an entry's field: `user`, or `field.other`. */
+/** Goes before the path of a field in the metadata, whose names are joined by dots; the metadata's own name does too. */
+export const metaPrefix = 'meta.';
+const metaPrefixes = [metaPrefix, `${metaField.toLowerCase()}.`];
+const plainStep = /^[\p{L}\p{N}_-]+$/u;
+
+/** The language's name of a field: `user`, `meta.port` for one in the metadata, or `field.other`. */
 export function queryName(field: string): string {
   const known = queryFields.find((one) => one.field === field);
   if (known !== undefined) return known.name;
-  if (plainName.test(field)) return otherField + field;
-  return `${otherField}"${field.replace(/[\\"]/g, '\\$&')}"`;
+  const path = metaPathOf(field);
+  if (path !== undefined)
+    return metaPrefix + path.map((step) => (plainStep.test(step) ? step : quotedName(step))).join('.');
+  return otherField + (plainName.test(field) ? field : quotedName(field));
+}
+
+function quotedName(name: string): string {
+  return `"${name.replace(/[\\"]/g, '\\$&')}"`;
 }
 
 /** How a word begins: its minus sign and what it names. `valueStart`: where the value, or the free text, begins. */
@@ -51,6 +63,10 @@ export type WordHead = { readonly negated: boolean; readonly nameStart: number; 
 
 const quotedHead = /field\."((?:\\[*"\\]|\\(?![*"\\])|[^"\\])*)":/iy;
 const plainHead = /([^\s":]*):/y;
+/** A name of a path, the inside of its quotes apart; and whole paths. */
+const step = String.raw`"((?:\\[*"\\]|\\(?![*"\\])|[^"\\])*)"|[\p{L}\p{N}_-]+`;
+const metaHead = new RegExp(String.raw`meta(?:data)?\.((?:${step})(?:\.(?:${step}))*):`, 'iuy');
+const steps = new RegExp(step, 'gu');
 
 /** Reads the head of a word. Whatever stands before a colon outside of quotes is taken for a field's name. */
 export function headOf(text: string, { start }: Place): WordHead {
@@ -61,6 +77,15 @@ export function headOf(text: string, { start }: Place): WordHead {
   if (quoted !== null) {
     const valueStart = nameStart + quoted[0].length;
     return { kind: 'field', field: readPieces(quoted[1] ?? '').join('*'), negated, nameStart, valueStart };
+  }
+  metaHead.lastIndex = nameStart;
+  const meta = metaHead.exec(text);
+  if (meta !== null) {
+    const path = Array.from((meta[1] ?? '').matchAll(steps), ([plain, inside]) =>
+      inside === undefined ? plain : readPieces(inside).join('*'),
+    );
+    const valueStart = nameStart + meta[0].length;
+    return { kind: 'field', field: metaFieldOf(path), negated, nameStart, valueStart };
   }
   plainHead.lastIndex = nameStart;
   const name = plainHead.exec(text)?.[1];
@@ -73,6 +98,13 @@ export function headOf(text: string, { start }: Place): WordHead {
   if (field !== undefined) return { kind: 'field', field, ...places };
   const other = small.startsWith(otherField) ? name.slice(otherField.length) : '';
   return plainName.test(other) ? { kind: 'field', field: other, ...places } : { kind: 'unknown', name, ...places };
+}
+
+/** Whether a name that isn't one begins as those do that other names follow. */
+export function isBeginning(name: string): 'field' | 'meta' | undefined {
+  const small = name.toLowerCase();
+  if (small.startsWith(otherField)) return 'field';
+  return metaPrefixes.some((prefix) => small.startsWith(prefix)) ? 'meta' : undefined;
 }
 
 /** Whether a word is about a date, sound or not. */

@@ -1,6 +1,6 @@
 // When a text is what a value of the query looks for. Made once for a query and run over every distinct text of the log.
 
-import type { Pattern } from './text.ts';
+import { isName, type Pattern } from './text.ts';
 
 type Pieces = Pattern['pieces'];
 
@@ -18,7 +18,7 @@ export function onlyText(text: string): Pattern {
 /** Whether a value finds this text and no other. */
 export function isOnlyText(value: Pattern, text: string): boolean {
   const { exact } = onlyText(text);
-  return value.pieces.length === 1 && value.pieces[0] === text && (value.exact || !exact);
+  return isName(value) && value.pieces[0] === text && (value.exact || !exact);
 }
 
 /** Tests whether a field's whole text is the value. Case as `isExactCase` says; where it is ignored, both are compared in lower case. */

@@ -2,12 +2,14 @@
 
 import type { LogSearch } from '../connection/ports.ts';
 import type { LogCondition, LogFilter } from '../log/filter.ts';
+import { metaField } from '../log/metaFields.ts';
 import { firstInstant, lastInstant } from '../text/isoDate.ts';
+import { comparedInstant, comparisonTest } from './comparison.ts';
 import type { QueryFault, QueryFaultKind } from './faults.ts';
 import { freeTextTest, insideTest, isExactCase, wholeTest } from './match.ts';
 import { instantOf, type MomentContext } from './moment.ts';
 import type { DateTerm, FieldTerm, LogQuery, LogTerm } from './query.ts';
-import type { Pattern } from './text.ts';
+import type { Pattern, QueryValue } from './text.ts';
 
 export type PlanContext = MomentContext;
 
@@ -16,6 +18,8 @@ export interface QueryPlan {
   readonly search: LogSearch;
   /** The whole query. */
   readonly filter: LogFilter;
+  /** The instants of all dates in it: with the same ones it finds the same. */
+  readonly instants: readonly number[];
   /** Those of the text, and periods in which nothing can be. With any of them, search and filter are of no use. */
   readonly faults: readonly QueryFault[];
 }
@@ -30,10 +34,15 @@ export function planQuery(query: LogQuery, context: PlanContext): QueryPlan {
   const filter = {
     ...(after === undefined ? {} : { after: after.ms }),
     ...(before === undefined ? {} : { before: before.ms }),
-    conditions: query.terms.flatMap(conditionOf),
+    conditions: query.terms.flatMap((term) => conditionOf(term, context)),
   };
   const faults = [...query.faults, ...periodFaults(after, before, context.now)];
-  return { search: searchOf(query, filter), filter, faults: faults.sort((a, b) => a.start - b.start) };
+  const compared = query.terms.flatMap((term) => (term.kind === 'field' ? term.values : []));
+  const instants = [
+    ...bounds.map(({ ms }) => ms),
+    ...compared.flatMap((value) => comparedInstant(value, context) ?? []),
+  ];
+  return { search: searchOf(query, filter), filter, instants, faults: faults.sort((a, b) => a.start - b.start) };
 }
 
 interface Bound {
@@ -57,19 +66,27 @@ function periodFaults(after: Bound | undefined, before: Bound | undefined, now: 
   return at(after.term.start > before.term.start ? after.term : before.term, 'emptyPeriod');
 }
 
-function conditionOf(term: LogTerm): readonly LogCondition[] {
+function conditionOf(term: LogTerm, context: PlanContext): readonly LogCondition[] {
   if (term.kind === 'date') return [];
   if (term.kind === 'text') {
     const { pieces } = term.value;
     return [{ field: null, negated: term.negated, test: freeTextTest(pieces), ...containedIn(pieces) }];
   }
-  const tests = term.values.map((value) =>
-    term.field === 'metaData' && value.pieces.join('*') !== '' ? insideTest(value) : wholeTest(value),
-  );
+  const tests = term.values.map((value) => valueTest(term.field, value, context));
   const [first, second] = tests;
   const test = first !== undefined && second === undefined ? first : (text: string) => tests.some((one) => one(text));
-  const contained = second === undefined ? containedIn(term.values[0]?.pieces ?? []) : {};
+  const [only] = term.values;
+  const contained =
+    only === undefined || second !== undefined || only.comparison !== undefined ? {} : containedIn(only.pieces);
   return [{ field: term.field, negated: term.negated, test, ...contained }];
+}
+
+function valueTest(field: string, value: QueryValue, context: PlanContext): (text: string) => boolean {
+  if (value.comparison !== undefined) {
+    const test = comparisonTest(value, context);
+    return (text) => test(text) === true;
+  }
+  return field === metaField && value.pieces.join('*') !== '' ? insideTest(value) : wholeTest(value);
 }
 
 /**

@@ -1,9 +1,12 @@
 // The query language of the event log: text to terms, and terms to text. What the terms find is decided by logPlan.
 
+import { metaPathOf } from '../log/metaFields.ts';
+import { operandOf, signAt } from './comparison.ts';
 import { longestQuery, type QueryFault, type QueryFaultKind } from './faults.ts';
-import { type DateBound, headOf, isOperator, otherField, queryName, type WordHead, writeFreeText } from './fields.ts';
+import { type DateBound, headOf, isBeginning, isOperator, queryName, type WordHead, writeFreeText } from './fields.ts';
 import { type Moment, readMoment } from './moment.ts';
 import {
+  type Comparison,
   curlyQuotes,
   cutAtCommas,
   exactSign,
@@ -61,7 +64,7 @@ export interface LogQuery {
  * Reads a query; never throws. Terms stand between white space, `-` before one turns it round: `field:value`, `field:one,"or two"`,
  * `after:date`, `before:date`, or free text. `*` is a wildcard, in quotes too; a backslash makes `*`, `"` and itself literal, in quotes
  * or not, and is itself before anything else. A comma is part of free text, and of values in quotes. `=` before a field's value has
- * its case count.
+ * its case count. Behind `meta.` stands the path of a field in the metadata; `>`, `>=`, `<` or `<=` before its value compares.
  */
 export function parseQuery(text: string): LogQuery {
   const terms: LogTerm[] = [];
@@ -96,14 +99,14 @@ class WordReader {
     const place = { start: head.valueStart, end };
     switch (head.kind) {
       case 'unknown': {
-        const kind = head.name.toLowerCase().startsWith(otherField) ? 'badFieldName' : 'unknownField';
+        const kind = isBeginning(head.name) === undefined ? 'unknownField' : 'badFieldName';
         return this.#fault(kind, { start: head.nameStart, end: head.valueStart }, head.name);
       }
       case 'date':
         return this.#dateTerm(head.bound, negated, place);
       case 'field': {
         const parts = cutAtCommas(this.#text, place);
-        const values = parts.flatMap((part) => this.#fieldValue(part, this.#nameOf(head)) ?? []);
+        const values = parts.flatMap((part) => this.#fieldValue(part, head.field, this.#nameOf(head)) ?? []);
         return { kind: 'field', negated, field: head.field, values, start, end };
       }
       case 'text': {
@@ -132,10 +135,20 @@ class WordReader {
       : { kind: 'date', bound, text, moment, start, end };
   }
 
-  #fieldValue(part: Place, name: string): QueryValue | undefined {
+  #fieldValue(part: Place, field: string, name: string): QueryValue | undefined {
+    const sign = metaPathOf(field) === undefined ? undefined : signAt(this.#text, part.start);
+    if (sign !== undefined && part.start < part.end) return this.#comparison(part, sign, name);
     const exact = part.start < part.end && this.#text.startsWith(exactSign, part.start);
     const value = this.#value(exact ? { ...part, start: part.start + 1 } : part, 'missingValue', name);
     return value && { ...value, start: part.start, exact };
+  }
+
+  #comparison(part: Place, sign: Comparison, name: string): QueryValue | undefined {
+    const value = this.#value({ ...part, start: part.start + sign.length }, 'missingValue', name);
+    if (value === undefined) return undefined;
+    const text = value.pieces.join('*');
+    if (operandOf(text) === undefined) return this.#fault('badComparison', part, text);
+    return { ...value, pieces: [text], start: part.start, exact: false, comparison: sign };
   }
 
   /** One value, in quotes or not. Where there is nothing at all, the fault stands at what a value should stand beside. */

@@ -11,14 +11,25 @@ export interface QueryText extends Place {
   readonly pieces: readonly string[];
 }
 
+/** How a field's value stands to a number or a date, as it is written before that; the longer ones first. */
+export const comparisons = ['>=', '<=', '>', '<'] as const;
+export type Comparison = (typeof comparisons)[number];
+
 /** A value of a field. */
 export interface QueryValue extends QueryText {
   /** Case counts, whatever the letters are: it is written with `=` in front. */
   readonly exact: boolean;
+  /** It isn't looked for: its one piece is a number or a date that the field's value stands so to. */
+  readonly comparison?: Comparison;
 }
 
 /** A value wherever it stands. */
-export type Pattern = Pick<QueryValue, 'pieces' | 'exact'>;
+export type Pattern = Pick<QueryValue, 'pieces' | 'exact' | 'comparison'>;
+
+/** Whether a value is one text: no wildcard, and nothing to compare with. It may still stand for several that differ in case. */
+export function isName({ pieces, comparison }: Pattern): boolean {
+  return pieces.length === 1 && comparison === undefined;
+}
 
 /** Before a field's value: what follows is found exactly as it is written. */
 export const exactSign = '=';
@@ -112,6 +123,6 @@ export function writePieces(pieces: readonly string[], bare: (text: string) => b
 }
 
 /** Writes a value of a field. */
-export function writeValue({ pieces, exact }: Pattern): string {
-  return (exact ? exactSign : '') + writePieces(pieces, (text) => !text.startsWith(exactSign));
+export function writeValue({ pieces, exact, comparison }: Pattern): string {
+  return (comparison ?? (exact ? exactSign : '')) + writePieces(pieces, (text) => !/^[=<>]/.test(text));
 }

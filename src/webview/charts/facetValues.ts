@@ -3,7 +3,7 @@
 import { valueState } from '../../core/query/edit.ts';
 import { wholeTest } from '../../core/query/match.ts';
 import type { LogQuery } from '../../core/query/query.ts';
-import type { Pattern } from '../../core/query/text.ts';
+import { isName, type Pattern } from '../../core/query/text.ts';
 import type { Facet } from '../../protocol/log.ts';
 
 export interface ShownValue {
@@ -22,7 +22,7 @@ export function namedValues(query: LogQuery, field: string): readonly string[] {
 
 function namesOf(query: LogQuery, field: string): readonly Pattern[] {
   const terms = query.terms.filter((term) => term.kind === 'field').filter((term) => term.field === field);
-  return terms.flatMap(({ values }) => values.filter(({ pieces }) => pieces.length === 1));
+  return terms.flatMap(({ values }) => values.filter(isName));
 }
 
 /** At most `most` counted values, most frequent first, and behind them what else the query names. */

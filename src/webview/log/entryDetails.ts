@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LogEntry } from '../../core/connection/ports.ts';
-import { fieldText } from '../../core/log/filter.ts';
+import { fieldText } from '../../core/log/fieldText.ts';
 import { dateField } from '../../core/log/table.ts';
 import { excludeValue, includeValue } from '../../core/query/edit.ts';
 import type { Json } from '../../core/text/exactJson.ts';

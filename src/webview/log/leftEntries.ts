@@ -2,7 +2,7 @@
 // Entries have no id, so that it is told by its date and its texts. Knows no document.
 
 import type { LogEntry } from '../../core/connection/ports.ts';
-import { fieldText } from '../../core/log/filter.ts';
+import { fieldText } from '../../core/log/fieldText.ts';
 import type { RowPlace } from '../../protocol/log.ts';
 import type { LogRow } from '../rows/logWindows.ts';
 

@@ -1,7 +1,7 @@
 // Searches that one entry leads to: what else belongs to it, happened around it, or happened to the same thing.
 
 import type { LogEntry } from '../../core/connection/ports.ts';
-import { fieldText } from '../../core/log/filter.ts';
+import { fieldText } from '../../core/log/fieldText.ts';
 import { dateField } from '../../core/log/table.ts';
 import { includeValue, periodOf, setPeriod } from '../../core/query/edit.ts';
 import { writePeriod } from '../../core/query/plan.ts';

@@ -1,8 +1,9 @@
 // What to try when nothing matched, from the terms of the query that ran. Knows no document.
 
+import { metaField } from '../../core/log/metaFields.ts';
 import { isExactCase } from '../../core/query/match.ts';
 import { type FieldTerm, type LogTerm, parseQuery, queryName } from '../../core/query/query.ts';
-import { writeValue } from '../../core/query/text.ts';
+import { isName, writeValue } from '../../core/query/text.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
 import { progressStrings } from './log.ts';
 
@@ -16,11 +17,11 @@ export function emptyHints(query: string): readonly string[] {
   if (terms.length === 0) return [hints.none];
   const wanted = terms.filter((term) => term.kind === 'field' && !term.negated) as readonly FieldTerm[];
   const values = wanted.flatMap(({ field, values }) => values.map((value) => ({ ...value, field })));
-  const exact = values.find((value) => isExactCase(value));
+  const exact = values.find((value) => value.comparison === undefined && isExactCase(value));
   // Metadata is searched in, and an empty value is the absence of one.
-  const whole = values.find(({ field, pieces }) => field !== 'metaData' && pieces.length === 1 && pieces[0] !== '');
+  const whole = values.find((value) => value.field !== metaField && isName(value) && value.pieces[0] !== '');
   const repeated = wanted.find(
-    ({ field }, place) => field !== 'metaData' && wanted.findIndex((term) => term.field === field) < place,
+    ({ field }, place) => field !== metaField && wanted.findIndex((term) => term.field === field) < place,
   );
   const tries = [
     ...(terms.some(({ kind }) => kind === 'date') ? [hints.period] : []),

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { type EntryBatch, type ExportFormat, encoderOf } from '../../../../src/app/export/formats.ts';
 import type { LogEntry } from '../../../../src/core/connection/ports.ts';
-import { fieldText } from '../../../../src/core/log/filter.ts';
+import { fieldText } from '../../../../src/core/log/fieldText.ts';
 import { dateField, EventLogTable, mostColumns, type TableRows } from '../../../../src/core/log/table.ts';
 import { cellsOf, computes, entriesOf, undefused } from '../../../support/hostileEntries.ts';
 

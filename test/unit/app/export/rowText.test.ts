@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { defused, rowsAsText } from '../../../../src/app/export/rowText.ts';
 import type { LogEntry } from '../../../../src/core/connection/ports.ts';
-import { fieldText } from '../../../../src/core/log/filter.ts';
+import { fieldText } from '../../../../src/core/log/fieldText.ts';
 import { cellsOf, computes, entriesOf, undefused } from '../../../support/hostileEntries.ts';
 
 const fields = ['eventName', 'userType', '__proto__'];

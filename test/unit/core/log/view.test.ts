@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { LogEntry } from '../../../../src/core/connection/ports.ts';
-import { fieldText, type LogCondition, type LogFilter, passes } from '../../../../src/core/log/filter.ts';
+import { fieldText } from '../../../../src/core/log/fieldText.ts';
+import { type LogCondition, type LogFilter, passes } from '../../../../src/core/log/filter.ts';
 import { mostTypes } from '../../../../src/core/log/histogram.ts';
 import type { SortOrder } from '../../../../src/core/log/order.ts';
 import { compareCodes, compareWords } from '../../../../src/core/log/ranks.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { passes } from '../../../../src/core/log/filter.ts';
+import { metaFieldOf } from '../../../../src/core/log/metaFields.ts';
 import {
   dropValue,
   excludeValue,
@@ -12,6 +13,7 @@ import {
 import { onlyText } from '../../../../src/core/query/match.ts';
 import { planQuery } from '../../../../src/core/query/plan.ts';
 import { type LogTerm, parseQuery, queryName, writeQuery } from '../../../../src/core/query/query.ts';
+import { isName } from '../../../../src/core/query/text.ts';
 import { anyField, anyQueryText, anyTerms, anyText, placeless } from '../../../support/logQueries.ts';
 
 /** A sound query, a field and a value; often such that the query speaks of that field and of that value. */
@@ -39,7 +41,7 @@ function elsewhere(text: string, field: string): readonly string[] {
 function otherNames(text: string, field: string, value: string): readonly string[] {
   return parseQuery(text).terms.flatMap((term) => {
     if (term.kind !== 'field' || term.field !== field) return [];
-    const names = term.values.filter(({ pieces }) => pieces.length === 1);
+    const names = term.values.filter(isName);
     const written = names.map(({ start, end }) => text.slice(start, end));
     const kept = written.filter((one) => valueState(parseQuery(`${queryName(field)}:${one}`), field, value) === 'none');
     return kept.map((one) => `${term.negated ? '-' : ''}${one}`);
@@ -212,11 +214,10 @@ describe('taking values in and out', () => {
     fc.assert(
       fc.property(someEdit, ({ text, field, value }) => {
         const without = dropValue(text, field, value);
-        // Wildcards give way to a value that is clicked.
+        // Wildcards and comparisons give way to a value that is clicked.
         fc.pre(
           parseQuery(without).terms.every(
-            (term) =>
-              term.kind !== 'field' || term.field !== field || term.values.every(({ pieces }) => pieces.length === 1),
+            (term) => term.kind !== 'field' || term.field !== field || term.values.every(isName),
           ),
         );
         for (const edit of [includeValue, excludeValue]) {
@@ -270,6 +271,18 @@ describe('taking values in and out', () => {
     assert.equal(excludeValue('username:bob', 'username', 'Bob'), 'username:bob -username:Bob');
     assert.equal(excludeValue('username:bob,=ann', 'username', 'ann'), 'username:bob -username:=ann');
     assert.equal(dropValue('name:Login*', 'eventName', 'Login Failed'), 'name:Login*');
+  });
+
+  it('keeps a comparison that the value passes, and lets go of one that it fails or that depends on the hour', () => {
+    const size = metaFieldOf(['size']);
+    assert.equal(includeValue('meta.size:>100', size, '443'), 'meta.size:>100 meta.size:443');
+    assert.equal(includeValue('meta.size:>100', size, '9'), 'meta.size:9');
+    assert.equal(includeValue('-meta.size:>100 x', size, '443'), 'x meta.size:443');
+    assert.equal(includeValue('-meta.size:>100', size, '9'), '-meta.size:>100 meta.size:9');
+    assert.equal(includeValue('meta.size:>7d', size, '2026-11-01'), 'meta.size:2026-11-01');
+    assert.equal(excludeValue('meta.size:>100', size, '443'), 'meta.size:>100 -meta.size:443');
+    assert.equal(includeValue('', size, '>5'), 'meta.size:">5"');
+    assert.equal(valueState(parseQuery('meta.size:>5'), size, '5'), 'none');
   });
 
   it('takes a value that ignores case for the value that it finds', () => {

@@ -279,6 +279,41 @@ describe('what a query finds', () => {
     assert.ok(!finds('after:29min', login) && !finds('before:2030-01-01', { eventName: 'undated' }));
   });
 
+  it('looks into the metadata, for texts, numbers and dates', () => {
+    const rule: LogEntry = {
+      metaData:
+        '{"port":443,"size":"1024","id":12345678901234567890,"rule":{"name":"allow web","a.b":[1,2]},"at":"2026-11-20T06:30:00-06:00","local":"2026-11-20 12:30","on":true,"none":null}',
+    };
+    for (const text of [
+      'meta.port:443 meta.port:44* meta.port:=443 -meta.port:80 meta.port:80,443',
+      'meta.rule.name:"allow*" meta.rule.name:*web -meta.rule.name:allow',
+      'meta.rule."a.b":"[1,2]" meta.rule."a.b".1:2 meta.on:true meta.none:"" meta.nowhere:"" meta.rule.name.deeper:""',
+      'meta.id:12345678901234567890 meta.id:>12345678901234567889 -meta.id:>12345678901234567890',
+      'meta.port:>442 meta.port:>=443 meta.port:<=443 -meta.port:>443 -meta.port:<443 meta.port:<80,>400',
+      'meta.size:>1000 meta.size:<1024.5 meta.size:<=1.024e3 -meta.rule.name:>0 -meta.nowhere:<0',
+      'meta.at:>2026-11-20 meta.at:<"2026-11-20 12:30:01" meta.at:>=2026-11-20T12:30Z meta.at:>1d meta.at:<2027-01-01',
+      'meta.local:<=2026-11-20T12:30Z -meta.local:<2026-11-20T12:30Z -meta.port:>2026-11-20 -meta.at:>5',
+    ]) {
+      assert.ok(finds(text, rule), text);
+    }
+    for (const text of ['meta.port:4', 'meta.rule:x', 'meta.port.0:443', 'meta.length:1', 'meta.port:>443']) {
+      assert.ok(!finds(text, rule), text);
+    }
+    assert.ok(finds('meta.__proto__.x:1', { metaData: '{"__proto__":{"x":1}}' }));
+    assert.ok(!finds('meta.constructor:*a*', rule) && finds('meta.port:443', { metaData: { port: 443 } }));
+  });
+
+  it('takes a date in the metadata that names no zone for one of the service’s, and the query’s for one of the reader’s', () => {
+    const { filter, instants } = planQuery(parseQuery('meta.at:>="2026-11-20 12:30"'), {
+      now,
+      zone: 'utc',
+      serviceZone: '-06:00',
+    });
+    assert.deepEqual(instants, [Date.UTC(2026, 10, 20, 12, 30)]);
+    assert.ok(passes(filter, { metaData: '{"at":"2026-11-20T06:30"}' }, 0));
+    assert.ok(!passes(filter, { metaData: '{"at":"2026-11-20T06:29"}' }, 0));
+  });
+
   it('doesn’t slow down with many wildcards', () => {
     const { filter } = planQuery(parseQuery(`label:${'*a'.repeat(3_000)}*b`), context);
     const entry = { label: 'a'.repeat(1_000_000) };

@@ -22,7 +22,9 @@ function inShort(text: string): readonly string[] {
     if (term.kind === 'date') return `${term.bound} ${term.text}`;
     const minus = term.negated ? '-' : '';
     if (term.kind === 'text') return `${minus}${term.value.pieces.join('~')}`;
-    const values = term.values.map(({ pieces, exact }) => (exact ? '!' : '') + pieces.join('~'));
+    const values = term.values.map(
+      ({ pieces, exact, comparison = '' }) => (exact ? '!' : comparison) + pieces.join('~'),
+    );
     return `${minus}${term.field}=${values.join('|')}`;
   });
 }
@@ -96,6 +98,51 @@ describe('parseQuery', () => {
     assert.deepEqual(inShort('After:7d BEFORE:"2026-11-01 09:30"'), ['after 7d', 'before 2026-11-01 09:30']);
   });
 
+  it('knows fields in the metadata by their path, whatever their names are', () => {
+    assert.deepEqual(inShort('meta.port:443 -META.rule.name:"allow*" metaData.port:=x meta.0.Größe:1 meta:port'), [
+      'metaData["port"]=443',
+      '-metaData["rule","name"]=allow~',
+      'metaData["port"]=!x',
+      'metaData["0","Größe"]=1',
+      'metaData=port',
+    ]);
+    assert.deepEqual(
+      inShort('meta."a.b"."say \\"hi\\"".c:x meta."":"" meta."two words":1 meta.__proto__:1 meta."*":1'),
+      [
+        'metaData["a.b","say \\"hi\\"","c"]=x',
+        'metaData[""]=',
+        'metaData["two words"]=1',
+        'metaData["__proto__"]=1',
+        'metaData["*"]=1',
+      ],
+    );
+    assert.equal(queryName('metaData["rule","a.b"]'), 'meta.rule."a.b"');
+    // An entry's own field that only looks like one.
+    assert.equal(queryName('metaData.port'), 'field.metaData.port');
+    assert.deepEqual(inShort('field.meta.port:1'), ['meta.port=1']);
+  });
+
+  it('compares in the metadata with numbers and dates, and nowhere else', () => {
+    assert.deepEqual(inShort('meta.size:>1000 meta.size:>=1,<-2.5e3 -meta.at:<2026-11-01,>"2026-11-01 09:30",<=7d'), [
+      'metaData["size"]=>1000',
+      'metaData["size"]=>=1|<-2.5e3',
+      '-metaData["at"]=<2026-11-01|>2026-11-01 09:30|<=7d',
+    ]);
+    assert.deepEqual(inShort('meta.size:">5" meta.size:=">5" id:>5 meta:>5'), [
+      'metaData["size"]=>5',
+      'metaData["size"]=!>5',
+      'objectId=>5',
+      'metaData=>5',
+    ]);
+    const values = parseQuery('meta.size:>5 meta.size:">5"').terms.flatMap((term) =>
+      term.kind === 'field' ? term.values : [],
+    );
+    assert.deepEqual(
+      values.map(({ comparison }) => comparison),
+      ['>', undefined],
+    );
+  });
+
   it('keeps colons in values, and "" as a value of its own', () => {
     assert.deepEqual(inShort('ip:fe80::1 -ip:"" name:"",x "10:30" -"-x"'), [
       'ipAddress=fe80::1',
@@ -139,7 +186,20 @@ describe('parseQuery', () => {
   });
 
   it('reads a long hostile query at once', () => {
-    for (const piece of ['"', '\\', '-', 'field."', 'a,', '*', 'x:', '\\"', 'user:"a",']) {
+    for (const piece of [
+      '"',
+      '\\',
+      '-',
+      'field."',
+      'a,',
+      '*',
+      'x:',
+      '\\"',
+      'user:"a",',
+      'meta.a.',
+      'meta."',
+      'meta.x:>',
+    ]) {
       const { faults } = parseQuery(piece.repeat(200_000));
       assert.ok(faults.some(({ kind }) => kind === 'tooLong'));
     }
@@ -214,6 +274,14 @@ describe('faults of a query', () => {
     ['‹:›x', 'unknownField', /Fields are/],
     ['‹field.:›x', 'badFieldName', /field\."a name":value/],
     ['‹field.a/b:›x', 'badFieldName', /in quotes/],
+    ['‹meta.:›x', 'badFieldName', /meta\.rule\."a name":value/],
+    ['‹meta.a..b:›x', 'badFieldName', /joined by dots/],
+    ['‹metadata.a/b:›x', 'badFieldName', /in quotes/],
+    ['meta.size:‹>big›', 'badComparison', /“big” can’t be compared.*a number or a date/],
+    ['meta.size:1,‹>=1*›', 'badComparison', /“1\*”/],
+    ['meta.size:‹>2026-02-30›', 'badComparison', /put all of it in quotes/],
+    ['meta.size‹:›', 'missingValue', /Write meta\.size:value/],
+    ['meta.size:‹>›', 'missingValue', /value is missing/],
     ['a name‹:›', 'missingValue', /Write name:value, name:"two words", or name:""/],
     ['name:a,‹,›b', 'missingValue', /value is missing/],
     ['name:a‹,›', 'missingValue', /value is missing/],

@@ -1,0 +1,84 @@
+// The fields inside an entry's metadata, which is JSON in a text: how they are named, and what a text has at such a place. The text is
+// the service's and may be anything: what isn't a JSON record or list has no fields.
+
+import type { LogEntry } from '../connection/ports.ts';
+import { type Json, parseExactly } from '../text/exactJson.ts';
+import { fieldText } from './fieldText.ts';
+
+/** The entry's field that holds the metadata. */
+export const metaField = 'metaData';
+
+/** Characters of a text that is looked into at most: what is longer is found as text alone. */
+export const longestMeta = 1_000_000;
+
+/**
+ * The name that a field of the metadata has wherever fields are named; `path`: the names that lead to it, each a record's own or the
+ * place in a list. The entry's own fields aren't called so.
+ */
+export function metaFieldOf(path: readonly string[]): string {
+  return metaField + JSON.stringify(path);
+}
+
+/** The path of a field of the metadata; undefined for any other field. */
+export function metaPathOf(field: string): readonly string[] | undefined {
+  if (!field.startsWith(`${metaField}[`)) return undefined;
+  try {
+    const path: unknown = JSON.parse(field.slice(metaField.length));
+    const isPath = Array.isArray(path) && path.length > 0 && path.every((step) => typeof step === 'string');
+    return isPath && metaFieldOf(path) === field ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** More digits than JavaScript's numbers hold in any case. */
+const longNumber = /\d{16}/;
+
+/** What a text of metadata holds; undefined where it is no JSON record or list, or too long. Never throws. */
+export function readMeta(text: string): Json | undefined {
+  if (text.length > longestMeta || !/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return longNumber.test(text) ? parseExactly(text) : (JSON.parse(text) as Json);
+  } catch {
+    // Not JSON; or so deep that there is no room to read it exactly.
+    return undefined;
+  }
+}
+
+/** What stands at a path; undefined where nothing does, and where it nests too deep to be written. */
+export function valueAt(json: Json | undefined, path: readonly string[]): Json | undefined {
+  let value = json;
+  for (const step of path) {
+    value = memberOf(value, step);
+    if (value === undefined) return undefined;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  try {
+    fieldText(value);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A record's own member, or a list's. */
+function memberOf(value: Json | undefined, step: string): Json | undefined {
+  if (typeof value !== 'object' || value === null || JSON.isRawJSON(value) || !Object.hasOwn(value, step))
+    return undefined;
+  // A list's own `length` is nothing that came.
+  if (Array.isArray(value)) return step === 'length' ? undefined : (value as readonly Json[])[Number(step)];
+  return (value as { readonly [name: string]: Json })[step];
+}
+
+/** A field of an entry as it came, one of its metadata as well; undefined where the entry doesn't have it. */
+export function entryValue(entry: LogEntry, field: string): Json | undefined {
+  const path = metaPathOf(field);
+  if (path === undefined) return Object.hasOwn(entry, field) ? entry[field] : undefined;
+  return valueAt(readMeta(fieldText(Object.hasOwn(entry, metaField) ? entry[metaField] : undefined)), path);
+}
+
+/** Whether a text can have something at a path, told without reading it: escapes apart, each name must stand in it. */
+export function mayHave(text: string, path: readonly string[]): boolean {
+  if (text.includes('\\')) return true;
+  return path.every((step) => /^\d+$/.test(step) || text.includes(`"${step}"`));
+}

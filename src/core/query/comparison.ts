@@ -1,0 +1,73 @@
+// Values that aren't looked for but compared with: a number or a date behind `>`, `>=`, `<` or `<=`. Fields of the metadata take them.
+
+import { instantOf, type Moment, type MomentContext, readMoment } from './moment.ts';
+import { type Comparison, comparisons, type QueryValue } from './text.ts';
+
+/** What is compared with. */
+export type Operand =
+  | { readonly kind: 'number'; readonly text: string }
+  | { readonly kind: 'moment'; readonly moment: Moment };
+
+const decimal = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+const integer = /^-?\d+$/;
+
+/** The sign that a text begins with; undefined where it begins with none. */
+export function signAt(text: string, at: number): Comparison | undefined {
+  return comparisons.find((sign) => text.startsWith(sign, at));
+}
+
+/** Undefined where a text is neither a number nor a date. */
+export function operandOf(text: string): Operand | undefined {
+  if (decimal.test(text)) return { kind: 'number', text };
+  const moment = readMoment(text);
+  return typeof moment === 'string' ? undefined : { kind: 'moment', moment };
+}
+
+/** The instant that a value is compared with, in milliseconds since 1970; undefined where that is no date. */
+export function comparedInstant(value: QueryValue, context: MomentContext): number | undefined {
+  const operand = value.comparison === undefined ? undefined : operandOf(value.pieces.join('*'));
+  return operand?.kind === 'moment' ? instantOf(operand.moment, context) : undefined;
+}
+
+/**
+ * Tests whether a field's text stands so to the operand: a number to a number, whether it came as one or as text, a date to a date. A
+ * date without a zone is one of the service's. No other text does. Without a context dates can't be told, and the answer is undefined.
+ */
+export function comparisonTest(
+  value: QueryValue,
+  context: MomentContext | undefined,
+): (text: string) => boolean | undefined {
+  const { comparison: sign } = value;
+  const operand = operandOf(value.pieces.join('*'));
+  if (sign === undefined || operand === undefined) return () => false;
+  if (operand.kind === 'number') return (text) => decimal.test(text) && holds(sign, numberOrder(text, operand.text));
+  if (context === undefined) return () => undefined;
+  const wanted = instantOf(operand.moment, context);
+  const ofService: MomentContext = { ...context, zone: 'service' };
+  return (text) => {
+    const moment = /^\d{4}-/.test(text) ? readMoment(text) : 'badDate';
+    return typeof moment !== 'string' && holds(sign, instantOf(moment, ofService) - wanted);
+  };
+}
+
+/** Negative where the first number is less. Numbers that JavaScript rounds to the same are told apart where they are whole. */
+function numberOrder(a: string, b: string): number {
+  const [x, y] = [Number(a), Number(b)];
+  if (x !== y) return x < y ? -1 : 1;
+  if (Number.isSafeInteger(x) || !integer.test(a) || !integer.test(b)) return 0;
+  const [p, q] = [BigInt(a), BigInt(b)];
+  return p < q ? -1 : p > q ? 1 : 0;
+}
+
+function holds(sign: Comparison, order: number): boolean {
+  switch (sign) {
+    case '>':
+      return order > 0;
+    case '>=':
+      return order >= 0;
+    case '<':
+      return order < 0;
+    case '<=':
+      return order <= 0;
+  }
+}
