@@ -8,6 +8,7 @@ import * as esbuild from 'esbuild';
 import { lazyChunks, roundTeller, vscodeAsItIs } from './scripts/buildPlugins.ts';
 import { bundledPackages } from './scripts/bundledPackages.ts';
 import { licenceNotices } from './scripts/licenceNotices.ts';
+import { iconOptions, pageOptions } from './scripts/pageBuild.ts';
 import { softwareBill } from './scripts/softwareBill.ts';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
@@ -17,39 +18,27 @@ const development = watching || process.argv.includes('--dev');
 /** The entry bundle is read at activation, in every window: bytes, minified. */
 const entryLimit = 60_000;
 
-const common = /** @satisfies {esbuild.BuildOptions} */ ({
+const kind = /** @satisfies {esbuild.BuildOptions} */ ({
+  minify: !development,
+  ...(development ? { sourcemap: 'linked' } : {}),
+});
+
+const host = /** @satisfies {esbuild.BuildOptions} */ ({
+  ...kind,
   absWorkingDir: root,
   bundle: true,
   outdir: dist,
   entryNames: '[name]',
-  minify: !development,
-  sourcemap: development ? 'linked' : false,
+  assetNames: '[name]',
   legalComments: 'none',
   logLevel: 'warning',
   metafile: true,
-});
-
-const host = /** @satisfies {esbuild.BuildOptions} */ ({
-  ...common,
   platform: 'node',
   target: 'node22',
   // undici's own word for being bundled, as it is in Node: without its second, experimental parser of HTTP.
   define: { esbuildDetection: 'true' },
   // What isn't named literally leaves nothing to resolve, and would fail only when it runs.
   logOverride: { 'unsupported-dynamic-import': 'error', 'unsupported-require-call': 'error' },
-});
-
-const pages = /** @satisfies {esbuild.BuildOptions} */ ({
-  ...common,
-  entryPoints: [
-    ...fs.globSync(['src/webview/*/*Page.ts', 'src/webview/*/*Page.css'], { cwd: root }).sort(),
-    'node_modules/@vscode/codicons/dist/codicon.css',
-  ],
-  assetNames: '[name]',
-  loader: { '.ttf': 'copy' },
-  platform: 'browser',
-  target: 'chrome138',
-  format: 'iife',
 });
 
 /** The files of src that the host imports lazily, relative to the top of the checkout. */
@@ -101,14 +90,17 @@ try {
       supported: { 'dynamic-import': false },
       plugins: [vscodeAsItIs, lazyChunks(lazy)],
     },
-    pages,
+    { ...pageOptions(dist), ...kind },
   ];
   if (watching) {
     const teller = roundTeller();
-    const contexts = all.map((one) => esbuild.context({ ...one, plugins: [...(one.plugins ?? []), teller] }));
+    const contexts = [...all, iconOptions(dist)].map((one) =>
+      esbuild.context({ ...one, plugins: [...(one.plugins ?? []), teller] }),
+    );
     for (const context of await Promise.all(contexts)) await context.watch();
   } else {
     const built = await Promise.all(all.map((one) => esbuild.build(one)));
+    built.push(await esbuild.build(iconOptions(dist)));
     const bundles = Object.assign({}, ...built.map(({ metafile }) => metafile?.outputs));
     if (!development) checkEntrySize(bundles);
     writeContents(bundles);

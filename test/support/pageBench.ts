@@ -10,6 +10,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import type { BrowserContext, Page } from 'playwright-core';
+import { iconOptions, pageOptions } from '../../scripts/pageBuild.ts';
 import { projectRoot } from '../../scripts/paths.ts';
 import { pageHtml } from '../../src/ui/panels/html.ts';
 import { launchBrowser } from './browser.ts';
@@ -49,23 +50,8 @@ export class PageBench {
 
   static async open(): Promise<PageBench> {
     const area = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-pages-'));
-    await esbuild.build({
-      absWorkingDir: projectRoot,
-      entryPoints: ['notice/notice', 'log/log', 'timeline/timeline'].flatMap((page) =>
-        ['ts', 'css'].map((kind) => `src/webview/${page}Page.${kind}`),
-      ),
-      bundle: true,
-      minify: true,
-      format: 'iife',
-      platform: 'browser',
-      target: 'chrome138',
-      logLevel: 'warning',
-      outdir: area,
-      entryNames: '[name]',
-    });
-    for (const file of ['codicon.css', 'codicon.ttf']) {
-      fs.copyFileSync(path.join(projectRoot, 'node_modules/@vscode/codicons/dist', file), path.join(area, file));
-    }
+    await esbuild.build(pageOptions(area));
+    await esbuild.build(iconOptions(area));
     const server = http.createServer((request, response) => serve(area, request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const context = await launchBrowser(path.join(area, 'profile'));
@@ -119,6 +105,27 @@ const standIn = `
     document.body.classList.add(...theme.bodyClass.split(' '));
   };
   addEventListener('DOMContentLoaded', dress);
+}`;
+
+/** Runs in the page, as text: the classes of its icons for which the style sheet has no rule, or the font no glyph. */
+const missingIcons = `
+async () => {
+  await document.fonts.load('16px codicon');
+  const below = (root) => [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? below(one.shadowRoot) : [])]);
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  context.font = '16px codicon';
+  const drawn = (text) => {
+    context.clearRect(0, 0, 40, 40);
+    context.fillText(text, 10, 30);
+    return context.getImageData(0, 0, 40, 40).data.join();
+  };
+  const absent = drawn('\\ue000');
+  const isMissing = (element) => {
+    const [, text] = /^"(.)"$/u.exec(getComputedStyle(element, '::before').content) ?? [];
+    return text === undefined || drawn(text) === absent;
+  };
+  // The one that draws nothing isn't looked for among those that don't.
+  return below(document).filter((one) => one.matches('.codicon:not(.codicon-blank)') && isMissing(one)).map((one) => one.className);
 }`;
 
 /** A page that is shown, and the editor's end of its line. */
@@ -196,10 +203,11 @@ export class ShownPage<To, From extends { readonly type: string }> {
       (v) => v.nodes.map((n) => v.id + ': ' + n.target.join(' ') + ' ' + n.failureSummary.replace(/\\s+/g, ' '))))`);
   }
 
-  /** The document is ours alone: no violation of the content policy, no complaint of the console. */
+  /** The document is ours alone, and whole: no violation of the content policy, no complaint of the console, no icon that isn't in the font. */
   async assertClean(): Promise<void> {
     assert.deepEqual(await this.evaluate('window.violations'), []);
     assert.deepEqual(this.complaints, []);
+    assert.deepEqual(await this.evaluate(`(${missingIcons})()`), []);
   }
 
   /** test/e2e/output/<name>.png. `whole`: as high as the page's content. */

@@ -19,7 +19,7 @@ export function tableHead(column: TableColumn, { order, sizing, onSort }: TableH
   const icon =
     sorted === 'none'
       ? nothing
-      : html`<span class="codicon codicon-arrow-${sorted === 'ascending' ? 'up' : 'down'}" aria-hidden="true"></span>`;
+      : html`<span class="codicon codicon-${sorted === 'ascending' ? 'arrow-up' : 'arrow-down'}" aria-hidden="true"></span>`;
   return html`<div class="table-cell" role="columnheader" aria-label=${label} aria-sort=${sorted}>
     <button
       type="button"

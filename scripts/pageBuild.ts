@@ -1,0 +1,41 @@
+// How the pages are made: each with its style sheet, and the icon font that all of them share.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { BuildOptions } from 'esbuild';
+import { iconFont, namesIn } from './iconFont.ts';
+import { projectRoot } from './paths.ts';
+
+const common = {
+  absWorkingDir: projectRoot,
+  bundle: true,
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+  metafile: true,
+  entryNames: '[name]',
+  assetNames: '[name]',
+  loader: { '.ttf': 'copy' },
+  platform: 'browser',
+  target: 'chrome138',
+  format: 'iife',
+} as const satisfies BuildOptions;
+
+/** Builds `<name>Page.js` and `<name>Page.css` of each page into a folder. */
+export function pageOptions(outdir: string) {
+  const entryPoints = fs.globSync(['src/webview/*/*Page.ts', 'src/webview/*/*Page.css'], { cwd: projectRoot }).sort();
+  return { ...common, outdir, entryPoints } satisfies BuildOptions;
+}
+
+/** Builds the icons' style sheet and font into a folder; where the pages are in it already, with nothing but the icons that they name. */
+export function iconOptions(outdir: string) {
+  const pages = fs
+    .globSync('*Page.js', { cwd: outdir })
+    .map((page) => fs.readFileSync(path.join(outdir, page), 'utf8'));
+  const plugins = pages.length === 0 ? [] : [iconFont(namesIn(pages.join('\n')))];
+  return {
+    ...common,
+    outdir,
+    entryPoints: ['node_modules/@vscode/codicons/dist/codicon.css'],
+    plugins,
+  } satisfies BuildOptions;
+}
