@@ -1,5 +1,6 @@
-// How the host's bundles are made: what esbuild has to be told about lazy imports, the editor's interface, and watching.
+// How the host's bundles are made: what esbuild has to be told about lazy imports, the editor's interface, WebAssembly, and watching.
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { projectRoot } from './paths.ts';
@@ -35,6 +36,27 @@ export const vscodeAsItIs: Plugin = {
     build.onResolve({ filter: /^vscode$/ }, ({ kind }) =>
       kind === 'require-call' ? { path: 'vscode', external: true } : { errors: [{ text: `Write this: ${form}` }] },
     );
+  },
+};
+
+/**
+ * Puts undici's parsers of HTTP beside the bundle as they are. It carries them as texts, a third longer and hardly to be packed, all of
+ * which are read at the first request, where one of the two is used.
+ */
+export const wasmFiles: Plugin = {
+  name: 'wasm-files',
+  setup(build) {
+    const require = createRequire(import.meta.url);
+    build.onLoad({ filter: /[\\/]llhttp[\\/]\w+-wasm\.js$/ }, (args) => {
+      const name = path.basename(args.path, '-wasm.js');
+      const read = `require('node:fs').readFileSync(require('node:path').join(__dirname, require('./${name}.wasm')))`;
+      return { contents: `module.exports = ${read};`, loader: 'js' };
+    });
+    build.onResolve({ filter: /^\.\/\w+\.wasm$/ }, (args) => ({ path: path.join(args.resolveDir, args.path) }));
+    build.onLoad({ filter: /[\\/]llhttp[\\/]\w+\.wasm$/ }, (args) => {
+      const contents: Buffer = require(args.path.replace(/\.wasm$/, '-wasm.js'));
+      return { contents, loader: 'file' };
+    });
   },
 };
 

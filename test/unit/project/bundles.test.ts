@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
@@ -9,6 +10,7 @@ import { type BundleCode, readBundle } from '../../support/bundleCode.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const dist = path.join(root, 'dist');
+const require = createRequire(import.meta.url);
 
 interface Contents {
   /** What it requires beside the other chunks. */
@@ -60,9 +62,9 @@ const expected: Readonly<Record<string, Contents>> = {
   'undiciTransport.cjs': {
     modules: [
       ...['node:assert', 'node:async_hooks', 'node:buffer', 'node:crypto', 'node:diagnostics_channel', 'node:events'],
-      ...['node:http', 'node:http2', 'node:net', 'node:perf_hooks', 'node:querystring', 'node:sqlite', 'node:stream'],
-      ...['node:stream/promises', 'node:stream/web', 'node:tls', 'node:url', 'node:util', 'node:util/types'],
-      ...['node:worker_threads', 'node:zlib'],
+      ...['node:fs', 'node:http', 'node:http2', 'node:net', 'node:path', 'node:perf_hooks', 'node:querystring'],
+      ...['node:sqlite', 'node:stream', 'node:stream/promises', 'node:stream/web', 'node:tls', 'node:url', 'node:util'],
+      ...['node:util/types', 'node:worker_threads', 'node:zlib'],
     ],
     packages: ['undici'],
   },
@@ -189,7 +191,7 @@ describe('The bundles', () => {
     for (const [name, { uses }] of codes) {
       const allowed = allowedUses.filter(({ bundles }) => bundles.includes(name));
       for (const { what, around } of uses) {
-        // The HTTP parser of undici is WebAssembly that stands in the bundle itself.
+        // The HTTP parser of undici is WebAssembly that lies beside the bundle.
         if (name === 'undiciTransport.cjs' && what === 'WebAssembly') continue;
         const index = allowed.findIndex((one) => one.what === what && one.around.test(around));
         if (index < 0) unknown.push(`${name}: ${what} in ${around}`);
@@ -198,6 +200,18 @@ describe('The bundles', () => {
       for (const { what } of allowed) unknown.push(`${name} no longer has the allowed ${what}`);
     }
     assert.deepEqual(unknown, []);
+  });
+
+  it('have undici’s parsers of HTTP beside them as they are, and read nothing else of the disk for it', () => {
+    const { llhttp, llhttp_simd } = Object.fromEntries(
+      ['llhttp', 'llhttp_simd'].map((name) => [name, fs.readFileSync(path.join(dist, `${name}.wasm`))]),
+    );
+    assert.deepEqual(llhttp, require('undici/lib/llhttp/llhttp-wasm.js'));
+    assert.deepEqual(llhttp_simd, require('undici/lib/llhttp/llhttp_simd-wasm.js'));
+    const reads = textOf('undiciTransport.cjs').match(/require\("node:fs"\).{0,80}/g) ?? [];
+    assert.equal(reads.length, 2);
+    for (const read of reads)
+      assert.match(read, /^require\("node:fs"\)\.readFileSync\(require\("node:path"\)\.join\(__dirname,\w+\(\)\)\)/);
   });
 
   it('take of worker threads only the mark that keeps an object from them', () => {

@@ -29,6 +29,8 @@ const expected = [
   'extension/dist/extension.cjs',
   'extension/dist/failureStrings.cjs',
   'extension/dist/links.cjs',
+  'extension/dist/llhttp.wasm',
+  'extension/dist/llhttp_simd.wasm',
   'extension/dist/logExport.cjs',
   'extension/dist/logPage.css',
   'extension/dist/logPage.js',
