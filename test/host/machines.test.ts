@@ -7,6 +7,7 @@ import { NoticeStore } from '../../src/core/notices/store.ts';
 import { settingSection } from '../../src/manifest.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { TerminalLinks } from '../../src/ui/machines/terminalLinks.ts';
+import { startChangingService } from '../support/changingService.ts';
 import { byId, notice } from '../support/notices.ts';
 import { Harness, until } from './harness.ts';
 
@@ -133,6 +134,35 @@ describe('Machines in the workspace', () => {
     assert.ok(rows.length > 0 && rows.length < all);
     for (const { label } of rows) assert.match(label, /here/);
     await harness.run('clearFilter');
+  });
+
+  it('narrow the tree, and what is said of that, as they come and go', async () => {
+    const hosts = write('found/narrowing.ini', 'first-1.walk.example\n');
+    const own = await startChangingService();
+    const notice = (id: number, hostname: string) => ({
+      ...{ id, subject: `Work on ${hostname}`, acknowledgedFlag: false, modifyDate: '2026-01-02T00:00:00+00:00' },
+      ...{ statusCode: { keyName: 'ACTIVE', name: 'Active' }, impactedResources: [{ hostname }] },
+    });
+    own.hold([notice(1, 'first-1.walk.example'), notice(2, 'second-2.walk.example')]);
+    await turn(true);
+    harness = await Harness.start();
+    await harness.signIn(own, 'Own');
+    await seen('a marked row', async () => (await harness.noticeRows()).some(({ label }) => label.includes('here')));
+    harness.answers.push({ text: '', ticked: ['Only what hits this workspace'] });
+    await harness.run('filterNotifications');
+    await seen('one row of two', () => /\(1 of 2\)/.test(harness.view.message ?? ''));
+    assert.match(harness.statusBar.label, /of which the filter hides 1/);
+
+    fs.writeFileSync(hosts.fsPath, 'first-1.walk.example second-2.walk.example\n');
+    await seen('both rows', async () => (await harness.noticeRows()).length === 2);
+    assert.match(harness.view.message ?? '', /\(2 of 2\)/);
+    assert.doesNotMatch(harness.statusBar.label, /the filter hides/);
+
+    fs.writeFileSync(hosts.fsPath, 'nothing\n');
+    await seen('no row', async () => (await harness.noticeRows()).length === 0);
+    assert.equal(harness.contexts.get('platformEvents.viewState'), 'filteredOut');
+    await harness.run('clearFilter');
+    await own.close();
   });
 
   it('are looked for only where that is wanted', async () => {

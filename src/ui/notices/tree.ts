@@ -22,6 +22,7 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
   readonly #model: TreeModel;
   readonly #changes: TreeChanges;
   readonly #filterChanged = new Emitter<void>();
+  /** There is another filter, or this one lets others through: other notices hit the workspace. */
   readonly onFilterChange = this.#filterChanged.event;
   readonly onDidChangeTreeData: vscode.Event<TreeElement[] | undefined>;
   /** The editor has asked for rows, and has them. */
@@ -45,7 +46,7 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
     this.#subscriptions = [
       this.#changes,
       this.#filterChanged,
-      { dispose: hits.onChange(() => this.#announce(this.#model.hitsChanged())) },
+      { dispose: hits.onChange(() => this.#hitsChanged()) },
       sessions.onListChange(() => this.reload()),
       sessions.onChange((change) => this.#announce(this.#model.storeChanged(change))),
     ];
@@ -122,6 +123,11 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #hitsChanged(): void {
+    this.#announce(this.#model.hitsChanged());
+    if (this.filter.workspaceOnly) this.#filterChanged.fire();
   }
 
   #announce(change: TreeChange): void {

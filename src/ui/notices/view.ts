@@ -48,6 +48,7 @@ export class NoticesView implements vscode.Disposable {
       this.#view,
       sessions.onListChange(() => this.update()),
       sessions.onChange(() => this.update()),
+      tree.onFilterChange(() => this.update()),
       this.#view.onDidChangeVisibility(() => {
         tree.timePassed();
         this.#selectedRow.select();
@@ -74,7 +75,6 @@ export class NoticesView implements vscode.Disposable {
 
   setFilter(filter: NoticeFilter): void {
     this.#tree.filter = filter;
-    this.update();
   }
 
   /** Settings changed: everything may read otherwise. */
