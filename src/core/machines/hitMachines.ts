@@ -1,0 +1,34 @@
+// The machines that a notice hits, each by one name, and what the service calls the places where they stand.
+
+import type { ImpactedResource } from '../notices/notice.ts';
+import { isIpv4 } from './addresses.ts';
+import { machineName } from './names.ts';
+
+export interface HitMachines {
+  /** As `machineName` has them; addresses aren't among them. */
+  readonly machines: readonly string[];
+  /** In lower case; the first words of the locations. */
+  readonly places: readonly string[];
+}
+
+/** What isn't a machine, or is one of many of the same machine. */
+const otherThings = /STORAGE|VOLUME|NAS|DISK|SUBNET|VLAN|NETWORK|ADDRESS/i;
+const mostPlaces = 200;
+
+export function hitMachines(resources: readonly ImpactedResource[]): HitMachines {
+  const machines = new Set<string>();
+  const places = new Set<string>();
+  for (const { hostname, resourceName, resourceType, filterLabel } of resources) {
+    if (otherThings.test(resourceType)) continue;
+    const name = hostNameOf(hostname) ?? hostNameOf(resourceName);
+    if (name !== undefined) machines.add(name);
+    const place = /^[a-z]{2,12}\d{0,4}(?![a-z0-9])/.exec(filterLabel.toLowerCase())?.[0];
+    if (place !== undefined && places.size < mostPlaces) places.add(place);
+  }
+  return { machines: [...machines], places: [...places] };
+}
+
+function hostNameOf(text: string): string | undefined {
+  const name = machineName(text);
+  return name === undefined || isIpv4(name) || name.includes(':') ? undefined : name;
+}

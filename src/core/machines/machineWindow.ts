@@ -1,0 +1,35 @@
+// When a notice may hit its machines, whatever is missing of its dates.
+
+import { isStanding, type Notice } from '../notices/notice.ts';
+import { day, hour } from '../text/timeWindow.ts';
+import { spanOf } from '../timeline/span.ts';
+import type { MachineWindow } from './overlaps.ts';
+
+/**
+ * How long something without an end is reckoned with, from now on where it has begun: nobody knows whether it ends in an hour, and for
+ * ever would be at once with everything to come. Milliseconds.
+ */
+const openFor = day;
+
+/** Undefined for what is over, called off or no window, as an announcement's dates are none. `now`: milliseconds since 1970. */
+export function machineWindow(notice: Notice, machines: readonly string[], now: number): MachineWindow | undefined {
+  if (machines.length === 0 || notice.type === 'ANNOUNCEMENT' || !isStanding(notice)) return undefined;
+  const { id, startDate, endDate, type } = notice;
+  // A whole hour, so that the same notice gives the same window for a while.
+  const since = Math.floor(now / hour) * hour;
+  const isRunning = startDate === null && endDate === null && type === 'UNPLANNED_INCIDENT';
+  const start = startDate?.ms ?? (isRunning ? since : null);
+  const span = spanOf({ start, end: endDate?.ms ?? null, isOver: false }, now);
+  if (span === null) return undefined;
+  const offset = startDate?.offset ?? endDate?.offset ?? 0;
+  const begin = span.isOpenStart ? Math.min(since, span.start) : span.start;
+  const end = span.isOpenEnd ? Math.max(span.end, now) + openFor : span.end;
+  if (end <= now) return undefined;
+  return {
+    id,
+    machines,
+    start: { ms: begin, offset },
+    end: { ms: end, offset: endDate?.offset ?? offset },
+    isOpenEnd: span.isOpenEnd,
+  };
+}

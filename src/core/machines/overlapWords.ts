@@ -1,0 +1,76 @@
+// What is said of machines that stand in for each other and are hit at once.
+
+import { messageLine } from '../reminders/news.ts';
+import { formatBriefInstant, formatBriefInterval } from '../text/briefInterval.ts';
+import type { TimeZoneChoice } from '../text/timeWindow.ts';
+import type { Translate } from '../text/translate.ts';
+import { shortText } from '../text/untrustedText.ts';
+import type { Overlap } from './overlaps.ts';
+
+export interface OverlapFormat {
+  readonly zone: TimeZoneChoice;
+  /** The service's time, in milliseconds since 1970. */
+  readonly now: number;
+  readonly t: Translate;
+}
+
+/** Longest name of a group, and of a machine, in a sentence. */
+const longestLabel = 60;
+const longestMachine = 120;
+/** Machines that are named; more are counted. */
+const mostMachines = 8;
+
+/** Those that leave the least first, of them the one that comes first. */
+export function byUrgency(a: Overlap, b: Overlap): number {
+  const share = ({ most, group }: Overlap) => most / group.size;
+  return share(b) - share(a) || a.start.ms - b.start.ms || (a.group.label < b.group.label ? -1 : 1);
+}
+
+/** For a row: "2 of 3 db-* at once". At least one; the first is told, groups beside it are counted. */
+export function overlapBrief(overlaps: readonly Overlap[], t: Translate): string {
+  const [first] = overlaps;
+  if (first === undefined) return '';
+  const others = new Set(overlaps.map(({ group }) => group.key)).size - 1;
+  const told = t('{share} at once', { share: shareText(first, t) });
+  if (others === 0) return told;
+  return others === 1 ? t('{told}, 1 more group', { told }) : t('{told}, {count} more groups', { told, count: others });
+}
+
+/** "2 of 3 db-* are hit at once, Tue 02:00 – 03:10". */
+export function overlapSentence(overlap: Overlap, format: OverlapFormat): string {
+  const { t } = format;
+  const share = shareText(overlap, t);
+  return t('{share} are hit at once, {when}', { share, when: whenText(overlap, format) });
+}
+
+/** The machines by name. */
+export function overlapMachines({ machines }: Overlap, t: Translate): string {
+  const shown = machines.slice(0, mostMachines).map((machine) => shortText(machine, longestMachine));
+  const rest = machines.length - shown.length;
+  return rest === 0 ? shown.join(', ') : t('{machines} and {count} more', { machines: shown.join(', '), count: rest });
+}
+
+/** One inert line for a message. At least one overlap. `connectionName`: '' where there is one connection alone. */
+export function overlapNews(overlaps: readonly Overlap[], connectionName: string, format: OverlapFormat): string {
+  const { t } = format;
+  const [first] = [...overlaps].sort(byUrgency);
+  if (first === undefined) return '';
+  const others = new Set(overlaps.map(({ group }) => group.key)).size - 1;
+  const sentence = overlapSentence(first, format);
+  const told =
+    others === 0
+      ? `${sentence}: ${overlapMachines(first, t)}`
+      : others === 1
+        ? t('{sentence}; 1 more group of machines too', { sentence })
+        : t('{sentence}; {count} more groups of machines too', { sentence, count: others });
+  return messageLine(told, connectionName, t);
+}
+
+function shareText({ most, group: { size, label } }: Overlap, t: Translate): string {
+  return t('{count} of {size} {group}', { count: most, size, group: shortText(label, longestLabel) });
+}
+
+function whenText({ start, end, isOpenEnd }: Overlap, { zone, now, t }: OverlapFormat): string {
+  if (isOpenEnd) return t('from {start}, no end given', { start: formatBriefInstant(start, { zone, now }) });
+  return formatBriefInterval(start, end, { zone, now });
+}

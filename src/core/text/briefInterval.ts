@@ -1,0 +1,63 @@
+// A time in as few words as a reader needs who knows which day it is: "Tue 02:00 – 03:10".
+
+import type { Instant } from './isoDate.ts';
+import { day, offsetText, type TimeZoneChoice } from './timeWindow.ts';
+
+export interface BriefFormat {
+  readonly zone: TimeZoneChoice;
+  /** Milliseconds since 1970: days within a week of it go by their names alone. */
+  readonly now: number;
+  readonly locale?: string;
+}
+
+const lastInstant = 8.64e15;
+/** On the seventh day the same weekday comes again. */
+const namedDays = 6 * day;
+
+/** The end is told by its time alone where it is on the same day. A zone that isn't the reader's own is named. '' for no date. */
+export function formatBriefInterval(start: Instant, end: Instant, form: BriefFormat): string {
+  if (!(Math.abs(start.ms) <= lastInstant && Math.abs(end.ms) <= lastInstant)) return '';
+  const begin = formatBriefInstant(start, form, false);
+  const isSameDay = dayOf(start, form) === dayOf({ ...end, offset: start.offset }, form);
+  const finish = parts({ ...end, offset: start.offset }, form, isSameDay ? 'time' : 'day');
+  return `${begin} – ${finish}${zoneSuffix(start, form)}`;
+}
+
+/** "Tue 02:00", or "Tue, Dec 1, 02:00" where that is further away. */
+export function formatBriefInstant(instant: Instant, form: BriefFormat, isWithZone = true): string {
+  if (!(Math.abs(instant.ms) <= lastInstant)) return '';
+  return `${parts(instant, form, 'day')}${isWithZone ? zoneSuffix(instant, form) : ''}`;
+}
+
+function parts(instant: Instant, { zone, now, locale }: BriefFormat, depth: 'day' | 'time'): string {
+  const isNear = Math.abs(instant.ms - now) < namedDays;
+  const isThisYear = Math.abs(instant.ms - now) < 180 * day;
+  const date = isNear ? {} : ({ month: 'short', day: 'numeric', ...(isThisYear ? {} : { year: 'numeric' }) } as const);
+  const timeZone = zoneName(zone, instant.offset);
+  return new Intl.DateTimeFormat(locale, {
+    ...(depth === 'day' ? { weekday: 'short', ...date } : {}),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(instant.ms);
+}
+
+function dayOf(instant: Instant, { zone }: BriefFormat): string {
+  const timeZone = zoneName(zone, instant.offset);
+  return new Intl.DateTimeFormat('en-CA', {
+    dateStyle: 'short',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(instant.ms);
+}
+
+function zoneSuffix({ offset }: Instant, { zone }: BriefFormat): string {
+  const name = zoneName(zone, offset);
+  return name === undefined ? '' : name === 'UTC' ? ' UTC' : ` UTC${name}`;
+}
+
+/** Undefined for this machine's own zone. */
+function zoneName(zone: TimeZoneChoice, offset: number): string | undefined {
+  if (zone === 'local') return undefined;
+  return zone === 'utc' || offset === 0 ? 'UTC' : offsetText(offset);
+}

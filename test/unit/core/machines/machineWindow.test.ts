@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { hitMachines } from '../../../../src/core/machines/hitMachines.ts';
+import { machineWindow } from '../../../../src/core/machines/machineWindow.ts';
+import type { Notice } from '../../../../src/core/notices/notice.ts';
+import { day, hour } from '../../../../src/core/text/timeWindow.ts';
+import { impactedResource, instant, notice, now } from '../../../support/notices.ts';
+
+const span = (part: Partial<Notice>) => {
+  const window = machineWindow(notice(part), ['db-1'], now);
+  return window && [window.start.ms - now, window.end.ms - now, window.isOpenEnd];
+};
+const at = (ms: number) => instant(now + ms);
+
+describe('The time in which a notice may hit its machines', () => {
+  it('is its window', () => {
+    assert.deepEqual(span({ startDate: at(hour), endDate: at(2 * hour) }), [hour, 2 * hour, false]);
+    assert.deepEqual(span({ startDate: at(-hour), endDate: at(hour) }), [-hour, hour, false]);
+  });
+
+  it('goes on for a day where no end is given, or one before the start', () => {
+    assert.deepEqual(span({ startDate: at(-3 * day) }), [-3 * day, day, true]);
+    assert.deepEqual(span({ startDate: at(2 * day) }), [2 * day, 3 * day, true]);
+    assert.deepEqual(span({ startDate: at(2 * day), endDate: at(day) }), [2 * day, 3 * day, true]);
+  });
+
+  it('has begun where no start is given, and is now for an incident without any date', () => {
+    assert.deepEqual(span({ endDate: at(hour) }), [0, hour, false]);
+    assert.deepEqual(span({ type: 'UNPLANNED_INCIDENT' }), [0, day, true]);
+    assert.equal(span({}), undefined);
+  });
+
+  it('is none for what is over, called off, or no window', () => {
+    const dates = { startDate: at(-hour), endDate: at(hour) };
+    assert.equal(span({ startDate: at(-2 * hour), endDate: at(-hour) }), undefined);
+    for (const keyName of ['COMPLETED', 'CANCELLED', 'CANCELED'])
+      assert.equal(span({ ...dates, status: { keyName, name: '' } }), undefined);
+    assert.equal(span({ ...dates, type: 'ANNOUNCEMENT' }), undefined);
+    assert.equal(machineWindow(notice(dates), [], now), undefined);
+  });
+});
+
+describe('The machines that a notice hits', () => {
+  it('go by one name each, volumes and networks left out', () => {
+    const resources = [
+      impactedResource({
+        hostname: 'DB-01.fra.example.',
+        resourceName: 'db-01',
+        privateIp: '10.0.0.1',
+        filterLabel: 'FRA02.pod3',
+      }),
+      impactedResource({ hostname: '', resourceName: 'web-01' }),
+      impactedResource({ hostname: 'web-01', resourceName: '' }),
+      impactedResource({ hostname: '10.0.0.9', resourceName: '' }),
+      impactedResource({ hostname: 'vol1-2', resourceType: 'STORAGE_NAS' }),
+      impactedResource({ hostname: '', resourceName: '' }),
+    ];
+    assert.deepEqual(hitMachines(resources), { machines: ['db-01.fra.example', 'web-01'], places: ['fra02'] });
+  });
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import type { Overlap } from '../../../../src/core/machines/overlaps.ts';
+import {
+  overlapBrief,
+  overlapMachines,
+  overlapNews,
+  overlapSentence,
+} from '../../../../src/core/machines/overlapWords.ts';
+import { formatBriefInstant, formatBriefInterval } from '../../../../src/core/text/briefInterval.ts';
+import { day, hour } from '../../../../src/core/text/timeWindow.ts';
+import { inEnglish } from '../../../../src/core/text/translate.ts';
+import { hiddenIn, hostileCorpus } from '../../../support/hostileTexts.ts';
+import { instant } from '../../../support/notices.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const format = { zone: 'utc', now, t: inEnglish } as const;
+
+function overlap(part: Partial<Overlap> = {}): Overlap {
+  return {
+    group: { key: 'db-*', label: 'db-*', size: 3 },
+    most: 2,
+    machines: ['db-01', 'db-02'],
+    ids: [1, 2],
+    start: instant(now + 14 * hour),
+    end: instant(now + 15 * hour + 600_000),
+    isOpenEnd: false,
+    ...part,
+  };
+}
+
+describe('What is said of machines hit at once', () => {
+  it('names how many of which, and when', () => {
+    assert.equal(overlapSentence(overlap(), format), '2 of 3 db-* are hit at once, Sat 02:00 – 03:10 UTC');
+    const open = overlap({ isOpenEnd: true });
+    assert.equal(overlapSentence(open, format), '2 of 3 db-* are hit at once, from Sat 02:00 UTC, no end given');
+  });
+
+  it('is a few words in a row, with the other groups counted', () => {
+    const other = (key: string) => overlap({ group: { key, label: key, size: 4 } });
+    assert.equal(overlapBrief([overlap()], inEnglish), '2 of 3 db-* at once');
+    assert.equal(
+      overlapBrief([overlap(), overlap({ ids: [3] }), other('web-*')], inEnglish),
+      '2 of 3 db-* at once, 1 more group',
+    );
+    assert.equal(overlapBrief([overlap(), other('a*'), other('b*')], inEnglish), '2 of 3 db-* at once, 2 more groups');
+  });
+
+  it('names the machines, and counts those beyond a line', () => {
+    const machines = Array.from({ length: 10 }, (_, n) => `db-${n}`);
+    assert.equal(overlapMachines(overlap({ machines }), inEnglish), `${machines.slice(0, 8).join(', ')} and 2 more`);
+  });
+
+  it('is one line in a message, the most urgent first', () => {
+    const whole = overlap({ group: { key: 'lb-*', label: 'lb-*', size: 2 }, machines: ['lb-1', 'lb-2'] });
+    assert.equal(overlapNews([whole], '', format), '2 of 2 lb-* are hit at once, Sat 02:00 – 03:10 UTC: lb-1, lb-2');
+    assert.equal(
+      overlapNews([overlap(), whole], 'Work', format),
+      'Work: 2 of 2 lb-* are hit at once, Sat 02:00 – 03:10 UTC; 1 more group of machines too',
+    );
+  });
+
+  for (const [what, text] of Object.entries(hostileCorpus)) {
+    it(`is inert with ${what}`, () => {
+      const strange = overlap({ group: { key: text, label: text, size: 3 }, machines: [text] });
+      const told = overlapNews([strange], text, format);
+      assert.deepEqual(hiddenIn(told), []);
+      assert.doesNotMatch(told, /\n|\$\(\w|\]\(/);
+    });
+  }
+});
+
+describe('A time in few words', () => {
+  it('names the day alone within the week, the date beyond, and the year far away', () => {
+    const from = (start: number, end: number) =>
+      formatBriefInterval(instant(start), instant(end), { zone: 'utc', now, locale: 'en' });
+    assert.equal(from(now, now + hour), 'Fri 12:00 – 13:00 UTC');
+    assert.equal(from(now, now + 13 * hour), 'Fri 12:00 – Sat 01:00 UTC');
+    assert.equal(from(now + 9 * day, now + 9 * day + hour), 'Sun, Nov 29, 12:00 – 13:00 UTC');
+    assert.equal(from(now + 400 * day, now + 400 * day + hour), 'Sat, Dec 25, 2027, 12:00 – 13:00 UTC');
+    assert.equal(from(Number.NaN, now), '');
+  });
+
+  it('is in the zone that the service wrote, by its offset', () => {
+    const start = instant(now, -360);
+    assert.equal(formatBriefInstant(start, { zone: 'service', now, locale: 'en' }), 'Fri 06:00 UTC-06:00');
+  });
+});

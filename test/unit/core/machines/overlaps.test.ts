@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { type NamedGroup, readGroupSetting } from '../../../../src/core/machines/groupSetting.ts';
+import { MachineGroups } from '../../../../src/core/machines/machineGroups.ts';
+import { namePattern } from '../../../../src/core/machines/namePattern.ts';
+import {
+  type MachineWindow,
+  neededOf,
+  type Overlap,
+  type OverlapChoice,
+  overlapSearch,
+} from '../../../../src/core/machines/overlaps.ts';
+import { inEnglish } from '../../../../src/core/text/translate.ts';
+import { instant } from '../../../support/notices.ts';
+
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 1_000);
+
+function groupsOf(machines: Iterable<string>, named: readonly NamedGroup[] = []): MachineGroups {
+  return new MachineGroups(new Set(machines), (machine) => namePattern(machine, new Set()), named);
+}
+
+function hit(id: number, start: number, end: number, ...machines: string[]): MachineWindow {
+  return { id, start: instant(start), end: instant(end), isOpenEnd: false, machines };
+}
+
+interface SearchOptions {
+  /** Machines that nothing hits. */
+  readonly others?: readonly string[];
+  readonly choice?: OverlapChoice;
+  readonly named?: readonly NamedGroup[];
+}
+
+function search(
+  windows: readonly MachineWindow[],
+  { others = [], choice = 'half', named = [] }: SearchOptions = {},
+): readonly Overlap[] {
+  const machines = [...windows.flatMap((window) => window.machines), ...others];
+  const steps = overlapSearch(windows, groupsOf(machines, named), choice);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}
+
+/** What is said of them, in short. */
+function told(overlaps: readonly Overlap[]): string[] {
+  return overlaps.map(
+    ({ group, most, machines, ids, start, end }) =>
+      `${most}/${group.size} ${group.label} ${start.ms}-${end.ms} [${machines}] by ${ids}`,
+  );
+}
+
+/** The same by asking at each moment at which anything begins or ends, for each group. */
+function naive(windows: readonly MachineWindow[], groups: MachineGroups, choice: OverlapChoice): string[] {
+  const endOf = ({ start, end }: MachineWindow) => Math.max(end.ms, start.ms + 1);
+  const moments = [...new Set(windows.flatMap((one) => [one.start.ms, endOf(one)]))].sort((a, b) => a - b);
+  const all = new Set(windows.flatMap(({ machines }) => machines.flatMap((machine) => groups.of(machine))));
+  return [...all].flatMap((group) => {
+    const found: string[] = [];
+    let run: { from: number; most: number; machines: string[]; ids: Set<number> } | undefined;
+    for (const moment of moments) {
+      const running = windows.filter((one) => one.start.ms <= moment && moment < endOf(one));
+      const mine = (one: MachineWindow) => one.machines.filter((machine) => groups.of(machine).includes(group));
+      const machines = [...new Set(running.flatMap(mine))].sort();
+      if (machines.length >= neededOf(group.size, choice)) {
+        run ??= { from: moment, most: 0, machines: [], ids: new Set() };
+        for (const one of running) if (mine(one).length > 0) run.ids.add(one.id);
+        if (machines.length > run.most) Object.assign(run, { most: machines.length, machines });
+      } else if (run !== undefined) {
+        found.push(`${group.key} ${run.most} ${run.from}-${moment} ${run.machines} ${[...run.ids].sort()}`);
+        run = undefined;
+      }
+    }
+    return found;
+  });
+}
+
+describe('Machines hit at once', () => {
+  it('are told with how many there are, and when', () => {
+    const windows = [hit(1, 0, 100, 'db-01'), hit(2, 60, 160, 'db-02'), hit(3, 200, 300, 'db-03')];
+    assert.deepEqual(told(search(windows)), ['2/3 db-* 60-100 [db-01,db-02] by 1,2']);
+  });
+
+  it('are those of one notice that hits both, too', () => {
+    assert.deepEqual(told(search([hit(1, 0, 10, 'db-01', 'db-02')])), ['2/2 db-* 0-10 [db-01,db-02] by 1']);
+  });
+
+  it('aren’t one machine that is hit twice, one alone, or one after the other', () => {
+    assert.deepEqual(search([hit(1, 0, 10, 'db-01'), hit(2, 0, 10, 'db-01')], { others: ['db-02'] }), []);
+    assert.deepEqual(search([hit(1, 0, 10, 'db-01'), hit(2, 0, 10, 'web-01')]), []);
+    assert.deepEqual(search([hit(1, 0, 10, 'db-01'), hit(2, 10, 20, 'db-02')]), []);
+  });
+
+  it('count from half of the group on, or from two on where that is chosen', () => {
+    const windows = [hit(1, 0, 10, 'web-1'), hit(2, 0, 10, 'web-2')];
+    const others = ['web-3', 'web-4', 'web-5'];
+    assert.deepEqual(search(windows, { others }), []);
+    assert.equal(search(windows, { others: others.slice(1) }).length, 1);
+    assert.deepEqual(told(search(windows, { others, choice: 'two' })), ['2/5 web-* 0-10 [web-1,web-2] by 1,2']);
+  });
+
+  it('are one time as long as there is no break in it, and none without a length is left out', () => {
+    const windows = [hit(1, 0, 50, 'db-1'), hit(2, 0, 20, 'db-2'), hit(3, 20, 40, 'db-3'), hit(4, 45, 45, 'db-2')];
+    assert.deepEqual(told(search(windows)), [
+      '2/3 db-* 0-40 [db-1,db-2] by 1,2,3',
+      '2/3 db-* 45-46 [db-1,db-2] by 1,4',
+    ]);
+  });
+
+  it('say that the end isn’t known where it is the end of what has none', () => {
+    const open = { ...hit(1, 0, 90, 'db-1'), isOpenEnd: true };
+    assert.deepEqual(
+      search([open, hit(2, 10, 20, 'db-2')]).map(({ isOpenEnd }) => isOpenEnd),
+      [false],
+    );
+    assert.deepEqual(
+      search([open, hit(2, 10, 100, 'db-2')]).map(({ isOpenEnd }) => isOpenEnd),
+      [true],
+    );
+  });
+
+  it('are what a look at each moment finds', () => {
+    const machine = fc
+      .tuple(fc.constantFrom('db', 'web', 'a'), fc.integer({ min: 1, max: 5 }))
+      .map(([a, b]) => `${a}-${b}`);
+    const window = fc
+      .tuple(
+        fc.integer({ min: 0, max: 30 }),
+        fc.integer({ min: 0, max: 12 }),
+        fc.uniqueArray(machine, { minLength: 1, maxLength: 5 }),
+      )
+      .map(([start, length, machines]) => ({ start, length, machines }));
+    const many = fc.array(window, { maxLength: 14 });
+    fc.assert(
+      fc.property(many, fc.constantFrom<OverlapChoice>('half', 'two'), (parts, choice) => {
+        const windows = parts.map(({ start, length, machines }, id) => hit(id, start, start + length, ...machines));
+        const groups = groupsOf(windows.flatMap(({ machines }) => machines));
+        const steps = overlapSearch(windows, groups, choice);
+        let step = steps.next();
+        while (step.done !== true) step = steps.next();
+        const found = step.value.map(
+          ({ group, most, start, end, machines, ids }) =>
+            `${group.key} ${most} ${start.ms}-${end.ms} ${machines} ${[...ids].sort()}`,
+        );
+        assert.deepEqual(found.sort(), naive(windows, groups, choice).sort());
+      }),
+      { numRuns },
+    );
+  });
+
+  it('are found among thousands of windows by going through each of them once', () => {
+    const windows = Array.from({ length: 4_000 }, (_, id) =>
+      hit(id, id * 10, id * 10 + 200, ...Array.from({ length: 25 }, (_, n) => `web-${(id * 25 + n) % 9_999}`)),
+    );
+    const groups = groupsOf(windows.flatMap(({ machines }) => machines));
+    let steps = 0;
+    for (const search = overlapSearch(windows, groups, 'two'); search.next().done !== true; ) steps += 1;
+    assert.equal(steps, windows.length + 1);
+  });
+});
+
+describe('Groups of machines in the settings', () => {
+  const read = (value: unknown) => readGroupSetting(value, inEnglish);
+
+  it('are lists of names and patterns, which go before what names say', () => {
+    const { groups, problems } = read({ checkout: ['pay-?.acme.com', 'LEGACY'], edge: 'edge-*' });
+    assert.deepEqual(problems, []);
+    const windows = [hit(1, 0, 10, 'pay-a.acme.com', 'edge-eu.acme.com'), hit(2, 0, 10, 'legacy.acme.com', 'edge-us')];
+    assert.deepEqual(told(search(windows, { named: groups })), [
+      '2/2 checkout 0-10 [legacy.acme.com,pay-a.acme.com] by 1,2',
+      '2/2 edge 0-10 [edge-eu.acme.com,edge-us] by 1,2',
+    ]);
+  });
+
+  it('count a machine that they name and no notice does', () => {
+    const { groups } = read({ ledger: ['ledger-a', 'ledger-b', 'ledger-c'] });
+    const windows = [hit(1, 0, 10, 'ledger-a.acme.com'), hit(2, 0, 10, 'ledger-b.acme.com')];
+    assert.deepEqual(told(search(windows, { named: groups })), [
+      '2/3 ledger 0-10 [ledger-a.acme.com,ledger-b.acme.com] by 1,2',
+    ]);
+  });
+
+  it('take machines out with false', () => {
+    const { groups } = read({ 'build-*': false });
+    assert.deepEqual(search([hit(1, 0, 10, 'build-1', 'build-2')], { named: groups }), []);
+  });
+
+  it('are named where they can’t be used, and the others work', () => {
+    const { groups, problems } = read({
+      good: ['db-*'],
+      bad: ['no host name!'],
+      empty: [],
+      number: 7,
+      ' ': ['x1'],
+      '**': false,
+    });
+    assert.deepEqual(
+      groups.map(({ name }) => name),
+      ['good'],
+    );
+    assert.equal(problems.length, 5);
+    assert.match(problems.join(' '), /“bad”: “no host name!” is no host name/);
+    assert.match(problems.join(' '), /“empty”: it names no machine/);
+    assert.equal(read(['db-*']).problems.length, 1);
+    assert.deepEqual(read(undefined), { groups: [], problems: [] });
+  });
+
+  it('are matched in time, whatever the pattern', () => {
+    const { groups } = read({ slow: [`${'*a'.repeat(120)}b`] });
+    assert.deepEqual(search([hit(1, 0, 10, `${'a'.repeat(250)}`, 'db-1')], { named: groups }), []);
+  });
+});
