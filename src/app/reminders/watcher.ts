@@ -2,6 +2,7 @@
 
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/connection/ports.ts';
+import type { Overlap } from '../../core/machines/overlaps.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import type { AlertChoice, NewsItem } from '../../core/reminders/news.ts';
 import { readQuietHours } from '../../core/reminders/quietHours.ts';
@@ -12,6 +13,7 @@ import { Alarm } from './alarm.ts';
 import { Alerts } from './alerts.ts';
 import { Marks } from './marks.ts';
 import { Mutes } from './mutes.ts';
+import { OverlapAlerts } from './overlapAlerts.ts';
 import { Reminding } from './reminding.ts';
 import { Seen } from './seen.ts';
 
@@ -26,6 +28,8 @@ export interface WatchSettings {
 /** What a person is to be told, in one message. */
 export type Told =
   | { readonly kind: 'news'; readonly items: readonly NewsItem[] }
+  /** Machines that stand in for each other are hit at once. */
+  | { readonly kind: 'overlaps'; readonly overlaps: readonly Overlap[] }
   | {
       readonly kind: 'reminders';
       readonly reminders: readonly Reminder[];
@@ -54,6 +58,7 @@ export interface WatcherParts {
 export class Watcher {
   readonly mutes: Mutes;
   readonly seen: Seen;
+  readonly overlaps: OverlapAlerts;
   readonly #parts: WatcherParts;
   readonly #marks: Marks;
   readonly #alerts: Alerts;
@@ -76,6 +81,8 @@ export class Watcher {
     this.mutes = new Mutes(marks, () => serviceClock.now());
     const isMuted = (notice: Notice) => this.mutes.isMuted(notice);
     this.#alerts = new Alerts({ marks, clock, settings, isMuted, tell: (items) => tell({ kind: 'news', items }) });
+    const tellOverlaps = (overlaps: readonly Overlap[]) => tell({ kind: 'overlaps', overlaps });
+    this.overlaps = new OverlapAlerts({ marks, clock, settings, notices, isMuted, tell: tellOverlaps });
     this.#reminding = new Reminding({
       marks,
       clock: serviceClock,
@@ -104,6 +111,7 @@ export class Watcher {
     this.#forgotAt = now;
     await this.mutes.forget(after, now);
     await this.seen.forget(after, now);
+    await this.overlaps.forget(after, now);
     await this.#reminding.forget();
   }
 

@@ -3,6 +3,7 @@
 import type { Connection, EventService, StoredCredentials } from '../../core/connection/ports.ts';
 import { describeSkew, ServiceClock } from '../../core/connection/serviceClock.ts';
 import { fail } from '../../core/failures.ts';
+import type { Overlap } from '../../core/machines/overlaps.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import { type Change, NoticeStore, noticesOf } from '../../core/notices/store.ts';
 import type { Mute } from '../../core/reminders/marks.ts';
@@ -150,6 +151,11 @@ export class Session {
 
   async unmute(ids: readonly number[]): Promise<void> {
     await this.#signedIn?.watching.unmute(ids);
+  }
+
+  /** As Watching.overlapsFound: what is new of them is told. */
+  overlapsFound(overlaps: readonly Overlap[], isNews: boolean): void {
+    this.#signedIn?.watching.overlapsFound(overlaps, isNews);
   }
 
   /**

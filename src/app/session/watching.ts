@@ -2,6 +2,7 @@
 
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/connection/ports.ts';
+import type { Overlap } from '../../core/machines/overlaps.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import type { PollResult } from '../../core/notices/pollResult.ts';
 import { type NoticeStore, noticesOf } from '../../core/notices/store.ts';
@@ -34,6 +35,9 @@ export class Watching {
   #watcher: Watcher | undefined;
   #last: PollResult | undefined;
   #isInFront = true;
+  /** What is shown was read in this session, and was so when overlaps were found last. */
+  #isCurrent = false;
+  #wasCurrent = false;
   #endStore: () => void = () => {};
   #hasEnded = false;
 
@@ -97,8 +101,9 @@ export class Watching {
   shown(result: PollResult, before: ReadonlyMap<number, Notice>, isOwn: boolean): void {
     const last = this.#last;
     this.#last = result;
+    if (result.failure === null && result.endedAt >= this.#earliest) this.#isCurrent = true;
     if (!isOwn || result.failure !== null) return;
-    const earliest = this.#beganAt - continuing * this.#options.pollInterval();
+    const earliest = this.#earliest;
     const isNews =
       last !== undefined &&
       last.readAt !== null &&
@@ -106,6 +111,20 @@ export class Watching {
       last.endedAt >= earliest;
     const after = noticesOf(this.#store.snapshot);
     void this.#watcher?.read(isNews ? before : after, after);
+  }
+
+  /**
+   * All machines that are hit at once, as they are known now. Nothing is news of what an earlier session has left, nor of the first that is
+   * found in this one. `isNews`: the last ones were found in the same way.
+   */
+  overlapsFound(overlaps: readonly Overlap[], isNews: boolean): void {
+    void this.#watcher?.overlaps.found(overlaps, isNews && this.#wasCurrent);
+    this.#wasCurrent = this.#isCurrent;
+  }
+
+  /** What is shown and older than that was left by an earlier session. */
+  get #earliest(): number {
+    return this.#beganAt - continuing * this.#options.pollInterval();
   }
 
   end(): void {

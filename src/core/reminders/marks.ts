@@ -37,11 +37,11 @@ export function readSeenMark(name: string): { readonly id: number; readonly stat
 
 /** What has changed since a mark was made that `marked` was read of. */
 export function changeSince(marked: MaterialState, state: MaterialState): MaterialChange | undefined {
-  return materialChange(marked, { ...state, status: statusCode(state.status) });
+  return materialChange(marked, { ...state, status: textCode(state.status) });
 }
 
 function stateText({ status, start, end, updates, resources }: MaterialState): string {
-  return [statusCode(status), start, end, updates, resources].map((part) => part ?? '').join('_');
+  return [textCode(status), start, end, updates, resources].map((part) => part ?? '').join('_');
 }
 
 /** Its status is a code. */
@@ -85,14 +85,41 @@ export function readHeldMark(name: string): { readonly id: number; readonly kind
   return kind === 'held' && isWhole(id) && kinds.length > 0 ? { id: Number(id), kinds } : undefined;
 }
 
+/** Ids that a mark names; of more it has the count. */
+const mostIds = 12;
+
+/** The mark of machines that are hit at once by these notices and were told of; `isHeld`: that are to be told of later. */
+export function overlapMark(group: string, ids: readonly number[], isHeld = false): string {
+  const named = [...ids].sort((a, b) => a - b).slice(0, mostIds);
+  return `overlap${isHeld ? 'held' : ''}_${textCode(group)}_${named.join('.')}_${ids.length}`;
+}
+
+export interface OverlapMark {
+  readonly isHeld: boolean;
+  /** A code. */
+  readonly group: string;
+  /** The first of the notices' ids. */
+  readonly ids: readonly number[];
+  readonly count: number;
+}
+
+export function readOverlapMark(name: string): OverlapMark | undefined {
+  const [kind, group = '', list = '', count] = name.split('_');
+  if ((kind !== 'overlap' && kind !== 'overlapheld') || !isWhole(count)) return undefined;
+  const ids = list.split('.');
+  return ids.every(isWhole)
+    ? { isHeld: kind === 'overlapheld', group, ids: ids.map(Number), count: Number(count) }
+    : undefined;
+}
+
 function isWhole(text: string | undefined): text is string {
   return text !== undefined && /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
 }
 
-/** A status as letters that any file system takes: FNV-1a of 32 bits. */
-function statusCode(status: string): string {
+/** A text as letters that any file system takes: FNV-1a of 32 bits. */
+function textCode(text: string): string {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < status.length; index += 1)
-    hash = Math.imul(hash ^ status.charCodeAt(index), 0x01000193) >>> 0;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
   return hash.toString(16);
 }

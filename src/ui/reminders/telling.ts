@@ -3,12 +3,13 @@
 import * as vscode from 'vscode';
 import type { Told } from '../../app/reminders/watcher.ts';
 import type { Session } from '../../app/session/session.ts';
+import { overlapNews } from '../../core/machines/overlapWords.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import { isAlarming, newsSentence } from '../../core/reminders/news.ts';
 import { reminderSentence } from '../../core/reminders/reminders.ts';
 import { hour, minute, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
-import { settingIds, viewIds } from '../../manifest.ts';
+import { commandIds, settingIds, viewIds } from '../../manifest.ts';
 import type { Messages } from '../editor/messages.ts';
 import { runCommand } from '../editor/runCommand.ts';
 import { t } from '../editor/translate.ts';
@@ -37,6 +38,18 @@ export async function tell(
       const notices = told.items.map(({ notice }) => notice);
       const button = openLabel(notices);
       if ((await show(sentence, button)) === button) await open(session, notices);
+      return;
+    }
+    case 'overlaps': {
+      const sentence = overlapNews(told.overlaps, connectionName, { zone, now, t });
+      const [only, second] = told.overlaps;
+      // The page of the one that begins last names the others.
+      const id = only?.ids.at(-1);
+      const isOne = id !== undefined && second === undefined;
+      const button = isOne ? t('Open') : t('Show Timeline');
+      if ((await vscode.window.showWarningMessage(sentence, button)) !== button) return;
+      if (isOne) await runCommand('openNotification', { connectionName: session.connection.name, id });
+      else await vscode.commands.executeCommand(commandIds.showTimeline);
       return;
     }
     case 'reminders': {

@@ -1,0 +1,96 @@
+// Machines that have come to be hit at once are told of, once over all windows and restarts. In quiet hours that is put off.
+
+import type { Clock } from '../../core/clock.ts';
+import type { Overlap } from '../../core/machines/overlaps.ts';
+import { isOpenIncident, type Notice } from '../../core/notices/notice.ts';
+import { overlapMark, readOverlapMark } from '../../core/reminders/marks.ts';
+import type { AlertChoice } from '../../core/reminders/news.ts';
+import { isQuiet, readQuietHours } from '../../core/reminders/quietHours.ts';
+import { forgetOldMarks } from './forgetting.ts';
+import type { Marks } from './marks.ts';
+
+export interface OverlapAlertParts {
+  readonly marks: Marks;
+  /** This machine's clock: quiet hours are its. */
+  readonly clock: Clock;
+  readonly settings: () => { readonly alerts: AlertChoice; readonly quietHours: string };
+  readonly notices: () => ReadonlyMap<number, Notice>;
+  readonly isMuted: (notice: Notice) => boolean;
+  /** All that is new, in one. */
+  readonly tell: (overlaps: readonly Overlap[]) => void;
+}
+
+export class OverlapAlerts {
+  readonly #parts: OverlapAlertParts;
+  /** The notices of each overlap that is no news for this window, by group. */
+  readonly #known = new Map<string, (readonly number[])[]>();
+  #telling: Promise<void> = Promise.resolve();
+
+  constructor(parts: OverlapAlertParts) {
+    this.#parts = parts;
+  }
+
+  /** All that there are. `isNews`: those that weren't known before are to be told of. */
+  found(overlaps: readonly Overlap[], isNews: boolean): Promise<void> {
+    this.#telling = this.#telling.then(() => this.#found(overlaps, isNews));
+    return this.#telling;
+  }
+
+  /** As forgetOldMarks. */
+  async forget(notices: ReadonlyMap<number, Notice>, now: number): Promise<void> {
+    await forgetOldMarks(this.#parts.marks, (name) => readOverlapMark(name)?.ids.at(-1), notices, now);
+  }
+
+  async #found(overlaps: readonly Overlap[], isNews: boolean): Promise<void> {
+    const { marks, clock, settings, tell } = this.#parts;
+    const held = new Set([...marks.names].filter((name) => readOverlapMark(name)?.isHeld === true));
+    const hours = readQuietHours(settings().quietHours);
+    const isHeldBack = hours !== undefined && isQuiet(hours, clock.now());
+    const told: Overlap[] = [];
+    for (const overlap of overlaps) {
+      const { group, ids } = overlap;
+      const heldMark = overlapMark(group.key, ids, true);
+      const isHeld = held.has(heldMark);
+      if (!isHeld && (this.#isKnown(overlap) || !isNews || !this.#isWanted(overlap))) {
+        this.#learn(overlap);
+        continue;
+      }
+      if (isHeldBack) {
+        await marks.add([heldMark]);
+        continue;
+      }
+      this.#learn(overlap);
+      if (isHeld) await marks.remove([heldMark]);
+      if (!this.#wasTold(overlap) && (await marks.claim(overlapMark(group.key, ids))) && this.#isWanted(overlap))
+        told.push(overlap);
+    }
+    if (told.length > 0) tell(told);
+  }
+
+  #isKnown({ group, ids }: Overlap): boolean {
+    return this.#known.get(group.key)?.some((known) => ids.every((id) => known.includes(id))) === true;
+  }
+
+  #learn(overlap: Overlap): void {
+    const { group, ids } = overlap;
+    if (!this.#isKnown(overlap)) this.#known.set(group.key, [...(this.#known.get(group.key) ?? []), ids]);
+  }
+
+  /** By whichever window: this one, or one with these notices among others. */
+  #wasTold({ group, ids }: Overlap): boolean {
+    const mark = readOverlapMark(overlapMark(group.key, ids));
+    return [...this.#parts.marks.names].some((name) => {
+      const other = readOverlapMark(name);
+      if (other === undefined || other.isHeld || other.group !== mark?.group) return false;
+      return mark.ids.every((id) => other.ids.includes(id)) && ids.length <= other.count;
+    });
+  }
+
+  #isWanted({ ids }: Overlap): boolean {
+    const { settings, notices, isMuted } = this.#parts;
+    const { alerts } = settings();
+    const involved = ids.flatMap((id) => notices().get(id) ?? []);
+    if (alerts === 'none' || involved.every(isMuted)) return false;
+    return alerts === 'all' || involved.some(isOpenIncident);
+  }
+}
