@@ -3,12 +3,13 @@
 import type { Clock } from '../../core/clock.ts';
 import type { EventService } from '../../core/connection/ports.ts';
 import { failureOf } from '../../core/failures.ts';
+import { hitMachines } from '../../core/machines/hitMachines.ts';
 import { machineNames } from '../../core/machines/names.ts';
 import { isCompleted, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import type { Subscription } from '../session/emitter.ts';
 import type { Session } from '../session/session.ts';
-import { type SharedMachines, type SharedPlace, sharedMachines } from './sharedMachines.ts';
+import { type ReadMachines, type SharedMachines, type SharedPlace, sharedMachines } from './sharedMachines.ts';
 
 export interface NoticeMachinesParts {
   readonly sessions: {
@@ -35,10 +36,10 @@ const mostLooks = 5;
 /** Notices whose machines are told together: what follows looks through all files. */
 const toldTogether = 50;
 
-/** What is known of one notice. `names` is undefined where it couldn't be read in this state. */
+/** What is known of one notice. `read` is undefined where it couldn't be read in this state. */
 interface Known {
   readonly stamp: string;
-  readonly names: readonly string[] | undefined;
+  readonly read: ReadMachines | undefined;
 }
 
 interface Account {
@@ -78,7 +79,7 @@ export class NoticeMachines {
       const known = this.#accounts.get(connection.name)?.known;
       if (known === undefined) continue;
       for (const { id } of readable(noticesOf(store.snapshot).values())) {
-        for (const name of known.get(id)?.names ?? []) {
+        for (const name of known.get(id)?.read?.names ?? []) {
           const reference = { connectionName: connection.name, id };
           const others = hits.get(name);
           if (others === undefined) hits.set(name, [reference]);
@@ -87,6 +88,22 @@ export class NoticeMachines {
       }
     }
     return hits;
+  }
+
+  /**
+   * What was read of a connection's open notices, by id; undefined before each of them was read as it is listed now, as far as that can
+   * be.
+   */
+  whole({ connection, store }: Pick<Session, 'connection' | 'store'>): ReadonlyMap<number, ReadMachines> | undefined {
+    const account = this.#accounts.get(connection.name);
+    if (account === undefined || account.pausedAt !== undefined || store.snapshot.state !== 'ready') return undefined;
+    const whole = new Map<number, ReadMachines>();
+    for (const notice of readable(noticesOf(store.snapshot).values())) {
+      const known = account.known.get(notice.id);
+      if (known?.stamp !== stampOf(notice)) return undefined;
+      if (known.read !== undefined) whole.set(notice.id, known.read);
+    }
+    return whole;
   }
 
   dispose(): void {
@@ -161,9 +178,9 @@ export class NoticeMachines {
     const { service, shared, known, looks } = account;
     const { id } = notice;
     const stamp = stampOf(notice);
-    const learn = (names: readonly string[] | undefined) => {
+    const learn = (read: ReadMachines | undefined) => {
       if (!this.#isWanted(account)) return;
-      known.set(id, { stamp, names });
+      known.set(id, { stamp, read });
       looks.delete(id);
       this.#untold += 1;
     };
@@ -178,11 +195,12 @@ export class NoticeMachines {
       return otherWindow;
     }
     try {
-      const detail = await service.notice(id, this.#ended.signal);
-      const names = [...new Set(detail.impactedResources.flatMap(machineNames))];
+      const { impactedResources } = await service.notice(id, this.#ended.signal);
+      const names = [...new Set(impactedResources.flatMap(machineNames))];
+      const read = { names, ...hitMachines(impactedResources) };
       // Of who has signed out meanwhile nothing is left on this machine.
-      if (this.#isWanted(account)) await shared?.leave(id, stamp, names);
-      learn(names);
+      if (this.#isWanted(account)) await shared?.leave(id, stamp, read);
+      learn(read);
     } catch (error) {
       const { kind } = failureOf(error);
       // This notice alone can't be read; anything else befalls the next one too.

@@ -1,5 +1,6 @@
 // The machines of notices, as this editor's windows leave them each other beside what they share of a connection: read once for all.
 
+import type { HitMachines } from '../../core/machines/hitMachines.ts';
 import { FolderFiles } from '../sync/folderFiles.ts';
 import { systemFiles } from '../sync/systemFiles.ts';
 
@@ -10,12 +11,18 @@ export interface SharedPlace {
   readonly credentialsId: string;
 }
 
+/** What was read of a notice's machines. */
+export interface ReadMachines extends HitMachines {
+  /** All names and addresses that the machines go by, as `machineNames` has them. */
+  readonly names: readonly string[];
+}
+
 export interface SharedMachines {
   /** What a window left of this state of the notice. */
-  left(id: number, stamp: string): Promise<readonly string[] | undefined>;
+  left(id: number, stamp: string): Promise<ReadMachines | undefined>;
   /** True for the first window that asks: it reads, the others wait for what it leaves. */
   claim(id: number, stamp: string): Promise<boolean>;
-  leave(id: number, stamp: string, names: readonly string[]): Promise<void>;
+  leave(id: number, stamp: string, read: ReadMachines): Promise<void>;
 }
 
 /** Throws nothing: where the folder fails, each window reads for itself. */
@@ -24,20 +31,25 @@ export function sharedMachines({ folder, credentialsId }: SharedPlace): SharedMa
   return {
     async left(id, stamp) {
       const text = await files.read(`machines-${id}`).catch(() => undefined);
-      return text === undefined ? undefined : namesIn(text, credentialsId, stamp);
+      return text === undefined ? undefined : machinesIn(text, credentialsId, stamp);
     },
     claim: (id, stamp) => files.create(`machines-${id}-${credentialsId}-${stamp}`).catch(() => true),
-    leave: (id, stamp, names) =>
-      files.write(`machines-${id}`, JSON.stringify({ credentialsId, stamp, names })).catch(() => {}),
+    leave: (id, stamp, { names, machines, places }) =>
+      files.write(`machines-${id}`, JSON.stringify({ credentialsId, stamp, names, machines, places })).catch(() => {}),
   };
 }
 
-function namesIn(text: string, credentialsId: string, stamp: string): readonly string[] | undefined {
+function machinesIn(text: string, credentialsId: string, stamp: string): ReadMachines | undefined {
   try {
-    const left: { credentialsId?: unknown; stamp?: unknown; names?: unknown } | null = JSON.parse(text);
-    if (left?.credentialsId !== credentialsId || left.stamp !== stamp || !Array.isArray(left.names)) return undefined;
-    return left.names.filter((name): name is string => typeof name === 'string');
+    const left: Readonly<Record<string, unknown>> | null = JSON.parse(text);
+    if (left?.credentialsId !== credentialsId || left.stamp !== stamp) return undefined;
+    const [names, machines, places] = [textsIn(left.names), textsIn(left.machines), textsIn(left.places)];
+    return names && machines && places && { names, machines, places };
   } catch {
     return undefined;
   }
+}
+
+function textsIn(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : undefined;
 }

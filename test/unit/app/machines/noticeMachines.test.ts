@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { NoticeMachines } from '../../../../src/app/machines/noticeMachines.ts';
-import type { SharedMachines } from '../../../../src/app/machines/sharedMachines.ts';
+import type { ReadMachines, SharedMachines } from '../../../../src/app/machines/sharedMachines.ts';
 import { Emitter } from '../../../../src/app/session/emitter.ts';
 import type { Session } from '../../../../src/app/session/session.ts';
 import type { EventService } from '../../../../src/core/connection/ports.ts';
@@ -152,12 +152,12 @@ describe('The machines of notices', () => {
   });
 
   it('are read by one window for all, and by another where that one leaves nothing', async () => {
-    const files = new Map<string, readonly string[]>();
+    const files = new Map<string, ReadMachines>();
     const claims = new Set<string>();
     const shared: SharedMachines = {
       left: async (id, stamp) => files.get(`${id} ${stamp}`),
       claim: async (id, stamp) => claims.size < claims.add(`${id} ${stamp}`).size,
-      leave: async (id, stamp, names) => void files.set(`${id} ${stamp}`, names),
+      leave: async (id, stamp, read) => void files.set(`${id} ${stamp}`, read),
     };
     const [first, second] = [new AccountWindow(shared), new AccountWindow(shared)];
     for (const window of [first, second]) window.hosts.set(1, ['web-01.example']).set(2, ['web-02.example']);

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import type { OverlapSettings } from '../../../../src/app/machines/accountOverlaps.ts';
+import { FoundOverlaps } from '../../../../src/app/machines/foundOverlaps.ts';
+import { OverlapWatch } from '../../../../src/app/machines/overlapWatch.ts';
+import type { ReadMachines } from '../../../../src/app/machines/sharedMachines.ts';
+import { Emitter } from '../../../../src/app/session/emitter.ts';
+import type { Session } from '../../../../src/app/session/session.ts';
+import type { Overlap } from '../../../../src/core/machines/overlaps.ts';
+import type { Notice } from '../../../../src/core/notices/notice.ts';
+import { NoticeStore } from '../../../../src/core/notices/store.ts';
+import { hour, minute } from '../../../../src/core/text/timeWindow.ts';
+import { inEnglish } from '../../../../src/core/text/translate.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { byId, instant, notice, now } from '../../../support/notices.ts';
+import { stubService } from '../../../support/stubService.ts';
+
+/** A clock by which each look at it takes a while, so that a search gives way all the time. */
+class SlowClock extends FakeClock {
+  #looks = 0;
+  override now(): number {
+    return super.now() + 10 * this.#looks++;
+  }
+}
+
+/** A window of one signed-in account whose machines were read already. */
+class Watched {
+  readonly store = new NoticeStore('loading');
+  readonly found = new FoundOverlaps();
+  readonly clock: FakeClock;
+  readonly hosts = new Map<number, readonly string[]>();
+  /** What the session was told: overlaps, and whether other ones are news. */
+  readonly told: [number, boolean][] = [];
+  settings: OverlapSettings = { choice: 'half', groups: [] };
+  isWhole = true;
+  isSignedIn = true;
+  shown = 0;
+  readonly watch: OverlapWatch;
+  readonly #changed = new Emitter<void>();
+  readonly #listChanged = new Emitter<void>();
+  #read = new Map<number, ReadMachines>();
+
+  constructor(clock = new FakeClock(now)) {
+    const window = this;
+    this.clock = clock;
+    this.found.onChange(() => {
+      this.shown += 1;
+    });
+    const session = {
+      connection: { name: 'Work', baseUrl: 'https://api.example.com', objectPrefix: 'Platform_' },
+      store: this.store,
+      clock,
+      service: stubService({}),
+      overlapsFound: (overlaps: readonly Overlap[], isNews: boolean) => this.told.push([overlaps.length, isNews]),
+    } as unknown as Session;
+    this.store.onChange(() => this.#changed.fire());
+    this.watch = new OverlapWatch({
+      sessions: {
+        get signedIn() {
+          return window.isSignedIn ? [session] : [];
+        },
+        onChange: this.#changed.event,
+        onListChange: this.#listChanged.event,
+      },
+      machines: { whole: () => (this.isWhole ? this.#read : undefined) },
+      clock,
+      settings: () => this.settings,
+      found: this.found,
+      t: inEnglish,
+    });
+  }
+
+  async read(...notices: readonly Notice[]): Promise<void> {
+    this.#read = new Map(
+      notices.map(({ id }) => {
+        const machines = this.hosts.get(id) ?? [];
+        return [id, { names: machines, machines, places: [] }];
+      }),
+    );
+    this.store.replace(byId(notices), this.clock.now());
+    await this.clock.advance(1_000);
+  }
+
+  async signOut(): Promise<void> {
+    this.isSignedIn = false;
+    this.#listChanged.fire();
+    await this.clock.advance(1_000);
+  }
+
+  brief(id: number): string {
+    return this.found.brief({ connectionName: 'Work', id });
+  }
+}
+
+const running = (id: number, hours = 1) =>
+  notice({ id, startDate: instant(now - hour), endDate: instant(now + hours * hour) });
+
+describe('The watch for machines hit at once', () => {
+  it('says it of each notice that has its part in it, and of no other', async () => {
+    const window = new Watched();
+    window.hosts.set(1, ['db-1']).set(2, ['db-2']).set(3, ['web-1']);
+    await window.read(running(1), running(2), running(3));
+    assert.deepEqual(
+      [1, 2, 3].map((id) => window.brief(id)),
+      ['2 of 2 db-* at once', '2 of 2 db-* at once', ''],
+    );
+    assert.equal(window.found.brief({ connectionName: 'Other', id: 1 }), '');
+    assert.deepEqual(window.found.of({ connectionName: 'Work', id: 2 })[0]?.ids, [1, 2]);
+  });
+
+  it('waits until the machines of all were read, and keeps what it found while one is read again', async () => {
+    const window = new Watched();
+    window.hosts.set(1, ['db-1']).set(2, ['db-2']);
+    window.isWhole = false;
+    await window.read(running(1), running(2));
+    assert.deepEqual([window.brief(1), window.told], ['', []]);
+    window.isWhole = true;
+    window.watch.look();
+    await window.clock.advance(1_000);
+    assert.equal(window.brief(1), '2 of 2 db-* at once');
+    window.isWhole = false;
+    await window.read(running(1), running(2), running(3));
+    assert.equal(window.brief(1), '2 of 2 db-* at once');
+  });
+
+  it('tells the session all that it finds, as no news at first and with other settings', async () => {
+    const window = new Watched();
+    window.hosts.set(1, ['db-1', 'db-2']).set(2, ['web-1', 'web-2']).set(3, ['web-3', 'web-4', 'web-5']);
+    await window.read(running(1));
+    await window.read(running(1), running(2));
+    window.settings = { choice: 'two', groups: [] };
+    window.watch.look();
+    await window.clock.advance(1_000);
+    assert.deepEqual(window.told.slice(-3), [
+      [1, false],
+      [2, true],
+      [2, false],
+    ]);
+    await window.read(running(1), running(2), running(3));
+    assert.deepEqual(window.told.at(-1), [2, true]);
+  });
+
+  it('remembers machines of notices that are over: a group doesn’t shrink', async () => {
+    const window = new Watched();
+    window.hosts.set(1, ['db-1', 'db-2']).set(2, ['db-3', 'db-4', 'db-5']);
+    await window.read(running(1), running(2));
+    assert.equal(window.brief(1), '5 of 5 db-* at once');
+    await window.read(running(1));
+    assert.equal(window.brief(1), '', '2 of 5 are less than half');
+  });
+
+  it('says it no more once the time is over, though nothing else happens', async () => {
+    const window = new Watched();
+    window.hosts.set(1, ['db-1', 'db-2']);
+    await window.read(running(1));
+    assert.notEqual(window.brief(1), '');
+    await window.clock.advance(hour + 2 * minute);
+    assert.equal(window.brief(1), '');
+  });
+
+  it('shows nothing anew where nothing has changed, what has no end included', async () => {
+    const window = new Watched();
+    window.hosts.set(1, ['db-1', 'db-2']);
+    const open = notice({ id: 1, startDate: instant(now - hour) });
+    await window.read(open);
+    await window.read({ ...open, acknowledged: true });
+    await window.clock.advance(3 * hour);
+    assert.equal(window.shown, 1);
+  });
+
+  it('gives way while it searches, and gives up what is stale', async () => {
+    const window = new Watched(new SlowClock(now));
+    window.hosts.set(1, ['db-1', 'db-2']).set(2, ['db-3']);
+    await window.read(running(1), running(2));
+    await window.clock.advance(minute);
+    assert.equal(window.brief(2), '3 of 3 db-* at once');
+  });
+
+  it('knows nothing of who has signed out, and does nothing once it isn’t wanted', async () => {
+    const window = new Watched();
+    window.hosts.set(1, ['db-1', 'db-2']);
+    await window.read(running(1));
+    await window.signOut();
+    assert.equal(window.brief(1), '');
+    window.watch.dispose();
+    assert.equal(window.clock.waiting, 0);
+  });
+});
