@@ -17,6 +17,8 @@ export interface LogProgress {
   readonly total: number | null;
   /** The service did not apply its part of the search; every entry was checked on this side. */
   readonly filterIgnored: boolean;
+  /** Not all that is read need match: it is checked on this side too. */
+  readonly narrowed: boolean;
   /** Fields that came, in the order in which they came. */
   readonly fields: readonly string[];
   /** Dates of the oldest and the newest matching entry, in milliseconds since 1970; null where none has one. */
@@ -41,6 +43,7 @@ export const nothingRead: LogProgress = {
   read: 0,
   total: null,
   filterIgnored: false,
+  narrowed: false,
   fields: [],
   span: null,
   readAt: null,

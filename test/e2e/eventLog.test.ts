@@ -172,7 +172,7 @@ describe('The event log in the editor', () => {
       pagesAt.length = 0;
       await page.getByRole('button', { name: 'Search Again' }).click();
       await counts()
-        .getByText(/^[\d,]+ of about 12,000 read, [\d,]+ match$/)
+        .getByText(/^[\d,]+ of about 12,000 entries$/)
         .waitFor();
       await row(0).waitFor();
       await pagesAre(3);

@@ -143,6 +143,7 @@ export class EndlessLog {
       read: count,
       total: count,
       filterIgnored: false,
+      narrowed: false,
       fields,
       span,
       readAt: now,

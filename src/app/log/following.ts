@@ -33,6 +33,14 @@ export interface LogFollowingOptions {
 /** Why nothing new will be looked for: the search ends in the past, as many entries are held as may be, or asking is of no use. */
 export type FollowEnd = 'past' | 'full' | 'failed';
 
+/** How looking for new entries stands. Shape and units: protocol/log, LogFollowing. */
+export interface FollowingState {
+  readonly checkedAt: number | null;
+  readonly failure: Failure | null;
+  readonly end: FollowEnd | null;
+  readonly arrived: number;
+}
+
 export class LogFollower {
   readonly #options: LogFollowingOptions;
   readonly #abort = new AbortController();

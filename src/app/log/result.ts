@@ -10,7 +10,7 @@ import { LogView } from '../../core/log/view.ts';
 import { covers, type QueryPlan } from '../../core/query/plan.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import type { LogGap, LogProgress } from '../../protocol/log.ts';
-import { type FollowEnd, isOver, LogFollower } from './following.ts';
+import { type FollowingState, isOver, LogFollower } from './following.ts';
 import { LogLoader } from './loader.ts';
 import { ShownRows } from './rows.ts';
 
@@ -106,11 +106,18 @@ export class LogResult {
       read,
       total,
       filterIgnored,
+      narrowed: filterIgnored || this.#isNarrowed,
       fields: this.#table.fields,
       span: this.#view.span,
       readAt: this.#knownUntil,
       gaps: this.#gaps,
     };
+  }
+
+  /** The service leaves out what lies before a period, and nothing else for certain. */
+  get #isNarrowed(): boolean {
+    const { after, before, conditions } = this.#filter;
+    return conditions.length > 0 || before !== undefined || after !== this.search.after;
   }
 
   /** Reads to the end, until cancelled, or until it fails. Never rejects. */
@@ -237,12 +244,4 @@ export class LogResult {
     for (let row = this.#followedFrom; row < this.#table.size; row++) if (this.#view.placeOf(row) >= 0) count++;
     return count;
   }
-}
-
-/** How looking for new entries stands. Shape and units: protocol/log, LogFollowing. */
-export interface FollowingState {
-  readonly checkedAt: number | null;
-  readonly failure: Failure | null;
-  readonly end: FollowEnd | null;
-  readonly arrived: number;
 }

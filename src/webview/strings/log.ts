@@ -60,6 +60,8 @@ export const progressStrings = {
   results: 'Results',
   searching: 'Searching…',
   starting: 'Reading…',
+  soFar: (entries: string) => `${entries} so far`,
+  soFarOf: (read: string, total: string) => `${read} of about ${total} entries`,
   running: (read: string, match: string) => `${read} read, ${match} match`,
   runningOf: (read: string, total: string, match: string) => `${read} of about ${total} read, ${match} match`,
   paused: (soFar: string) => `Paused: ${soFar}`,

@@ -28,10 +28,16 @@ export function progressText(progress: LogProgress, now: number, clock: DisplayZ
 }
 
 /** The service's word on how much there is counts only while it can be true. */
-function soFar({ count, read, total }: LogProgress): string {
-  return total !== null && total > read
-    ? progressStrings.runningOf(formatCount(read), formatCount(total), formatCount(count))
-    : progressStrings.running(formatCount(read), formatCount(count));
+function soFar({ count, read, total, narrowed }: LogProgress): string {
+  const isOf = total !== null && total > read;
+  if (narrowed) {
+    return isOf
+      ? progressStrings.runningOf(formatCount(read), formatCount(total), formatCount(count))
+      : progressStrings.running(formatCount(read), formatCount(count));
+  }
+  return isOf
+    ? progressStrings.soFarOf(formatCount(read), formatCount(total))
+    : progressStrings.soFar(entriesText(read));
 }
 
 function heldText({ count, held }: LogProgress): string {

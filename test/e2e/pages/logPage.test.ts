@@ -672,6 +672,7 @@ describe('The event log page', () => {
         read: 12_500,
         total: 100_000,
         filterIgnored: true,
+        narrowed: true,
       } as const;
       const log = await show({}, setup({ query: 'after:24h' }), progress(running));
       await log.page.getByText('12,500 of about 100,000 read, 340 match', { exact: true }).waitFor();

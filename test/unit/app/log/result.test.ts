@@ -62,6 +62,14 @@ describe('What a search of the log shows', () => {
     );
   });
 
+  it('says whether all that is read is shown', async () => {
+    const of = async (filter: LogFilter) => (await readAll([[entry(1), entry(2)]], filter)).progress.narrowed;
+    assert.equal(await of(everything), false);
+    assert.equal(await of(named('Login')), true);
+    assert.equal(await of({ before: 5, conditions: [] }), true);
+    assert.equal(await of({ after: 1, conditions: [] }), true, 'a part of the period that was asked for');
+  });
+
   it('shows the first rows at once, and those of later pages before the end', async () => {
     const counts: string[] = [];
     const clock = new FakeClock();

@@ -22,6 +22,7 @@ const done: LogProgress = {
   read: 10,
   total: 10,
   filterIgnored: false,
+  narrowed: false,
   fields: ['eventName'],
   span: null,
   readAt: 0,

@@ -15,6 +15,7 @@ const some: LogProgress = {
   read: 12_500,
   total: 100_000,
   filterIgnored: false,
+  narrowed: true,
   fields: [],
   span: null,
   readAt: at(14, 32),
@@ -50,6 +51,16 @@ describe('How far a search is, in words', () => {
     assert.equal(words({ state: 'running' }), '12,500 of about 100,000 read, 340 match');
     assert.equal(words({ state: 'running', total: 12_000 }), '12,500 read, 340 match');
     assert.equal(words({ state: 'paused', total: null }), 'Paused: 12,500 read, 340 match');
+  });
+
+  it('says only how many came where all of them match', () => {
+    const all = { narrowed: false, count: 12_500 };
+    assert.equal(words({ ...all, state: 'running' }), '12,500 of about 100,000 entries');
+    assert.equal(words({ ...all, state: 'running', total: null }), '12,500 entries so far');
+    assert.equal(words({ ...all, state: 'running', total: null, read: 1 }), '1 entry so far');
+    assert.equal(words({ ...all, state: 'paused' }), 'Paused: 12,500 of about 100,000 entries');
+    // Rows are taken up less often than pages come.
+    assert.equal(words({ ...all, state: 'running', count: 50 }), '12,500 of about 100,000 entries');
   });
 
   it('names what is held where not all of it matches, and when it was read', () => {
