@@ -6,6 +6,7 @@ import type { Session } from '../app/session/session.ts';
 import type { Sessions } from '../app/session/sessions.ts';
 import type { Notice, NoticeReference } from '../core/notices/notice.ts';
 import { noticesOf } from '../core/notices/store.ts';
+import { inertText } from '../core/text/untrustedText.ts';
 import { longestQueryText } from '../protocol/guards.ts';
 import { noticeLink, searchLink } from './editor/linkText.ts';
 import type { Messages } from './editor/messages.ts';
@@ -19,9 +20,14 @@ export interface LinkParts {
   readonly openNotice: (reference: NoticeReference) => Promise<void>;
 }
 
+/** Characters of a link that are repeated where they are no number. */
+const longestShown = 40;
+
 export async function openLink(uri: vscode.Uri, parts: LinkParts): Promise<void> {
-  const id = /^\/notification\/(\d{1,15})\/?$/.exec(uri.path)?.[1];
-  if (id !== undefined) await openNoticeLink(id, parts);
+  const step = uri.path.split('/').find((part) => part === '.' || part === '..');
+  const number = /^\/notification(?:\/(.*?)\/?)?$/s.exec(uri.path);
+  if (step !== undefined) await parts.messages.warn(detourSentence(step));
+  else if (number !== null) await openNoticeLink(number[1] ?? '', parts);
   else if (/^\/log\/?$/.test(uri.path)) await openSearchLink(uri.query, parts);
   else {
     await parts.messages.warn(
@@ -33,8 +39,28 @@ export async function openLink(uri: vscode.Uri, parts: LinkParts): Promise<void>
   }
 }
 
+/** What such a path leads to depends on who reads it. */
+function detourSentence(step: string): string {
+  return t('This link is not followed: its path holds “{step}”. A link looks like {link} or {other}.', {
+    step,
+    link: noticeLink(123),
+    other: searchLink('user:SYSTEM'),
+  });
+}
+
+function noNumberSentence(id: string): string {
+  const link = noticeLink(123);
+  return id === ''
+    ? t('This link names no notice: it holds no number. A link looks like {link}.', { link })
+    : t('This link names no notice: “{id}” is not the number of one. A link looks like {link}.', {
+        id: inertText(id, longestShown),
+        link,
+      });
+}
+
 /** The number may be a notice's id or its ticket's number: the portal shows the latter. */
 async function openNoticeLink(id: string, { sessions, messages, openNotice }: LinkParts): Promise<void> {
+  if (!/^(?!0+$)\d{1,15}$/.test(id)) return messages.warn(noNumberSentence(id));
   await sessions.sync();
   if (sessions.signedIn.length === 0) return messages.warn(t('Sign in to open notice {id}.', { id }), 'signIn');
   const knowing = sessions.signedIn.filter((session) => find(Number(id), session) !== undefined);

@@ -61,6 +61,33 @@ describe('Links to notices', () => {
     await until('Work is asked', () => reads()[0] === 1, reads);
     assert.equal(harness.picks.length, offers);
   });
+
+  it('say what is wrong with their number or their path, and open nothing', async () => {
+    const wrong: [string, RegExp][] = [
+      ['/notification/-1', /^This link names no notice: “-1” is not the number of one\. .*\/notification\/123\.$/],
+      ['/notification/0', /“0” is not the number of one/],
+      ['/notification/1e3', /“1e3” is not the number of one/],
+      ['/notification/1.5/', /“1\.5” is not the number of one/],
+      ['/notification/1 2', /“1 2” is not the number of one/],
+      [`/notification/${'9'.repeat(16)}`, /“9{16}” is not the number of one/],
+      ['/notification/5%2f6', /“5\/6” is not the number of one/],
+      ['/notification/%3Cb%3E%E2%80%AE', /“<b>.?” is not the number of one/u],
+      ['/notification/', /^This link names no notice: it holds no number\. /],
+      ['/notification', /it holds no number/],
+      ['/notification/5/../6', /^This link is not followed: its path holds “\.\.”\. A link looks like /],
+      ['/notification/../log?q=x', /its path holds “\.\.”/],
+      ['/log/%2e%2e/log?q=x', /its path holds “\.\.”/],
+      ['/./log?q=x', /its path holds “\.”/],
+    ];
+    for (const [link, sentence] of wrong) {
+      await harness.openLink(base + link);
+      assert.match(harness.warnings.at(-1) ?? '', sentence, link);
+    }
+    assert.equal(harness.warnings.length, wrong.length);
+    assert.deepEqual(reads(), [0, 0, 0]);
+    assert.deepEqual(harness.picks, []);
+    assert.ok(harness.commandsRun.every(({ id }) => id !== 'platformEvents.searchEventLog'));
+  });
 });
 
 describe('Links to searches', () => {
