@@ -71,7 +71,7 @@ describe('Links to notices', () => {
       ['/notification/1 2', /“1 2” is not the number of one/],
       [`/notification/${'9'.repeat(16)}`, /“9{16}” is not the number of one/],
       ['/notification/5%2f6', /“5\/6” is not the number of one/],
-      ['/notification/%3Cb%3E%E2%80%AE', /“<b>.?” is not the number of one/u],
+      ['/notification/%3Cb%3E%E2%80%AE', /\[U\+202E\]” is not the number of one/],
       ['/notification/', /^This link names no notice: it holds no number\. /],
       ['/notification', /it holds no number/],
       ['/notification/5/../6', /^This link is not followed: its path holds “\.\.”\. A link looks like /],

@@ -748,6 +748,21 @@ describe('Log panels', () => {
     ]);
   });
 
+  it('save and link dates with the zone that the reader sees them in', async () => {
+    ports.signIn();
+    ports.setZone('utc');
+    await logs.open('Work', 'before:2026-07-20');
+    editor.last.say({ type: 'localZone', name: 'Europe/Berlin' });
+    editor.last.say({ type: 'saveSearch', query: 'after:2026-11-20T14:00 x' });
+    ports.setZone('local');
+    editor.last.say({ type: 'copyLink', query: 'after:2026-07-01 before:24h' });
+    assert.deepEqual(ports.handed.slice(-2), [
+      'save after:2026-11-20T14:00Z x',
+      'link after:2026-07-01T00:00+02:00 before:24h',
+    ]);
+    assert.equal(logs.pageInFront?.searched?.query, 'before:2026-07-20T00:00+02:00');
+  });
+
   it('ignore what is not in the protocol', async () => {
     const service = ports.signIn();
     await logs.open('Work');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type RunningService, startService } from '../../src/service/server.ts';
+import { searchLink } from '../../src/ui/editor/linkText.ts';
 import type { SearchElement } from '../../src/ui/searches/view.ts';
 import { Harness, until } from './harness.ts';
 
@@ -164,6 +165,22 @@ describe('The view of searches', () => {
     await harness.run('saveSearch', await element('ip:10.0.0.1'));
     assert.deepEqual(await shown(), { Saved: ['One address'], Recent: ['ip:10.0.0.1'] });
     assert.deepEqual(setting(), [{ name: 'One address', query: 'ip:10.0.0.1', connection: 'Work' }]);
+  });
+
+  it('links and keeps dates of a search with the zone that they are read in here', async () => {
+    const zone = async (value: string | undefined) =>
+      vscode.workspace.getConfiguration('platformEvents').update('timeZone', value, vscode.ConfigurationTarget.Global);
+    await zone('service');
+    await signIn('Work');
+    await write([{ ...system, query: 'user:SYSTEM after:2026-01-20' }]);
+    await harness.run('copySearchLink', await element('System'));
+    assert.deepEqual(harness.copied, [searchLink('user:SYSTEM after:2026-01-20T00:00-06:00')]);
+    await zone('utc');
+    await search('Work', 'before:2026-01-20');
+    harness.answers.push('January');
+    await harness.run('saveSearch', await element('before:2026-01-20'));
+    assert.match(JSON.stringify(setting()), /"before:2026-01-20T00:00Z"/);
+    await zone(undefined);
   });
 
   it('renames the search with the focus, not to a name that another has', async () => {

@@ -66,7 +66,8 @@ export class LogController {
   get searched(): ShownSearch | undefined {
     if (this.#query === null || this.#query !== this.#runner.query) return undefined;
     const search = this.#runner.search;
-    return search && { connectionName: this.#connection.name, query: this.#query, search };
+    const query = this.#runner.planning.withZones(this.#query);
+    return search && { connectionName: this.#connection.name, query, search };
   }
 
   rename(connectionName: string): void {
@@ -137,10 +138,10 @@ export class LogController {
         this.#export().catch((error) => this.#exportFailed(error));
         return;
       case 'saveSearch':
-        this.#ports.searches.save(name, message.query);
+        this.#ports.searches.save(name, this.#runner.planning.withZones(message.query));
         return;
       case 'copyLink':
-        this.#ports.copyLogLink(message.query);
+        this.#ports.copyLogLink(this.#runner.planning.withZones(message.query));
         return;
       case 'copyAsCurl':
         this.#copyAsCurl(message.query);

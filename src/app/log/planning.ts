@@ -3,6 +3,7 @@
 import type { MomentContext } from '../../core/query/moment.ts';
 import { planQuery, type QueryPlan } from '../../core/query/plan.ts';
 import { parseQuery } from '../../core/query/query.ts';
+import { withZones } from '../../core/query/zoned.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import { ServiceZone, usCentral } from '../../core/text/zoneClock.ts';
 import type { PanelConnection } from '../panels/connection.ts';
@@ -25,6 +26,11 @@ export class LogPlanning {
 
   plan(text: string): QueryPlan {
     return this.#plan(text, this.zones, this.#connection.clock.now());
+  }
+
+  /** The query for others, whose zones may be other ones. */
+  withZones(text: string): string {
+    return withZones(text, { now: this.#connection.clock.now(), ...this.zones });
   }
 
   get zones(): Zones {

@@ -30,7 +30,8 @@ export interface SearchRunnerParts {
 
 export class SearchRunner {
   readonly #parts: SearchRunnerParts;
-  readonly #planning: LogPlanning;
+  /** What queries mean to the reader of the page. */
+  readonly planning: LogPlanning;
   #result: LogResult | undefined;
   /** What the same query gave before it was read again: it comes back where nothing comes in its place. */
   #before: LogResult | undefined;
@@ -45,8 +46,8 @@ export class SearchRunner {
 
   constructor(parts: SearchRunnerParts) {
     this.#parts = parts;
-    this.#planning = new LogPlanning(parts.ports, parts.connection);
-    this.#shown = { query: '', zones: this.#planning.zones };
+    this.planning = new LogPlanning(parts.ports, parts.connection);
+    this.#shown = { query: '', zones: this.planning.zones };
   }
 
   /** Undefined before a search, and where nothing can be read. */
@@ -66,7 +67,7 @@ export class SearchRunner {
 
   /** What the service is asked for by that query now; undefined where it has a fault by now. */
   get search(): LogSearch | undefined {
-    const { search, faults } = this.#planning.plan(this.#shown.query);
+    const { search, faults } = this.planning.plan(this.#shown.query);
     return faults.length === 0 ? search : undefined;
   }
 
@@ -95,7 +96,7 @@ export class SearchRunner {
       order: this.#order,
       withRows,
       serviceNow: connection.clock.now(),
-      serviceZone: this.#planning.serviceZone,
+      serviceZone: this.planning.serviceZone,
       follow: this.#isFollowed,
       host: connection.session?.host ?? '',
       t: ports.t,
@@ -104,7 +105,7 @@ export class SearchRunner {
 
   /** Undefined where the query has a fault: it is told instead. */
   plan(query: string): QueryPlan | undefined {
-    const plan = this.#planning.plan(query);
+    const plan = this.planning.plan(query);
     const [fault] = plan.faults;
     if (fault === undefined) return plan;
     this.#parts.onProblem({ sentence: describeQueryFault(fault, this.#parts.ports.t), action: 'none' });
@@ -116,7 +117,7 @@ export class SearchRunner {
     const plan = this.plan(query);
     if (plan === undefined) return false;
     const isAgain = cause === 'reload' && query === this.#shown.query;
-    this.#shown = { query, zones: this.#planning.zones };
+    this.#shown = { query, zones: this.planning.zones };
     const { session, problem } = this.#parts.connection;
     this.#parts.onProblem(problem);
     if (this.#result !== undefined && this.#isEnough(this.#result, plan, cause)) {
@@ -166,23 +167,23 @@ export class SearchRunner {
   forgetService(): void {
     this.#sessionEnd.abort();
     this.#sessionEnd = new AbortController();
-    this.#planning.forgetService();
+    this.planning.forgetService();
     this.drop();
     this.#parts.onChange();
   }
 
   /** `name`: of the zone that the reader sits in, as the page says. */
   takeLocalZone(name: string): void {
-    this.#planning.takeLocalZone(name);
+    this.planning.takeLocalZone(name);
     this.followZones();
   }
 
   /** Where dates mean other instants in the zones that there are now, the rows are those of another search. */
   followZones(): void {
     const { query, zones } = this.#shown;
-    if (!this.#planning.hasMoved(query, zones) || this.show(query, 'typed')) return;
+    if (!this.planning.hasMoved(query, zones) || this.show(query, 'typed')) return;
     // The period is none any more: there is nothing to show for it.
-    this.#shown = { query, zones: this.#planning.zones };
+    this.#shown = { query, zones: this.planning.zones };
     this.drop();
     this.#parts.onChange();
   }
@@ -231,7 +232,7 @@ export class SearchRunner {
     if (this.#result !== result) return;
     if (result.progress.held > 0) this.#forgetBefore();
     if (this.#isFollowed) result.follow(true);
-    this.#planning.takeDates(result.rows.someDates);
+    this.planning.takeDates(result.rows.someDates);
     this.#parts.onChange();
     this.followZones();
   }

@@ -1,7 +1,7 @@
 // Which session a panel works with: the present one of its connection, followed as people sign in and out.
 
 import type { Clock } from '../../core/clock.ts';
-import { noticesOf } from '../../core/notices/store.ts';
+import { datesOf } from '../../core/notices/store.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import type { Problem } from '../../protocol/notice.ts';
 import type { PanelPorts, PanelSession } from './ports.ts';
@@ -46,9 +46,7 @@ export class PanelConnection {
 
   /** Dates that the service wrote in its notices. */
   get dates(): readonly Instant[] {
-    if (this.#session === undefined) return [];
-    const notices = [...noticesOf(this.#session.store.snapshot).values()];
-    return notices.flatMap(({ modifyDate, startDate }) => modifyDate ?? startDate ?? []);
+    return this.#session === undefined ? [] : datesOf(this.#session.store.snapshot);
   }
 
   /** Why there is no session; null where there is one, or one may come yet. */

@@ -16,6 +16,7 @@ export interface SavedSearch {
 /** The search whose rows an event log page shows. */
 export interface ShownSearch {
   readonly connectionName: string;
+  /** Its dates say their zone: it is for others to read. */
   readonly query: string;
   /** What of it the service is asked to narrow. */
   readonly search: LogSearch;

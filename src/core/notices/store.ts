@@ -1,6 +1,7 @@
 // The last good picture of one connection's notices, and what changed with each new one.
 
 import type { Failure } from '../failures.ts';
+import type { Instant } from '../text/isoDate.ts';
 import { learntRow, type Notice } from './notice.ts';
 
 /**
@@ -28,6 +29,11 @@ const none: ReadonlyMap<number, Notice> = new Map();
 
 export function noticesOf(snapshot: Snapshot): ReadonlyMap<number, Notice> {
   return snapshot.state === 'ready' || snapshot.state === 'stale' ? snapshot.notices : none;
+}
+
+/** Dates that the service wrote in its notices. */
+export function datesOf(snapshot: Snapshot): readonly Instant[] {
+  return [...noticesOf(snapshot).values()].flatMap(({ modifyDate, startDate }) => modifyDate ?? startDate ?? []);
 }
 
 /** When the rows were read, in milliseconds since 1970; null where none were. */

@@ -7,7 +7,7 @@ import { type FieldTerm, type LogQuery, parseQuery } from './query.ts';
 import { isName, isSpace, type Place, type QueryValue, wordsOf, writePieces, writeValue } from './text.ts';
 
 /** A stretch of text and what comes in its place. */
-interface Change extends Place {
+export interface TextChange extends Place {
   readonly text: string;
 }
 
@@ -19,7 +19,7 @@ interface Change extends Place {
 export function includeValue(text: string, field: string, value: string): string {
   const kept = withoutValues(text, field, true, (one) => finds(one, value) !== false);
   const terms = fieldTerms(parseQuery(kept), field, false);
-  const result = applied(
+  const result = replaced(
     kept,
     terms.flatMap((term) => widened(kept, term, value)),
   );
@@ -33,7 +33,7 @@ export function excludeValue(text: string, field: string, value: string): string
   const terms = fieldTerms(parseQuery(kept), field, true);
   if (terms.some((term) => names(term, value))) return kept;
   const first = terms[0];
-  if (first !== undefined) return applied(kept, [joined(first.end, value)]);
+  if (first !== undefined) return replaced(kept, [joined(first.end, value)]);
   return withTerms(kept, [`-${queryName(field)}:${writeValue(onlyText(value))}`]);
 }
 
@@ -58,8 +58,8 @@ export function setPeriod(text: string, period: { after?: string; before?: strin
   const [first, ...others] = wordsOf(text).filter((word) => isDateWord(text, word));
   if (first === undefined) return withTerms(text, terms);
   const changes = others.map((word) => removed(text, word));
-  if (terms.length === 0) return applied(text, [removed(text, first), ...changes]);
-  return applied(text, [{ start: first.start, end: first.end, text: terms.join(' ') }, ...changes]);
+  if (terms.length === 0) return replaced(text, [removed(text, first), ...changes]);
+  return replaced(text, [{ start: first.start, end: first.end, text: terms.join(' ') }, ...changes]);
 }
 
 /** The dates of the last `after:` and the last `before:`, as written but for quotes. */
@@ -89,7 +89,7 @@ function isNameOf(one: QueryValue, value: string): boolean {
 }
 
 /** What has a term that must hold hold for the value too, and for those that it names. */
-function widened(text: string, term: FieldTerm, value: string): readonly Change[] {
+function widened(text: string, term: FieldTerm, value: string): readonly TextChange[] {
   const kept = term.values.filter(isName);
   if (kept.length === 0) return term.values.some((one) => finds(one, value) === true) ? [] : [removed(text, term)];
   const changes = kept.length < term.values.length ? [listed(text, term, kept)] : [];
@@ -98,33 +98,33 @@ function widened(text: string, term: FieldTerm, value: string): readonly Change[
 
 /** Takes values out of a field's lists of one kind; of a list of which none is left, the word. */
 function withoutValues(text: string, field: string, negated: boolean, isOne: (one: QueryValue) => boolean): string {
-  const changes = fieldTerms(parseQuery(text), field, negated).flatMap((term): readonly Change[] => {
+  const changes = fieldTerms(parseQuery(text), field, negated).flatMap((term): readonly TextChange[] => {
     const kept = term.values.filter((one) => !isOne(one));
     if (kept.length === term.values.length) return [];
     return [kept.length === 0 ? removed(text, term) : listed(text, term, kept)];
   });
-  return applied(text, changes);
+  return replaced(text, changes);
 }
 
 /** Leaves these values of a term's, as they were typed. */
-function listed(text: string, term: FieldTerm, kept: readonly QueryValue[]): Change {
+function listed(text: string, term: FieldTerm, kept: readonly QueryValue[]): TextChange {
   const written = kept.map(({ start, end }) => text.slice(start, end)).join(',');
   return { start: term.values[0]?.start ?? term.end, end: term.end, text: written };
 }
 
-function joined(end: number, value: string): Change {
+function joined(end: number, value: string): TextChange {
   return { start: end, end, text: `,${writeValue(onlyText(value))}` };
 }
 
 /** Takes a word out with the white space behind it. */
-function removed(text: string, { start, end }: Place): Change {
+function removed(text: string, { start, end }: Place): TextChange {
   let next = end;
   while (isSpace(text[next])) next += 1;
   return { start, end: next, text: '' };
 }
 
 /** Makes changes that don't overlap. Where the last word was taken out, the white space before it goes too. */
-function applied(text: string, changes: readonly Change[]): string {
+export function replaced(text: string, changes: readonly TextChange[]): string {
   let result = '';
   let at = 0;
   for (const change of [...changes].sort((a, b) => a.start - b.start)) {

@@ -87,6 +87,11 @@ export function instantOf(moment: Moment, context: MomentContext): number {
   }
 }
 
+/** Milliseconds by which the zone's clock is ahead of UTC at an instant. */
+export function offsetAt(ms: number, context: MomentContext): number {
+  return clockAt(ms, context) - ms;
+}
+
 /** What the zone's clock shows at an instant, as milliseconds since it showed 1970. */
 function clockAt(ms: number, { zone, localZone, serviceZone }: MomentContext): number {
   if (zone === 'utc') return ms;

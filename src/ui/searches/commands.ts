@@ -1,8 +1,10 @@
 // The commands about searches of the event log: run, keep, rename, delete and share them.
 
 import * as vscode from 'vscode';
-import type { RecentSearch, Searches, ShownSearch } from '../../app/searches/searches.ts';
+import type { RecentSearch, SavedSearch, Searches, ShownSearch } from '../../app/searches/searches.ts';
+import { zonedQuery } from '../../app/searches/zonedQuery.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
+import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
 import type { CommandName } from '../../manifest.ts';
 import { isRecord, isText, longestQueryText } from '../../protocol/guards.ts';
@@ -23,6 +25,7 @@ export interface SearchCommandParts {
   readonly view: SearchesView;
   readonly sessions: Sessions;
   readonly messages: Messages;
+  readonly zone: () => TimeZoneChoice;
   /** The search that the log page in front shows, where the argument says nothing else. */
   readonly searchInFront: (argument: unknown) => ShownSearch | undefined;
 }
@@ -51,6 +54,11 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
     return element ?? pickSearch(parts, title, kinds);
   };
 
+  const queryOfRow = async (argument: unknown): Promise<string | undefined> => {
+    const row = await chosen(argument, t('Copy Link to Search'), ['saved', 'recent']);
+    return row && zoned(parts, row.search);
+  };
+
   return {
     runSearch: async (argument, how) => {
       // A key of ours in place of the editor's.
@@ -63,7 +71,7 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
       const search = askedToSave(argument) ?? inFront(parts, argument);
       if (search !== undefined) return save(parts, search);
       const row = await chosen(argument, t('Save Search'), ['recent']);
-      if (row?.kind === 'recent') await save(parts, row.search);
+      if (row?.kind === 'recent') await save(parts, { ...row.search, query: zoned(parts, row.search) });
     },
     renameSearch: async (argument) => {
       const row = await chosen(argument, t('Rename Search'), ['saved']);
@@ -100,15 +108,17 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
     clearRecentSearches: () => searches.forgetAll(),
     copySearchLink: async (argument) => {
       const asked = isRecord(argument) && isText(argument.query, longestQueryText) ? argument.query : undefined;
-      const query =
-        asked ??
-        inFront(parts, argument)?.query ??
-        (await chosen(argument, t('Copy Link to Search'), ['saved', 'recent']))?.search.query;
+      const query = asked ?? inFront(parts, argument)?.query ?? (await queryOfRow(argument));
       if (query === undefined) return;
       await vscode.env.clipboard.writeText(searchLink(query));
       messages.done(t('Link to the search copied'));
     },
   };
+}
+
+/** The query of a row, for others to read. */
+function zoned({ sessions, zone }: SearchCommandParts, search: RecentSearch | SavedSearch): string {
+  return zonedQuery(search, sessions, zone(), Date.now());
 }
 
 function placeOf({ saved }: Searches, name: string): number {

@@ -1,0 +1,23 @@
+// A saved or recent search as others are to read it: its dates mean what they mean to this reader, who may have another zone than they.
+
+import { datesOf } from '../../core/notices/store.ts';
+import type { MomentContext } from '../../core/query/moment.ts';
+import { withZones } from '../../core/query/zoned.ts';
+import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { ServiceZone, usCentral } from '../../core/text/zoneClock.ts';
+import type { Sessions } from '../session/sessions.ts';
+
+/** `connection`: whose zone the service's is; the only one that is signed in where absent. */
+export function zonedQuery(
+  { query, connection }: { readonly query: string; readonly connection?: string },
+  sessions: Sessions,
+  zone: TimeZoneChoice,
+  now: number,
+): string {
+  const { signedIn } = sessions;
+  const session = signedIn.find(({ connection: { name } }) => name === connection) ?? signedIn[0];
+  const service = new ServiceZone();
+  if (session !== undefined) service.take(datesOf(session.store.snapshot));
+  const context: MomentContext = { now, zone, serviceZone: service.zone ?? usCentral };
+  return withZones(query, context);
+}
