@@ -50,6 +50,11 @@ export const nothingRead: LogProgress = {
   gaps: [],
 };
 
+/** The service ended its list long before the number that it counts. What comes and goes meanwhile makes a small difference. */
+export function isShort({ state, read, total }: Pick<LogProgress, 'state' | 'read' | 'total'>): boolean {
+  return state === 'complete' && total !== null && total - read > 10 + total / 100;
+}
+
 /** How following new entries stands. */
 export interface LogFollowing {
   /** When the service was last asked with success, in milliseconds since 1970; null before. */

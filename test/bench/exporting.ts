@@ -51,6 +51,7 @@ function exportSource(log: ReturnType<typeof sampleSource>): ExportSource {
   return {
     fields: table.fields,
     mayHaveMore: false,
+    missing: () => null,
     total: view.count,
     async *entries() {
       yield rows.all();

@@ -86,7 +86,14 @@ describe('Exporting the log', () => {
     const all = async function* () {
       for (let from = 0; from < entries.length; from += 1000) yield entries.slice(from, from + 1000);
     };
-    return { fields: ['id', 'eventName'], mayHaveMore: false, total: entries.length, entries: all, ...part };
+    return {
+      fields: ['id', 'eventName'],
+      mayHaveMore: false,
+      missing: () => null,
+      total: entries.length,
+      entries: all,
+      ...part,
+    };
   }
 
   const run = (source = sourceOf(), connectionName = 'Work') => {
@@ -115,6 +122,29 @@ describe('Exporting the log', () => {
       vscode.window.visibleTextEditors.some(({ document }) => document.uri.fsPath === answer?.fsPath),
     );
     assert.deepEqual(warnings, []);
+  });
+
+  it('says of entries that are not all that they are not, in the name that it proposes and at the end', async () => {
+    await run(sourceOf({ missing: () => 'stopped' }));
+    assert.match(path.basename(asked[0]?.defaultUri?.fsPath ?? ''), / \d{4}-\d\d-\d\d incomplete\.csv$/);
+    assert.match(
+      said[0]?.text ?? '',
+      /^Exported 3,000 entries to log\.csv\. These are not all .*: the search was stopped\.$/,
+    );
+    // What the service leaves out is known only when it was read.
+    let read = false;
+    const all = async function* () {
+      yield entries;
+      read = true;
+    };
+    await run(sourceOf({ entries: all, missing: () => (read ? 'short' : null) }));
+    assert.doesNotMatch(asked[1]?.defaultUri?.fsPath ?? '', /incomplete/);
+    assert.match(
+      said[1]?.text ?? '',
+      /log\.csv\. Some that match may be missing: the service gave fewer entries than it counts\.$/,
+    );
+    await run();
+    assert.match(said[2]?.text ?? '', /^Exported 3,000 entries to log\.csv\.$/);
   });
 
   it('writes CSV and NDJSON too, whatever the case of the extension', async () => {

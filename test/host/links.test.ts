@@ -63,6 +63,7 @@ describe('Links to notices', () => {
   });
 
   it('say what is wrong with their number or their path, and open nothing', async () => {
+    const offers = harness.picks.length;
     const wrong: [string, RegExp][] = [
       ['/notification/-1', /^This link names no notice: “-1” is not the number of one\. .*\/notification\/123\.$/],
       ['/notification/0', /“0” is not the number of one/],
@@ -85,7 +86,7 @@ describe('Links to notices', () => {
     }
     assert.equal(harness.warnings.length, wrong.length);
     assert.deepEqual(reads(), [0, 0, 0]);
-    assert.deepEqual(harness.picks, []);
+    assert.equal(harness.picks.length, offers);
     assert.ok(harness.commandsRun.every(({ id }) => id !== 'platformEvents.searchEventLog'));
   });
 });

@@ -3,11 +3,16 @@
 import { type EntryBatch, type ExportFormat, encoderOf, type LogEncoder } from './formats.ts';
 import { replaceFile, stopIfCancelled } from './wholeFile.ts';
 
+/** The search was being read, was stopped, failed, came to the limit, has gaps, or was given fewer entries than the service counts. */
+export type MissingEntries = 'reading' | 'stopped' | 'failed' | 'limit' | 'gaps' | 'short';
+
 export interface ExportSource {
   /** The columns of CSV, in this order. */
   readonly fields: readonly string[];
   /** Entries may have fields besides those: CSV has a last column for them. Where it is false and they do, the export fails. */
   readonly mayHaveMore: boolean;
+  /** Why they may not be all that match, by what is known when it is asked; null: they are. */
+  readonly missing: () => MissingEntries | null;
   /** How many entries there will be, for the progress; null where that isn't known. */
   readonly total: number | null;
   /** Matching entries in batches; may read on from the service. They are asked for at most one written piece ahead. Throws FailureError. */

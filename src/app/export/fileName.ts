@@ -10,13 +10,17 @@ const longestStem = 60;
 /** What Windows takes for a device, whatever follows behind a dot. */
 const windowsDevice = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³])(?:$|\.)/i;
 
-/** A name that every file system takes, without an extension. `ms`: when, in milliseconds since 1970; dated in this machine's zone. */
-export function exportName(connectionName: string, query: string, ms: number): string {
+/**
+ * A name that every file system takes, without an extension. `ms`: when, in milliseconds since 1970; dated in this machine's zone.
+ * `isPart`: entries are missing.
+ */
+export function exportName(connectionName: string, query: string, ms: number, isPart = false): string {
   const parts = [
     'event-log',
     plain(connectionName, longestConnection),
     plain(query, longestQuery),
     dayOf(new Date(ms)),
+    isPart ? 'incomplete' : '',
   ];
   return parts.filter((part) => part !== '').join(' ');
 }

@@ -1,9 +1,10 @@
 // Which entries an export of the event log writes: those that are shown, or all that the service has.
 
-import type { EventService, LogEntry, Logger } from '../../core/connection/ports.ts';
+import type { EventService, LogEntry, Logger, LogPage } from '../../core/connection/ports.ts';
 import { passes } from '../../core/log/filter.ts';
 import { mostColumns } from '../../core/log/table.ts';
-import type { ExportSource } from '../export/file.ts';
+import { isShort, type LogProgress } from '../../protocol/log.ts';
+import type { ExportSource, MissingEntries } from '../export/file.ts';
 import { entryDate } from './newEntries.ts';
 import type { LogResult } from './result.ts';
 
@@ -25,12 +26,14 @@ export interface ResultExport extends ExportContext {
 
 export function shownEntries(result: LogResult): ExportSource {
   const { fields, count } = result.progress;
+  const missing = missingFrom(result.progress);
   // What comes while the dialogs are open isn't what was seen.
   const rows = result.rows.all();
   return {
     fields,
     // Beyond so many fields the table tells no more names.
     mayHaveMore: fields.length >= mostColumns,
+    missing: () => missing,
     total: count,
     async *entries() {
       yield rows;
@@ -41,15 +44,36 @@ export function shownEntries(result: LogResult): ExportSource {
 /** In the service's order, and without holding them: there may be more than a table takes. */
 export function allEntries(result: LogResult, { service, readDate, ended }: ResultExport): ExportSource {
   const { search, filter } = result;
+  let last: Pick<LogPage, 'read' | 'total'> = { read: 0, total: null };
   return {
     fields: result.progress.fields,
     mayHaveMore: true,
+    missing: () => (isShort({ ...last, state: 'complete' }) ? 'short' : null),
     total: null,
     async *entries(signal): AsyncGenerator<readonly LogEntry[]> {
       const either = AbortSignal.any([signal, ended]);
       for await (const page of service.log(search, either, { limit: Number.POSITIVE_INFINITY })) {
+        last = { read: page.read, total: page.total ?? last.total };
         yield page.entries.filter((entry) => passes(filter, entry, entryDate(entry, readDate)));
       }
     },
   };
+}
+
+function missingFrom(progress: LogProgress): MissingEntries | null {
+  switch (progress.state) {
+    case 'idle':
+    case 'running':
+    case 'paused':
+      return 'reading';
+    case 'cancelled':
+      return 'stopped';
+    case 'failed':
+      return 'failed';
+    case 'limited':
+      return 'limit';
+    case 'complete':
+      if (progress.gaps.length > 0) return 'gaps';
+      return isShort(progress) ? 'short' : null;
+  }
 }

@@ -199,11 +199,6 @@ export class LogResult {
     return Math.max(this.#loader.startedAt, this.#knownBefore, this.#following?.checkedAt ?? 0);
   }
 
-  /** All that the service has for the search is here. */
-  get isWhole(): boolean {
-    return this.#loader.state === 'complete' && this.#gaps.length === 0;
-  }
-
   /** Null while new entries aren't looked for. */
   get following(): FollowingState | null {
     if (this.#following === undefined) return null;

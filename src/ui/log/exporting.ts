@@ -8,7 +8,8 @@ import { countText, t } from '../editor/translate.ts';
 
 /** Asks what to write where loading isn't complete, and where to; writes it. Never rejects for what the user can be told. */
 export async function exportResult(result: LogResult, context: ResultExport): Promise<void> {
-  const source = result.isWhole ? shownEntries(result) : await chooseSource(result, context);
+  const shown = shownEntries(result);
+  const source = shown.missing() === null ? shown : await chooseSource(result, context);
   if (source === undefined) return;
   const { exportLog } = await import('./logExport.ts');
   await exportLog(source, context);

@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type ExportSource, writeLogFile } from '../../app/export/file.ts';
+import { type ExportSource, type MissingEntries, writeLogFile } from '../../app/export/file.ts';
 import { exportName } from '../../app/export/fileName.ts';
 import type { ExportFormat } from '../../app/export/formats.ts';
 import { fileTrouble } from '../../app/export/wholeFile.ts';
@@ -30,7 +30,7 @@ const reportInterval = 100;
  */
 export async function exportLog(source: ExportSource, context: ExportContext): Promise<void> {
   const messages = new Messages(context.log);
-  const target = await chooseFile(context);
+  const target = await chooseFile(context, source.missing() !== null);
   if (target === undefined) return;
   const file = path.basename(target.fsPath);
   const format = formats[path.extname(file).toLowerCase()];
@@ -45,7 +45,7 @@ export async function exportLog(source: ExportSource, context: ExportContext): P
 }
 
 /** Not every save dialog shows the forms that there are: they are asked for first. */
-async function chooseFile({ connectionName, query }: ExportContext): Promise<vscode.Uri | undefined> {
+async function chooseFile({ connectionName, query }: ExportContext, isPart: boolean): Promise<vscode.Uri | undefined> {
   const title = t('Export Event Log');
   const forms = [
     { label: t('CSV'), description: t('a table for spreadsheets'), extensions: ['csv'] },
@@ -54,7 +54,7 @@ async function chooseFile({ connectionName, query }: ExportContext): Promise<vsc
   ];
   const form = await vscode.window.showQuickPick(forms, { title, placeHolder: t('The form of the file') });
   if (form === undefined) return undefined;
-  const name = `${exportName(connectionName, query, Date.now())}.${form.extensions[0]}`;
+  const name = `${exportName(connectionName, query, Date.now(), isPart)}.${form.extensions[0]}`;
   const chosenFirst = [form, ...forms.filter((other) => other !== form)];
   return vscode.window.showSaveDialog({
     title,
@@ -87,7 +87,7 @@ async function write(
       },
     );
     context.log.info(`Exported entries of the event log: ${written}`);
-    const done = offerFile(target, writtenSentence(file, written));
+    const done = offerFile(target, writtenSentence(file, written, source.missing()));
     done.catch((error) => context.log.warn(`Opening the exported file failed: ${error}`));
   } catch (error) {
     if (abort.signal.aborted) return;
@@ -130,8 +130,27 @@ function troubleOf(error: unknown, file: string, host: string): { sentence: stri
   };
 }
 
-function writtenSentence(file: string, written: number): string {
-  return written === 1
-    ? t('Exported 1 entry to {file}.', { file })
-    : t('Exported {count} entries to {file}.', { count: countText(written), file });
+function writtenSentence(file: string, written: number, missing: MissingEntries | null): string {
+  const sentence =
+    written === 1
+      ? t('Exported 1 entry to {file}.', { file })
+      : t('Exported {count} entries to {file}.', { count: countText(written), file });
+  return missing === null ? sentence : t('{sentence} {rest}', { sentence, rest: missingSentence(missing) });
+}
+
+function missingSentence(missing: MissingEntries): string {
+  switch (missing) {
+    case 'reading':
+      return t('These are not all that match: the search had not read everything yet.');
+    case 'stopped':
+      return t('These are not all that match: the search was stopped.');
+    case 'failed':
+      return t('These are not all that match: the search ended with a problem.');
+    case 'limit':
+      return t('These are not all that match: the search ended at its limit of entries.');
+    case 'gaps':
+      return t('Some that match may be missing: too many came while nothing was asked.');
+    case 'short':
+      return t('Some that match may be missing: the service gave fewer entries than it counts.');
+  }
 }

@@ -68,11 +68,6 @@ export class ProgressSpeech {
   }
 }
 
-/** The service ended its list long before the number that it counts. What comes and goes meanwhile makes a small difference. */
-export function isShort({ state, read, total }: LogProgress): boolean {
-  return state === 'complete' && total !== null && total - read > 10 + total / 100;
-}
-
 /** Percent read; null where the service doesn't say how much there is, or was wrong. */
 export function progressShare({ read, total }: LogProgress): number | null {
   return total === null || total <= 0 || read > total ? null : Math.round((read / total) * 100);

@@ -2,11 +2,11 @@
 
 import '@vscode-elements/elements/dist/vscode-progress-bar/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { LogProgress } from '../../protocol/log.ts';
+import { isShort, type LogProgress } from '../../protocol/log.ts';
 import type { DisplayZone } from './clock.ts';
 import { emptyHints } from './hints.ts';
 import { progressStrings } from './log.ts';
-import { isShort, progressShare, progressText } from './logProgress.ts';
+import { progressShare, progressText } from './logProgress.ts';
 import { formatCount } from './numbers.ts';
 
 export interface ResultsHead {

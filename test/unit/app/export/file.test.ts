@@ -27,6 +27,7 @@ function sourceOf(count: number, pulled: Pulled, before: (number: number) => voi
   return {
     fields: ['id', 'text'],
     mayHaveMore: false,
+    missing: () => null,
     total: null,
     async *entries() {
       try {
@@ -211,6 +212,7 @@ describe('Writing entries', () => {
     const source: ExportSource = {
       fields: ['id', 'text'],
       mayHaveMore: false,
+      missing: () => null,
       total: null,
       async *entries() {
         yield batch(0);
@@ -243,6 +245,7 @@ describe('Writing entries', () => {
     const source: ExportSource = {
       fields: ['text'],
       mayHaveMore: false,
+      missing: () => null,
       total: null,
       async *entries() {
         yield Array.from({ length: 20 }, () => ({ text: 'x'.repeat(1e6) }));
@@ -261,6 +264,7 @@ describe('Writing entries', () => {
     const source: ExportSource = {
       fields: ['id', 'text'],
       mayHaveMore: false,
+      missing: () => null,
       total: null,
       async *entries() {
         yield [0, 1, 2, 3, 4, 5, 6, 7].flatMap((number) => batch(number));

@@ -9,6 +9,7 @@ describe('The name of an export', () => {
   it('says whose log it is, what was searched, and when', () => {
     assert.equal(exportName('Work', 'user:SYSTEM after:7d', noon), 'event-log Work user-SYSTEM after-7d 2026-11-02');
     assert.equal(exportName('Work', '', noon), 'event-log Work 2026-11-02');
+    assert.equal(exportName('Work', '', noon, true), 'event-log Work 2026-11-02 incomplete');
     assert.equal(exportName('A/B: 1', '-name:"Login*" "x"', noon), 'event-log A-B- 1 -name-Login x 2026-11-02');
     assert.equal(exportName('Ärzte', 'über', noon), 'event-log Ärzte über 2026-11-02');
   });

@@ -390,7 +390,6 @@ describe('What a search of the log shows', () => {
       assert.equal(narrow.answers(plan('name:Login', start), start), false);
       const limited = await readFor('', { limited: true });
       assert.equal(limited.answers(plan('user:SYSTEM', start), start), false);
-      assert.equal(limited.isWhole, false);
       const stopped = resultOf(logService(pagesOf([[entry(1)]])));
       stopped.cancel();
       await stopped.run();

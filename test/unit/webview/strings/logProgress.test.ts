@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { LogFollowing, LogProgress } from '../../../../src/protocol/log.ts';
+import { isShort, type LogFollowing, type LogProgress } from '../../../../src/protocol/log.ts';
 import { foundSentence } from '../../../../src/webview/log/foundSentence.ts';
 import { followText, gapTexts } from '../../../../src/webview/strings/follow.ts';
-import { isShort, ProgressSpeech, progressShare, progressText } from '../../../../src/webview/strings/logProgress.ts';
+import { ProgressSpeech, progressShare, progressText } from '../../../../src/webview/strings/logProgress.ts';
 
 const now = Date.UTC(2026, 10, 20, 15, 0);
 const utc = { zone: 'utc', serviceZone: '+00:00' } as const;
