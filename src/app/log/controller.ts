@@ -10,8 +10,8 @@ import { LogChoices } from './choices.ts';
 import type { ResultExport } from './exportSource.ts';
 import { type AboutRows, answerOf } from './pageAnswers.ts';
 import type { LogPanelPorts, ReadInstant } from './panelPorts.ts';
-import type { LogResult } from './result.ts';
-import { type SearchCause, SearchRunner } from './searchRunner.ts';
+import type { LogResult, SearchCause } from './result.ts';
+import { SearchRunner } from './searchRunner.ts';
 import { logTitle } from './title.ts';
 
 /** Values that a completion offers at most. */

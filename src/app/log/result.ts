@@ -22,6 +22,9 @@ const reportShare = 10;
 /** What was read answers another query for so many milliseconds. */
 const staleTime = 60_000;
 
+/** Where a query comes from: another user or zone, or a wish to read it again; what was typed; a click among what is shown. */
+export type SearchCause = 'reload' | 'typed' | 'clicked';
+
 export interface LogResultOptions {
   readonly service: EventService;
   /** What is read. */
@@ -176,6 +179,11 @@ export class LogResult {
       onChange: () => this.#report(),
     });
     this.#following.suspend(this.#isSuspended);
+  }
+
+  /** Whether what is held is enough for a query at `now`. */
+  willDo(plan: QueryPlan, cause: SearchCause, now: number): boolean {
+    return cause === 'clicked' ? this.canNarrowTo(plan, now) : cause === 'typed' && this.answers(plan, now);
   }
 
   /** Whether what is held shows what a click in it leads to: all of the query is among it, but for what came since to an open end. */

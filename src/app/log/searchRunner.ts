@@ -12,11 +12,8 @@ import type { PanelSession } from '../panels/ports.ts';
 import type { ResultExport } from './exportSource.ts';
 import type { LogPanelPorts, ReadInstant } from './panelPorts.ts';
 import { LogPlanning } from './planning.ts';
-import { LogResult, newestFirst } from './result.ts';
+import { LogResult, newestFirst, type SearchCause } from './result.ts';
 import { type LogStatus, statusOf } from './status.ts';
-
-/** Where a query comes from: another user or zone, or a wish to read it again; what was typed; a click among what is shown. */
-export type SearchCause = 'reload' | 'typed' | 'clicked';
 
 export interface SearchRunnerParts {
   readonly ports: LogPanelPorts;
@@ -120,7 +117,7 @@ export class SearchRunner {
     this.#shown = { query, zones: this.planning.zones };
     const { session, problem } = this.#parts.connection;
     this.#parts.onProblem(problem);
-    if (this.#result !== undefined && this.#isEnough(this.#result, plan, cause)) {
+    if (this.#result !== undefined && this.#result.willDo(plan, cause, this.#parts.connection.clock.now())) {
       this.#result.setFilter(plan.filter);
     } else {
       if (isAgain && session !== undefined) this.#putAside();
@@ -204,11 +201,6 @@ export class SearchRunner {
   suspend(suspended: boolean): void {
     this.#isSuspended = suspended;
     this.#result?.suspend(suspended);
-  }
-
-  #isEnough(held: LogResult, plan: QueryPlan, cause: SearchCause): boolean {
-    const now = this.#parts.connection.clock.now();
-    return cause === 'clicked' ? held.canNarrowTo(plan, now) : cause === 'typed' && held.answers(plan, now);
   }
 
   #read({ search, filter }: QueryPlan, session: PanelSession): void {
