@@ -93,8 +93,8 @@ export function activate(context: vscode.ExtensionContext): void {
     panel ??= new TimelinePanel(context.extensionUri, timeline);
     return panel;
   };
-  const openNotice = ({ connectionName, id }: NoticeReference) =>
-    notices.open(connectionName, id, sessions.find(connectionName)?.subject(id));
+  const openNotice = (notice: NoticeReference, keepFocus?: boolean) =>
+    notices.open(notice, sessions.find(notice.connectionName)?.subject(notice.id), keepFocus);
   const handlers = async () => {
     const { commandHandlers } = await import('./ui/commandHandlers.ts');
     return commandHandlers({

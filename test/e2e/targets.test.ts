@@ -66,6 +66,7 @@ describe('What a command acts on in the editor', () => {
     editor.page
       .locator(`.sidebar .monaco-list[role="tree"][aria-label="${view}"]:focus-within .monaco-list-row.focused`)
       .filter({ hasText: text });
+  const isInPage = () => editor.page.evaluate<boolean>('document.activeElement?.matches("iframe.webview") === true');
   /** Moves the focus of a view by arrows onto a row. */
   const arrowTo = async (view: 'Notices', text: string) => {
     await editor.runCommand(`Platform Events: Focus on ${view} View`);
@@ -125,6 +126,32 @@ describe('What a command acts on in the editor', () => {
     await said('Acknowledged “Work 4.”');
     await acknowledges(4);
     await page(2).waitFor();
+  });
+
+  it('leaves the focus on a row that is clicked, whose page comes to the front, and goes there by Enter or a double click', async () => {
+    const inPage = () => until('the page has the focus', isInPage);
+    await row(4).click();
+    await page(4).waitFor();
+    await focusedRow('Notices', 'Work 4.').waitFor();
+    await editor.page.keyboard.press('ArrowDown');
+    await focusedRow('Notices', 'Work 5.').waitFor();
+    await editor.page.keyboard.press('Control+C');
+    await until('the link', async () => (await clipboard()).endsWith(`/notification/${idOf(5)}`));
+    await page(4).waitFor();
+    await editor.page.keyboard.press('Enter');
+    await page(5).waitFor();
+    await inPage();
+    await row(5).click();
+    await focusedRow('Notices', 'Work 5.').waitFor();
+    await editor.screenshot('targets-clicked-dark');
+    await row(4).dblclick();
+    await page(4).waitFor();
+    await inPage();
+    await arrowTo('Notices', 'Planned maintenance');
+    await editor.page.keyboard.press('Enter');
+    await row(1).waitFor({ state: 'detached' });
+    await editor.page.keyboard.press('Enter');
+    await row(1).waitFor();
   });
 
   it('takes nothing by a key once Escape has taken the focus from all rows', async () => {

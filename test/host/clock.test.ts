@@ -108,7 +108,7 @@ describe('Where this machine’s clock is wrong', () => {
     try {
       const pending = ports.signIn();
       ports.serviceClock.learn(ports.clock.now() + 3 * hour, 500);
-      await notices.open('Work', 1);
+      await notices.open({ connectionName: 'Work', id: 1 });
       const page = editor.last;
       pending.reads[0]?.resolve(detail('Late'));
       await until('the notice', () => page.of('notice').length > 0);

@@ -48,9 +48,9 @@ describe('Notice panels', () => {
 
   it('show one panel for each notice, and read it once', async () => {
     const service = ports.signIn();
-    await notices.open('Work', 1, 'Router [x](command:y)');
-    await notices.open('Work', 1);
-    await notices.open('Work', 2);
+    await notices.open({ connectionName: 'Work', id: 1 }, 'Router [x](command:y)');
+    await notices.open({ connectionName: 'Work', id: 1 });
+    await notices.open({ connectionName: 'Work', id: 2 });
     assert.equal(editor.opened.length, 2);
     assert.equal(service.reads.length, 2);
     assert.ok(!editor.opened[0]?.title.includes(']('));
@@ -62,8 +62,8 @@ describe('Notice panels', () => {
     notices.onInFrontChange((notice) => told.push(notice?.id));
     const front = () => notices.inFront?.id;
     assert.equal(front(), undefined);
-    await notices.open('Work', 1);
-    await notices.open('Work', 2);
+    await notices.open({ connectionName: 'Work', id: 1 });
+    await notices.open({ connectionName: 'Work', id: 2 });
     assert.equal(front(), 2);
     const [one, two] = editor.opened;
     two?.close();
@@ -77,7 +77,7 @@ describe('Notice panels', () => {
 
   it('take what was read away when somebody signs out, and say so', async () => {
     const service = ports.signIn();
-    await notices.open('Work', 1);
+    await notices.open({ connectionName: 'Work', id: 1 });
     const panel = editor.last;
     service.reads[0]?.resolve(detail('Secret'));
     await settled();
@@ -98,8 +98,8 @@ describe('Notice panels', () => {
 
   it('go with a connection that gets another name, and are found under it', async () => {
     const service = ports.signIn();
-    await notices.open('Work', 1);
-    await notices.open('Work', 2);
+    await notices.open({ connectionName: 'Work', id: 1 });
+    await notices.open({ connectionName: 'Work', id: 2 });
     const [one, two] = editor.opened;
     for (const [place, read] of service.reads.entries()) read.resolve(detail(`Notice ${place + 1}`));
     await settled();
@@ -116,23 +116,23 @@ describe('Notice panels', () => {
     }
     assert.deepEqual(told, [{ connectionName: 'Office', id: 2 }]);
     assert.deepEqual(notices.pageInFront?.controller.reference, { connectionName: 'Office', id: 2 });
-    await notices.open('Office', 1);
+    await notices.open({ connectionName: 'Office', id: 1 });
     assert.equal(editor.opened.length, 2);
     two?.close();
-    await notices.open('Office', 2);
+    await notices.open({ connectionName: 'Office', id: 2 });
     assert.equal(editor.opened.length, 3, 'one that is closed is forgotten under its last name');
   });
 
   it('say that there is no such connection any more where it went, and nobody knows where', async () => {
     ports.signIn();
-    await notices.open('Work', 1);
+    await notices.open({ connectionName: 'Work', id: 1 });
     ports.rename('Office', false);
     assert.equal(sentenceOf(editor.last), 'There is no connection “Work” any more.');
   });
 
   it('drop what another session than the present one still answers, and its failure', async () => {
     const first = ports.signIn();
-    await notices.open('Work', 1);
+    await notices.open({ connectionName: 'Work', id: 1 });
     const panel = editor.last;
     const second = ports.signIn();
     const third = ports.signIn();
@@ -149,7 +149,7 @@ describe('Notice panels', () => {
 
   it('say what failed and keep what was read before', async () => {
     const service = ports.signIn();
-    await notices.open('Work', 1);
+    await notices.open({ connectionName: 'Work', id: 1 });
     const panel = editor.last;
     service.reads[0]?.resolve(detail('Known'));
     await settled();
@@ -166,7 +166,7 @@ describe('Notice panels', () => {
 
   it('acknowledge their own notice, once while that is under way, whatever the page names', async () => {
     const service = ports.signIn();
-    await notices.open('Work', 1);
+    await notices.open({ connectionName: 'Work', id: 1 });
     const panel = editor.last;
     panel.say({ type: 'acknowledge' });
     assert.equal(ports.acknowledged.length, 0, 'nothing is acknowledged unread');
@@ -191,7 +191,7 @@ describe('Notice panels', () => {
 
   it('show an acknowledgement from the list at once, without reading again', async () => {
     const service = ports.signIn();
-    await notices.open('Work', 1);
+    await notices.open({ connectionName: 'Work', id: 1 });
     service.reads[0]?.resolve(detail('Known'));
     await settled();
     ports.store?.replace(byId([detail('Known', { acknowledged: true })]), 0);
@@ -209,7 +209,7 @@ describe('Notice panels', () => {
       await settled();
     };
     await poll({});
-    await notices.open('Work', 1);
+    await notices.open({ connectionName: 'Work', id: 1 });
     const panel = editor.last;
     // Of the notice alone the service says another date than in the list.
     service.reads[0]?.resolve({ ...listed, modifyDate: instant(2), acknowledged: true });
@@ -239,7 +239,7 @@ describe('Notice panels', () => {
 
   it('mark the updates that come while they are open, the first time too', async () => {
     const service = ports.signIn();
-    await notices.open('Work', 1);
+    await notices.open({ connectionName: 'Work', id: 1 });
     const marks = () => (editor.last.last('notice').notice as NoticePageModel).updates.map(({ isNew }) => isNew);
     const updates = [2, 1].map(updateAt);
     service.reads[0]?.resolve(detail('Known', { updates }));
@@ -262,7 +262,7 @@ describe('Notice panels', () => {
       ['forbidden', false],
     ] as const) {
       const service = ports.signIn();
-      await notices.open('Work', 1);
+      await notices.open({ connectionName: 'Work', id: 1 });
       const panel = editor.last;
       service.reads[0]?.reject(fail(kind, 'not now'));
       await settled();
@@ -284,16 +284,16 @@ describe('Notice panels', () => {
 
   it('read a notice again that was not there, when it is opened once more', async () => {
     const service = ports.signIn();
-    await notices.open('Work', 1);
+    await notices.open({ connectionName: 'Work', id: 1 });
     service.reads[0]?.reject(fail('notFound', 'HTTP 404'));
     await settled();
     assert.match(sentenceOf(editor.last), /no such object/);
-    await notices.open('Work', 1);
+    await notices.open({ connectionName: 'Work', id: 1 });
     assert.equal(service.reads.length, 2);
     service.reads[1]?.resolve(detail('Back'));
     await settled();
     assert.equal(subjects(editor.last).at(-1), 'Back');
-    await notices.open('Work', 1);
+    await notices.open({ connectionName: 'Work', id: 1 });
     assert.equal(service.reads.length, 2, 'it is shown');
   });
 
@@ -301,7 +301,7 @@ describe('Notice panels', () => {
     const service = ports.signIn();
     const poll = (...rows: NoticeDetail[]) => ports.store?.replace(byId(rows), ports.clock.now());
     poll(detail('Known'));
-    await notices.open('Work', 1);
+    await notices.open({ connectionName: 'Work', id: 1 });
     const panel = editor.last;
     service.reads[0]?.resolve(detail('Known'));
     await settled();
@@ -324,7 +324,7 @@ describe('Notice panels', () => {
 
   it('ask the service how things are when an acknowledgement failed', async () => {
     const service = ports.signIn();
-    await notices.open('Work', 1);
+    await notices.open({ connectionName: 'Work', id: 1 });
     service.reads[0]?.resolve(detail('Known'));
     await settled();
     editor.last.say({ type: 'acknowledge' });
@@ -337,7 +337,7 @@ describe('Notice panels', () => {
 
   it('ignore what is not in the protocol, and go on', async () => {
     const service = ports.signIn();
-    await notices.open('Work', 1);
+    await notices.open({ connectionName: 'Work', id: 1 });
     const panel = editor.last;
     const nonsense = [null, 7, 'refresh', [], {}, { type: 'run' }, { type: 'act', action: 'rm' }, { type: 'copyText' }];
     for (const message of nonsense) panel.say(message);
@@ -349,7 +349,7 @@ describe('Notice panels', () => {
 
   it('leave nothing behind when closed, and take no late answer', async () => {
     const service = ports.signIn();
-    await notices.open('Work', 1);
+    await notices.open({ connectionName: 'Work', id: 1 });
     const panel = editor.last;
     panel.close();
     assert.equal(ports.listeners, 0);
@@ -357,12 +357,12 @@ describe('Notice panels', () => {
     service.reads[0]?.resolve(detail('Late'));
     await settled();
     assert.deepEqual(panel.posted, []);
-    await notices.open('Work', 1);
+    await notices.open({ connectionName: 'Work', id: 1 });
     assert.equal(editor.opened.length, 2);
   });
 
   it('close a restored page that doesn’t say which notice it is for, and the second one for a notice', async () => {
-    await notices.open('Work', 1);
+    await notices.open({ connectionName: 'Work', id: 1 });
     for (const state of [null, { id: 1 }, { connectionName: 'Work', id: 'x' }, { connectionName: 'Work', id: 1 }]) {
       const panel = vscode.window.createWebviewPanel('platformEvents.notice', 'restored', vscode.ViewColumn.One);
       await notices.deserializeWebviewPanel(panel, state);

@@ -14,9 +14,18 @@ export function registerCommands(
   messages: Messages,
   log: Logger,
 ): vscode.Disposable {
+  let made: Promise<CommandHandlers> | undefined;
+  /** The same for all commands, as some know what was done last; made once more where that failed. */
+  const madeHandlers = () => {
+    made ??= handlers().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
   const run = async (name: CommandName, args: readonly unknown[]) => {
     try {
-      return await (await handlers())[name](...args);
+      return await (await madeHandlers())[name](...args);
     } catch (error) {
       log.error(`Command ${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       void messages.warn(

@@ -13,6 +13,7 @@ import { type CommandName, viewIds } from '../../manifest.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { noticeLink } from '../editor/linkText.ts';
 import type { Messages } from '../editor/messages.ts';
+import { RowClicks } from '../editor/rowClicks.ts';
 import { runCommand } from '../editor/runCommand.ts';
 import { updateSetting } from '../editor/settings.ts';
 import { countText, t } from '../editor/translate.ts';
@@ -30,7 +31,7 @@ export interface NoticeCommandParts extends AcknowledgeCommandParts {
   readonly log: Logger;
   /** The zone in which dates are written. */
   readonly zone: () => TimeZoneChoice;
-  readonly openNotice: (reference: NoticeReference) => Promise<void>;
+  readonly openNotice: (reference: NoticeReference, keepFocus?: boolean) => Promise<void>;
 }
 
 type NoticeCommand = Extract<
@@ -57,6 +58,7 @@ type NoticeCommand = Extract<
 
 export function noticeCommands(parts: NoticeCommandParts): { readonly [name in NoticeCommand]: CommandHandler } {
   const { sessions, tree, view, targets, messages } = parts;
+  const clicks = new RowClicks();
   const loadOlder = async (session: Session): Promise<void> => {
     const before = noticesOf(session.store.snapshot).size;
     try {
@@ -70,10 +72,15 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
   };
 
   return {
-    openNotification: async (argument) => {
+    openNotification: async (argument, how) => {
+      // A key of ours in place of the editor's: of a row that is no notice it does what the editor's does.
+      const kind = tree.element(argument)?.kind;
+      if (kind !== undefined && kind !== 'notice') return void (await vscode.commands.executeCommand('list.select'));
       // The page in front is open already: without a row another one is meant.
       const reference = targets.given(argument) ?? (await targets.pick(t('Open Notice')));
-      if (reference !== undefined) await parts.openNotice(reference);
+      if (reference === undefined) return;
+      const keepFocus = clicks.keepsFocus(`${reference.id} ${reference.connectionName}`, how);
+      await parts.openNotice(reference, keepFocus);
     },
     ...acknowledgeCommands(parts),
     ...muteCommands(parts),

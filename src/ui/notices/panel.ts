@@ -3,6 +3,7 @@
 import type * as vscode from 'vscode';
 import type { NoticePanelPorts } from '../../app/notices/panelPorts.ts';
 import { noticeTitle } from '../../app/notices/title.ts';
+import type { NoticeReference } from '../../core/notices/notice.ts';
 import { webviewTypes } from '../../manifest.ts';
 import { type NoticePageState, readNoticePageState } from '../../protocol/notice.ts';
 import { type FillPanel, Panels } from '../panels/panels.ts';
@@ -23,10 +24,13 @@ export class NoticePanels extends Panels<NoticePageState, OpenNotice> {
     this.#loadPorts = loadPorts;
   }
 
-  /** Shows the notice's page, the one that is open or a new one. `subject`: untrusted text, where it is known already. */
-  async open(connectionName: string, id: number, subject = ''): Promise<void> {
+  /**
+   * Shows the notice's page, the one that is open or a new one. `subject`: untrusted text, where it is known already; `keepFocus`: the
+   * keyboard's focus stays where it is.
+   */
+  async open({ connectionName, id }: NoticeReference, subject = '', keepFocus = false): Promise<void> {
     const notice = { connectionName, id };
-    await this.show(notice, noticeTitle(subject, notice, this.#title));
+    await this.show(notice, noticeTitle(subject, notice, this.#title), keepFocus);
   }
 
   protected override keyOf({ connectionName, id }: NoticePageState): string {

@@ -18,6 +18,7 @@ import { noticesOf } from '../../core/notices/store.ts';
 import { formatAge } from '../../core/text/timeWindow.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { commandIds } from '../../manifest.ts';
+import { byClick } from '../editor/rowClicks.ts';
 import type { Settings } from '../editor/settings.ts';
 import { spokenRow } from '../editor/spokenRow.ts';
 import { countText, t } from '../editor/translate.ts';
@@ -68,7 +69,7 @@ function itemOf(element: TreeElement, context: ItemContext): vscode.TreeItem {
       item.command = {
         command: commandIds.openNotification,
         title: t('Open Notice'),
-        arguments: [referenceOf(element)],
+        arguments: [referenceOf(element), byClick],
       };
       return item;
     }

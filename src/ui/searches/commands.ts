@@ -12,8 +12,9 @@ import type { CommandHandler } from '../editor/commands.ts';
 import { searchLink } from '../editor/linkText.ts';
 import type { Messages } from '../editor/messages.ts';
 import { openQuery } from '../editor/openQuery.ts';
+import { RowClicks } from '../editor/rowClicks.ts';
 import { t } from '../editor/translate.ts';
-import { byClick, type SearchesView, type SearchRow } from './view.ts';
+import type { SearchesView, SearchRow } from './view.ts';
 
 /** Most characters of a name that is typed. */
 const longestTypedName = 200;
@@ -43,6 +44,7 @@ type SearchCommand = Extract<
 
 export function searchCommands(parts: SearchCommandParts): { readonly [name in SearchCommand]: CommandHandler } {
   const { searches, view, sessions, messages } = parts;
+  const clicks = new RowClicks();
   /** A menu's row or the one with the focus, else one that the user picks. */
   const chosen = async (
     argument: unknown,
@@ -64,8 +66,9 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
       // A key of ours in place of the editor's.
       if (view.element(argument)?.kind === 'group') await vscode.commands.executeCommand('list.toggleExpand');
       const row = await chosen(argument, t('Run Search'), ['saved', 'recent']);
-      if (row !== undefined)
-        await openQuery(sessions, messages, row.search.query, { ...row.search, keepFocus: how === byClick });
+      if (row === undefined) return;
+      const keepFocus = clicks.keepsFocus(row.id, how);
+      await openQuery(sessions, messages, row.search.query, { ...row.search, keepFocus });
     },
     saveSearch: async (argument) => {
       const search = askedToSave(argument) ?? inFront(parts, argument);

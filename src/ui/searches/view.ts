@@ -6,6 +6,7 @@ import type { Sessions } from '../../app/session/sessions.ts';
 import { blockText, inertText, shortText } from '../../core/text/untrustedText.ts';
 import { commandIds, viewIds } from '../../manifest.ts';
 import type { Messages } from '../editor/messages.ts';
+import { byClick } from '../editor/rowClicks.ts';
 import { spokenRow } from '../editor/spokenRow.ts';
 import { t } from '../editor/translate.ts';
 
@@ -17,12 +18,6 @@ export type SearchElement = { readonly kind: 'group'; readonly id: 'saved' | 're
 
 /** Longest text in a row; the tooltip has all. */
 const rowLength = 200;
-
-/**
- * Given to the command that runs a search, by a click: the row keeps the keyboard's focus, as in the editor's own views, so that keys act on
- * what was clicked. Enter, a key of ours, and the menu lead into the page.
- */
-export const byClick = 'byClick';
 
 const savedGroup: SearchElement = { kind: 'group', id: 'saved' };
 const recentGroup: SearchElement = { kind: 'group', id: 'recent' };
