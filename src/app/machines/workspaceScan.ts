@@ -26,6 +26,8 @@ const mostPlaces = 5_000;
 /** Milliseconds after which what was found by then is told, and after which the list of files is read again. */
 const tellingPause = 300;
 const listingPause = 3_000;
+/** Characters of a file in which its first entry, or its header, stands. */
+const exportBeginning = 4_096;
 
 export class WorkspaceScan {
   readonly #parts: WorkspaceScanParts;
@@ -145,7 +147,8 @@ export class WorkspaceScan {
       this.#waiting.delete(uri);
       const text = await this.#parts.files.read(uri).catch(() => undefined);
       if (this.#ended.signal.aborted) return;
-      this.#keep(uri, text === undefined ? [] : (this.#matcher?.places(text, mostInFile) ?? []));
+      const isOfUse = text !== undefined && !isServiceData(text);
+      this.#keep(uri, isOfUse ? (this.#matcher?.places(text, mostInFile) ?? []) : []);
     }
     this.#isScanning = false;
   }
@@ -163,6 +166,20 @@ export class WorkspaceScan {
       this.#parts.onChange();
     });
   }
+}
+
+/**
+ * A calendar, or entries of an event log (as this extension and other clients write them): what came from the service, where every machine
+ * of the account is named, says nothing of what a workspace uses.
+ */
+function isServiceData(text: string): boolean {
+  const beginning = text
+    .slice(0, exportBeginning)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (beginning.startsWith('BEGIN:VCALENDAR')) return true;
+  const told = /^[[{]/.test(beginning) ? beginning : beginning.split('\n', 1)[0];
+  return told?.includes('eventCreateDate') === true;
 }
 
 /** The file, or a folder that it lies in, is among these. */

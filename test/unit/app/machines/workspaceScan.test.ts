@@ -67,6 +67,20 @@ describe('The scan of a workspace', () => {
     assert.equal(reads.length, 4);
   });
 
+  it('finds nothing in calendars and exported entries, which name every machine of the account', async () => {
+    const entry = '{"accountId":1,"eventCreateDate":"2026-11-22T01:00:00-06:00","label":"web-01"}';
+    files
+      .set('windows.ics', '\uFEFFBEGIN:VCALENDAR\r\nDESCRIPTION:web-01\r\nEND:VCALENDAR')
+      .set('log.json', `\uFEFF[\n${entry}\n]`)
+      .set('log.ndjson', `${entry}\n${entry}`)
+      .set('log.csv', '\uFEFFeventCreateDate,eventName,label\r\n2026-11-22,Reboot,web-01\r\n')
+      .set('inventory.csv', 'host,changed\nweb-01,eventCreateDate\n')
+      .set('client.py', '# web-01\nmask = "eventCreateDate"\n');
+    scan.setNames(new Set(['web-01']));
+    await clock.advance(10_000);
+    assert.deepEqual(found(), { 'inventory.csv': ['web-01 1'], 'client.py': ['web-01 0'] });
+  });
+
   it('looks again only at what changed', async () => {
     files.set('a', 'web-01').set('folder/b', 'web-01');
     scan.setNames(new Set(['web-01']));
