@@ -61,7 +61,7 @@ export function activate(context: vscode.ExtensionContext): void {
     },
   });
   const startSample: StartSample = async (acknowledgements) =>
-    (await import('./service/sampleAccount.ts')).startSampleAccount(acknowledgements);
+    (await import('./service/sampleAccount.ts')).startSampleAccount(acknowledgements, clock);
   const sample = new SampleAccount(startSample, sessions, context.globalState, log);
   let dialogs: SigningIn | undefined;
   const signingIn = async () => {

@@ -45,6 +45,19 @@ export function* sampleEntries({ seed, now, count, notices }: LogSample): Iterab
   }
 }
 
+/** `count` entries of the hour from `start` on, oldest first: the same for the same seed, start and notices. */
+export function oneHourOfEntries(
+  start: number,
+  { seed, count, notices }: Omit<LogSample, 'now'>,
+): readonly SampleEntry[] {
+  return hourOfEntries(
+    start,
+    count,
+    activityOf(start, incidentStarts(notices)),
+    new Random(seed ^ Math.floor(start / 1000)),
+  );
+}
+
 type Activity = Readonly<Record<Actor, number>>;
 
 interface WeightedActor {

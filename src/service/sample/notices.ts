@@ -51,7 +51,7 @@ export function sampleNotices({ seed, now, count }: NoticeSample): readonly Json
 
 const cast: readonly Scene[] = [
   scene('UNPLANNED_INCIDENT', 'ACTIVE', 0, -2.4, null, false, 57),
-  scene('PLANNED', 'ACTIVE', 0, 3, 2, false, 24),
+  scene('PLANNED', 'ACTIVE', 0, 0.8, 2, false, 24),
   scene('PLANNED', 'ACTIVE', 1, 26, 4, false, 38),
   scene('ANNOUNCEMENT', 'ACTIVE', 0, -70, null, false, 0),
   scene('PLANNED', 'ACTIVE', 2, 98, 6, true, 316),
