@@ -34,6 +34,11 @@ export class WorkspaceHits {
     return this.#matches?.places(notice) ?? [];
   }
 
+  /** The notice's machines that have a place, each once. */
+  names(notice: NoticeReference): readonly string[] {
+    return [...new Set(this.places(notice).map(({ name }) => name))];
+  }
+
   /** Opens a place of the notice; nothing where it has no such place any more. */
   open(notice: NoticeReference, { uri, line, column }: PlaceReference): void {
     const isMeant = (one: WorkspacePlace) => one.uri === uri && one.line === line && one.column === column;

@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { failureOf } from '../../core/failures.ts';
+import { machineNames } from '../../core/machines/names.ts';
 import type { ImpactedResource, NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
@@ -11,9 +12,11 @@ import { runCommand } from '../editor/runCommand.ts';
 import { t } from '../editor/translate.ts';
 import { inertSubject } from './row.ts';
 import type { Targets } from './targets.ts';
+import type { NoticeTree } from './tree.ts';
 
 export interface WorkspaceSearchParts {
   readonly sessions: Sessions;
+  readonly tree: NoticeTree;
   readonly targets: Targets;
   readonly messages: Messages;
 }
@@ -34,7 +37,7 @@ export async function findInWorkspace(parts: WorkspaceSearchParts, argument: unk
 
 /** Lets the user choose among a notice's machines. */
 async function pickMachine(
-  { sessions, messages }: WorkspaceSearchParts,
+  { sessions, tree, messages }: WorkspaceSearchParts,
   reference: NoticeReference | undefined,
 ): Promise<string | undefined> {
   const session = reference && sessions.find(reference.connectionName);
@@ -43,7 +46,7 @@ async function pickMachine(
   const controller = new AbortController();
   const reading = service
     .notice(reference.id, controller.signal)
-    .then((detail) => machineItems(detail.impactedResources));
+    .then((detail) => machineItems(detail.impactedResources, new Set(tree.hitNames(reference))));
   const shown = reading.catch(() => []);
   const listed = noticesOf(session.store.snapshot).get(reference.id);
   const picked = vscode.window.showQuickPick(shown, {
@@ -63,19 +66,27 @@ async function pickMachine(
   return name;
 }
 
-/** Each machine once, by the first name that it has. */
-function machineItems(resources: readonly ImpactedResource[]): (vscode.QuickPickItem & { name: string })[] {
+/** Each machine once, by the first name that it has; first those of which the workspace names one (`hitNames`). */
+function machineItems(
+  resources: readonly ImpactedResource[],
+  hitNames: ReadonlySet<string>,
+): (vscode.QuickPickItem & { name: string })[] {
   const machines = new Map<string, ImpactedResource>();
   for (const resource of resources) {
     const name = resource.hostname || resource.resourceName || resource.privateIp;
     if (name !== '' && !machines.has(name)) machines.set(name, resource);
   }
-  return [...machines].map(([name, resource]) => ({
+  const isHit = (resource: ImpactedResource) => machineNames(resource).some((name) => hitNames.has(name));
+  const items = [...machines].map(([name, resource]) => ({
     label: inertText(name),
-    description: [resource.publicIp, resource.privateIp, resource.filterLabel]
-      .map((part) => inertText(part))
+    description: [
+      isHit(resource) ? t('in this workspace') : '',
+      ...[resource.publicIp, resource.privateIp, resource.filterLabel].map((part) => inertText(part)),
+    ]
       .filter((text) => text !== '')
       .join(' · '),
     name,
+    isHit: isHit(resource),
   }));
+  return [...items.filter((item) => item.isHit), ...items.filter((item) => !item.isHit)];
 }

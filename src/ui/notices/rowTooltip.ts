@@ -21,9 +21,16 @@ const patience = 2_000;
 /** How the last update of a notice begins; kept while the notice stays as it is. */
 const beginnings = new WeakMap<Notice, string>();
 
-/** Reads the last update, where there is one: without it after two seconds, or where it can't be read. */
+/** Machines of the workspace that a hover names. */
+const mostNamed = 3;
+
+/**
+ * Reads the last update, where there is one: without it after two seconds, or where it can't be read. `machines`: those of the notice
+ * that the workspace names.
+ */
 export async function rowTooltip(
   element: NoticeElement,
+  machines: readonly string[],
   zone: TimeZoneChoice,
   clock: Clock,
   token: vscode.CancellationToken,
@@ -39,6 +46,7 @@ export async function rowTooltip(
     [muteWords(session.muteOf(notice), zone)],
     [changeWords(notice, session.changeOf(notice), zone)],
     whenParts(notice, zone, now),
+    [hitWords(machines)],
     countParts(notice),
     [await lastUpdate(element, clock, token)],
   ];
@@ -98,6 +106,15 @@ function whenParts(notice: Notice, zone: TimeZoneChoice, now: number): string[] 
     start === null ? '' : t('from {start}', { start: formatInstant(start, { zone }) }),
     end === null ? '' : t('to {end}', { end: formatInstant(end, { zone }) }),
   ];
+}
+
+function hitWords(machines: readonly string[]): string {
+  if (machines.length === 0) return '';
+  const names = machines.slice(0, mostNamed).join(', ');
+  const more = machines.length - mostNamed;
+  return more > 0
+    ? t('In this workspace: {names} and {count} more', { names, count: countText(more) })
+    : t('In this workspace: {names}', { names });
 }
 
 function countParts(notice: Notice): string[] {

@@ -2,7 +2,13 @@
 
 import type * as vscode from 'vscode';
 import type { WorkspaceHits } from '../../app/machines/workspaceHits.ts';
-import { type MoreElement, type NoticeElement, parentOf, type TreeElement } from '../../app/notices/treeElements.ts';
+import {
+  type MoreElement,
+  type NoticeElement,
+  parentOf,
+  referenceOf,
+  type TreeElement,
+} from '../../app/notices/treeElements.ts';
 import { type TreeChange, TreeModel } from '../../app/notices/treeModel.ts';
 import { Emitter } from '../../app/session/emitter.ts';
 import type { Session } from '../../app/session/session.ts';
@@ -55,6 +61,11 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
   /** It is known which notices hit the workspace. */
   get knowsHits(): boolean {
     return this.#hits.isOn;
+  }
+
+  /** The notice's machines that the workspace names. */
+  hitNames(notice: NoticeReference): readonly string[] {
+    return this.#hits.names(notice);
   }
 
   get filter(): NoticeFilter {
@@ -117,7 +128,8 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
   ): Promise<vscode.TreeItem> {
     if (element.kind !== 'notice') return item;
     const { rowTooltip } = await import('./rowTooltip.ts');
-    item.tooltip = await rowTooltip(element, this.#settings().timeZone, this.#clock, token);
+    const machines = this.hitNames(referenceOf(element));
+    item.tooltip = await rowTooltip(element, machines, this.#settings().timeZone, this.#clock, token);
     return item;
   }
 
