@@ -1,0 +1,173 @@
+// What is coming and what it hits, as a newcomer meets it on the sample account with the sample workspace: each capability used once, with
+// a picture in light and in dark. The account's story makes the news; a setting brings the reminder forward.
+
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Editor, openEditor } from './support/editor.ts';
+
+describe('What is coming, and what it hits', () => {
+  let editor: Editor;
+
+  before(async () => {
+    editor = await openEditor({
+      theme: 'light',
+      env: { PLATFORM_EVENTS_SAMPLE: '1' },
+      settings: {
+        'platformEvents.alerts': 'all',
+        'platformEvents.remindBeforeMinutes': 120,
+        'platformEvents.matchWorkspace': true,
+        'workbench.preferredLightColorTheme': 'Light 2026',
+        'workbench.preferredDarkColorTheme': 'Dark 2026',
+      },
+      viewport: { width: 1400, height: 900 },
+    });
+    await editor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await editor.openView();
+    await editor.row(/Packet loss/).waitFor();
+  });
+
+  after(() => editor?.close());
+
+  const hover = (text: RegExp) =>
+    editor.page.locator('.monaco-hover:visible, .workbench-hover:visible').filter({ hasText: text }).first();
+
+  async function toggleTheme(now: string): Promise<void> {
+    await editor.runCommand('Preferences: Toggle between Light/Dark Themes');
+    await editor.page.locator(`.monaco-workbench${now}`).waitFor();
+    await editor.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  }
+
+  /** A picture in light, then in dark, each after `show`: the palette, which changes the theme, hides what hangs over a row. */
+  async function picture(name: string, show: () => Promise<void> = async () => {}): Promise<void> {
+    await show();
+    await editor.screenshot(`coming-${name}-light`);
+    await toggleTheme('.vs-dark');
+    await show();
+    await editor.screenshot(`coming-${name}-dark`);
+    await toggleTheme(':not(.vs-dark)');
+  }
+
+  it('reminds of the window that is near, with a way to put it off', async () => {
+    const toast = editor.toast(/Starts in .*Access switch firmware/i);
+    await picture('reminder', () => toast.waitFor());
+    await toast.getByRole('button', { name: 'Snooze…' }).click();
+    await editor.choose('For 10 minutes');
+    await toast.waitFor({ state: 'hidden' });
+  });
+
+  it('puts first in their groups the notices that hit the workspace, and names the machines', async () => {
+    await editor.row(/· here · Packet loss/).waitFor();
+    await picture('hover', async () => {
+      await editor.page.mouse.move(0, 0);
+      await editor.row(/Packet loss/).hover();
+      await hover(/In this workspace: db-01\.ams04.*Last update: /s).waitFor();
+    });
+  });
+
+  it('marks the hosts in a file that names them', async () => {
+    await editor.page.keyboard.press('Control+P');
+    await editor.quickInput().fill('compose.yaml');
+    await editor.choose('compose.yaml');
+    await editor.page.locator('.squiggly-info').first().waitFor();
+    await picture('machines', async () => {
+      await editor.page.mouse.move(0, 0);
+      const line = editor.page.locator('.view-line').filter({ hasText: 'QUEUE_HOST' });
+      await line.getByText('queue-01.lon06').last().hover();
+      await hover(/Open Notice/).waitFor();
+    });
+  });
+
+  it('lists the places of each machine on the page of its notice, and opens one', async () => {
+    await editor.row(/Packet loss/).click();
+    const place = editor.frame().getByRole('button', { name: /inventory\/production\.yaml:4/ });
+    await picture('places', () => place.first().waitFor());
+    await place.first().click();
+    await editor.tab('production.yaml').waitFor();
+    await editor.statusBar(/^Ln 4, /).waitFor();
+    await editor.tab(/^Packet loss/).click();
+  });
+
+  it('narrows the view to what hits the workspace', async () => {
+    await editor.runCommand('Platform Events: Filter Notices…');
+    await editor.pickEntry('Only what hits this workspace').click();
+    await editor.page.keyboard.press('Enter');
+    await editor.page.getByText(/Filter: hits this workspace \(\d+ of \d+\)/).waitFor();
+    await editor.row(/^Announcements/).waitFor({ state: 'hidden' });
+    await picture('filter');
+    await editor.runCommand('Platform Events: Clear Filter');
+    await editor.row(/^Announcements/).waitFor();
+  });
+
+  it('mutes a notice, which the count honours, and takes it back', async () => {
+    const count = Number(await editor.badge().innerText());
+    const badgeIs = (number: number) => editor.badge().getByText(String(number), { exact: true }).waitFor();
+    await editor.runCommand('Platform Events: Mute…');
+    await editor.choose('Until it changes');
+    await editor.row(/· muted · here · Packet loss/).waitFor();
+    await badgeIs(count - 1);
+    await picture('muted');
+    await editor.runCommand('Platform Events: Unmute');
+    await badgeIs(count);
+  });
+
+  it('copies a notice for a chat, with its machines', async () => {
+    await editor.runCommand('Platform Events: Copy Notice as Markdown');
+    await editor.statusBar(/Notice \d+ copied/).waitFor();
+    const copied: string = await editor.page.evaluate('navigator.clipboard.readText()');
+    assert.match(copied, /Packet loss[\s\S]*db-01\.ams04\.harbourvale\.example/);
+  });
+
+  it('finds a machine of the notice by the editor’s search, those first that the workspace names', async () => {
+    await editor.runCommand('Platform Events: Find Impacted Resource in Workspace…');
+    const first = editor.page.locator('.quick-input-list .monaco-list-row').first();
+    await first.filter({ hasText: /in this workspace/ }).waitFor();
+    await editor.choose(/^web-01\.ams04/);
+    await editor.page.locator('.search-view').getByText('rollout.json').first().waitFor();
+    await picture('search');
+    await editor.openView();
+  });
+
+  it('writes a calendar of as many windows as it says', async () => {
+    const file = path.join(editor.folder, 'windows.ics');
+    await editor.runCommand('Platform Events: Export to Calendar…');
+    await editor.page.waitForFunction("document.querySelector('.quick-input-widget input').value.endsWith('.ics')");
+    await editor.answer(file);
+    const toast = editor.toast(/Exported \d+ events? to windows\.ics/);
+    await picture('calendar', () => toast.waitFor());
+    const events = fs.readFileSync(file, 'utf8').match(/^BEGIN:VEVENT/gm)?.length ?? 0;
+    assert.ok(events > 0);
+    assert.match(await toast.innerText(), new RegExp(`Exported ${events} events? `));
+    await editor.runCommand('Notifications: Clear All Notifications');
+  });
+
+  it('saves what is attached to an incident that is over', async () => {
+    await editor.runCommand('Platform Events: Open Notice…');
+    await editor.quickInput().fill('sign-in fails');
+    await editor.choose(/Customer portal: sign-in fails/);
+    const save = editor.frame().getByRole('button', { name: /^Save root-cause-\d+\.txt/ });
+    await picture('attachment', () => save.scrollIntoViewIfNeeded());
+    await save.click();
+    await editor.page.waitForFunction("document.querySelector('.quick-input-widget input').value.endsWith('.txt')");
+    const file = path.join(editor.folder, 'why.txt');
+    await editor.answer(file);
+    await editor.toast(/Saved why\.txt/).waitFor();
+    assert.match(fs.readFileSync(file, 'utf8'), /^ROOT CAUSE ANALYSIS\r\n/);
+  });
+
+  it('shows all of it over time', async () => {
+    await editor.runCommand('Platform Events: Show Timeline');
+    await picture('timeline', () => editor.frame().getByRole('listbox', { name: 'Notices over time' }).waitFor());
+  });
+
+  it('marks the update that came meanwhile', async () => {
+    await editor.tab(/^Packet loss/).click();
+    const update = editor.frame().getByText('Three quarters of the traffic');
+    // As a person would: what happens at the service comes in its own time.
+    for (let tries = 0; tries < 20 && !(await update.isVisible()); tries++) {
+      await editor.runCommand('Platform Events: Refresh Notices');
+      await update.waitFor({ timeout: 6_000 }).catch(() => {});
+    }
+    await picture('update', () => editor.frame().getByText('1 new', { exact: true }).waitFor());
+  });
+});
