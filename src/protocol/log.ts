@@ -21,6 +21,8 @@ export interface LogProgress {
   readonly narrowed: boolean;
   /** Fields that came, in the order in which they came. */
   readonly fields: readonly string[];
+  /** Fields inside the metadata, as far as a look at some of it tells. They are columns where `window` asks for them. */
+  readonly metaFields: readonly string[];
   /** Dates of the oldest and the newest matching entry, in milliseconds since 1970; null where none has one. */
   readonly span: readonly [number, number] | null;
   /** Up to when the entries are known, in milliseconds since 1970: when the last read began that went well; null before one. */
@@ -45,6 +47,7 @@ export const nothingRead: LogProgress = {
   filterIgnored: false,
   narrowed: false,
   fields: [],
+  metaFields: [],
   span: null,
   readAt: null,
   gaps: [],
@@ -124,6 +127,8 @@ export const mostWatched = 8;
 export const mostCopied = 50_000;
 export const mostBins = 400;
 export const mostFacets = 12;
+/** Fields inside the metadata that rows come with at most. */
+export const mostFurther = 20;
 export const mostFacetValues = 200;
 
 /** What the page persists over a reload of the window for the editor's side; the rest is the page's own. */

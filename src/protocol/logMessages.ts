@@ -28,6 +28,7 @@ import {
   mostBins,
   mostFacets,
   mostFacetValues,
+  mostFurther,
   mostWatched,
   type RowPlace,
   type RowTexts,
@@ -142,7 +143,8 @@ const fromLogPage = {
   pause: { paused: trueOrFalse },
   follow: { on: trueOrFalse },
   sort: { order: sortOrder },
-  window: { search: index, from: index, count: indexUpTo(largestWindow) },
+  /** `further`: fields inside the metadata that the rows are to come with, behind the others. */
+  window: { search: index, from: index, count: indexUpTo(largestWindow), further: listOf(name, mostFurther) },
   /** The rows whose places are to be told from now on. */
   watch: { search: index, ids: listOf(index, mostWatched) },
   details: { search: index, id: index },

@@ -394,7 +394,7 @@ describe('Log panels', () => {
   };
 
   function rowsOf(panel: StandInPanel): unknown {
-    panel.say({ type: 'window', search: statusOf(panel).search, from: 0, count: 10 });
+    panel.say({ type: 'window', search: statusOf(panel).search, from: 0, count: 10, further: [] });
     const { rows, fields } = panel.last('rows') as unknown as { rows: string[][]; fields: string[] };
     return rows.map((row) => row[fields.indexOf('eventName')]);
   }
@@ -425,7 +425,7 @@ describe('Log panels', () => {
     await ended(panel, 'complete');
     assert.deepEqual(rowsOf(panel), ['New']);
     const answers = panel.of('rows').length;
-    panel.say({ type: 'window', search: old, from: 0, count: 10 });
+    panel.say({ type: 'window', search: old, from: 0, count: 10, further: [] });
     panel.say({ type: 'details', search: old, id: 0 });
     assert.deepEqual([panel.of('rows').length, panel.of('details').length], [answers, 0]);
   });
@@ -767,8 +767,8 @@ describe('Log panels', () => {
     const service = ports.signIn();
     await logs.open('Work');
     const nonsense = [
-      { type: 'window', search: 1, from: -1, count: 5 },
-      { type: 'window', search: 1, from: 0, count: 1e9 },
+      { type: 'window', search: 1, from: -1, count: 5, further: [] },
+      { type: 'window', search: 1, from: 0, count: 1e9, further: [] },
       { type: 'search', query: 7, fresh: true },
       { type: 'sort', order: null },
       undefined,

@@ -145,6 +145,7 @@ export class EndlessLog {
       filterIgnored: false,
       narrowed: false,
       fields,
+      metaFields: [],
       span,
       readAt: now,
       gaps: [],

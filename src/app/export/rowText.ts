@@ -2,6 +2,7 @@
 
 import type { LogEntry } from '../../core/connection/ports.ts';
 import { fieldText } from '../../core/log/fieldText.ts';
+import { entryValue } from '../../core/log/metaFields.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { CopyFormat } from '../../protocol/log.ts';
 
@@ -43,7 +44,7 @@ export function rowsAsText(
 function tabSeparated(headings: readonly string[], entries: readonly LogEntry[], fields: readonly string[]): string {
   const rows = entries.map((entry) =>
     fields.map((field) => {
-      const value = ownValue(entry, field);
+      const value = entryValue(entry, field);
       return tabCell(fieldText(value), typeof value !== 'number');
     }),
   );
@@ -59,7 +60,7 @@ function tabCell(text: string, mayCompute: boolean): string {
 }
 
 function markdownTable(headings: readonly string[], entries: readonly LogEntry[], fields: readonly string[]): string {
-  const rows = entries.map((entry) => fields.map((field) => markdownText(fieldText(ownValue(entry, field)))));
+  const rows = entries.map((entry) => fields.map((field) => markdownText(fieldText(entryValue(entry, field)))));
   const lines = [headings.map(markdownText), headings.map(() => '---'), ...rows];
   return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
@@ -72,9 +73,4 @@ function markdownText(text: string): string {
   return lineText(text)
     .replace(/:(?=\/\/)|www(?=\.)|@/gi, '$&\u200a')
     .replace(/[\\`*_[\]<|~&$]/g, '\\$&');
-}
-
-/** The entry's own field: one named like a property that every object has is data too. */
-function ownValue(entry: LogEntry, field: string): LogEntry[string] | undefined {
-  return Object.hasOwn(entry, field) ? entry[field] : undefined;
 }

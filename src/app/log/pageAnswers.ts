@@ -24,7 +24,7 @@ export function answerOf(
       result.confirmShown();
       return undefined;
     case 'window':
-      return { type: 'rows', search, revision, ...rows.window(message.from, message.count) };
+      return { type: 'rows', search, revision, ...rows.window(message.from, message.count, message.further) };
     case 'details': {
       const details = rows.details(message.id);
       return details && { type: 'details', search, ...details };

@@ -102,19 +102,11 @@ export class LogResult {
 
   get progress(): LogProgress {
     const { state, read, total, filterIgnored } = this.#loader;
-    return {
-      state,
-      count: this.#view.count,
-      held: this.#table.size,
-      read,
-      total,
-      filterIgnored,
-      narrowed: filterIgnored || this.#isNarrowed,
-      fields: this.#table.fields,
-      span: this.#view.span,
-      readAt: this.#knownUntil,
-      gaps: this.#gaps,
-    };
+    const { size: held, fields, metaFields } = this.#table;
+    const { count, span } = this.#view;
+    const narrowed = filterIgnored || this.#isNarrowed;
+    const about = { readAt: this.#knownUntil, gaps: this.#gaps };
+    return { state, count, held, read, total, filterIgnored, narrowed, fields, metaFields, span, ...about };
   }
 
   /** The service leaves out what lies before a period, and nothing else for certain. */

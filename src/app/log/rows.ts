@@ -2,6 +2,7 @@
 
 import type { LogEntry } from '../../core/connection/ports.ts';
 import type { FoundPlace, SearchTerm } from '../../core/log/find.ts';
+import { metaField } from '../../core/log/metaFields.ts';
 import { dateField, type EventLogTable, type TableRows } from '../../core/log/table.ts';
 import type { LogView } from '../../core/log/view.ts';
 import { withoutLongNumbers } from '../../core/text/exactJson.ts';
@@ -41,11 +42,11 @@ export class ShownRows {
     this.#readInstant = readInstant;
   }
 
-  /** Rows from a place on. A row's id is its number in the table, which only grows. */
-  window(from: number, count: number): RowTexts {
+  /** Rows from a place on, with further fields behind those of the table. A row's id is its number in the table, which only grows. */
+  window(from: number, count: number, further: readonly string[] = []): RowTexts {
     const table = this.#table;
     const end = Math.min(from + count, this.#view.count);
-    const fields = table.fields.filter((field) => field !== 'metaData');
+    const fields = [...table.fields.filter((field) => field !== metaField), ...further];
     const ids: number[] = [];
     const rows: string[][] = [];
     const dates: (number | null)[] = [];

@@ -70,6 +70,19 @@ function memberOf(value: Json | undefined, step: string): Json | undefined {
   return (value as { readonly [name: string]: Json })[step];
 }
 
+/** All that isn't a record, with the path that leads there, of no more than `deepest` names: a list is a value, what it holds has no names. */
+export function* leavesOf(
+  json: Json | undefined,
+  deepest: number,
+  path: readonly string[] = [],
+): Generator<readonly [readonly string[], Json]> {
+  if (typeof json !== 'object' || json === null || Array.isArray(json) || JSON.isRawJSON(json)) {
+    if (json !== undefined && path.length > 0) yield [path, json];
+  } else if (path.length < deepest) {
+    for (const [name, inner] of Object.entries(json)) yield* leavesOf(inner, deepest, [...path, name]);
+  }
+}
+
 /** A field of an entry as it came, one of its metadata as well; undefined where the entry doesn't have it. */
 export function entryValue(entry: LogEntry, field: string): Json | undefined {
   const path = metaPathOf(field);

@@ -1,9 +1,8 @@
 // Owns which fields the metadata of a log has, as far as a look at some of its texts tells: what is offered to be asked for, shown and
 // counted. A few texts are looked at each time, from all over those that came, so that a log is read no slower for it.
 
-import type { Json } from '../text/exactJson.ts';
 import type { LogColumn } from './column.ts';
-import { metaFieldOf, readMeta } from './metaFields.ts';
+import { leavesOf, metaFieldOf, readMeta } from './metaFields.ts';
 
 /** Texts and characters that are looked at each time, and characters in all. */
 const textsAtOnce = 64;
@@ -11,12 +10,11 @@ const charactersAtOnce = 100_000;
 const mostCharacters = 4_000_000;
 /** Fields that are told at most, and how many names lead to one at most. */
 export const mostMetaNames = 100;
-const deepest = 6;
+export const deepestMeta = 6;
 /** A field whose name is longer is none that anybody would ask for. */
 const longestName = 300;
 
 export class MetaNames {
-  /** By field, whether it was met: in the order in which they were. */
   #names: readonly string[] = [];
   readonly #known = new Set<string>();
   /** The metadata's codes that were gone through. */
@@ -33,19 +31,16 @@ export class MetaNames {
       if (text.length > left) continue;
       left -= text.length;
       this.#left -= text.length;
-      this.#take(readMeta(text), []);
+      this.#take(text);
     }
     this.#codes = metadata.count;
     if (this.#known.size > this.#names.length) this.#names = [...this.#known];
     return this.#names;
   }
 
-  /** A list is a value: what it holds has no names. */
-  #take(value: Json | undefined, path: readonly string[]): void {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value)) {
-      if (path.length === deepest) return;
-      for (const [name, inner] of Object.entries(value)) this.#take(inner, [...path, name]);
-    } else if (path.length > 0 && this.#known.size < mostMetaNames) {
+  #take(text: string): void {
+    for (const [path] of leavesOf(readMeta(text), deepestMeta)) {
+      if (this.#known.size >= mostMetaNames) return;
       const field = metaFieldOf(path);
       if (field.length <= longestName) this.#known.add(field);
     }

@@ -1,5 +1,6 @@
 // Owns what happens in the sample's event log: actions of people, of automation and of the provider's staff, each one or several entries.
 
+import type { JsonRecord } from '../../core/text/exactJson.ts';
 import type { Random } from './random.ts';
 import type { ObjectName } from './vocabulary.ts';
 
@@ -12,20 +13,24 @@ export interface Action {
   readonly weight: number;
   /** Seconds between steps, at most. */
   readonly pace: number;
-  readonly details?: (random: Random, step: number) => Record<string, string | number>;
+  readonly details?: (random: Random, step: number) => JsonRecord;
 }
 
-const ports = [22, 80, 443, 3306, 5432, 6379, 8443] as const;
+/** Ports that rules are about, and what is behind them. */
+const ports = [
+  [22, 'ssh'],
+  [80, 'web'],
+  [443, 'web'],
+  [3306, 'database'],
+  [5432, 'database'],
+  [6379, 'cache'],
+  [8443, 'admin'],
+] as const;
 
-function rule(random: Random): Record<string, string | number> {
-  const port = ports[random.whole(0, ports.length - 1)] ?? 443;
-  return {
-    ruleId: 70_000 + random.whole(0, 399),
-    direction: 'ingress',
-    protocol: 'tcp',
-    portRangeMin: port,
-    portRangeMax: port,
-  };
+function rule(random: Random): JsonRecord {
+  const [port, service] = ports[random.whole(0, ports.length - 1)] ?? ports[0];
+  const id = 70_000 + random.whole(0, 399);
+  return { port, rule: { id, name: `allow ${service}`, direction: 'ingress', protocol: 'tcp' } };
 }
 
 export const actions: Readonly<Record<Actor, readonly [Action, ...Action[]]>> = {

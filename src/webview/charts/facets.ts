@@ -2,10 +2,12 @@
 
 import '../parts/oneStop.ts';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { metaPathOf } from '../../core/log/metaFields.ts';
 import { dropValue, excludeValue, includeValue } from '../../core/query/edit.ts';
 import { type LogQuery, parseQuery } from '../../core/query/query.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
-import type { Facet, LogProgress } from '../../protocol/log.ts';
+import { longestName } from '../../protocol/guards.ts';
+import { type Facet, type LogProgress, mostFacets } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { PacedAsk } from '../parts/pacedAsk.ts';
 import { logFieldName } from '../rows/logColumns.ts';
@@ -14,6 +16,8 @@ import { facetStrings, resultStrings } from '../strings/result.ts';
 import { type ShownValue, shownValues } from './facetValues.ts';
 
 const facetFields = ['userType', 'eventName', 'objectName', 'username', 'ipAddress'];
+/** Fields inside the metadata that have a facet at most. */
+const mostMetaFacets = mostFacets - facetFields.length;
 /** Values of a facet at first, and once more were asked for. */
 const few = 8;
 const many = 50;
@@ -28,6 +32,7 @@ export class LogFacets extends LitElement {
     revision: { attribute: false },
     progress: { attribute: false },
     query: { attribute: false },
+    columns: { attribute: false },
     answer: { attribute: false },
     facets: { state: true },
     long: { state: true },
@@ -37,6 +42,8 @@ export class LogFacets extends LitElement {
   declare revision: number;
   declare progress: LogProgress | undefined;
   declare query: string;
+  /** Fields whose columns are shown: those of the metadata among them have a facet. */
+  declare columns: readonly string[];
   /** The editor's last answer, of whatever search; undefined before there was one. */
   declare answer: Extract<ToLogPage, { type: 'facets' }> | undefined;
   declare post: (message: FromLogPage) => void;
@@ -55,6 +62,7 @@ export class LogFacets extends LitElement {
     this.revision = 0;
     this.progress = undefined;
     this.query = '';
+    this.columns = [];
     this.facets = [];
     this.long = [];
   }
@@ -101,7 +109,18 @@ export class LogFacets extends LitElement {
   }
 
   get #fields(): readonly string[] {
-    return facetFields.filter((field) => this.progress?.fields.includes(field));
+    const { fields = [], count = 0 } = this.progress ?? {};
+    const own = facetFields.filter((field) => fields.includes(field));
+    // Behind the event's name, as their columns.
+    const front = own.indexOf('eventName') + 1;
+    return count === 0 && own.length === 0 ? [] : [...own.slice(0, front), ...this.#metaFields, ...own.slice(front)];
+  }
+
+  /** Those that the query names, and those that have a column. */
+  get #metaFields(): readonly string[] {
+    const named = parseQuery(this.query).terms.flatMap((term) => (term.kind === 'field' ? [term.field] : []));
+    const isMeta = (field: string) => metaPathOf(field) !== undefined && field.length <= longestName;
+    return [...new Set([...named, ...this.columns].filter(isMeta))].slice(0, mostMetaFacets);
   }
 
   get #most(): number {

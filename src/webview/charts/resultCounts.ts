@@ -33,8 +33,10 @@ export function histogramPart(
   ></pe-log-histogram>`;
 }
 
+/** `columns`: fields whose columns are shown. */
 export function facetsPart(
   { search, revision, progress, query, post }: CountedRows,
+  columns: readonly string[],
   answer: Extract<ToLogPage, { type: 'facets' }> | undefined,
 ): TemplateResult {
   return html`<pe-log-facets
@@ -42,6 +44,7 @@ export function facetsPart(
     .revision=${revision}
     .progress=${progress}
     .query=${query}
+    .columns=${columns}
     .answer=${answer}
     .post=${post}
   ></pe-log-facets>`;

@@ -3,6 +3,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LogEntry } from '../../core/connection/ports.ts';
 import { fieldText } from '../../core/log/fieldText.ts';
+import { entryValue, leavesOf, metaField, metaFieldOf, readMeta } from '../../core/log/metaFields.ts';
+import { deepestMeta } from '../../core/log/metaNames.ts';
 import { dateField } from '../../core/log/table.ts';
 import { excludeValue, includeValue } from '../../core/query/edit.ts';
 import type { Json } from '../../core/text/exactJson.ts';
@@ -14,6 +16,9 @@ import { aroundTime, isSearchable, sameTrace, whoElse } from '../query/entrySear
 import { logFieldName } from '../rows/logColumns.ts';
 import { pageLocale } from '../strings/numbers.ts';
 import { detailStrings } from '../strings/result.ts';
+
+/** Fields of the metadata that are shown each for itself at most; the metadata as a whole is shown in any case. */
+const mostParts = 60;
 
 /** An entry as it came, and its date as it was read: milliseconds since 1970 (null: none) and minutes. */
 export interface ShownEntry {
@@ -59,7 +64,7 @@ export function entryDetails(shown: ShownEntry | undefined, context: DetailsCont
     ${
       shown === undefined
         ? html`<p class="quiet">${detailStrings.reading}</p>`
-        : html`${searches(shown, context)}${fields(shown, context)}`
+        : html`${searches(shown, context)}${fields(shown, context)}${metaParts(shown, context)}`
     }
   </aside>`;
 }
@@ -109,9 +114,27 @@ function fields({ entry, date, offset }: ShownEntry, context: DetailsContext): T
       const written = formatInstant({ ms: date, offset }, format);
       return html`${written}<span class="value-note">${detailStrings.asSent(lineText(value))}</span>`;
     },
-    note: (field, isJson) => (field === 'metaData' && !isJson ? detailStrings.notJson : undefined),
+    note: (field, isJson) => (field === metaField && !isJson ? detailStrings.notJson : undefined),
     actions: (field, value) => valueButtons(field, value, context),
   });
+}
+
+/** What the metadata holds, field by field, as the table, the facets and queries take it. */
+function metaParts({ entry }: ShownEntry, context: DetailsContext): TemplateResult | typeof nothing {
+  const parts: Record<string, Json> = {};
+  let room = mostParts;
+  for (const [path, value] of leavesOf(readMeta(fieldText(entryValue(entry, metaField))), deepestMeta)) {
+    if (room-- === 0) break;
+    parts[metaFieldOf(path)] = value;
+  }
+  if (room === mostParts) return nothing;
+  return html`<h4 class="details-part">${detailStrings.inMetadata}</h4>
+    ${fieldList(parts, {
+      nameOf: logFieldName,
+      searchTerm: context.searchTerm,
+      onCopy: context.onCopy,
+      actions: (field, value) => valueButtons(field, value, context),
+    })}`;
 }
 
 /** Only this value, or anything but it. */

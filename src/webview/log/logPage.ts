@@ -108,7 +108,7 @@ class LogPage extends LitElement {
     const searching = this.#searching;
     const { connectionName, progress, ran } = searching;
     const { zone, clock } = searching.time;
-    const columns = this.#columns.columnsFor(progress.fields, zone, searching.layout);
+    const columns = this.#columns.columnsFor(progress, zone, searching.layout);
     return html`<main class="log-page" aria-label=${pageStrings.page}>
       <header class="log-head">
         ${trailButtons(searching, (by) => this.#go(by))}

@@ -1,6 +1,5 @@
 // What a search of the event log gave: how far it is, when and what it found, its rows, and beside them the entry that is open.
 
-import '../table/dataTable.ts';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { SortOrder } from '../../core/log/order.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
@@ -12,14 +11,12 @@ import { facetsPart, histogramPart } from '../charts/resultCounts.ts';
 import { closePopup } from '../parts/popup.ts';
 import { logFieldName } from '../rows/logColumns.ts';
 import { emptyResults, resultsHead } from '../strings/logResult.ts';
-import { resultStrings } from '../strings/result.ts';
 import { firstLayout, type ResultsLayout, withColumnsReset, withColumnToggled } from '../table/columnChoice.ts';
-import type { ChosenWidths } from '../table/columnWidths.ts';
-import type { ActiveRow, RowSelection } from '../table/rowSelection.ts';
 import { CopyGestures } from './copyGestures.ts';
 import { entryDetails } from './entryDetails.ts';
 import { noColumns, type ResultColumns } from './resultColumns.ts';
 import { copyMenu, resultsBar } from './resultsBar.ts';
+import { resultsTable } from './resultsTable.ts';
 import type { ResultsView } from './resultsView.ts';
 
 /** Pixels of the page from which on facets are open where the reader hasn't chosen. */
@@ -113,7 +110,7 @@ class LogResults extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     // Rows that stood together don't in another order, or where others went from between them.
     if (changed.has('order') || changed.has('query')) this.view.choice.reduce();
-    this.view.beforeDraw(this.progress?.count ?? 0);
+    this.view.beforeDraw(this.progress?.count ?? 0, this.layout.added ?? []);
   }
 
   protected override updated(): void {
@@ -135,7 +132,15 @@ class LogResults extends LitElement {
         class="log-split ${facets ? 'with-facets' : ''} ${view.entry.isOpen ? 'with-details' : ''}"
         @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
       >
-        ${facets ? facetsPart(counted, view.facets) : nothing}
+        ${
+          facets
+            ? facetsPart(
+                counted,
+                this.columns.shown.map(({ key }) => key),
+                view.facets,
+              )
+            : nothing
+        }
         ${progress.count === 0 ? html`<div class="no-rows">${emptyResults(progress, query)}</div>` : this.#table(progress)}
         ${view.entry.isOpen ? this.#details() : nothing}
       </div>
@@ -161,28 +166,19 @@ class LogResults extends LitElement {
   }
 
   #table({ count }: LogProgress): TemplateResult {
-    const { view, layout } = this;
-    return html`<pe-table
-      id="log-rows"
-      .label=${resultStrings.results}
-      .columns=${this.columns.shown}
-      .count=${count}
-      .order=${this.order}
-      .resizable=${true}
-      .selectable=${true}
-      .selection=${view.choice.selection}
-      .active=${view.choice.active}
-      .scrollRequest=${view.scrollRequest}
-      .searchTerm=${this.searchTerm}
-      .version=${this.version}
-      .cell=${this.#cell}
-      @table-sort=${(event: CustomEvent<SortOrder>) => this.#dispatch('results-sort', event.detail)}
-      @table-active=${(event: CustomEvent<ActiveRow>) => view.takeActive(event.detail)}
-      @table-select=${(event: CustomEvent<RowSelection>) => view.choice.select(event.detail)}
-      @table-open=${(event: CustomEvent<number>) => this.#openEntry(event.detail)}
-      @table-widths=${(event: CustomEvent<ChosenWidths>) => this.#arrange({ ...layout, widths: { ...layout.widths, ...event.detail } })}
-      @table-range=${(event: CustomEvent<readonly [number, number]>) => this.#dispatch('results-scroll', event.detail)}
-    ></pe-table>`;
+    const { view, layout, columns, order, searchTerm, version } = this;
+    return resultsTable(view, {
+      columns: columns.shown,
+      count,
+      order,
+      searchTerm,
+      version,
+      cell: this.#cell,
+      onSort: (wanted) => this.#dispatch('results-sort', wanted),
+      onOpen: (row) => this.#openEntry(row),
+      onWidths: (widths) => this.#arrange({ ...layout, widths: { ...layout.widths, ...widths } }),
+      onScroll: (onScreen) => this.#dispatch('results-scroll', onScreen),
+    });
   }
 
   #details(): TemplateResult {

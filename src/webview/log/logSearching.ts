@@ -132,7 +132,7 @@ export class LogSearching {
     this.time.take(message.serviceNow, message.serviceZone);
     // The same object while it is the same order: in another one, rows that were selected together don't stay so.
     if (order.field !== this.order.field || order.descending !== this.order.descending) this.order = order;
-    this.#offerFields(progress.fields);
+    this.#offerFields([...progress.fields, ...progress.metaFields]);
     const newestOnTop = order.field === dateField && order.descending;
     this.unseen.take(following?.arrived ?? 0, !newestOnTop || this.rows.first === 0);
     // Where nothing matches there is nothing to wait for.

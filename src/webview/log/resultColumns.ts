@@ -1,7 +1,8 @@
 // The columns of the results: all that the fields make, and those that the reader has left shown, in the chosen widths.
 
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
-import { logColumns } from '../rows/logColumns.ts';
+import type { LogProgress } from '../../protocol/log.ts';
+import { logColumns, metaColumns } from '../rows/logColumns.ts';
 import { type ResultsLayout, shownColumns } from '../table/columnChoice.ts';
 import { type TableColumn, withWidths } from '../table/columnWidths.ts';
 
@@ -12,17 +13,20 @@ export interface ResultColumns {
 
 export const noColumns: ResultColumns = { all: [], shown: [] };
 
-/** Gives the same object again while nothing has changed, so that the table lays nothing out. */
+/** What the reader added stands beside the event's name, where it is seen. Gives the same object again while nothing has changed, so that the table lays nothing out. */
 export class ColumnsMemo {
   #madeFor = '';
   #columns = noColumns;
 
-  columnsFor(fields: readonly string[], zone: TimeZoneChoice, { hidden, widths }: ResultsLayout): ResultColumns {
-    const wanted = JSON.stringify([fields, zone, hidden, widths]);
+  columnsFor({ fields, metaFields }: LogProgress, zone: TimeZoneChoice, layout: ResultsLayout): ResultColumns {
+    const { hidden, added = [], widths } = layout;
+    const wanted = JSON.stringify([fields, metaFields, zone, hidden, added, widths]);
     if (wanted === this.#madeFor) return this.#columns;
     this.#madeFor = wanted;
-    const all = logColumns(fields, zone);
-    this.#columns = { all, shown: withWidths(shownColumns(all, { hidden, widths }), widths) };
+    const own = logColumns(fields, zone);
+    const front = own.findIndex(({ key }) => key === 'eventName') + 1;
+    const all = [...own.slice(0, front), ...metaColumns(metaFields, added), ...own.slice(front)];
+    this.#columns = { all, shown: withWidths(shownColumns(all, layout), widths) };
     return this.#columns;
   }
 }

@@ -1,7 +1,7 @@
 // What stands above the rows of the event log: which parts of the results are shown, which columns, and copying the rows selected.
 
 import '../parts/oneStop.ts';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { SortOrder } from '../../core/log/order.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { type CopyFormat, copyFormats } from '../../protocol/log.ts';
@@ -10,6 +10,7 @@ import { logFieldName } from '../rows/logColumns.ts';
 import type { Copied } from '../rows/rowChoice.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { resultStrings } from '../strings/result.ts';
+import type { TableColumn } from '../table/columnWidths.ts';
 import type { ResultColumns } from './resultColumns.ts';
 
 export const columnsMenu = 'columns-menu';
@@ -76,17 +77,27 @@ function copiedSentence({ count, of }: Copied): string {
 }
 
 function columnChoices({ columns: { all, shown }, onColumn, onColumnsReset }: ResultsBar): TemplateResult {
-  const isShown = (key: string) => shown.some((column) => column.key === key);
-  return html`${all.map(
-    ({ key, label }) => html`<label class="popup-item">
+  const choice = ({ key, label }: TableColumn) => {
+    const isShown = shown.some((column) => column.key === key);
+    return html`<label class="popup-item">
       <input
         type="checkbox"
-        .checked=${isShown(key)}
-        ?disabled=${isShown(key) && shown.length === 1}
+        .checked=${isShown}
+        ?disabled=${isShown && shown.length === 1}
         @change=${() => onColumn(key)}
       />
       <span>${label}</span>
-    </label>`,
-  )}
+    </label>`;
+  };
+  const optional = all.filter((column) => column.optional === true);
+  return html`${all.filter((column) => column.optional !== true).map(choice)}
+    ${
+      optional.length === 0
+        ? nothing
+        : html`<div role="group" aria-labelledby="columns-of-metadata">
+            <p class="popup-title" id="columns-of-metadata">${resultStrings.columnsOfMetadata}</p>
+            ${optional.map(choice)}
+          </div>`
+    }
     <button type="button" class="popup-item popup-last" @click=${onColumnsReset}>${resultStrings.allColumns}</button>`;
 }

@@ -131,8 +131,9 @@ export class ResultsView {
     this.#place.follow(this.rows);
   }
 
-  /** The rows are about to be drawn, of which there are `count`. */
-  beforeDraw(count: number): void {
+  /** The rows are about to be drawn, of which there are `count`, with these fields of the metadata. */
+  beforeDraw(count: number, further: readonly string[]): void {
+    this.rows.setFurther(further);
     this.#place.drawn(count);
   }
 

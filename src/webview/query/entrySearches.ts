@@ -2,6 +2,7 @@
 
 import type { LogEntry } from '../../core/connection/ports.ts';
 import { fieldText } from '../../core/log/fieldText.ts';
+import { metaField } from '../../core/log/metaFields.ts';
 import { dateField } from '../../core/log/table.ts';
 import { includeValue, periodOf, setPeriod } from '../../core/query/edit.ts';
 import { writePeriod } from '../../core/query/plan.ts';
@@ -19,7 +20,7 @@ function textOf(entry: LogEntry, field: string): string {
 
 /** Whether entries with this value can be searched for or left out: dates have periods instead, and metadata is never the same twice. */
 export function isSearchable(field: string, value: LogEntry[string] | undefined): boolean {
-  if (field === dateField || field === 'metaData' || (typeof value === 'object' && value !== null)) return false;
+  if (field === dateField || field === metaField || (typeof value === 'object' && value !== null)) return false;
   const text = fieldText(value);
   return text !== '' && text.length <= longestValue;
 }

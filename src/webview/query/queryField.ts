@@ -15,6 +15,7 @@ import {
   type OfferList,
   type OfferSources,
   offersAt,
+  placeholderFor,
   tabOffer,
   wantedValues,
   withOffers,
@@ -105,7 +106,7 @@ export class QueryField extends LitElement {
         autocomplete="off"
         autocapitalize="off"
         spellcheck="false"
-        placeholder=${queryStrings.placeholder}
+        placeholder=${placeholderFor(this.sources)}
         .value=${oneLine(this.text)}
         @input=${(event: InputEvent) => this.#onInput(event)}
         @keydown=${(event: KeyboardEvent) => this.#onKey(event)}

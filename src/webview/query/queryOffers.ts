@@ -1,7 +1,10 @@
 // What the query field offers at its caret, and which of it is chosen. Knows no document.
 
+import { metaPathOf } from '../../core/log/metaFields.ts';
 import { type Completion, complete, completionAt } from '../../core/query/completion.ts';
+import { queryName } from '../../core/query/query.ts';
 import { inEnglish } from '../../core/text/translate.ts';
+import { shortText } from '../../core/text/untrustedText.ts';
 import { longestValue } from '../../protocol/log.ts';
 import type { ToLogPage } from '../../protocol/logMessages.ts';
 import { queryStrings } from '../strings/log.ts';
@@ -17,6 +20,9 @@ export interface OfferSources {
   readonly values: Extract<ToLogPage, { type: 'values' }> | undefined;
 }
 
+/** Characters of a field's name in an example. */
+const longestExample = 30;
+
 export const noSources: OfferSources = {
   userTypes: [],
   objectNames: [],
@@ -24,6 +30,14 @@ export const noSources: OfferSources = {
   recent: [],
   values: undefined,
 };
+
+/** What an empty field says: an example of a query, with a field of the metadata where the log has any. */
+export function placeholderFor({ fields }: OfferSources): string {
+  const field = fields.find((one) => metaPathOf(one) !== undefined);
+  return field === undefined
+    ? queryStrings.placeholder
+    : queryStrings.placeholderWith(shortText(queryName(field), longestExample));
+}
 
 /** Which values to ask the editor for so that the place of the caret can be completed; undefined where that takes none. */
 export function wantedValues(text: string, caret: number): { field: string; text: string } | undefined {

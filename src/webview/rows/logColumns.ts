@@ -1,6 +1,9 @@
 // The columns of the event log's table: the fields that came, in an order and with widths that suit what they hold.
 
+import { metaField, metaPathOf } from '../../core/log/metaFields.ts';
+import { compareWords } from '../../core/log/ranks.ts';
 import { dateField } from '../../core/log/table.ts';
+import { queryName } from '../../core/query/query.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { fieldStrings, resultStrings } from '../strings/result.ts';
@@ -10,6 +13,9 @@ import type { TableColumn } from '../table/columnWidths.ts';
 /** Pixels: a date to the second, and one with its offset from UTC. */
 const dateWidth = 172;
 const offsetDateWidth = 245;
+/** Pixels of the column of a field inside the metadata, which has its path for a name. */
+const leastMetaWidth = 90;
+const mostMetaWidth = 240;
 /** Pixels of a character of a column's head, on average. */
 const headCharacter = 7.4;
 
@@ -30,12 +36,13 @@ const known: readonly Omit<TableColumn, 'label'>[] = [
 /** What the table has before any field came. */
 const documented = [dateField, 'eventName', 'userType'];
 /** Shown in details alone: JSON in a cell says little. */
-const hidden = ['metaData'];
+const hidden = [metaField];
 /** A service that sends more fields shows the rest in details. */
 const columnLimit = 20;
 
-/** A field as people call it. */
+/** A field as people call it; one inside the metadata as a query does. */
 export function logFieldName(field: string): string {
+  if (metaPathOf(field) !== undefined) return lineText(queryName(field));
   return (Object.hasOwn(fieldStrings, field) ? fieldStrings[field] : undefined) ?? lineText(field);
 }
 
@@ -51,6 +58,16 @@ export function logColumns(fields: readonly string[], zone: TimeZoneChoice): rea
     ...column,
     ...(column.key === dateField ? dateColumn(zone) : { label: logFieldName(column.key) }),
   }));
+}
+
+/** Columns of fields inside the metadata, by their names: those that were found, and those that were chosen before. */
+export function metaColumns(found: readonly string[], chosen: readonly string[]): readonly TableColumn[] {
+  const columns = [...new Set([...found, ...chosen])].map((key) => {
+    const label = logFieldName(key);
+    const width = Math.min(mostMetaWidth, Math.max(leastMetaWidth, Math.round(label.length * headCharacter) + 40));
+    return { key, label, width, grow: 1, optional: true };
+  });
+  return columns.sort((a, b) => compareWords(a.label, b.label));
 }
 
 /** Wide enough for the name of the zone. */

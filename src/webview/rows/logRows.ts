@@ -23,6 +23,8 @@ export class LogRows {
   #search = 0;
   #revision = 0;
   #onScreen: readonly [number, number] = [0, 0];
+  /** Fields inside the metadata that the rows are to come with. */
+  #further: readonly string[] = [];
   #asking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(ask: AskForWindow) {
@@ -55,6 +57,14 @@ export class LogRows {
     this.#revision = revision;
     this.#windows.setShape(search, revision, count);
     if (came !== null) this.#windows.take({ search, revision, ...came });
+    this.#askNow();
+  }
+
+  /** From now on the rows are to have these fields of the metadata too. */
+  setFurther(further: readonly string[]): void {
+    if (JSON.stringify(further) === JSON.stringify(this.#further)) return;
+    this.#further = further;
+    this.#windows.setFurther(further);
     this.#askNow();
   }
 
@@ -112,7 +122,7 @@ export class LogRows {
 
   #askFor(first: number, last: number): void {
     for (const { from, count } of this.#windows.missing(first, last)) {
-      this.#ask({ type: 'window', search: this.#search, from, count });
+      this.#ask({ type: 'window', search: this.#search, from, count, further: this.#further });
     }
   }
 }

@@ -34,6 +34,7 @@ export class LogWindows {
   #search = 0;
   #revision = 0;
   #count = 0;
+  #further: readonly string[] = [];
 
   /** Rows were asked for that haven't come. */
   get waiting(): boolean {
@@ -57,6 +58,14 @@ export class LogWindows {
     this.#count = count;
   }
 
+  /** Fields that rows have to come with beside those that they come with anyway. Rows without them stay until others come. */
+  setFurther(further: readonly string[]): void {
+    this.#further = further;
+    this.#older = [...[...this.#held.values()].reverse(), ...this.#older].slice(0, windowsHeld);
+    this.#held.clear();
+    this.#asked.clear();
+  }
+
   /** So many rows came above those of the older revision (negative: went): that is where they are shown now. */
   shiftOlder(by: number): void {
     this.#older = this.#older.map((window) => ({ ...window, from: window.from + by }));
@@ -70,9 +79,10 @@ export class LogWindows {
     return older?.rows[place - older.from];
   }
 
-  /** Takes rows that came. False where they belong to another search or order by now. */
+  /** Takes rows that came. False where they belong to another search or order by now, or lack a field. */
   take(message: RowTexts & { readonly search: number; readonly revision: number }): boolean {
-    const { search, revision, from } = message;
+    const { search, revision, from, fields } = message;
+    if (!this.#further.every((field) => fields.includes(field))) return false;
     if (search !== this.#search || revision < this.#revision || from % windowSize !== 0) return false;
     const number = from / windowSize;
     const rows = message.rows.map((texts, index) => ({

@@ -1,6 +1,6 @@
 // What to try when nothing matched, from the terms of the query that ran. Knows no document.
 
-import { metaField } from '../../core/log/metaFields.ts';
+import { metaField, metaPathOf } from '../../core/log/metaFields.ts';
 import { isExactCase } from '../../core/query/match.ts';
 import { type FieldTerm, type LogTerm, parseQuery, queryName } from '../../core/query/query.ts';
 import { isName, writeValue } from '../../core/query/text.ts';
@@ -10,8 +10,11 @@ import { progressStrings } from './log.ts';
 /** Characters of a value that a hint names. */
 const longestNamed = 40;
 
-/** The likeliest first; at least one. */
-export function emptyHints(query: string): readonly string[] {
+/** Fields of the metadata that a hint names. */
+const mostNamed = 4;
+
+/** The likeliest first; at least one. `metaFields`: those that were found in the metadata of what was read. */
+export function emptyHints(query: string, metaFields: readonly string[] = []): readonly string[] {
   const { hints } = progressStrings;
   const { terms } = parseQuery(query);
   if (terms.length === 0) return [hints.none];
@@ -24,6 +27,7 @@ export function emptyHints(query: string): readonly string[] {
     ({ field }, place) => field !== metaField && wanted.findIndex((term) => term.field === field) < place,
   );
   const tries = [
+    ...metaHints(wanted, metaFields),
     ...(terms.some(({ kind }) => kind === 'date') ? [hints.period] : []),
     ...(repeated === undefined ? [] : [hints.either(listed(wanted, repeated.field))]),
     ...(exact === undefined ? [] : [(exact.exact ? hints.exact : hints.case)(named(exact.pieces))]),
@@ -32,6 +36,18 @@ export function emptyHints(query: string): readonly string[] {
     ...(terms.filter(({ kind }) => kind !== 'date').length > 1 ? [hints.terms] : []),
   ];
   return tries.length === 0 ? [hints.shorter] : tries;
+}
+
+/** Which fields the metadata has, where the query asks for one that nobody has seen, or for its text as a whole. */
+function metaHints(wanted: readonly FieldTerm[], metaFields: readonly string[]): readonly string[] {
+  if (metaFields.length === 0) return [];
+  const isUnknown = ({ field }: FieldTerm) => metaPathOf(field) !== undefined && !metaFields.includes(field);
+  const unknown = wanted.find(isUnknown);
+  if (unknown === undefined && !wanted.some(({ field }) => field === metaField)) return [];
+  const { unknownMeta, metaFields: inMeta } = progressStrings.hints;
+  const known = metaFields.slice(0, mostNamed).map((field) => shortText(queryName(field), longestNamed));
+  const list = known.join(', ');
+  return [unknown === undefined ? inMeta(list) : unknownMeta(shortText(queryName(unknown.field), longestNamed), list)];
 }
 
 function isNegated(term: LogTerm): boolean {

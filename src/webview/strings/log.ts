@@ -28,6 +28,7 @@ export const queryStrings = {
   form: 'Search the event log',
   query: 'Query',
   placeholder: 'user:SYSTEM  name:"Login*"  "free text"',
+  placeholderWith: (field: string) => `user:SYSTEM  name:"Login*"  ${field}:…  "free text"`,
   search: 'Search',
   searchAgain: 'Search Again',
   stop: 'Stop',
@@ -92,6 +93,10 @@ export const progressStrings = {
     whole: (name: string) => `${name} must be the whole value. Put * before or behind it to match a part of it.`,
     terms: 'Take away one of the terms: an entry must match them all.',
     shorter: 'Look for a shorter text.',
+    metaFields: (names: string) =>
+      `A field in the metadata can be asked for by its name. Among those found are ${names}.`,
+    unknownMeta: (name: string, names: string) =>
+      `None of the metadata that was looked at has ${name}. Among the fields found are ${names}.`,
     excluded: 'Look at the terms that begin with “-”: they leave entries out.',
   },
 } as const;

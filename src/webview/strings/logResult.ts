@@ -59,12 +59,12 @@ function note(sentence: string): TemplateResult {
 }
 
 /** For a search without rows; while it runs its head says enough. `query`: the one that ran, for hints on what to try instead. */
-export function emptyResults({ state }: LogProgress, query: string): TemplateResult | typeof nothing {
+export function emptyResults({ state, metaFields }: LogProgress, query: string): TemplateResult | typeof nothing {
   if (state === 'running' || state === 'idle') return nothing;
   if (state !== 'complete') return html`<p class="quiet empty">${withoutRows[state]}</p>`;
   return html`<div class="quiet empty">
     <p>${progressStrings.empty}</p>
-    <ul>${emptyHints(query).map((hint) => html`<li>${hint}</li>`)}</ul>
+    <ul>${emptyHints(query, metaFields).map((hint) => html`<li>${hint}</li>`)}</ul>
   </div>`;
 }
 

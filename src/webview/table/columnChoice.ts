@@ -1,11 +1,14 @@
 // Which columns the reader sees, and how the results are laid out: what is persisted of it over a reload.
 
 import { isRecord, isText, longestName } from '../../protocol/guards.ts';
+import { mostFurther } from '../../protocol/log.ts';
 import { type ChosenWidths, narrowest, widest } from './columnWidths.ts';
 
 export interface ResultsLayout {
   /** Fields whose columns are hidden. */
   readonly hidden: readonly string[];
+  /** Fields whose columns are shown only because the reader chose them; absent: none. */
+  readonly added?: readonly string[];
   readonly widths: ChosenWidths;
   /** The histogram is shown; absent: it is. */
   readonly timeline?: boolean;
@@ -18,44 +21,58 @@ export const firstLayout: ResultsLayout = { hidden: [], widths: {} };
 /** Columns that a choice is persisted of at most. */
 const mostPersisted = 200;
 
+interface ChoosableColumn {
+  readonly key: string;
+  readonly optional?: boolean;
+}
+
 /** From what the page persisted, which may be anything. */
 export function readLayout(value: unknown): ResultsLayout {
-  const { hidden, widths, timeline, facets } = isRecord(value) ? value : {};
+  const { hidden, added, widths, timeline, facets } = isRecord(value) ? value : {};
   const isName = (name: unknown): name is string => isText(name, longestName);
   const chosen = Object.entries(isRecord(widths) ? widths : {}).filter(
     (entry): entry is [string, number] =>
       isName(entry[0]) && typeof entry[1] === 'number' && entry[1] >= narrowest && entry[1] <= widest,
   );
+  const names = (list: unknown, most: number) => (Array.isArray(list) ? list : []).filter(isName).slice(0, most);
   return {
-    hidden: (Array.isArray(hidden) ? hidden : []).filter(isName).slice(0, mostPersisted),
+    hidden: names(hidden, mostPersisted),
+    ...(Array.isArray(added) ? { added: names(added, mostFurther) } : {}),
     widths: Object.fromEntries(chosen.slice(0, mostPersisted)),
     ...(typeof timeline === 'boolean' ? { timeline } : {}),
     ...(typeof facets === 'boolean' ? { facets } : {}),
   };
 }
 
-/** The columns that are shown: not those that are hidden, but the first one where nothing would be left. */
-export function shownColumns<T extends { readonly key: string }>(
+/** The columns that are shown: not those that are hidden or weren't chosen, but the first one where nothing would be left. */
+export function shownColumns<T extends ChoosableColumn>(
   columns: readonly T[],
-  { hidden }: ResultsLayout,
+  { hidden, added = [] }: ResultsLayout,
 ): readonly T[] {
-  const shown = columns.filter(({ key }) => !hidden.includes(key));
+  const shown = columns.filter(({ key, optional }) =>
+    optional === true ? added.includes(key) : !hidden.includes(key),
+  );
   return shown.length > 0 ? shown : columns.slice(0, 1);
 }
 
 /** Shows a hidden column, or hides a shown one that isn't the last. */
 export function withColumnToggled(
   layout: ResultsLayout,
-  columns: readonly { readonly key: string }[],
+  columns: readonly ChoosableColumn[],
   key: string,
 ): ResultsLayout {
   const shown = shownColumns(columns, layout);
-  if (!shown.some((column) => column.key === key))
-    return { ...layout, hidden: layout.hidden.filter((field) => field !== key) };
-  return shown.length > 1 ? { ...layout, hidden: [...layout.hidden, key] } : layout;
+  const isShown = shown.some((column) => column.key === key);
+  if (isShown && shown.length === 1) return layout;
+  const { hidden, added = [] } = layout;
+  if (columns.find((column) => column.key === key)?.optional !== true) {
+    return { ...layout, hidden: isShown ? [...hidden, key] : hidden.filter((field) => field !== key) };
+  }
+  // The one that was chosen first makes room for one too many.
+  return { ...layout, added: isShown ? added.filter((field) => field !== key) : [...added, key].slice(-mostFurther) };
 }
 
-/** All columns in their own widths. */
-export function withColumnsReset(layout: ResultsLayout): ResultsLayout {
+/** The columns that there are without a choice, in their own widths. */
+export function withColumnsReset({ added: _, ...layout }: ResultsLayout): ResultsLayout {
   return { ...layout, hidden: [], widths: {} };
 }

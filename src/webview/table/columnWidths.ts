@@ -8,6 +8,8 @@ export interface TableColumn {
   /** Its share of the room that is left. */
   readonly grow: number;
   readonly mono?: boolean;
+  /** Shown only where the reader chose it. */
+  readonly optional?: boolean;
 }
 
 /** Rows looked at, spread over all of them. */

@@ -54,7 +54,7 @@ describe('The results of the event log', () => {
       await log.page.locator('.facet').first().waitFor();
       await row(log, 4).click();
       await row(log, 9).click({ modifiers: ['Shift'] });
-      await details(log).getByText('Metadata').waitFor();
+      await details(log).getByText('Metadata', { exact: true }).waitFor();
       await log.page.locator('.histogram-plot').hover({ position: { x: 500, y: 60 } });
       await log.shot(`log-results-${theme}`);
       await log.assertClean();
@@ -70,7 +70,7 @@ describe('The results of the event log', () => {
     await log.page.getByRole('button', { name: 'Filters' }).click();
     await log.page.locator('.facet').first().waitFor();
     await row(log, 1).click();
-    await details(log).getByText('Metadata').waitFor();
+    await details(log).getByText('Metadata', { exact: true }).waitFor();
     assert.ok(await log.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'));
     assert.ok(
       await log.evaluate<boolean>(`(() => {
@@ -408,6 +408,45 @@ describe('The results of the event log', () => {
     assert.equal(await again.page.locator('.table-head [role=columnheader]').count(), all);
   });
 
+  it('have columns, facets and searches of what the metadata holds', async () => {
+    const log = await showEntries(entries.slice(0, 1000), { width: 1600 });
+    const heads = log.page.locator('.table-head [role=columnheader]');
+    const added = (of: Page, place: number) => row(of, place).locator('[role=gridcell]').nth(2);
+    const all = await heads.count();
+    await log.page.getByRole('button', { name: 'Columns' }).click();
+    assert.equal(await log.page.getByRole('group', { name: 'Found in the metadata' }).getByRole('checkbox').count(), 3);
+    await log.page.getByRole('checkbox', { name: 'meta.device.id' }).check();
+    await log.shot('log-results-metadata-columns');
+    await log.page.keyboard.press('Escape');
+    assert.equal(await heads.nth(2).innerText(), 'meta.device.id');
+    await added(log, 2).getByText('2', { exact: true }).waitFor();
+    assert.equal(await added(log, 1).innerText(), '');
+    await heads.nth(2).getByRole('button').first().click();
+    await heads.nth(2).getByRole('button').first().click();
+    await added(log, 0).getByText('998', { exact: true }).waitFor();
+    const facet = log.page.locator('.facet').nth(2);
+    await facet.getByRole('heading', { name: 'meta.device.id' }).waitFor();
+    await facet
+      .getByRole('button', { name: /no value/ })
+      .first()
+      .waitFor();
+    await row(log, 0).click();
+    await details(log).getByText('In the metadata').waitFor();
+    await details(log).getByRole('button', { name: 'Only this meta.reason' }).click();
+    assert.equal(await queryOf(log), 'meta.reason:=requested');
+    await log.page.getByText(/^500 of 1,000/).waitFor();
+    await log.until(`window.keptState.layout.added?.length === 1`);
+    const kept = await log.kept();
+    await log.assertClean();
+    await log.close();
+    const again = await showEntries(entries.slice(0, 100), { width: 1600, kept });
+    await again.page.getByRole('columnheader', { name: 'meta.device.id' }).waitFor();
+    await added(again, 2).getByText('2', { exact: true }).waitFor();
+    await again.page.getByRole('button', { name: 'Columns' }).click();
+    await again.page.getByRole('button', { name: 'Reset Columns' }).click();
+    assert.equal(await again.page.locator('.table-head [role=columnheader]').count(), all);
+  });
+
   it('say in which order they stand where no column’s head does', async () => {
     const log = await showEntries(entries.slice(0, 100), { width: 1600 });
     const note = log.page.locator('.results-note');
@@ -433,7 +472,7 @@ describe('The results of the event log', () => {
     assert.ok(entry !== undefined);
     const log = await showEntries([{ ...entry, eventName: name }], { theme: 'light' });
     await row(log, 0).click();
-    await details(log).getByText('Metadata').waitFor();
+    await details(log).getByText('Metadata', { exact: true }).waitFor();
     const heading = details(log).getByRole('heading', { level: 3 });
     const lines = `(() => {
       const heading = document.querySelector('#details');

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { largestWindow, mostBins, mostFacets, mostFacetValues, mostWatched } from '../../../src/protocol/log.ts';
+import {
+  largestWindow,
+  mostBins,
+  mostFacets,
+  mostFacetValues,
+  mostFurther,
+  mostWatched,
+} from '../../../src/protocol/log.ts';
 import { readFromLogPage } from '../../../src/protocol/logMessages.ts';
 import { readFromNoticePage } from '../../../src/protocol/noticeMessages.ts';
 import { readFromTimelinePage } from '../../../src/protocol/timelineMessages.ts';
@@ -76,7 +83,7 @@ const ofLogPage: Protocol = {
   pause: { paused: flag },
   follow: { on: flag },
   sort: { order },
-  window: { ...search, from: whole(), count: whole(largestWindow) },
+  window: { ...search, from: whole(), count: whole(largestWindow), further: list(text(1000), mostFurther) },
   watch: { ...search, ids: list(whole(), mostWatched) },
   details: { ...search, id: whole() },
   histogram: {
@@ -159,7 +166,7 @@ const proper = {
   },
   ...{ on: true, order: { field: 'label', descending: false }, search: 1, from: 3, to: 0, count: 5, ids: [1], id: 2 },
   ...{ edges: [0, 1], fields: ['label'], most: 8, backwards: false, field: 'label', format: 'tsv' },
-  ...{ headings: ['Label'], uri: 'file:///a', line: 0, column: 1, connectionName: 'production' },
+  ...{ headings: ['Label'], further: ['a'], uri: 'file:///a', line: 0, column: 1, connectionName: 'production' },
 };
 
 /** A message of a type with any fields, or with one or two that aren't what they were, as it comes out of JSON. */

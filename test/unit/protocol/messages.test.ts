@@ -74,7 +74,7 @@ describe('Messages of the log page', () => {
       { type: 'copyLink', query: 'x' },
       { type: 'copyAsCurl', query: 'x' },
       { type: 'sort', order: { field: 'eventName', descending: true } },
-      { type: 'window', search: 1, from: 200, count: largestWindow },
+      { type: 'window', search: 1, from: 200, count: largestWindow, further: [] },
       { type: 'details', search: 1, id: 7 },
     ]) {
       assert.deepEqual(readFromLogPage(message), message);
@@ -101,9 +101,9 @@ describe('Messages of the log page', () => {
       { type: 'copyRows', search: 1, from: 0, to: 0, count: 1, format: 'html', fields: [], headings: [] },
       { type: 'copyRows', search: 1, from: 0, to: 0, count: 1, format: 'tsv', fields: [] },
       { type: 'sort', order: { field: 'x' } },
-      { type: 'window', search: 1, from: -200, count: 200 },
-      { type: 'window', search: 1, from: 0.5, count: 200 },
-      { type: 'window', search: 1, from: 0, count: largestWindow + 1 },
+      { type: 'window', search: 1, from: -200, count: 200, further: [] },
+      { type: 'window', search: 1, from: 0.5, count: 200, further: [] },
+      { type: 'window', search: 1, from: 0, count: largestWindow + 1, further: [] },
       { type: 'details', search: 1, id: '7' },
     ]) {
       assert.equal(readFromLogPage(message), undefined, JSON.stringify(message));

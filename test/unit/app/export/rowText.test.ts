@@ -34,6 +34,12 @@ describe('Rows as TSV', () => {
     assert.equal(text, 'Event\tWho\tOdd\nLogin\tSYSTEM\t\n\t7\t\n');
   });
 
+  it('have fields of the metadata as columns too', () => {
+    const meta = ['metaData["port"]', 'metaData["rule"]'];
+    const entry = { metaData: '{"port":-5,"rule":"=1"}' };
+    assert.equal(rowsAsText('tsv', [entry, {}], meta, ['meta.port']), 'meta.port\tmetaData["rule"]\n-5\t\'=1\n\t\n');
+  });
+
   it('show tabs and line ends as spaces, and compute nothing', () => {
     assert.equal(tsv({ eventName: 'a\tb\r\nc\u2028d\0e', userType: '\n=1' }).split('\n')[1], "a b c d e\t' =1\t");
     assert.equal(tsv({ eventName: -5, userType: '-5' }).split('\n')[1], "-5\t'-5\t");

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { metaFieldOf } from '../../../../src/core/log/metaFields.ts';
 import { type CompletionPlace, complete, completionAt } from '../../../../src/core/query/completion.ts';
 import { parseQuery } from '../../../../src/core/query/query.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
@@ -116,6 +117,20 @@ describe('complete', () => {
     ]);
     assert.deepEqual(offered('usertype‸', ['userType']), ['user:']);
     assert.deepEqual(offered('field.r‸', ['resource']), ['field.resource:']);
+  });
+
+  it('offers fields of the metadata by their path and by their own name, and values for them', () => {
+    const found = [metaFieldOf(['port']), metaFieldOf(['rule', 'name']), metaFieldOf(['a b'])];
+    assert.deepEqual(offered('meta.‸', found), ['meta.port:', 'meta.rule.name:', 'meta."a b":']);
+    assert.deepEqual(offered('por‸', found), ['meta.port:']);
+    assert.deepEqual(offered('-met‸', found), ['-meta:', '-meta.port:', '-meta.rule.name:', '-meta."a b":']);
+    assert.equal(placeAt('meta."a b".c:=4‸ x'), 'value metaData["a b","c"] (meta."a b".c) [4] meta."a b".c:=‹4› x');
+    assert.deepEqual(offered('meta.port:4‸', ['443', '8443', '>4']), [
+      'meta.port:443',
+      'meta.port:8443',
+      'meta.port:">4"',
+    ]);
+    assert.deepEqual(offered('meta.port:>4‸', ['443']), []);
   });
 
   it('offers values as they must be written, likely ones first', () => {

@@ -24,6 +24,7 @@ const done: LogProgress = {
   filterIgnored: false,
   narrowed: false,
   fields: ['eventName'],
+  metaFields: [],
   span: null,
   readAt: 0,
   gaps: [],

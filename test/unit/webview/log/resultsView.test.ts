@@ -31,7 +31,7 @@ describe('What the reader does among the results', () => {
   });
 
   function draw(count: number) {
-    view.beforeDraw(count);
+    view.beforeDraw(count, []);
     const { scrollRequest } = view;
     view.afterDraw();
     return scrollRequest;

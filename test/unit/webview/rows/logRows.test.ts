@@ -28,7 +28,7 @@ describe('Rows of the log', () => {
     const asked: unknown[] = [];
     const log = new LogRows((message) => asked.push(message));
     log.reshape(1, 1, 2);
-    assert.deepEqual(asked, [{ type: 'window', search: 1, from: 0, count: 2 }]);
+    assert.deepEqual(asked, [{ type: 'window', search: 1, from: 0, count: 2, further: [] }]);
     assert.equal(log.text(1, 'eventName', 'utc'), undefined);
     assert.ok(log.take(rows(-360)));
     assert.equal(log.text(1, 'eventName', 'utc'), 'Login Failed');
@@ -43,7 +43,7 @@ describe('Rows of the log', () => {
     log.reshape(1, 1, 5000);
     log.need(4321);
     log.need(4322);
-    assert.deepEqual(asked.slice(1), [{ type: 'window', search: 1, from: 4200, count: 200 }]);
+    assert.deepEqual(asked.slice(1), [{ type: 'window', search: 1, from: 4200, count: 200, further: [] }]);
     assert.equal(log.idAt(1), undefined);
     log.take(rows(0));
     assert.equal(log.idAt(1), 5);
@@ -60,7 +60,7 @@ describe('Rows of the log', () => {
     assert.deepEqual(asked, []);
     // More of the same window came since.
     log.reshape(1, 2, 3);
-    assert.deepEqual(asked, [{ type: 'window', search: 1, from: 0, count: 3 }]);
+    assert.deepEqual(asked, [{ type: 'window', search: 1, from: 0, count: 3, further: [] }]);
   });
 
   it('of another search are not taken', () => {

@@ -69,6 +69,22 @@ describe('Windows of the log', () => {
     assert.equal(name(windows, 0), 'moved');
   });
 
+  it('stay on the screen until they come with the further fields that are wanted, and are asked for again', () => {
+    windows.missing(0, 10);
+    windows.take(rows(0, windowSize));
+    windows.missing(0, 250);
+    windows.setFurther(['metaData["port"]']);
+    assert.equal(name(windows, 0), 'row 0');
+    assert.deepEqual(windows.missing(0, 10), [{ from: 0, count: windowSize }]);
+    // What was asked for before comes without them.
+    assert.equal(windows.take(rows(windowSize, windowSize)), false);
+    const port = ['eventName', 'metaData["port"]'];
+    assert.ok(
+      windows.take(rows(0, windowSize, { fields: port, rows: rows(0, windowSize).rows.map(() => ['new', '443']) })),
+    );
+    assert.equal(windows.row(0)?.texts.get('metaData["port"]'), '443');
+  });
+
   it('are shown where they stand after others came above, until the new ones are there', () => {
     windows.missing(0, 250);
     windows.take(rows(0, windowSize));

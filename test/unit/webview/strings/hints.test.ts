@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { metaFieldOf } from '../../../../src/core/log/metaFields.ts';
 import { emptyHints } from '../../../../src/webview/strings/hints.ts';
 
 describe('Hints for an empty result', () => {
@@ -19,6 +20,19 @@ describe('Hints for an empty result', () => {
     assert.doesNotMatch(emptyHints('user:A name:B -user:C').join(), /two values/);
     // Metadata holds many texts.
     assert.doesNotMatch(emptyHints('meta:a meta:b').join(), /two values/);
+  });
+
+  it('name the fields of the metadata where the query asks for another, or for its text, and the log has some', () => {
+    const found = ['port', 'size'].map((name) => metaFieldOf([name]));
+    assert.match(
+      emptyHints('meta.prot:443', found).join(),
+      /has meta\.prot\. Among the fields found are meta\.port, meta\.size\./,
+    );
+    assert.match(emptyHints('meta:443', found).join(), /asked for by its name.*meta\.port, meta\.size/);
+    for (const query of ['meta.port:443', 'name:x', '-meta.prot:443']) {
+      assert.doesNotMatch(emptyHints(query, found).join(), /meta\.size/);
+    }
+    assert.doesNotMatch(emptyHints('meta.prot:443').join(), /found/);
   });
 
   it('show text from the query in one safe line', () => {

@@ -17,6 +17,7 @@ const some: LogProgress = {
   filterIgnored: false,
   narrowed: true,
   fields: [],
+  metaFields: [],
   span: null,
   readAt: at(14, 32),
   gaps: [],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mostFurther } from '../../../../src/protocol/log.ts';
 import {
   firstLayout,
   readLayout,
@@ -24,6 +25,20 @@ describe('The choice of columns', () => {
     assert.equal(withColumnToggled(one, columns, 'type'), one);
     assert.deepEqual(keys(shownColumns(columns, withColumnToggled(one, columns, 'name'))), ['name', 'type']);
     assert.deepEqual(withColumnsReset({ ...one, widths: { date: 50 } }), firstLayout);
+  });
+
+  it('shows an optional one only where it is chosen, and a few of them', () => {
+    const more = [...columns, { key: 'port', width: 80, grow: 1, optional: true }];
+    assert.deepEqual(keys(shownColumns(more, firstLayout)), ['date', 'name', 'type']);
+    const chosen = withColumnToggled(firstLayout, more, 'port');
+    assert.deepEqual(keys(shownColumns(more, chosen)), ['date', 'name', 'type', 'port']);
+    assert.deepEqual(readLayout(JSON.parse(JSON.stringify(chosen))), chosen);
+    assert.deepEqual(keys(shownColumns(more, withColumnToggled(chosen, more, 'port'))), ['date', 'name', 'type']);
+    assert.deepEqual(withColumnsReset(chosen), firstLayout);
+    const many = Array.from({ length: mostFurther + 5 }, (_, n) => ({ key: `f${n}`, optional: true }));
+    const all = many.reduce((layout, { key }) => withColumnToggled(layout, many, key), firstLayout);
+    assert.equal(all.added?.length, mostFurther);
+    assert.equal(all.added?.at(-1), `f${mostFurther + 4}`);
   });
 
   it('shows the first column where the others that came are hidden', () => {

@@ -108,7 +108,7 @@ export class LogStage {
     const shown: string[] = [];
     const names: string[] = [];
     for (let from = 0; from === 0 || from < progress.count; from += 1000) {
-      const window = await this.ask({ type: 'window', search, from, count: 1000 }, 'rows');
+      const window = await this.ask({ type: 'window', search, from, count: 1000, further: [] }, 'rows');
       const column = (field: string) => window.fields.indexOf(field);
       for (const row of window.rows) {
         shown.push(row[column('traceId')] ?? '');

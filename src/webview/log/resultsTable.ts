@@ -1,0 +1,49 @@
+// The rows of a search as a table: what it shows of them, and what comes of what is done in it.
+
+import '../table/dataTable.ts';
+import { html, type TemplateResult } from 'lit';
+import type { SortOrder } from '../../core/log/order.ts';
+import { resultStrings } from '../strings/result.ts';
+import type { ChosenWidths, TableColumn } from '../table/columnWidths.ts';
+import type { ActiveRow, RowSelection } from '../table/rowSelection.ts';
+import type { ResultsView } from './resultsView.ts';
+
+export interface ResultsTable {
+  readonly columns: readonly TableColumn[];
+  readonly count: number;
+  readonly order: SortOrder;
+  readonly searchTerm: string;
+  /** Changes when cells have other texts. */
+  readonly version: number;
+  /** The same function each time: with another one the table draws every cell anew. */
+  readonly cell: (place: number, field: string) => string | undefined;
+  readonly onSort: (order: SortOrder) => void;
+  readonly onOpen: (row: number) => void;
+  readonly onWidths: (widths: ChosenWidths) => void;
+  /** First and last row on the screen. */
+  readonly onScroll: (onScreen: readonly [number, number]) => void;
+}
+
+export function resultsTable(view: ResultsView, table: ResultsTable): TemplateResult {
+  return html`<pe-table
+    id="log-rows"
+    .label=${resultStrings.results}
+    .columns=${table.columns}
+    .count=${table.count}
+    .order=${table.order}
+    .resizable=${true}
+    .selectable=${true}
+    .selection=${view.choice.selection}
+    .active=${view.choice.active}
+    .scrollRequest=${view.scrollRequest}
+    .searchTerm=${table.searchTerm}
+    .version=${table.version}
+    .cell=${table.cell}
+    @table-sort=${(event: CustomEvent<SortOrder>) => table.onSort(event.detail)}
+    @table-active=${(event: CustomEvent<ActiveRow>) => view.takeActive(event.detail)}
+    @table-select=${(event: CustomEvent<RowSelection>) => view.choice.select(event.detail)}
+    @table-open=${(event: CustomEvent<number>) => table.onOpen(event.detail)}
+    @table-widths=${(event: CustomEvent<ChosenWidths>) => table.onWidths(event.detail)}
+    @table-range=${(event: CustomEvent<readonly [number, number]>) => table.onScroll(event.detail)}
+  ></pe-table>`;
+}
