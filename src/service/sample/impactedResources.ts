@@ -3,7 +3,7 @@
 import type { JsonRecord } from '../../core/text/exactJson.ts';
 import type { NoticeText } from './noticeTexts.ts';
 import type { Random } from './random.ts';
-import { accountId, machines, volumes } from './vocabulary.ts';
+import { accountId, type Machine, machines, volumes } from './vocabulary.ts';
 
 const serverTable = 122;
 const storageTable = 214;
@@ -19,18 +19,11 @@ export function impactedResources(
 ): readonly JsonRecord[] {
   if (kind === 'none' || count === 0) return [];
   const stored = kind === 'storage' ? count : kind === 'both' ? Math.floor(count / 3) : 0;
-  const common = { active: 1, filterLabel, notificationOccurrenceEventId: eventId, resourceAccountId: accountId };
+  const common = commonFields(eventId, filterLabel);
   return [
-    ...nearest(machines, count - stored, location, random).map((machine) => ({
-      ...common,
-      hostname: machine.hostname,
-      privateIp: machine.privateIp,
-      publicIp: machine.publicIp,
-      resourceName: machine.hostname,
-      resourceTableId: machine.id,
-      resourceType: machine.virtual ? 'VIRTUAL' : 'SERVER',
-      resourceTable: serverTable,
-    })),
+    ...nearest(machines, count - stored, location, random).map((machine) =>
+      machineRecord(machine, eventId, filterLabel),
+    ),
     ...nearest(volumes, stored, location, random).map((volume) => ({
       ...common,
       hostname: volume.hostname,
@@ -41,6 +34,24 @@ export function impactedResources(
       resourceTable: storageTable,
     })),
   ];
+}
+
+/** A server as an impacted resource, in wire form. */
+export function machineRecord(machine: Machine, eventId: number, filterLabel: string): JsonRecord {
+  return {
+    ...commonFields(eventId, filterLabel),
+    hostname: machine.hostname,
+    privateIp: machine.privateIp,
+    publicIp: machine.publicIp,
+    resourceName: machine.hostname,
+    resourceTableId: machine.id,
+    resourceType: machine.virtual ? 'VIRTUAL' : 'SERVER',
+    resourceTable: serverTable,
+  };
+}
+
+function commonFields(notificationOccurrenceEventId: number, filterLabel: string): JsonRecord {
+  return { active: 1, filterLabel, notificationOccurrenceEventId, resourceAccountId: accountId };
 }
 
 function nearest<T extends { readonly location: string }>(

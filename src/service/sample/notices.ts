@@ -2,10 +2,10 @@
 
 import { wireDateText } from '../../api/wire/wireDates.ts';
 import type { Json, JsonRecord } from '../../core/text/exactJson.ts';
-import { impactedResources } from './impactedResources.ts';
+import { impactedResources, machineRecord } from './impactedResources.ts';
 import { announcements, incidents, type NoticeText, planned } from './noticeTexts.ts';
 import { Random } from './random.ts';
-import { accountId, companyName, locations, people } from './vocabulary.ts';
+import { accountId, companyName, ledgerMachines, locations, people } from './vocabulary.ts';
 
 export interface NoticeSample {
   readonly seed: number;
@@ -26,6 +26,8 @@ interface Scene {
   readonly hours: number | null;
   readonly acknowledged: boolean;
   readonly resources: number;
+  /** Which machine of the ledger's database is hit too. */
+  readonly ledger?: number;
 }
 
 const hour = 3_600_000;
@@ -51,13 +53,14 @@ export function sampleNotices({ seed, now, count }: NoticeSample): readonly Json
 
 const cast: readonly Scene[] = [
   scene('UNPLANNED_INCIDENT', 'ACTIVE', 0, -2.4, null, false, 57),
-  scene('PLANNED', 'ACTIVE', 0, 0.8, 2, false, 24),
+  // While one of the ledger's machines may wait for its disks, the next one is cut off: two of its three at once.
+  { ...scene('PLANNED', 'ACTIVE', 0, 0.8, 2, false, 24), ledger: 1 },
   scene('PLANNED', 'ACTIVE', 1, 26, 4, false, 38),
   scene('ANNOUNCEMENT', 'ACTIVE', 0, -70, null, false, 0),
   scene('PLANNED', 'ACTIVE', 2, 98, 6, true, 316),
   scene('UNPLANNED_INCIDENT', 'ACTIVE', 1, -9, 12, false, 12),
-  scene('PLANNED', 'PUBLISHED', 4, 218, 5, false, 46),
-  scene('PLANNED', 'ACTIVE', 9, -1.5, 12, true, 8),
+  { ...scene('PLANNED', 'PUBLISHED', 4, 218, 5, false, 46), ledger: 2 },
+  { ...scene('PLANNED', 'ACTIVE', 9, -1.5, 12, true, 8), ledger: 0 },
   scene('PLANNED', 'PUBLISHED', 3, 390, 8, true, 19),
   scene('ANNOUNCEMENT', 'ACTIVE', 1, -310, null, false, 0),
   scene('PLANNED', 'PUBLISHED', 7, 712, 2, false, 0),
@@ -119,7 +122,12 @@ function written(scene: Scene, id: number, now: number, random: Random): JsonRec
   updates.reverse();
   const modified = updates[0]?.createDate ?? wireDateText(created);
   const filterLabel = `${location}.${pod.replace(' ', '')}`;
-  const resources = impactedResources(scene.text.resources, scene.resources, id, location, filterLabel, random);
+  const resources = [
+    ...impactedResources(scene.text.resources, scene.resources, id, location, filterLabel, random),
+    ...ledgerMachines.flatMap((machine, place) =>
+      place === scene.ledger ? [machineRecord(machine, id, `${machine.location}.pod1`)] : [],
+    ),
+  ];
 
   return {
     id,

@@ -95,6 +95,16 @@ export const machines: readonly Machine[] = Array.from({ length: 480 }, (_, n) =
   };
 });
 
+/** The three of one database, of which any two are enough: each in a place of its own. */
+export const ledgerMachines: readonly Machine[] = (['fra02', 'dal11', 'tor01'] as const).map((location, n) => ({
+  id: 1_209_000 + n * 7,
+  hostname: `ledger-0${n + 1}.${location}.harbourvale.example`,
+  location,
+  virtual: false,
+  privateIp: `10.60.1.${10 + n}`,
+  publicIp: `198.51.100.${230 + n}`,
+}));
+
 export const volumes: readonly Volume[] = Array.from({ length: 96 }, (_, n) => {
   const location = locations[n % locations.length] ?? 'fra02';
   const pool = 1 + (Math.floor(n / locations.length) % 4);
