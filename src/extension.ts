@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { RateLimiters } from './api/requests/rateLimiters.ts';
 import { systemClock } from './api/systemClock.ts';
 import { createTransportProvider } from './api/transport/provider.ts';
+import { FoundOverlaps } from './app/machines/foundOverlaps.ts';
 import { WorkspaceHits } from './app/machines/workspaceHits.ts';
 import { Searches } from './app/searches/searches.ts';
 import { lineLogger } from './app/session/lineLogger.ts';
@@ -71,7 +72,8 @@ export function activate(context: vscode.ExtensionContext): void {
   };
 
   const hits = new WorkspaceHits();
-  const tree = new NoticeTree(sessions, settings.read, clock, hits);
+  const overlaps = new FoundOverlaps();
+  const tree = new NoticeTree(sessions, settings.read, clock, hits, overlaps);
   const view = new NoticesView(tree, sessions, settings.read, clock);
   const statusBar = new StatusBar(sessions, tree, settings.read, clock);
   const searches = new Searches(savedSearches(settings), context.globalState, t);
@@ -80,7 +82,7 @@ export function activate(context: vscode.ExtensionContext): void {
     const { panelPorts } = await import('./ui/panelWiring.ts');
     const dateReader = async () => (await import('./api/wire/wireDates.ts')).readAnyInstant;
     const memory = context.globalState;
-    return panelPorts({ sessions, messages, settings, searches, hits, clock, memory, dateReader, log, tree });
+    return panelPorts({ sessions, messages, settings, searches, hits, overlaps, clock, memory, dateReader, log, tree });
   };
   const title = { sessions: panelSessions(sessions), t };
   const notices = new NoticePanels(context.extensionUri, title, async () => (await ports()).notice);
@@ -129,6 +131,7 @@ export function activate(context: vscode.ExtensionContext): void {
     clock,
     storage,
     hits,
+    overlaps,
   });
 
   context.subscriptions.push(

@@ -144,6 +144,8 @@ const settingNames = [
   'transport',
   'calendarFile',
   'matchWorkspace',
+  'overlaps',
+  'machineGroups',
 ] as const;
 
 /** Settings by their whole names, as the editor tells of a change. */

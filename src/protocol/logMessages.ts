@@ -20,7 +20,6 @@ import {
 import { longestName } from './guards.ts';
 import {
   copyFormats,
-  dateForms,
   type Facet,
   type HistogramStack,
   type LogFollowing,
@@ -151,11 +150,8 @@ const fromLogPage = {
   details: { search: index, id: index },
   histogram: { search: index, edges: listOf(milliseconds, mostBins + 1) },
   facets: { search: index, fields: listOf(name, mostFacets), most: indexUpTo(mostFacetValues) },
-  /**
-   * The next row behind `from` (backwards: before it) of which a text contains this one, whatever its case; `from` -1: any row. Dates are
-   * looked at as they are shown in a zone, or as they were `sent`.
-   */
-  find: { search: index, text: name, from: rowOrNone, backwards: trueOrFalse, dates: oneOf(dateForms) },
+  /** The next row behind `from` (backwards: before it) of which a text contains this one, whatever its case; `from` -1: any row. */
+  find: { search: index, text: name, from: rowOrNone, backwards: trueOrFalse },
   values: { field: name, text: name },
   /**
    * Puts the rows from one to another (ids) on the clipboard, if they are `count`; for tsv and markdown, `fields` are the columns in their

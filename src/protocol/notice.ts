@@ -59,6 +59,28 @@ export interface WorkspacePlace {
   readonly length: number;
 }
 
+/** Machines that stand in for each other and are hit at once. Text is ours, or untrusted on one line. */
+export interface OverlapView {
+  /** What is hit at once, and when, in the reader's language and zone. */
+  readonly sentence: string;
+  /** The machines that this notice hits, and how many more there are. */
+  readonly own: OverlapMachines;
+  readonly others: readonly OverlapNotice[];
+  /** Notices that aren't told beside them. */
+  readonly moreNotices: number;
+}
+
+export interface OverlapMachines {
+  readonly machines: readonly string[];
+  readonly more: number;
+}
+
+/** Another notice that hits machines of the group in that time. */
+export interface OverlapNotice extends OverlapMachines {
+  readonly id: number;
+  readonly subject: string;
+}
+
 export const problemActions = ['signIn', 'retry', 'showLog', 'none'] as const;
 
 /** Why the page doesn't show what it should; the sentence is ours and in the reader's language. */

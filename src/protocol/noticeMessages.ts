@@ -5,7 +5,7 @@ import type { ImpactedResource } from '../core/notices/notice.ts';
 import type { TimeZoneChoice } from '../core/text/timeWindow.ts';
 import { copiedText, index, name, oneOf, zone } from './fields.ts';
 import { type MessagesOf, type MessagesReadBy, readMessage } from './messages.ts';
-import { type NoticePageModel, type Problem, problemActions, type WorkspacePlace } from './notice.ts';
+import { type NoticePageModel, type OverlapView, type Problem, problemActions, type WorkspacePlace } from './notice.ts';
 
 interface ToNoticePageFields {
   /** Which notice this page is, and that it is being read. `keep`: what is shown already stays meanwhile. */
@@ -29,6 +29,8 @@ interface ToNoticePageFields {
   readonly acknowledging: { readonly active: boolean };
   /** Where its machines are named in the open folders; the first ones of many. */
   readonly workspacePlaces: { readonly places: readonly WorkspacePlace[] };
+  /** The most urgent ones first; `more`: how many aren't told. */
+  readonly overlaps: { readonly overlaps: readonly OverlapView[]; readonly more: number };
 }
 
 export type ToNoticePage = MessagesOf<ToNoticePageFields>;
@@ -51,6 +53,8 @@ const fromNoticePage = {
   findInWorkspace: { text: name },
   /** One of the places that the page was told. */
   openPlace: { uri: copiedText, line: index, column: index },
+  /** Another notice of the same connection. */
+  openNotice: { id: index },
 } as const;
 
 export type FromNoticePage = MessagesReadBy<typeof fromNoticePage>;

@@ -32,4 +32,8 @@ export interface TimelineItem {
   readonly modifyDate: Instant | null;
   /** Null where the service doesn't count for us. */
   readonly resources: number | null;
+  /** Which machines that stand in for each other are hit at once, in a few words; '' where none are. */
+  readonly overlap: string;
+  /** The same in whole sentences, the most urgent first; not all of many. */
+  readonly overlaps: readonly string[];
 }

@@ -3,6 +3,7 @@
 
 import * as vscode from 'vscode';
 import type { LogPanelPorts } from '../app/log/panelPorts.ts';
+import type { FoundOverlaps } from '../app/machines/foundOverlaps.ts';
 import type { WorkspaceHits } from '../app/machines/workspaceHits.ts';
 import type { NoticePanelPorts } from '../app/notices/panelPorts.ts';
 import type { Memory, PanelPorts } from '../app/panels/ports.ts';
@@ -29,6 +30,7 @@ export interface PanelParts {
   readonly settings: CurrentSettings;
   readonly searches: Searches;
   readonly hits: WorkspaceHits;
+  readonly overlaps: FoundOverlaps;
   readonly clock: Clock;
   readonly memory: Memory;
   /** Reads a date of an answer. */
@@ -45,7 +47,7 @@ export interface AllPanelPorts {
 
 /** Each kind of page gets what it uses. */
 export function panelPorts(parts: PanelParts): AllPanelPorts {
-  const { sessions, messages, settings, searches, hits, clock, memory, dateReader, log } = parts;
+  const { sessions, messages, settings, searches, hits, overlaps, clock, memory, dateReader, log } = parts;
   const shared: PanelPorts = {
     sessions: panelSessions(sessions),
     runProblemAction: (connectionName, action) => void runAction(action, connectionName),
@@ -80,6 +82,8 @@ export function panelPorts(parts: PanelParts): AllPanelPorts {
       },
       findInWorkspace: (text) => void runCommand('findInWorkspace', text),
       hits,
+      overlaps,
+      openNotice: (reference) => void runCommand('openNotification', reference),
       memory,
       noteSeen: (connectionName, id) => sessions.find(connectionName)?.noteSeen(id),
     },
@@ -101,17 +105,21 @@ export function panelPorts(parts: PanelParts): AllPanelPorts {
 }
 
 /** What the view's tree shows, of all connections. */
-function timelineSource({ sessions, tree }: PanelParts): Omit<TimelinePorts<Session>, keyof PanelPorts> & {
+function timelineSource({ sessions, tree, overlaps }: PanelParts): Omit<TimelinePorts<Session>, keyof PanelPorts> & {
   readonly runProblemAction: PanelPorts['runProblemAction'];
   readonly sessions: () => readonly Session[];
 } {
   return {
     sessions: () => sessions.all,
     isOpening: () => sessions.isOpening,
+    overlaps,
     visibleNotices: (session) => tree.visibleNotices(session),
     filterLine: () => filterLines(sessions, tree).join(' '),
     onChange: (listener) => {
-      const changes = [sessions.onListChange(listener), sessions.onChange(listener), tree.onFilterChange(listener)];
+      const changes = [
+        ...[sessions.onListChange(listener), sessions.onChange(listener), tree.onFilterChange(listener)],
+        { dispose: overlaps.onChange(listener) },
+      ];
       return () => {
         for (const change of changes) change.dispose();
       };

@@ -1,6 +1,7 @@
 // What happens at activation and from then on: signing in with what is stored, following settings, secrets and the window's focus.
 
 import * as vscode from 'vscode';
+import type { FoundOverlaps } from '../app/machines/foundOverlaps.ts';
 import type { WorkspaceHits } from '../app/machines/workspaceHits.ts';
 import type { Sessions } from '../app/session/sessions.ts';
 import type { Clock } from '../core/clock.ts';
@@ -11,6 +12,7 @@ import type { SampleAccount } from './connections/sampleAccount.ts';
 import type { Messages } from './editor/messages.ts';
 import type { CurrentSettings } from './editor/settings.ts';
 import { t } from './editor/translate.ts';
+import type { MachinesRoom } from './machines/machinesRoom.ts';
 import type { StatusBar } from './notices/statusBar.ts';
 import type { NoticesView } from './notices/view.ts';
 
@@ -32,13 +34,14 @@ export interface StartupParts {
   /** The extension's folder on this machine, which all windows of the editor share. */
   readonly storage: string;
   readonly hits: WorkspaceHits;
+  readonly overlaps: FoundOverlaps;
 }
 
 export class Startup implements vscode.Disposable {
   readonly #parts: StartupParts;
   #subscription: vscode.Disposable = new vscode.Disposable(() => {});
   #calendar: vscode.Disposable | undefined;
-  #machines: vscode.Disposable | undefined;
+  #machines: MachinesRoom | undefined;
   #isDisposed = false;
 
   constructor(parts: StartupParts) {
@@ -89,17 +92,15 @@ export class Startup implements vscode.Disposable {
     if (!this.#isDisposed) this.#calendar ??= new CalendarFile(this.#parts);
   }
 
-  /** Where it isn't wanted, or no folder is open, what finds machines in folders isn't read. */
+  /** Where nothing of it is wanted, what reads and looks for machines isn't loaded. */
   async #findMachines(): Promise<void> {
-    const isWanted = () =>
-      this.#parts.settings.read().matchWorkspace && vscode.workspace.workspaceFolders !== undefined;
-    if (!isWanted()) {
-      this.#machines?.dispose();
-      this.#machines = undefined;
-      return;
+    const { matchWorkspace, overlaps } = this.#parts.settings.read();
+    const isWanted = overlaps !== 'none' || (matchWorkspace && vscode.workspace.workspaceFolders !== undefined);
+    if (this.#machines === undefined && isWanted) {
+      const { MachinesRoom } = await import('./machines/machinesRoom.ts');
+      if (!this.#isDisposed) this.#machines ??= new MachinesRoom(this.#parts);
     }
-    const { MachinesInWorkspace } = await import('./machines/machinesInWorkspace.ts');
-    if (!this.#isDisposed && isWanted()) this.#machines ??= new MachinesInWorkspace(this.#parts);
+    await this.#machines?.update();
   }
 
   async #open(): Promise<void> {
@@ -132,7 +133,8 @@ export class Startup implements vscode.Disposable {
       for (const session of sessions.signedIn) void session.selectionChanged();
     }
     if (event.affectsConfiguration(settingIds.calendarFile)) void this.#keepCalendar();
-    if (event.affectsConfiguration(settingIds.matchWorkspace)) void this.#findMachines();
+    const ofMachines = [settingIds.matchWorkspace, settingIds.overlaps, settingIds.machineGroups];
+    if (ofMachines.some((id) => event.affectsConfiguration(id))) void this.#findMachines();
     view.settingsChanged();
     statusBar.update();
   }

@@ -1,5 +1,6 @@
 // Rows 15 and 16: what changed between two polls, and opening a group of the tree.
 
+import { FoundOverlaps } from '../../src/app/machines/foundOverlaps.ts';
 import { WorkspaceHits } from '../../src/app/machines/workspaceHits.ts';
 import { pageSize } from '../../src/app/notices/elementCache.ts';
 import type { GroupElement } from '../../src/app/notices/treeElements.ts';
@@ -83,7 +84,7 @@ async function expansionSide(count: number, shown: number): Promise<Side> {
   return async () => {
     const trees = Array.from(
       { length: openings },
-      () => new NoticeTree(sessions, () => settings, clock, new WorkspaceHits()),
+      () => new NoticeTree(sessions, () => settings, clock, new WorkspaceHits(), new FoundOverlaps()),
     );
     const open = (tree: (typeof trees)[number]) => {
       const element: GroupElement = { kind: 'group', id: 'group', session, parent: undefined, group, shown };

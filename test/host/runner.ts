@@ -13,8 +13,9 @@ export async function run(): Promise<void> {
   if (report) {
     Mocha.reporters.Base.consoleLog = (...parts: unknown[]) => fs.appendFileSync(report, `${format(...parts)}\n`);
   }
-  // What hits the workspace stands first in the tree, and is read for it: only where a test is about that.
+  // What hits the workspace stands first in the tree, and machines are read for that and for overlaps: only where a test is about those.
   await vscode.workspace.getConfiguration(settingSection).update('matchWorkspace', false, true);
+  await vscode.workspace.getConfiguration(settingSection).update('overlaps', 'none', true);
   const mocha = new Mocha({
     timeout: 60_000,
     color: false,

@@ -1,11 +1,12 @@
 // What panels ask of the rest of the extension, in a test's hands: sessions that come and go, and a service that answers when told to.
 
 import type { LogPanelPorts } from '../../src/app/log/panelPorts.ts';
+import { FoundOverlaps } from '../../src/app/machines/foundOverlaps.ts';
 import type { NoticePanelPorts } from '../../src/app/notices/panelPorts.ts';
 import type { PanelSession } from '../../src/app/panels/ports.ts';
 import type { Asked, EventService, LogEntry, LogPage, LogSearch } from '../../src/core/connection/ports.ts';
 import { ServiceClock } from '../../src/core/connection/serviceClock.ts';
-import type { NoticeDetail } from '../../src/core/notices/notice.ts';
+import type { NoticeDetail, NoticeReference } from '../../src/core/notices/notice.ts';
 import { NoticeStore } from '../../src/core/notices/store.ts';
 import { readInstant } from '../../src/core/text/isoDate.ts';
 import type { TimeZoneChoice } from '../../src/core/text/timeWindow.ts';
@@ -195,6 +196,8 @@ export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
   }
 
   runProblemAction = (_connectionName: string, action: string) => void this.actions.push(action);
+  readonly overlaps = new FoundOverlaps();
+  openNotice = ({ connectionName, id }: NoticeReference) => void this.handed.push(`open ${id} of ${connectionName}`);
   openLog = () => {};
   copyLink = () => {};
   copyLogLink = (query: string) => void this.handed.push(`link ${query}`);

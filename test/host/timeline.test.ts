@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { FoundOverlaps } from '../../src/app/machines/foundOverlaps.ts';
 import { inEnglish } from '../../src/core/text/translate.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { TimelinePanel } from '../../src/ui/timeline/timelinePanel.ts';
@@ -108,6 +109,7 @@ describe('A timeline that the editor brings back', () => {
       sessions: () => [],
       isOpening: () => true,
       visibleNotices: () => [],
+      overlaps: new FoundOverlaps(),
       filterLine: () => '',
       onChange: listen,
       onZoneChange: listen,

@@ -25,6 +25,8 @@ export function timelineItem(id: number, part: Partial<TimelineItem> = {}): Time
     endDate: null,
     modifyDate: null,
     resources: 3,
+    overlap: '',
+    overlaps: [],
     ...part,
   };
 }

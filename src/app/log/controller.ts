@@ -185,12 +185,7 @@ export class LogController {
   #answer(message: AboutRows): void {
     const { result, number } = this.#runner;
     if (result === undefined || message.search !== number) return;
-    const answer = answerOf(
-      result,
-      message,
-      (text) => this.#ports.copyText(text),
-      this.#runner.planning.zones.localZone,
-    );
+    const answer = answerOf(result, message, (text) => this.#ports.copyText(text));
     if (answer !== undefined) this.#view.post(answer);
   }
 

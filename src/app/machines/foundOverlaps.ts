@@ -11,6 +11,11 @@ export interface OverlapPicture {
   brief(notice: NoticeReference): string;
 }
 
+/** What is said of one, in so far as it changes: not how long what has no end is reckoned with. */
+export function overlapState({ group, most, machines, ids, start, end, isOpenEnd }: Overlap): string {
+  return JSON.stringify([group.label, group.size, most, machines, ids, start.ms, isOpenEnd || end.ms]);
+}
+
 export class FoundOverlaps {
   readonly #listeners = new Set<() => void>();
   #picture: OverlapPicture | undefined;

@@ -10,7 +10,7 @@ import type { Translate } from '../../core/text/translate.ts';
 import type { Subscription } from '../session/emitter.ts';
 import type { Session } from '../session/session.ts';
 import { AccountOverlaps, type OverlapSettings } from './accountOverlaps.ts';
-import type { FoundOverlaps, OverlapPicture } from './foundOverlaps.ts';
+import { type FoundOverlaps, type OverlapPicture, overlapState } from './foundOverlaps.ts';
 import type { NoticeMachines } from './noticeMachines.ts';
 
 type WatchedSession = Pick<Session, 'connection' | 'store' | 'clock' | 'service' | 'overlapsFound'>;
@@ -118,7 +118,7 @@ export class OverlapWatch {
         }
       }
     }
-    const shown = JSON.stringify([...byNotice].map(([key, overlaps]) => [key, overlaps.map(stateOf)]));
+    const shown = JSON.stringify([...byNotice].map(([key, overlaps]) => [key, overlaps.map(overlapState)]));
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.#parts.found.show(this.#picture(byNotice));
@@ -135,8 +135,4 @@ export class OverlapWatch {
 
 function keyOf({ connectionName, id }: NoticeReference): string {
   return `${id} ${connectionName}`;
-}
-
-function stateOf({ group, most, machines, ids, start, end, isOpenEnd }: Overlap): unknown {
-  return [group.label, group.size, most, machines, ids, start.ms, isOpenEnd || end.ms];
 }

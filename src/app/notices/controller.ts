@@ -11,6 +11,7 @@ import type { PanelSession } from '../panels/ports.ts';
 import { type Acquaintance, noticeProblem } from './noticeProblem.ts';
 import { NoticeReader } from './noticeReader.ts';
 import { windowQuery } from './noticeWindow.ts';
+import { PageMachines } from './pageMachines.ts';
 import { type KnownBefore, knownWith, newestUpdate, noticePageModel, resourceMessages } from './pageModel.ts';
 import type { NoticePanelPorts, NoticePanelView } from './panelPorts.ts';
 import { SeenUpdates } from './seenUpdates.ts';
@@ -21,6 +22,7 @@ export class NoticeController {
   readonly #ports: NoticePanelPorts;
   readonly #seenUpdates: SeenUpdates;
   readonly #connection: PanelConnection;
+  readonly #machines: PageMachines;
   readonly #subscriptions: readonly (() => void)[];
   #notice: NoticePageState;
   /** From before this page was opened, or from when it was for the first time. */
@@ -57,7 +59,8 @@ export class NoticeController {
       this.#ports.saveAttachment(this.#notice.connectionName, this.#notice.id, attachmentId),
     copyText: ({ text }) => this.#ports.copyText(text),
     findInWorkspace: ({ text }) => this.#ports.findInWorkspace(text),
-    openPlace: (place) => this.#ports.hits.open(this.reference, place),
+    openPlace: (place) => this.#machines.openPlace(place),
+    openNotice: ({ id }) => this.#machines.openNotice(id),
   };
 
   constructor(view: NoticePanelView, notice: NoticePageState, ports: NoticePanelPorts) {
@@ -67,10 +70,10 @@ export class NoticeController {
     this.#seenUpdates = new SeenUpdates(ports.memory);
     this.#known = { until: this.#seenUpdates.get(notice.connectionName, notice.id), change: undefined };
     this.#connection = new PanelConnection(notice.connectionName, ports, (before) => this.#changeSession(before));
+    this.#machines = new PageMachines(view, ports, () => this.#notice);
     this.#subscriptions = [
       ports.onZoneChange(() => this.#sendNotice()),
       ports.sessions.onChange(() => this.#showTitle()),
-      ports.hits.onChange(() => this.#sendPlaces()),
     ];
     this.#useSession();
   }
@@ -128,6 +131,7 @@ export class NoticeController {
     this.#reader?.dispose();
     for (const end of this.#subscriptions) end();
     this.#connection.dispose();
+    this.#machines.dispose();
   }
 
   /** With another user or service, what was read from the last one goes. */
@@ -217,7 +221,7 @@ export class NoticeController {
     this.#sendLoading();
     this.#sendNotice();
     this.#sendResources();
-    this.#sendPlaces();
+    this.#machines.send();
     this.#view.post({ type: 'acknowledging', active: this.#isAcknowledging });
     // The problem is told last: nothing after it means that reading is over.
     if (this.#problem !== null) this.#view.post({ type: 'problem', problem: this.#problem });
@@ -238,10 +242,6 @@ export class NoticeController {
       serviceNow: this.#connection.clock.now(),
       zone: this.#ports.zone(),
     });
-  }
-
-  #sendPlaces(): void {
-    this.#view.post({ type: 'workspacePlaces', places: this.#ports.hits.places(this.reference) });
   }
 
   #sendResources(): void {

@@ -1,6 +1,8 @@
 // What a notice page's controller needs from its panel, and from the rest of the editor side beside what every panel does.
 
+import type { NoticeReference } from '../../core/notices/notice.ts';
 import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
+import type { FoundOverlaps } from '../machines/foundOverlaps.ts';
 import type { WorkspaceHits } from '../machines/workspaceHits.ts';
 import type { Memory, PanelPorts } from '../panels/ports.ts';
 import type { SeenChange } from '../reminders/seen.ts';
@@ -28,6 +30,8 @@ export interface NoticePanelPorts extends PanelPorts {
   saveAttachment(connectionName: string, id: number, attachmentId: number): void;
   findInWorkspace(text: string): void;
   readonly hits: Pick<WorkspaceHits, 'places' | 'open' | 'onChange'>;
+  readonly overlaps: Pick<FoundOverlaps, 'of' | 'onChange'>;
+  openNotice(notice: NoticeReference): void;
   readonly memory: Memory;
   /**
    * A person has this notice before their eyes, as it is listed. Gives what has changed since it was opened last; undefined where nothing

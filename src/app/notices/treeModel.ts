@@ -111,6 +111,11 @@ export class TreeModel {
   timePassed(): TreeChange {
     const { groupBy } = this.#parts;
     if (groupBy() === 'time' && this.#places() !== this.#drawnPlaces) return this.reload();
+    return this.textsChanged();
+  }
+
+  /** Something else may be known of notices that stay where they are. */
+  textsChanged(): TreeChange {
     return this.#elements.all.filter((element) => this.#isOutdated(element));
   }
 

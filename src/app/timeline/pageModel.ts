@@ -1,7 +1,8 @@
 // What of the sessions goes to the timeline, and in which words.
 
+import { overlapSentence } from '../../core/machines/overlapWords.ts';
 import { statusLabel, typeName } from '../../core/notices/grouping.ts';
-import { isStanding, type Notice } from '../../core/notices/notice.ts';
+import { isStanding, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
 import { describeFailure } from '../../core/text/failureStrings.ts';
 import { formatAge } from '../../core/text/timeWindow.ts';
 import type { Translate } from '../../core/text/translate.ts';
@@ -14,6 +15,8 @@ import type { TimelinePorts, TimelineSession } from './panelPorts.ts';
 
 /** Longest subject that is sent: a bar shows less, and thousands go at once. */
 const longestSubject = 300;
+/** Sentences of one notice that are sent. */
+const overlapsSent = 3;
 
 /** All that there is to show. */
 export function timelineMessage<Session extends TimelineSession>(ports: TimelinePorts<Session>): ToTimelinePage {
@@ -21,7 +24,10 @@ export function timelineMessage<Session extends TimelineSession>(ports: Timeline
   const sessions = ports.sessions();
   const accounts = sessions.map((session) => timelineAccount(session, clock.now(), t));
   const items = sessions.flatMap((session, account) =>
-    ports.visibleNotices(session).map((notice) => timelineItem(notice, account, session.isMuted(notice), t)),
+    ports.visibleNotices(session).map((notice) => ({
+      ...timelineItem(notice, account, session.isMuted(notice), t),
+      ...overlapTexts({ connectionName: session.connection.name, id: notice.id }, session.clock.now(), ports),
+    })),
   );
   const serviceZone = new ServiceZone();
   serviceZone.take(items.flatMap(({ modifyDate, startDate }) => modifyDate ?? startDate ?? []));
@@ -42,7 +48,30 @@ export function timelineMessage<Session extends TimelineSession>(ports: Timeline
   };
 }
 
-function timelineItem(notice: Notice, account: number, isMuted: boolean, t: Translate): TimelineItem {
+type OverlapTexts = Pick<TimelineItem, 'overlap' | 'overlaps'>;
+
+const noOverlaps: OverlapTexts = { overlap: '', overlaps: [] };
+
+function overlapTexts(
+  notice: NoticeReference,
+  now: number,
+  { overlaps, zone, t }: Pick<TimelinePorts, 'overlaps' | 'zone' | 't'>,
+): OverlapTexts {
+  const found = overlaps.of(notice);
+  if (found.length === 0) return noOverlaps;
+  const format = { zone: zone(), now, t };
+  return {
+    overlap: overlaps.brief(notice),
+    overlaps: found.slice(0, overlapsSent).map((overlap) => overlapSentence(overlap, format)),
+  };
+}
+
+function timelineItem(
+  notice: Notice,
+  account: number,
+  isMuted: boolean,
+  t: Translate,
+): Omit<TimelineItem, keyof OverlapTexts> {
   const { id, type, acknowledged, startDate, endDate, modifyDate } = notice;
   return {
     account,

@@ -4,6 +4,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Connection } from '../../core/connection/ports.ts';
 import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
 import type { NoticeStore } from '../../core/notices/store.ts';
+import type { FoundOverlaps } from '../machines/foundOverlaps.ts';
 import type { PanelPorts } from '../panels/ports.ts';
 
 /** One connection, signed in or not. */
@@ -30,7 +31,8 @@ export interface TimelinePorts<Session extends TimelineSession = TimelineSession
   visibleNotices(session: Session): readonly Notice[];
   /** How the filter narrows them; '' where it doesn't. */
   filterLine(): string;
-  /** Called when sessions, their notices or the filter change. Returns what ends the subscription. */
+  readonly overlaps: Pick<FoundOverlaps, 'of' | 'brief'>;
+  /** Called when sessions, their notices, the filter or the overlaps change. Returns what ends the subscription. */
   onChange(listener: () => void): () => void;
   clearFilter(): void;
   loadOlder(): void;

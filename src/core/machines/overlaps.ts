@@ -26,6 +26,8 @@ export interface Overlap {
   readonly machines: readonly string[];
   /** The notices that hit machines of the group in that time, in the order of their starts. */
   readonly ids: readonly number[];
+  /** Which ones each of them hits. */
+  readonly hits: readonly { readonly id: number; readonly machines: readonly string[] }[];
   readonly start: Instant;
   readonly end: Instant;
   /** The end is what is reckoned with: the service gives none. */
@@ -148,7 +150,8 @@ function overlapOf(
   last: MachineWindow | undefined,
   time: number,
 ): Overlap {
-  const ids = [...new Set([...parts].map(({ window }) => window.id))];
+  const hits = [...parts].map(({ window, machines: own }) => ({ id: window.id, machines: own }));
+  const ids = hits.map(({ id }) => id);
   const end = { ms: time, offset: last?.end.offset ?? start.offset };
-  return { group, most, machines, ids, start, end, isOpenEnd: last?.isOpenEnd ?? false };
+  return { group, most, machines, ids, hits, start, end, isOpenEnd: last?.isOpenEnd ?? false };
 }

@@ -5,6 +5,7 @@ import type { SavedSetting } from '../../app/searches/searches.ts';
 import { baseUrlSentence, isObjectPrefix } from '../../app/session/connectionForm.ts';
 import { checkBaseUrl } from '../../core/connection/baseUrl.ts';
 import type { Connection } from '../../core/connection/ports.ts';
+import type { OverlapChoice } from '../../core/machines/overlaps.ts';
 import type { CountMode } from '../../core/notices/counting.ts';
 import type { GroupBy } from '../../core/notices/grouping.ts';
 import type { AlertChoice } from '../../core/reminders/news.ts';
@@ -34,6 +35,10 @@ export interface Settings {
   readonly calendarFile: string;
   /** Machines of open notices are looked for in the open folders. */
   readonly matchWorkspace: boolean;
+  /** Which machines that stand in for each other are told of when they are hit at once. */
+  readonly overlaps: OverlapChoice | 'none';
+  /** As it is written; core/machines/groupSetting makes sense of it. */
+  readonly machineGroups: unknown;
 }
 
 /** The settings as they are now, read once until they change. */
@@ -79,6 +84,8 @@ export function readSettings(): Settings {
     transport: oneOf(section.get<unknown>('transport'), ['auto', 'undici', 'host']),
     calendarFile: String(section.get<unknown>('calendarFile') ?? '').trim(),
     matchWorkspace: section.get<unknown>('matchWorkspace') === true,
+    overlaps: oneOf(section.get<unknown>('overlaps'), ['half', 'two', 'none']),
+    machineGroups: section.get<unknown>('machineGroups'),
   };
 }
 

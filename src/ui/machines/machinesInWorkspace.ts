@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { machineMatches } from '../../app/machines/machineMatches.ts';
-import { NoticeMachines } from '../../app/machines/noticeMachines.ts';
+import type { NoticeMachines } from '../../app/machines/noticeMachines.ts';
 import type { WorkspaceHits } from '../../app/machines/workspaceHits.ts';
 import { WorkspaceScan } from '../../app/machines/workspaceScan.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
@@ -16,6 +16,8 @@ import { isLookedAt, workspaceFiles } from './workspaceFiles.ts';
 
 export interface MachinesParts {
   readonly sessions: Sessions;
+  /** Tells `namesChanged` when it knows other names. */
+  readonly machines: NoticeMachines;
   readonly settings: CurrentSettings;
   readonly clock: Clock;
   readonly hits: WorkspaceHits;
@@ -26,7 +28,6 @@ const typingPause = 300;
 
 export class MachinesInWorkspace implements vscode.Disposable {
   readonly #parts: MachinesParts;
-  readonly #machines: NoticeMachines;
   readonly #scan: WorkspaceScan;
   readonly #findings: Findings;
   readonly #links: TerminalLinks;
@@ -41,14 +42,13 @@ export class MachinesInWorkspace implements vscode.Disposable {
     this.#findings = new Findings(sessions, settings.read);
     this.#links = new TerminalLinks(sessions);
     this.#scan = new WorkspaceScan({ files: workspaceFiles, clock, onChange: () => this.#show() });
-    this.#machines = new NoticeMachines({ sessions, clock, onChange: () => this.#namesChanged() });
     this.#subscriptions = [
       this.#scan,
-      this.#machines,
       this.#findings,
       vscode.window.registerTerminalLinkProvider(this.#links),
       ...this.#follow(this.#scan),
     ];
+    if (parts.machines.notices().size > 0) this.namesChanged();
   }
 
   dispose(): void {
@@ -92,8 +92,9 @@ export class MachinesInWorkspace implements vscode.Disposable {
     this.#edited.set(uri, this.#parts.clock.after(typingPause, look));
   }
 
-  #namesChanged(): void {
-    this.#notices = this.#machines.notices();
+  /** Other machines are hit than before. */
+  namesChanged(): void {
+    this.#notices = this.#parts.machines.notices();
     this.#links.setMachines(this.#notices);
     this.#scan.setNames(new Set(this.#notices.keys()));
     this.#show();

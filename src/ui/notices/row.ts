@@ -38,6 +38,9 @@ export function typeIcon(type: string, isOver = false): vscode.ThemeIcon {
   return new vscode.ThemeIcon(icon, new vscode.ThemeColor(isOver ? dimmed : color));
 }
 
+/** Before a row whose notice hits machines at once that stand in for each other. */
+export const overlapSign = '⚠';
+
 /** What is known of a notice beside the notice itself. */
 export interface RowMarks {
   readonly isMuted: boolean;
@@ -45,17 +48,26 @@ export interface RowMarks {
   readonly hasChanged: boolean;
   /** A machine of it is named in the workspace. */
   readonly isHit: boolean;
+  /** Machines that stand in for each other are hit at once, in a few words; '' where none are. */
+  readonly overlap: string;
+}
+
+interface RowTexts {
+  readonly label: string;
+  /** The label without a sign that no voice reads. */
+  readonly spoken: string;
+  readonly description: string;
 }
 
 /** What a row says: when comes before the subject, as a narrow side bar shows no more than a row's beginning. */
-export function rowTexts(notice: Notice, marks: RowMarks, now: number): { label: string; description: string } {
-  const { isMuted, isHit } = marks;
+export function rowTexts(notice: Notice, marks: RowMarks, now: number): RowTexts {
+  const { isMuted, isHit, overlap } = marks;
   const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
   const hit = isHit ? t('hits this workspace') : '';
-  return {
-    label: joined([formatWhen(notice, now, t), isMuted ? t('muted') : '', isHit ? t('here') : '', subjectOf(notice)]),
-    description: joined([hit, resourcesText(notice)]),
-  };
+  const when = formatWhen(notice, now, t);
+  const spoken = joined([when, isMuted ? t('muted') : '', isHit ? t('here') : '', subjectOf(notice)]);
+  const label = overlap === '' ? spoken : `${overlapSign} ${spoken}`;
+  return { label, spoken, description: joined([overlap, hit, resourcesText(notice)]) };
 }
 
 /** How many resources it hits; '' where that isn't known or none. */
@@ -66,7 +78,7 @@ export function resourcesText({ impactedResourceCount: count }: Notice): string 
 
 export function rowItem(notice: Notice, connectionName: string, marks: RowMarks, now: number): vscode.TreeItem {
   const { isMuted, hasChanged } = marks;
-  const { label, description } = rowTexts(notice, marks, now);
+  const { label, spoken, description } = rowTexts(notice, marks, now);
   const item = new vscode.TreeItem(label);
   item.description = description;
   const state = notice.acknowledged ? 'acknowledged' : 'unacknowledged';
@@ -78,7 +90,7 @@ export function rowItem(notice: Notice, connectionName: string, marks: RowMarks,
       notice.acknowledged ? '' : t('Unacknowledged'),
       hasChanged ? t('Changed') : '',
       typeName(notice.type, t),
-      label,
+      spoken,
       statusLabel(notice, t),
       description,
     ]

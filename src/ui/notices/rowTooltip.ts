@@ -4,19 +4,26 @@ import * as vscode from 'vscode';
 import type { NoticeElement } from '../../app/notices/treeElements.ts';
 import type { SeenChange } from '../../app/reminders/seen.ts';
 import type { Clock } from '../../core/clock.ts';
+import type { Overlap } from '../../core/machines/overlaps.ts';
+import { overlapMachines, overlapSentence } from '../../core/machines/overlapWords.ts';
 import { statusLabel, typeName } from '../../core/notices/grouping.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import { formatWhen } from '../../core/notices/phase.ts';
+import { noticesOf } from '../../core/notices/store.ts';
 import type { Mute } from '../../core/reminders/marks.ts';
 import { firstSentence } from '../../core/text/firstSentence.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import { formatDuration, formatInstant, formatInterval, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { appendWords } from '../editor/markdownWords.ts';
 import { countText, t } from '../editor/translate.ts';
-import { resourcesText, subjectOf } from './row.ts';
+import { overlapSign, resourcesText, subjectOf } from './row.ts';
 
 /** The longest that a hover waits for the last update, in milliseconds. */
 const patience = 2_000;
+
+/** Groups of machines hit at once, and other notices of each, that are told. */
+const overlapsTold = 2;
+const othersTold = 3;
 
 /** How the last update of a notice begins; kept while the notice stays as it is. */
 const beginnings = new WeakMap<Notice, string>();
@@ -24,13 +31,18 @@ const beginnings = new WeakMap<Notice, string>();
 /** Machines of the workspace that a hover names. */
 const mostNamed = 3;
 
-/**
- * Reads the last update, where there is one: without it after two seconds, or where it can't be read. `machines`: those of the notice
- * that the workspace names.
- */
+/** What is known of a notice's machines. */
+export interface TooltipMachines {
+  /** Those that the workspace names. */
+  readonly machines: readonly string[];
+  /** Those that are hit at once with others that stand in for them. */
+  readonly overlaps: readonly Overlap[];
+}
+
+/** Reads the last update, where there is one: without it after two seconds, or where it can't be read. */
 export async function rowTooltip(
   element: NoticeElement,
-  machines: readonly string[],
+  { machines, overlaps }: TooltipMachines,
   zone: TimeZoneChoice,
   clock: Clock,
   token: vscode.CancellationToken,
@@ -45,6 +57,7 @@ export async function rowTooltip(
     [typeName(notice.type, t), statusLabel(notice, t), acknowledged],
     [muteWords(session.muteOf(notice), zone)],
     [changeWords(notice, session.changeOf(notice), zone)],
+    ...overlapLines(element, overlaps, zone),
     whenParts(notice, zone, now),
     [hitWords(machines)],
     countParts(notice),
@@ -57,6 +70,28 @@ export async function rowTooltip(
     appendWords(tooltip, line);
   }
   return tooltip;
+}
+
+/** Which machines are hit at once, when, and by which other notices. */
+function overlapLines(
+  { session, notice }: NoticeElement,
+  overlaps: readonly Overlap[],
+  zone: TimeZoneChoice,
+): readonly (readonly string[])[] {
+  const notices = noticesOf(session.store.snapshot);
+  const lines = overlaps.slice(0, overlapsTold).map((overlap) => {
+    const sentence = overlapSentence(overlap, { zone, now: session.clock.now(), t });
+    const others = overlap.ids.flatMap((id) => (id === notice.id ? [] : (notices.get(id) ?? [])));
+    const subjects = others.slice(0, othersTold).map((other) => subjectOf(other, 80));
+    const rest = others.length - subjects.length;
+    return [
+      `${overlapSign} ${sentence}: ${overlapMachines(overlap, t)}`,
+      subjects.length === 0 ? '' : t('together with {notices}', { notices: subjects.join(', ') }),
+      rest === 0 ? '' : t('and {count} more', { count: rest }),
+    ];
+  });
+  const rest = overlaps.length - lines.length;
+  return rest === 0 ? lines : [...lines, [t('{count} more groups of machines are hit at once', { count: rest })]];
 }
 
 function muteWords(mute: Mute | undefined, zone: TimeZoneChoice): string {

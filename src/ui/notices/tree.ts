@@ -1,6 +1,7 @@
 // The notifications view's tree for the editor: hands it the model's elements as items, and tells it of the model's changes.
 
 import type * as vscode from 'vscode';
+import type { FoundOverlaps } from '../../app/machines/foundOverlaps.ts';
 import type { WorkspaceHits } from '../../app/machines/workspaceHits.ts';
 import {
   type MoreElement,
@@ -25,6 +26,7 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
   readonly #settings: () => Settings;
   readonly #clock: Clock;
   readonly #hits: WorkspaceHits;
+  readonly #overlaps: FoundOverlaps;
   readonly #model: TreeModel;
   readonly #changes: TreeChanges;
   readonly #filterChanged = new Emitter<void>();
@@ -35,8 +37,15 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
   readonly onDrawn: vscode.Event<void>;
   readonly #subscriptions: readonly { dispose(): void }[];
 
-  constructor(sessions: Sessions, settings: () => Settings, clock: Clock, hits: WorkspaceHits) {
+  constructor(
+    sessions: Sessions,
+    settings: () => Settings,
+    clock: Clock,
+    hits: WorkspaceHits,
+    overlaps: FoundOverlaps,
+  ) {
     this.#hits = hits;
+    this.#overlaps = overlaps;
     this.#settings = settings;
     this.#clock = clock;
     this.#model = new TreeModel({
@@ -53,6 +62,7 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
       this.#changes,
       this.#filterChanged,
       { dispose: hits.onChange(() => this.#hitsChanged()) },
+      { dispose: overlaps.onChange(() => this.#announce(this.#model.textsChanged())) },
       sessions.onListChange(() => this.reload()),
       sessions.onChange((change) => this.#announce(this.#model.storeChanged(change))),
     ];
@@ -128,8 +138,9 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
   ): Promise<vscode.TreeItem> {
     if (element.kind !== 'notice') return item;
     const { rowTooltip } = await import('./rowTooltip.ts');
-    const machines = this.hitNames(referenceOf(element));
-    item.tooltip = await rowTooltip(element, machines, this.#settings().timeZone, this.#clock, token);
+    const reference = referenceOf(element);
+    const known = { machines: this.hitNames(reference), overlaps: this.#overlaps.of(reference) };
+    item.tooltip = await rowTooltip(element, known, this.#settings().timeZone, this.#clock, token);
     return item;
   }
 
@@ -149,6 +160,7 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
 
   #context(): ItemContext {
     const shown = (session: Session) => this.visibleNotices(session);
-    return { now: this.#clock.now(), settings: this.#settings(), shown, hits: this.#hits };
+    const [hits, overlaps] = [this.#hits, this.#overlaps];
+    return { now: this.#clock.now(), settings: this.#settings(), shown, hits, overlaps };
   }
 }

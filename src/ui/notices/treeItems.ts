@@ -1,6 +1,7 @@
 // How each element of the tree looks, but for the notices' rows (row).
 
 import * as vscode from 'vscode';
+import { type FoundOverlaps, overlapState } from '../../app/machines/foundOverlaps.ts';
 import type { WorkspaceHits } from '../../app/machines/workspaceHits.ts';
 import { pageSize } from '../../app/notices/elementCache.ts';
 import {
@@ -32,6 +33,7 @@ export interface ItemContext {
   /** The notices of a session that pass the filter. */
   readonly shown: (session: Session) => readonly Notice[];
   readonly hits: Pick<WorkspaceHits, 'ids'>;
+  readonly overlaps: Pick<FoundOverlaps, 'of' | 'brief'>;
 }
 
 export function treeItem(element: TreeElement, context: ItemContext): vscode.TreeItem {
@@ -49,12 +51,19 @@ export function changingText(element: TreeElement, context: ItemContext): string
   if (element.kind !== 'notice') return undefined;
   const { session, notice } = element;
   const { label, description } = rowTexts(notice, marksOf(element, context), session.clock.now());
-  return `${label}\n${description}`;
+  // The row's hover says more of them than the row.
+  const overlaps = context.overlaps.of(referenceOf(element)).map(overlapState);
+  return `${label}\n${description}\n${overlaps.join('\n')}`;
 }
 
-function marksOf({ session, notice }: NoticeElement, { hits }: ItemContext): RowMarks {
-  const hasChanged = session.changeOf(notice) !== undefined;
-  return { isMuted: session.isMuted(notice), hasChanged, isHit: hits.ids(session.connection.name).has(notice.id) };
+function marksOf(element: NoticeElement, { hits, overlaps }: ItemContext): RowMarks {
+  const { session, notice } = element;
+  return {
+    isMuted: session.isMuted(notice),
+    hasChanged: session.changeOf(notice) !== undefined,
+    isHit: hits.ids(session.connection.name).has(notice.id),
+    overlap: overlaps.brief(referenceOf(element)),
+  };
 }
 
 function itemOf(element: TreeElement, context: ItemContext): vscode.TreeItem {

@@ -15,6 +15,7 @@ import { noticeStrings } from '../strings/notice.ts';
 import { attachmentSection } from './attachmentList.ts';
 import { noticeFacts, otherCount } from './noticeFacts.ts';
 import { noticeHeader } from './noticeHeader.ts';
+import { overlapSection } from './overlapSection.ts';
 import type { ReceivedNotice } from './receivedNotice.ts';
 import { recordSection } from './recordTable.ts';
 import type { ResourceChoice } from './resourceRows.ts';
@@ -37,6 +38,7 @@ export function noticeContent(notice: NoticePageModel, content: NoticeContent): 
   return html`
     ${noticeHeader(notice, { now, isGone, busy: isBusy, acknowledging: isAcknowledging, readAt, post })}
     ${noticeFacts(notice, zone, now, onZone, onGoToResources)}
+    ${overlapSection(received, post)}
     ${workspacePlaces(received.places, post)}
     ${summarySection(notice)}
     ${attachmentSection(notice.attachments, zone, post)}

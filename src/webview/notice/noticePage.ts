@@ -66,6 +66,10 @@ class NoticePage extends LitElement {
         workspacePlaces: ({ places }) => {
           received.places = places;
         },
+        overlaps: ({ overlaps, more }) => {
+          received.overlaps = overlaps;
+          received.moreOverlaps = more;
+        },
         acknowledging: ({ active }) => {
           received.isAcknowledging = active;
         },

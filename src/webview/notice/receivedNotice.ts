@@ -2,7 +2,7 @@
 
 import type { ImpactedResource } from '../../core/notices/notice.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
-import type { NoticePageModel, NoticePageState, Problem, WorkspacePlace } from '../../protocol/notice.ts';
+import type { NoticePageModel, NoticePageState, OverlapView, Problem, WorkspacePlace } from '../../protocol/notice.ts';
 import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
 
 /** Progress shorter than this isn't shown, so that nothing flashes; milliseconds. */
@@ -22,6 +22,9 @@ export class ReceivedNotice {
   isAcknowledging = false;
   /** Where its machines are named in the open folders. */
   places: readonly WorkspacePlace[] = [];
+  /** Machines that stand in for each other and are hit at once, and how many groups more there are. */
+  overlaps: readonly OverlapView[] = [];
+  moreOverlaps = 0;
   zone: TimeZoneChoice = 'local';
   #isBusy = false;
   /** When the notice was read, and how far the service's clock is ahead: by the page's clock, in milliseconds. */

@@ -47,7 +47,7 @@ export function reachOf({ item, others }: DrawnNotice): string {
 /** All of it in one sentence, for who doesn't see the bar. */
 export function nameOf(notice: DrawnNotice, context: WordContext): string {
   const { item } = notice;
-  return joined([item.subject, whenOf(item, context), stateOf(item, context), reachOf(notice)]);
+  return joined([item.subject, item.overlap, whenOf(item, context), stateOf(item, context), reachOf(notice)]);
 }
 
 /** Of a notice without dates: when it was changed last; '' where that isn't known either. */

@@ -168,12 +168,18 @@ function drawText(context: CanvasRenderingContext2D, { item }: DrawnNotice, labe
   context.fillStyle = isBeside && type !== undefined ? type.colour : look.foreground;
   context.font = look.iconFont;
   context.fillText(type?.sign ?? '', begin, middle);
-  if (room < iconWidth + leastText) return;
+  const hasOverlap = item.overlap !== '' && room >= 2 * iconWidth;
+  if (hasOverlap) {
+    context.fillStyle = look.warning.colour;
+    context.fillText(look.warning.sign, begin + iconWidth, middle);
+  }
+  const textAt = hasOverlap ? 2 * iconWidth : iconWidth;
+  if (room < textAt + leastText) return;
   const isQuiet = item.isOver || item.isMuted;
   context.fillStyle = isQuiet ? look.quiet : look.foreground;
   context.font = item.acknowledged || isQuiet ? look.font : look.boldFont;
   const text = `${item.acknowledged ? '' : '● '}${item.subject}`;
-  context.fillText(fitting(context, text, room - iconWidth), begin + iconWidth, middle);
+  context.fillText(fitting(context, text, room - textAt), begin + textAt, middle);
 }
 
 const widths = new Map<string, number>();

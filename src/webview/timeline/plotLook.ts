@@ -14,6 +14,8 @@ export interface PlotLook {
   readonly quiet: string;
   readonly line: string;
   readonly now: string;
+  /** What stands before a bar whose notice hits machines at once that stand in for each other. */
+  readonly warning: TypeLook;
   /** The border that high contrast themes draw around everything; '' in others. */
   readonly contrast: string;
   readonly font: string;
@@ -21,7 +23,10 @@ export interface PlotLook {
   readonly iconFont: string;
 }
 
-/** `root`: holds an element `[data-type]` with its icon for each type, whose colour and sign are taken. */
+/**
+ * `root`: holds an element `[data-type]` with its icon for each type, whose colour and sign are taken, and `.overlap-sign` where one is
+ * drawn.
+ */
 export function readLook(root: HTMLElement): PlotLook {
   const style = getComputedStyle(root);
   const { fontFamily } = style;
@@ -29,13 +34,13 @@ export function readLook(root: HTMLElement): PlotLook {
     names.map((name) => style.getPropertyValue(name).trim()).find((value) => value !== '') ?? '';
   const types = new Map<string, TypeLook>();
   for (const element of root.querySelectorAll<HTMLElement>('[data-type]')) {
-    const icon = element.querySelector('.codicon');
-    if (icon === null) continue;
-    const sign = getComputedStyle(icon, '::before').content.replace(/^["']|["']$/g, '');
-    types.set(element.dataset.type ?? '', { colour: getComputedStyle(icon).color, sign });
+    const look = iconLook(element);
+    if (look !== undefined) types.set(element.dataset.type ?? '', look);
   }
+  const warning = root.querySelector<HTMLElement>('.overlap-sign');
   return {
     types,
+    warning: (warning && iconLook(warning)) ?? { colour: style.color, sign: '' },
     background: variable('--vscode-editor-background'),
     foreground: style.color,
     quiet: variable('--vscode-descriptionForeground') || style.color,
@@ -46,4 +51,11 @@ export function readLook(root: HTMLElement): PlotLook {
     boldFont: `600 12px ${fontFamily}`,
     iconFont: '12px codicon',
   };
+}
+
+function iconLook(element: HTMLElement): TypeLook | undefined {
+  const icon = element.querySelector('.codicon');
+  if (icon === null) return undefined;
+  const sign = getComputedStyle(icon, '::before').content.replace(/^["']|["']$/g, '');
+  return { colour: getComputedStyle(icon).color, sign };
 }

@@ -21,6 +21,7 @@ export function plotLegend(drawn: readonly DrawnNotice[]): TemplateResult {
     ${has(({ item }) => !item.acknowledged) ? html`<span class="sign"><span aria-hidden="true">●</span>${timelineStrings.unacknowledged}</span>` : nothing}
     ${has(({ item }) => item.isOver) ? html`<span class="sign"><span class="sign-bar over" aria-hidden="true"></span>${timelineStrings.finished}</span>` : nothing}
     ${has(({ span }) => span.isOpenEnd) ? html`<span class="sign"><span class="sign-bar open" aria-hidden="true"></span>${timelineStrings.openEnd}</span>` : nothing}
+    ${has(({ item }) => item.overlap !== '') ? html`<span class="sign overlap-sign"><span class="codicon codicon-warning" aria-hidden="true"></span>${timelineStrings.overlapSign}</span>` : nothing}
     ${has(({ others }) => others > 0) ? html`<span class="sign"><span class="busy-time sign-count" aria-hidden="true">2</span>${timelineStrings.atOnceSign}</span>` : nothing}
   </div>`;
 }
@@ -93,5 +94,6 @@ export function barTip(notice: DrawnNotice, at: PointInFrame, context: WordConte
     <div>${whenOf(notice.item, context)}</div>
     <div>${lineText(stateOf(notice.item, context))}</div>
     ${reach === '' ? nothing : html`<div>${reach}</div>`}
+    ${notice.item.overlaps.map((sentence) => html`<div class="tip-overlap"><span class="codicon codicon-warning"></span>${lineText(sentence)}</div>`)}
   </div>`;
 }

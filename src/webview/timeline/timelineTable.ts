@@ -14,7 +14,18 @@ import { inputZoneName } from '../strings/zone.ts';
 import { fittingWidth, type TableColumn } from '../table/columnWidths.ts';
 import { type NoticesInTime, noNotices } from './drawnNotices.ts';
 
-const fields = ['start', 'end', 'subject', 'type', 'status', 'others', 'resources', 'acknowledged', 'account'] as const;
+const fields = [
+  'start',
+  'end',
+  'subject',
+  'type',
+  'status',
+  'others',
+  'overlap',
+  'resources',
+  'acknowledged',
+  'account',
+] as const;
 type Field = (typeof fields)[number];
 
 /** Pixels that a column is made wide at most to fit its texts. */
@@ -74,6 +85,7 @@ class TimelineTable extends LitElement {
     const character = nameCharacterWidth();
     this.#columns = fields
       .filter((field) => field !== 'account' || this.accounts.length > 1)
+      .filter((field) => field !== 'overlap' || rows.some(({ item }) => item.overlap !== ''))
       .map((field) => this.#column(field, character));
     this.#version++;
   }

@@ -1,7 +1,7 @@
 // The notice page in a browser: what it shows, says and keeps, with pleasant and with hostile data.
 
 import assert from 'node:assert/strict';
-import type { NoticePageModel, WorkspacePlace } from '../../../src/protocol/notice.ts';
+import type { NoticePageModel, OverlapView, WorkspacePlace } from '../../../src/protocol/notice.ts';
 import type { FromNoticePage, ToNoticePage } from '../../../src/protocol/noticeMessages.ts';
 import { hiddenIn, hostileTexts } from '../../support/hostileTexts.ts';
 import { allThemes, PageBench, type ShownPage, type ShowOptions } from '../../support/pageBench.ts';
@@ -26,6 +26,16 @@ function placesOf(count: number): WorkspacePlace[] {
 }
 
 type NoticePage = ShownPage<ToNoticePage, FromNoticePage>;
+
+/** So many groups of machines, each hit by another notice too. */
+function overlapsOf(count: number, name = 'db'): OverlapView[] {
+  return Array.from({ length: count }, (_, n) => ({
+    sentence: `2 of 3 ${name}-${n}-* are hit at once, Tue 02:00 – 03:10`,
+    own: { machines: [`${name}-${n}-1`], more: 0 },
+    others: [{ id: 100 + n, subject: `Router replacement ${n}`, machines: [`${name}-${n}-2`], more: 4 }],
+    moreNotices: 0,
+  }));
+}
 
 describe('The notice page', () => {
   let bench: PageBench;
@@ -71,6 +81,7 @@ describe('The notice page', () => {
         { theme, height: 1400 },
       );
       await notice.send({ type: 'workspacePlaces', places: placesOf(9) });
+      await notice.send({ type: 'overlaps', overlaps: overlapsOf(5), more: 2 });
       await notice.page.locator('.all-fields summary').click();
       await notice.shot(`notice-page-${theme}`, true);
       await notice.assertClean();
@@ -96,9 +107,24 @@ describe('The notice page', () => {
     await section.waitFor({ state: 'detached' });
   });
 
+  it('says which machines are hit at once, by which other notices too, and asks for the one that is chosen', async () => {
+    const notice = await showNotice();
+    const section = notice.page.getByRole('region', { name: 'Hit at once' });
+    assert.equal(await section.count(), 0);
+    await notice.send({ type: 'overlaps', overlaps: overlapsOf(5), more: 2 });
+    assert.match(await section.innerText(), /2 of 3 db-0-\* are hit at once, Tue 02:00 – 03:10/);
+    assert.match(await section.innerText(), /This notice: db-0-1[\s\S]*Router replacement 0: db-0-2 and 4 more/);
+    await section.getByText('Show 2 more').click();
+    await section.getByRole('button', { name: 'Router replacement 4' }).click();
+    assert.deepEqual(await notice.heard('openNotice'), { type: 'openNotice', id: 104 });
+    await notice.send({ type: 'overlaps', overlaps: [], more: 0 });
+    await section.waitFor({ state: 'detached' });
+  });
+
   it('fits into 400 pixels: nothing but tables scrolls sideways', async () => {
     const part = { subject: `Maintenance_${'x'.repeat(290)}`, connectionName: 'y'.repeat(100) };
     const notice = await showNotice(part, 40, { width: 400, theme: 'light' });
+    await notice.send({ type: 'overlaps', overlaps: overlapsOf(2, 'z'.repeat(120)), more: 0 });
     assert.ok(await notice.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'));
     await notice.shot('notice-page-narrow', true);
     assert.deepEqual(await notice.accessibilityFaults(), []);
@@ -143,6 +169,10 @@ describe('The notice page', () => {
       otherFields: { [hostile]: hostile },
     });
     await notice.send(...noticeMessages(view, rows, now));
+    const machines = { machines: hostileTexts, more: 0 };
+    const others = hostileTexts.map((subject, id) => ({ id, subject, machines: [subject], more: 0 }));
+    const overlap = { sentence: hostile, own: machines, others, moreNotices: 1 };
+    await notice.send({ type: 'overlaps', overlaps: [overlap], more: 0 });
     await notice.settled();
     await notice.page.locator('.all-fields summary').click();
     await notice.assertClean();

@@ -101,6 +101,27 @@ describe('The timeline page', () => {
     );
   });
 
+  it('marks what hits machines at once that stand in for each other, in bar, legend, tip, name and table', async () => {
+    const sentence = '2 of 3 db-* are hit at once, Mon 02:00 – 03:10 UTC';
+    const hit = { overlap: '2 of 3 db-* at once', overlaps: [sentence] };
+    const timeline = await show([timelineWindow(now, 1, 4, 30, hit), timelineWindow(now, 2, 60, 30)]);
+    const legend = timeline.page.getByRole('group', { name: 'Signs' });
+    await legend.getByText('machines that stand in for each other are hit at once').waitFor();
+    await timeline.page.locator(plot).focus();
+    await timeline.page.keyboard.press('Home');
+    assert.match(await label(timeline), /^Maintenance 1, 2 of 3 db-\* at once, /);
+    const bar = await timeline.page.locator('.bar-option.active').boundingBox();
+    assert.ok(bar);
+    await timeline.page.mouse.move(bar.x + 3, bar.y + 9);
+    await timeline.page.locator('.bar-tip').getByText(sentence).waitFor();
+    await timeline.page.getByRole('radio', { name: 'Table' }).check();
+    const grid = timeline.page.getByRole('grid', { name: 'Notices' });
+    await grid.getByText('2 of 3 db-* at once').waitFor();
+    await grid.getByRole('button', { name: 'Machines hit at once' }).waitFor();
+    await timeline.send(timelineMessage(now, [timelineWindow(now, 2, 60, 30)]));
+    await grid.getByRole('button', { name: 'Machines hit at once' }).waitFor({ state: 'detached' });
+  });
+
   it('lists apart what names no date, and opens it from there', async () => {
     const timeline = await show();
     const undated = timeline.page.locator('.undated');
@@ -346,7 +367,10 @@ describe('The timeline page', () => {
 
   it('leaves foreign text inert', async () => {
     const items = hostileTexts.map((subject, index) =>
-      timelineWindow(now, index + 1, index - 4, 3, { subject, type: subject, typeKey: subject, status: subject }),
+      timelineWindow(now, index + 1, index - 4, 3, {
+        ...{ subject, type: subject, typeKey: subject, status: subject },
+        ...{ overlap: subject, overlaps: [subject] },
+      }),
     );
     const undated = hostileTexts.map((subject, index) =>
       timelineItem(1000 + index, { subject, status: subject, type: subject }),

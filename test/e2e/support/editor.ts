@@ -62,11 +62,12 @@ export async function openEditor(options: EditorOptions = {}): Promise<Editor> {
   const folder = path.join(area, 'workspace');
   fs.cpSync(options.folder ?? sampleWorkspace, folder, { recursive: true });
   const userDataDir = path.join(area, 'data');
-  // Messages would lie over what a test clicks; what hits the workspace would stand first in the tree.
+  // Messages would lie over what a test clicks; what hits the workspace would stand first in the tree, and machines would be read.
   const silent = {
     'platformEvents.alerts': 'none',
     'platformEvents.remindBeforeMinutes': 0,
     'platformEvents.matchWorkspace': false,
+    'platformEvents.overlaps': 'none',
   };
   const theme = themes[options.theme ?? 'dark'];
   writeSettings(userDataDir, { 'workbench.colorTheme': theme, ...silent, ...options.settings });

@@ -91,7 +91,7 @@ function keysOf(clause: string): string[] {
 /** A setting's default as README's table writes it. */
 function defaultInWords(value: unknown): string {
   if (typeof value === 'number') return value.toLocaleString('en');
-  return Array.isArray(value) || value === '' ? 'none' : `\`${value}\``;
+  return value === '' || (typeof value === 'object' && value !== null) ? 'none' : `\`${value}\``;
 }
 
 describe('package.json', () => {

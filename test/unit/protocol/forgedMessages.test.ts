@@ -91,13 +91,7 @@ const ofLogPage: Protocol = {
     edges: list((value) => Math.abs(Number(value)) <= 8.64e15 && typeof value === 'number', mostBins + 1),
   },
   facets: { ...search, fields: list(text(1000), mostFacets), most: whole(mostFacetValues) },
-  find: {
-    ...search,
-    text: text(1000),
-    from: whole(undefined, -1),
-    backwards: flag,
-    dates: oneOf('sent', 'local', 'utc', 'service'),
-  },
+  find: { ...search, text: text(1000), from: whole(undefined, -1), backwards: flag },
   values: { field: text(1000), text: text(1000) },
   copyRows: {
     ...search,
@@ -162,7 +156,6 @@ const proper = {
   ...{
     action: 'retry',
     zone: 'utc',
-    dates: 'utc',
     text: 'a',
     name: 'Europe/Berlin',
     query: 'user:SYSTEM',

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { NoticeController } from '../../../../src/app/notices/controller.ts';
 import { fail } from '../../../../src/core/failures.ts';
+import type { Overlap } from '../../../../src/core/machines/overlaps.ts';
 import type { ImpactedResource } from '../../../../src/core/notices/notice.ts';
 import type { ToNoticePage } from '../../../../src/protocol/noticeMessages.ts';
 import { detail, type PendingService, StandInPorts } from '../../../host/standInSession.ts';
 import { settle } from '../../../support/fakeClock.ts';
-import { byId, impactedResource, instant } from '../../../support/notices.ts';
+import { hiddenIn } from '../../../support/hostileTexts.ts';
+import { byId, impactedResource, instant, notice } from '../../../support/notices.ts';
 
 type Sent<Type extends ToNoticePage['type']> = Extract<ToNoticePage, { readonly type: Type }>;
 
@@ -54,6 +56,38 @@ describe('A notice’s page', () => {
     assert.match(ports.handed[0] ?? '', /^\*\*Router \\\*a\\\*\*\*\n.*\n {2}- `web-1`\n$/s);
     controller.receive({ type: 'copyAs', form: 'text' });
     assert.match(ports.handed[1] ?? '', /^Router \*a\*\n.*\n- web-1\n$/s);
+  });
+
+  it('is told which machines are hit at once, by which notices, as that and the zone change, and opens those', async () => {
+    ports.signIn();
+    ports.store?.replace(byId([notice({ id: 1 }), notice({ id: 2, subject: 'Switch\n\u202eupdate' })]), 0);
+    const controller = show();
+    const start = ports.clock.now() + 14 * 3_600_000;
+    const many = Array.from({ length: 8 }, (_, n) => `db-2${n}`);
+    const overlap: Overlap = {
+      group: { key: 'db-*', label: 'db-*', size: 12 },
+      ...{ most: 9, machines: ['db-1', ...many], ids: [1, 2], isOpenEnd: false },
+      hits: [
+        { id: 1, machines: ['db-1'] },
+        { id: 2, machines: many },
+      ],
+      ...{ start: instant(start, -360), end: instant(start + 3_600_000, -360) },
+    };
+    ports.overlaps.show({ of: ({ id }) => (id === 1 ? [overlap] : []), brief: () => '' });
+    const [told] = last('overlaps')?.overlaps ?? [];
+    assert.equal(told?.sentence, '9 of 12 db-* are hit at once, Sat 02:00 – 03:00 UTC');
+    assert.deepEqual(told.own, { machines: ['db-1'], more: 0 });
+    assert.deepEqual(
+      told.others.map(({ id, machines, more }) => [id, machines.length, more]),
+      [[2, 6, 2]],
+    );
+    assert.deepEqual(hiddenIn(told.others[0]?.subject ?? ''), []);
+    ports.setZone('service');
+    assert.match(last('overlaps')?.overlaps[0]?.sentence ?? '', /Fri 20:00 – 21:00 UTC-06:00$/);
+    controller.receive({ type: 'openNotice', id: 2 });
+    assert.deepEqual(ports.handed, ['open 2 of Work']);
+    ports.overlaps.show();
+    assert.deepEqual(last('overlaps')?.overlaps, []);
   });
 
   it('gets the notice, then its resources in parts, and that nothing is wrong when all is there', async () => {

@@ -8,7 +8,7 @@ import { WatchedWindows, type WatchingWindow } from '../../../support/watchedWin
 function overlap(key: string, ...ids: number[]): Overlap {
   const group = { key, label: key, size: 3 };
   const times = { start: instant(now), end: instant(now + hour), isOpenEnd: false };
-  return { group, most: 2, machines: ['db-1', 'db-2'], ids, ...times };
+  return { group, most: 2, machines: ['db-1', 'db-2'], ids, hits: [], ...times };
 }
 
 const planned = [1, 2, 3, 4].map((id) => notice({ id }));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { FoundOverlaps } from '../../../../src/app/machines/foundOverlaps.ts';
 import { TimelineController } from '../../../../src/app/timeline/controller.ts';
 import type { TimelinePorts, TimelineSession } from '../../../../src/app/timeline/panelPorts.ts';
 import { filterNotices, type NoticeFilter, noFilter } from '../../../../src/core/notices/filter.ts';
@@ -23,6 +24,7 @@ function session(name: string, notices: readonly Notice[] | null, clock: FakeClo
 }
 
 describe('The timeline’s controller', () => {
+  let overlaps: FoundOverlaps;
   let clock: FakeClock;
   let sessions: TestSession[];
   let filter: NoticeFilter;
@@ -37,9 +39,11 @@ describe('The timeline’s controller', () => {
     clock = new FakeClock(now);
     [filter, told, done, isVisible] = [noFilter, [], [], true];
     sessions = [session('Work', [notice({ id: 1 }), notice({ id: 2, type: 'ANNOUNCEMENT' })], clock)];
+    overlaps = new FoundOverlaps();
     const ports: TimelinePorts<TestSession> = {
       sessions: () => sessions,
       isOpening: () => sessions.length === 0,
+      overlaps,
       visibleNotices: ({ store }) => filterNotices([...noticesOf(store.snapshot).values()], filter),
       filterLine: () => (filter === noFilter ? '' : 'Filter: narrow (1 of 2)'),
       onChange: (listener) => {
@@ -89,6 +93,19 @@ describe('The timeline’s controller', () => {
       ],
     );
     assert.deepEqual([line, zone, serviceNow, isOpening], ['', 'utc', now, false]);
+  });
+
+  it('says which machines a notice hits at once with others, in short and in sentences', () => {
+    const [group, hits] = [{ key: 'db-*', label: 'db-*', size: 2 }, []];
+    const times = { start: instant(now + 3_600_000), end: instant(now + 7_200_000), isOpenEnd: false };
+    const overlap = { group, hits, ...times, most: 2, machines: ['db-1', 'db-2'], ids: [1] };
+    overlaps.show({ of: ({ id }) => (id === 1 ? Array(5).fill(overlap) : []), brief: ({ id }) => `brief of ${id}` });
+    controller.receive({ type: 'ready' });
+    const [first, second] = last().items;
+    assert.equal(first?.overlap, 'brief of 1');
+    assert.equal(first.overlaps.length, 3);
+    assert.match(first.overlaps[0] ?? '', /^2 of 2 db-\* are hit at once, \w{3} \d\d:\d\d – \d\d:\d\d UTC$/);
+    assert.deepEqual([second?.overlap, second?.overlaps], ['', []]);
   });
 
   it('shows the notices that pass the filter, and says so', () => {

@@ -21,6 +21,7 @@ function overlap(part: Partial<Overlap> = {}): Overlap {
     most: 2,
     machines: ['db-01', 'db-02'],
     ids: [1, 2],
+    hits: [],
     start: instant(now + 14 * hour),
     end: instant(now + 15 * hour + 600_000),
     isOpenEnd: false,
