@@ -21,16 +21,13 @@ import { Messages } from './ui/editor/messages.ts';
 import { readNetworkSettings } from './ui/editor/networkSettings.ts';
 import { CurrentSettings, savedSearches } from './ui/editor/settings.ts';
 import { t } from './ui/editor/translate.ts';
-import { LogPanels } from './ui/log/panel.ts';
-import { NoticePanels } from './ui/notices/panel.ts';
 import { RowDecoration } from './ui/notices/row.ts';
 import { StatusBar } from './ui/notices/statusBar.ts';
 import { NoticeTree } from './ui/notices/tree.ts';
 import { NoticesView } from './ui/notices/view.ts';
-import { panelSessions } from './ui/panelSessions.ts';
+import type { PagePanels } from './ui/panelWiring.ts';
 import { SearchesView } from './ui/searches/view.ts';
 import { Startup } from './ui/startup.ts';
-import type { TimelinePanel } from './ui/timeline/timelinePanel.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
   const channel = vscode.window.createOutputChannel('Platform Events', { log: true });
@@ -78,27 +75,23 @@ export function activate(context: vscode.ExtensionContext): void {
   const statusBar = new StatusBar(sessions, tree, settings.read, clock);
   const searches = new Searches(savedSearches(settings), context.globalState, t);
   const searchesView = new SearchesView(searches, sessions, messages);
-  const ports = async () => {
-    const { panelPorts } = await import('./ui/panelWiring.ts');
+  const readPanels = async () => {
+    const { pagePanels } = await import('./ui/panelWiring.ts');
     const dateReader = async () => (await import('./api/wire/wireDates.ts')).readAnyInstant;
-    const memory = context.globalState;
-    return panelPorts({ sessions, messages, settings, searches, hits, overlaps, clock, memory, dateReader, log, tree });
+    const { extensionUri, globalState: memory } = context;
+    const parts = { sessions, messages, settings, searches, hits, overlaps, clock, log, tree, view };
+    return pagePanels({ ...parts, extensionUri, memory, dateReader });
   };
-  const title = { sessions: panelSessions(sessions), t };
-  const notices = new NoticePanels(context.extensionUri, title, async () => (await ports()).notice);
-  const logs = new LogPanels(context.extensionUri, title, async () => (await ports()).log);
-  notices.onInFrontChange((page) => view.follow(page));
-  let panel: TimelinePanel | undefined;
-  const timeline = async () => {
-    const { TimelinePanel } = await import('./ui/timeline/timelinePanel.ts');
-    const { timeline } = await ports();
-    panel ??= new TimelinePanel(context.extensionUri, timeline);
-    return panel;
+  let panels: Promise<PagePanels> | undefined;
+  const pages = () => {
+    panels ??= readPanels();
+    return panels;
   };
-  const openNotice = (notice: NoticeReference, keepFocus?: boolean) =>
-    notices.open(notice, sessions.find(notice.connectionName)?.subject(notice.id), keepFocus);
+  const openNotice = async (notice: NoticeReference, keepFocus?: boolean) =>
+    (await pages()).notices.open(notice, sessions.find(notice.connectionName)?.subject(notice.id), keepFocus);
   const handlers = async () => {
     const { commandHandlers } = await import('./ui/commandHandlers.ts');
+    const { notices, logs, timeline } = await pages();
     return commandHandlers({
       sessions,
       tree,
@@ -145,9 +138,7 @@ export function activate(context: vscode.ExtensionContext): void {
     statusBar,
     searches,
     searchesView,
-    notices,
-    logs,
-    { dispose: () => panel?.dispose() },
+    { dispose: () => void panels?.then((open) => open.dispose()) },
     startup,
     vscode.window.registerFileDecorationProvider(new RowDecoration()),
     vscode.window.registerUriHandler({
@@ -159,10 +150,14 @@ export function activate(context: vscode.ExtensionContext): void {
     registerCommands(handlers, messages, log),
   );
   // Never disposed: at a reload the editor forgets pages whose serializer goes before it has written down which were open.
-  vscode.window.registerWebviewPanelSerializer(webviewTypes.notice, notices);
-  vscode.window.registerWebviewPanelSerializer(webviewTypes.log, logs);
+  vscode.window.registerWebviewPanelSerializer(webviewTypes.notice, {
+    deserializeWebviewPanel: async (page, state) => (await pages()).notices.deserializeWebviewPanel(page, state),
+  });
+  vscode.window.registerWebviewPanelSerializer(webviewTypes.log, {
+    deserializeWebviewPanel: async (page, state) => (await pages()).logs.deserializeWebviewPanel(page, state),
+  });
   vscode.window.registerWebviewPanelSerializer(webviewTypes.timeline, {
-    deserializeWebviewPanel: async (restored) => (await timeline()).restore(restored),
+    deserializeWebviewPanel: async (page) => (await (await pages()).timeline()).restore(page),
   });
   startup.begin();
 }

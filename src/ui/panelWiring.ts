@@ -1,5 +1,5 @@
-// What the pages' panels get from the rest of the editor side. What a page asks for goes the way of a command. Loaded when the first one
-// is opened.
+// The pages' panels, and what they get from the rest of the editor side. What a page asks for goes the way of a command. A chunk of its
+// own, read with the first command, and where the editor brings a page back.
 
 import * as vscode from 'vscode';
 import type { LogPanelPorts } from '../app/log/panelPorts.ts';
@@ -19,12 +19,17 @@ import { type Messages, runAction } from './editor/messages.ts';
 import { runCommand } from './editor/runCommand.ts';
 import { type CurrentSettings, updateSetting } from './editor/settings.ts';
 import { t } from './editor/translate.ts';
+import { LogPanels } from './log/panel.ts';
 import { acknowledgeWithMessage } from './notices/acknowledgeWithMessage.ts';
+import { NoticePanels } from './notices/panel.ts';
 import type { NoticeTree } from './notices/tree.ts';
+import type { NoticesView } from './notices/view.ts';
 import { filterLines } from './notices/viewState.ts';
 import { panelSessions } from './panelSessions.ts';
+import type { TimelinePanel } from './timeline/timelinePanel.ts';
 
 export interface PanelParts {
+  readonly extensionUri: vscode.Uri;
   readonly sessions: Sessions;
   readonly messages: Messages;
   readonly settings: CurrentSettings;
@@ -37,16 +42,46 @@ export interface PanelParts {
   readonly dateReader: LogPanelPorts['dateReader'];
   readonly log: Logger;
   readonly tree: NoticeTree;
+  readonly view: NoticesView;
 }
 
-export interface AllPanelPorts {
+/** The panels of all kinds of pages. */
+export interface PagePanels extends vscode.Disposable {
+  readonly notices: NoticePanels;
+  readonly logs: LogPanels;
+  /** Made when it is asked for first. */
+  timeline(): Promise<TimelinePanel>;
+}
+
+interface AllPanelPorts {
   readonly notice: NoticePanelPorts;
   readonly log: LogPanelPorts;
   readonly timeline: TimelinePorts<Session>;
 }
 
+export function pagePanels(parts: PanelParts): PagePanels {
+  const { extensionUri } = parts;
+  const ports = panelPorts(parts);
+  const notices = new NoticePanels(extensionUri, ports.notice);
+  const logs = new LogPanels(extensionUri, ports.log);
+  notices.onInFrontChange((page) => parts.view.follow(page));
+  let timeline: TimelinePanel | undefined;
+  return {
+    notices,
+    logs,
+    timeline: async () => {
+      const { TimelinePanel } = await import('./timeline/timelinePanel.ts');
+      timeline ??= new TimelinePanel(extensionUri, ports.timeline);
+      return timeline;
+    },
+    dispose: () => {
+      for (const panels of [notices, logs, timeline]) panels?.dispose();
+    },
+  };
+}
+
 /** Each kind of page gets what it uses. */
-export function panelPorts(parts: PanelParts): AllPanelPorts {
+function panelPorts(parts: PanelParts): AllPanelPorts {
   const { sessions, messages, settings, searches, hits, overlaps, clock, memory, dateReader, log } = parts;
   const shared: PanelPorts = {
     sessions: panelSessions(sessions),

@@ -103,8 +103,8 @@ describe('Where this machine’s clock is wrong', () => {
   it('pages are told the service’s time, and a search’s dates are counted from it', async () => {
     const editor = new StandInPanels();
     const ports = new StandInPorts();
-    const notices = new NoticePanels(extensionUri, ports, async () => ports);
-    const logs = new LogPanels(extensionUri, ports, async () => ports);
+    const notices = new NoticePanels(extensionUri, ports);
+    const logs = new LogPanels(extensionUri, ports);
     try {
       const pending = ports.signIn();
       ports.serviceClock.learn(ports.clock.now() + 3 * hour, 500);

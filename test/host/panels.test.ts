@@ -35,7 +35,7 @@ describe('Notice panels', () => {
   beforeEach(() => {
     editor = new StandInPanels();
     ports = new StandInPorts();
-    notices = new NoticePanels(extensionUri, ports, async () => ports);
+    notices = new NoticePanels(extensionUri, ports);
   });
 
   afterEach(() => {
@@ -380,7 +380,7 @@ describe('Log panels', () => {
   beforeEach(() => {
     editor = new StandInPanels();
     ports = new StandInPorts();
-    logs = new LogPanels(extensionUri, ports, async () => ports);
+    logs = new LogPanels(extensionUri, ports);
   });
 
   afterEach(() => {

@@ -17,18 +17,11 @@ export interface LogOpening {
 }
 
 export class LogPanels extends Panels<LogPageState, OpenLog> {
-  readonly #title: Pick<LogPanelPorts, 't'>;
-  readonly #loadPorts: () => Promise<LogPanelPorts>;
+  readonly #ports: LogPanelPorts;
 
-  /** `title`: what a tab's title is made of, before anything is loaded. */
-  constructor(
-    extensionUri: vscode.Uri,
-    title: Pick<LogPanelPorts, 'sessions' | 't'>,
-    loadPorts: () => Promise<LogPanelPorts>,
-  ) {
-    super(webviewTypes.log, extensionUri, title.sessions);
-    this.#title = title;
-    this.#loadPorts = loadPorts;
+  constructor(extensionUri: vscode.Uri, ports: LogPanelPorts) {
+    super(webviewTypes.log, extensionUri, ports.sessions);
+    this.#ports = ports;
   }
 
   /** Shows the connection's log page; with a query, searches for it there. */
@@ -37,7 +30,7 @@ export class LogPanels extends Panels<LogPageState, OpenLog> {
     query?: string,
     { remember = true, keepFocus = false }: LogOpening = {},
   ): Promise<void> {
-    const log = await this.show({ connectionName }, logTitle(connectionName, '', this.#title.t), keepFocus);
+    const log = await this.show({ connectionName }, logTitle(connectionName, '', this.#ports.t), keepFocus);
     if (!keepFocus) log.focusQuery();
     if (query !== undefined) log.search(query, remember);
   }
@@ -56,8 +49,8 @@ export class LogPanels extends Panels<LogPageState, OpenLog> {
   }
 
   protected override async load(): Promise<FillPanel<LogPageState, OpenLog>> {
-    const [{ OpenLog }, ports] = await Promise.all([import('./openLog.ts'), this.#loadPorts()]);
-    const readInstant = await ports.dateReader();
-    return (panel, { connectionName }) => new OpenLog(panel, this.extensionUri, connectionName, ports, readInstant);
+    const [{ OpenLog }, readInstant] = await Promise.all([import('./openLog.ts'), this.#ports.dateReader()]);
+    return (panel, { connectionName }) =>
+      new OpenLog(panel, this.extensionUri, connectionName, this.#ports, readInstant);
   }
 }

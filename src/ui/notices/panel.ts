@@ -10,18 +10,11 @@ import { type FillPanel, Panels } from '../panels/panels.ts';
 import type { OpenNotice } from './openNotice.ts';
 
 export class NoticePanels extends Panels<NoticePageState, OpenNotice> {
-  readonly #title: Pick<NoticePanelPorts, 'sessions' | 't'>;
-  readonly #loadPorts: () => Promise<NoticePanelPorts>;
+  readonly #ports: NoticePanelPorts;
 
-  /** `title`: what a tab's title is made of, before anything is loaded. */
-  constructor(
-    extensionUri: vscode.Uri,
-    title: Pick<NoticePanelPorts, 'sessions' | 't'>,
-    loadPorts: () => Promise<NoticePanelPorts>,
-  ) {
-    super(webviewTypes.notice, extensionUri, title.sessions);
-    this.#title = title;
-    this.#loadPorts = loadPorts;
+  constructor(extensionUri: vscode.Uri, ports: NoticePanelPorts) {
+    super(webviewTypes.notice, extensionUri, ports.sessions);
+    this.#ports = ports;
   }
 
   /**
@@ -30,7 +23,7 @@ export class NoticePanels extends Panels<NoticePageState, OpenNotice> {
    */
   async open({ connectionName, id }: NoticeReference, subject = '', keepFocus = false): Promise<void> {
     const notice = { connectionName, id };
-    await this.show(notice, noticeTitle(subject, notice, this.#title), keepFocus);
+    await this.show(notice, noticeTitle(subject, notice, this.#ports), keepFocus);
   }
 
   protected override keyOf({ connectionName, id }: NoticePageState): string {
@@ -42,7 +35,7 @@ export class NoticePanels extends Panels<NoticePageState, OpenNotice> {
   }
 
   protected override async load(): Promise<FillPanel<NoticePageState, OpenNotice>> {
-    const [{ OpenNotice }, ports] = await Promise.all([import('./openNotice.ts'), this.#loadPorts()]);
-    return (panel, notice) => new OpenNotice(panel, this.extensionUri, notice, ports);
+    const { OpenNotice } = await import('./openNotice.ts');
+    return (panel, notice) => new OpenNotice(panel, this.extensionUri, notice, this.#ports);
   }
 }
