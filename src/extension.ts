@@ -73,7 +73,8 @@ export function activate(context: vscode.ExtensionContext): void {
   const tree = new NoticeTree(sessions, settings.read, clock, hits, overlaps);
   const view = new NoticesView(tree, sessions, settings.read, clock);
   const statusBar = new StatusBar(sessions, tree, settings.read, clock);
-  const searches = new Searches(savedSearches(settings), context.globalState, t);
+  const savedSetting = savedSearches(settings);
+  const searches = new Searches(savedSetting, context.globalState, t);
   const searchesView = new SearchesView(searches, sessions, messages);
   const readPanels = async () => {
     const { pagePanels } = await import('./ui/panelWiring.ts');
@@ -108,6 +109,7 @@ export function activate(context: vscode.ExtensionContext): void {
       timeline,
       channel,
       searches,
+      savedSetting,
       searchesView,
     });
   };

@@ -1,10 +1,12 @@
 // What all commands do, in one chunk that is read when the first of them runs.
 
-import type { Searches } from '../app/searches/searches.ts';
+import { SavedEdits } from '../app/searches/savedEdits.ts';
+import type { SavedSetting, Searches } from '../app/searches/searches.ts';
 import type { Logger } from '../core/connection/ports.ts';
 import { calendarCommands } from './calendar/commands.ts';
 import { type ConnectionCommandParts, connectionCommands } from './connections/commands.ts';
 import type { CommandHandlers } from './editor/commands.ts';
+import { t } from './editor/translate.ts';
 import { type LogCommandParts, logCommands } from './log/commands.ts';
 import { Acknowledging } from './notices/acknowledging.ts';
 import { type NoticeCommandParts, noticeCommands } from './notices/commands.ts';
@@ -21,11 +23,12 @@ export interface CommandParts
     Pick<TargetParts, 'notices'> {
   readonly log: Logger;
   readonly searches: Searches;
+  readonly savedSetting: SavedSetting;
   readonly searchesView: SearchesView;
 }
 
 export function commandHandlers(parts: CommandParts): CommandHandlers {
-  const { searchesView, messages, logs, log } = parts;
+  const { searchesView, savedSetting, messages, logs, log } = parts;
   const targets = new Targets(parts);
   // The search on the log page in front, where nothing was given that says otherwise.
   const searchInFront = (argument: unknown) => (argument === undefined ? logs.pageInFront?.searched : undefined);
@@ -36,6 +39,6 @@ export function commandHandlers(parts: CommandParts): CommandHandlers {
     ...logCommands({ ...parts, searchInFront, noticeOf }),
     ...calendarCommands({ ...parts, targets, noticeOf }),
     ...timelineCommands(parts),
-    ...searchCommands({ ...parts, searchInFront, view: searchesView }),
+    ...searchCommands({ ...parts, searchInFront, view: searchesView, edits: new SavedEdits(savedSetting, t) }),
   };
 }

@@ -45,8 +45,6 @@ export class Searches {
   readonly #t: Translate;
   readonly #listeners = new Set<() => void>();
   readonly #endSetting: () => void;
-  /** Writing one change after the other keeps each from overwriting the one before. */
-  #writing: Promise<void> = Promise.resolve();
 
   constructor(setting: SavedSetting, memory: Memory, t: Translate) {
     this.#setting = setting;
@@ -92,39 +90,6 @@ export class Searches {
     this.#remember([]);
   }
 
-  /** Keeps a search; it takes the place of one of the same name. Rejects where the setting can't be written, as all that follow do. */
-  put(search: SavedSearch): Promise<void> {
-    return this.#change((entries) => {
-      const place = placeOf(entries, search.name);
-      if (place < 0) return [...entries, search];
-      const { connection: _, ...rest } = recordAt(entries, place);
-      return entries.with(place, { ...rest, ...search });
-    });
-  }
-
-  /** `to`: not empty, and the name of no other saved search. */
-  rename(name: string, to: string): Promise<void> {
-    return this.#change((entries) => {
-      const place = placeOf(entries, name);
-      return place < 0 ? entries : entries.with(place, { ...recordAt(entries, place), name: to });
-    });
-  }
-
-  /** Resolves to what puts it back where it was, with all that its entry held. */
-  async remove(name: string): Promise<() => Promise<void>> {
-    let place = -1;
-    let removed: unknown;
-    await this.#change((entries) => {
-      place = placeOf(entries, name);
-      removed = entries[place];
-      return place < 0 ? entries : entries.toSpliced(place, 1);
-    });
-    return () =>
-      this.#change((entries) =>
-        place < 0 || placeOf(entries, name) >= 0 ? entries : entries.toSpliced(place, 0, removed),
-      );
-  }
-
   /** Called when a saved or a recent search comes, changes or goes. Returns what ends the subscription. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
@@ -134,18 +99,6 @@ export class Searches {
   dispose(): void {
     this.#endSetting();
     this.#listeners.clear();
-  }
-
-  #change(edit: (entries: readonly unknown[]) => readonly unknown[]): Promise<void> {
-    const change = this.#writing.then(async () => {
-      const before = this.#setting.read() ?? [];
-      // What the user wrote there isn't overwritten, even where it makes no sense.
-      if (!Array.isArray(before)) throw new Error(noList(this.#t));
-      const after = edit(before);
-      if (after !== before) await this.#setting.write(after);
-    });
-    this.#writing = change.catch(() => {});
-    return change;
   }
 
   #remember(searches: readonly RecentSearch[]): void {
@@ -179,7 +132,7 @@ export function readSaved(
 }
 
 /** A saved search, or what says why the entry isn't one. */
-function readEntry(entry: unknown): SavedSearch | ((place: string, t: Translate) => string) {
+export function readEntry(entry: unknown): SavedSearch | ((place: string, t: Translate) => string) {
   const { name, query, connection } = isRecord(entry) ? entry : {};
   if (typeof name !== 'string' || name.trim() === '' || typeof query !== 'string')
     return (place, t) => t('{place} needs a name and a query.', { place });
@@ -191,21 +144,8 @@ function readEntry(entry: unknown): SavedSearch | ((place: string, t: Translate)
   return { name: name.trim(), query, connection };
 }
 
-function noList(t: Translate): string {
+export function noList(t: Translate): string {
   return t('The setting platformEvents.savedSearches must be a list.');
-}
-
-/** Where the saved search of this name stands among the entries; -1: nowhere. */
-function placeOf(entries: readonly unknown[], name: string): number {
-  return entries.findIndex((entry) => {
-    const search = readEntry(entry);
-    return typeof search !== 'function' && search.name === name;
-  });
-}
-
-function recordAt(entries: readonly unknown[], place: number): { readonly [name: string]: unknown } {
-  const entry = entries[place];
-  return isRecord(entry) ? entry : {};
 }
 
 function isRecent(value: unknown): value is RecentSearch {

@@ -23,8 +23,8 @@ import { byClick } from '../editor/rowClicks.ts';
 import type { Settings } from '../editor/settings.ts';
 import { spokenRow } from '../editor/spokenRow.ts';
 import { countText, t } from '../editor/translate.ts';
+import { isRefused, mutedSentence } from './counts.ts';
 import { type RowMarks, rowItem, rowTexts } from './row.ts';
-import { isRefused, mutedSentence } from './statusBar.ts';
 
 /** What items depend on beside their elements and their session's clock. `now`: milliseconds since 1970, for ages of reads. */
 export interface ItemContext {

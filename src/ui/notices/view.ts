@@ -13,8 +13,8 @@ import { inertText } from '../../core/text/untrustedText.ts';
 import { contextKeys, viewIds } from '../../manifest.ts';
 import type { Settings } from '../editor/settings.ts';
 import { t } from '../editor/translate.ts';
+import { countOf, countSentence, hiddenWords, isRefused, mutedSentence, untilNextChange } from './counts.ts';
 import { SelectedRow } from './selectedRow.ts';
-import { countOf, countSentence, hiddenWords, isRefused, mutedSentence, untilNextChange } from './statusBar.ts';
 import type { NoticeTree } from './tree.ts';
 import { filterLines, viewStateOf } from './viewState.ts';
 

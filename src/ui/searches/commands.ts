@@ -1,6 +1,7 @@
 // The commands about searches of the event log: run, keep, rename, delete and share them.
 
 import * as vscode from 'vscode';
+import type { SavedEdits } from '../../app/searches/savedEdits.ts';
 import type { RecentSearch, SavedSearch, Searches, ShownSearch } from '../../app/searches/searches.ts';
 import { zonedQuery } from '../../app/searches/zonedQuery.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
@@ -23,6 +24,7 @@ const proposedLength = 60;
 
 export interface SearchCommandParts {
   readonly searches: Searches;
+  readonly edits: SavedEdits;
   readonly view: SearchesView;
   readonly sessions: Sessions;
   readonly messages: Messages;
@@ -43,7 +45,7 @@ type SearchCommand = Extract<
 >;
 
 export function searchCommands(parts: SearchCommandParts): { readonly [name in SearchCommand]: CommandHandler } {
-  const { searches, view, sessions, messages } = parts;
+  const { searches, edits, view, sessions, messages } = parts;
   const clicks = new RowClicks();
   /** A menu's row or the one with the focus, else one that the user picks. */
   const chosen = async (
@@ -85,7 +87,7 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
         others.includes(to) ? t('There is a saved search of this name already.') : undefined,
       );
       if (typed === undefined || typed === name) return;
-      await written(parts, searches.rename(name, typed));
+      await written(parts, edits.rename(name, typed));
       if (view.element(argument) !== undefined) await view.focusSaved(placeOf(searches, typed));
     },
     deleteSearch: async (argument) => {
@@ -94,7 +96,7 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
       if (row?.kind !== 'saved') return;
       const { name } = row.search;
       const place = placeOf(searches, name);
-      const undo = await written(parts, searches.remove(name));
+      const undo = await written(parts, edits.remove(name));
       if (undo === undefined) return;
       if (view.element(argument) !== undefined) await view.focusSaved(place);
       const label = t('Undo');
@@ -143,7 +145,7 @@ function askedToSave(argument: unknown): RecentSearch | undefined {
 
 /** Asks for a name, and before another search of that name is replaced. */
 async function save(parts: SearchCommandParts, { connection, query }: RecentSearch): Promise<void> {
-  const { searches, messages } = parts;
+  const { searches, edits, messages } = parts;
   const name = await askName(t('Save Search'), shortText(query, proposedLength) || t('All entries'));
   if (name === undefined) return;
   if (searches.saved.some((search) => search.name === name)) {
@@ -157,7 +159,7 @@ async function save(parts: SearchCommandParts, { connection, query }: RecentSear
   }
   const done = await written(
     parts,
-    searches.put({ name, query, connection }).then(() => true),
+    edits.put({ name, query, connection }).then(() => true),
   );
   if (done) messages.done(t('Saved the search “{name}”', { name }));
 }

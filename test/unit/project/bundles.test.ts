@@ -57,6 +57,7 @@ const expected: Readonly<Record<string, Contents>> = {
   'saveAttachment.cjs': { modules: ['node:crypto', 'node:fs/promises', 'node:os', 'node:path', 'vscode'] },
   'session.cjs': {},
   'signingIn.cjs': { modules: ['vscode'] },
+  'statusWords.cjs': { modules: ['vscode'] },
   'telling.cjs': { modules: ['vscode'] },
   'timelinePage.js': { packages: [...lit, 'd3-array', 'd3-time'] },
   'timelinePanel.cjs': { modules: ['node:crypto', 'vscode'] },

@@ -51,6 +51,7 @@ const expected = [
   'extension/dist/sbom.cdx.json',
   'extension/dist/session.cjs',
   'extension/dist/signingIn.cjs',
+  'extension/dist/statusWords.cjs',
   'extension/dist/telling.cjs',
   'extension/dist/timelinePage.css',
   'extension/dist/timelinePage.js',
@@ -151,9 +152,9 @@ describe('The package', () => {
     assert.ok(fs.statSync(vsix).size < 1_000_000, `${fs.statSync(vsix).size} bytes`);
   });
 
-  it('has an entry bundle under 60 KB, minified', () => {
+  it('has an entry bundle under 54 KB, minified', () => {
     const entry = 'extension/dist/extension.cjs';
-    assert.ok(sizeOf(entry) < 60_000, `${sizeOf(entry)} bytes`);
+    assert.ok(sizeOf(entry) < 54_000, `${sizeOf(entry)} bytes`);
     const lines = fs.readFileSync(path.join(area, entry), 'utf8').split('\n').length;
     assert.ok(lines < 100, `${lines} lines: not minified`);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mostRecent, readSaved, Searches } from '../../../../src/app/searches/searches.ts';
+import { SavedEdits } from '../../../../src/app/searches/savedEdits.ts';
+import { mostRecent, readSaved, type SavedSetting, Searches } from '../../../../src/app/searches/searches.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
 
 /** The user's settings file and the editor's memory, in a test's hands. */
@@ -11,29 +12,32 @@ class Stored {
   readonly memory = new Map<string, unknown>();
   #listener: () => void = () => {};
 
-  readonly searches = new Searches(
-    {
-      read: () => structuredClone(this.setting),
-      write: async (entries) => {
-        // As the editor does: the new value can be read only some time after it was asked for.
-        await new Promise((resolve) => setImmediate(resolve));
-        if (this.refuses) throw new Error('The settings file has errors.');
-        this.writes++;
-        this.change(structuredClone(entries));
-      },
-      onChange: (listener) => {
-        this.#listener = listener;
-        return () => {
-          this.#listener = () => {};
-        };
-      },
+  readonly #saved: SavedSetting = {
+    read: () => structuredClone(this.setting),
+    write: async (entries) => {
+      // As the editor does: the new value can be read only some time after it was asked for.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (this.refuses) throw new Error('The settings file has errors.');
+      this.writes++;
+      this.change(structuredClone(entries));
     },
+    onChange: (listener) => {
+      this.#listener = listener;
+      return () => {
+        this.#listener = () => {};
+      };
+    },
+  };
+
+  readonly searches = new Searches(
+    this.#saved,
     {
       get: (key) => this.memory.get(key),
       update: async (key, value) => void this.memory.set(key, structuredClone(value)),
     },
     inEnglish,
   );
+  readonly edits = new SavedEdits(this.#saved, inEnglish);
 
   constructor(setting?: unknown) {
     this.setting = setting;
@@ -88,7 +92,7 @@ describe('Saved searches', () => {
       const stored = new Stored(setting);
       assert.deepEqual(stored.searches.saved, []);
       assert.match(stored.searches.problems.join(), /must be a list/);
-      await assert.rejects(stored.searches.put(system), /must be a list/);
+      await assert.rejects(stored.edits.put(system), /must be a list/);
       assert.deepEqual(stored.setting, setting);
     }
   });
@@ -96,28 +100,28 @@ describe('Saved searches', () => {
   it('come, change and go, and leave what they don’t understand as it was', async () => {
     const foreign = [{ note: 'mine' }, 42];
     const stored = new Stored([...foreign, { ...logins, color: 'red' }]);
-    const { searches } = stored;
-    await searches.put(system);
-    await searches.rename('Logins', 'Who came');
+    const { edits } = stored;
+    await edits.put(system);
+    await edits.rename('Logins', 'Who came');
     assert.deepEqual(stored.setting, [...foreign, { ...logins, name: 'Who came', color: 'red' }, system]);
-    await searches.put({ name: 'Who came', query: 'replaced' });
+    await edits.put({ name: 'Who came', query: 'replaced' });
     assert.deepEqual(stored.setting, [...foreign, { name: 'Who came', query: 'replaced', color: 'red' }, system]);
-    await searches.remove('System');
-    await searches.remove('not there');
-    await searches.rename('not there', 'x');
+    await edits.remove('System');
+    await edits.remove('not there');
+    await edits.rename('not there', 'x');
     assert.deepEqual(stored.setting, [...foreign, { name: 'Who came', query: 'replaced', color: 'red' }]);
   });
 
   it('come back whole where they were, unless their name was given again', async () => {
     const before = [system, { ...logins, color: 'red' }, { name: 'Last', query: '' }];
     const stored = new Stored(before);
-    const undo = await stored.searches.remove('Logins');
+    const undo = await stored.edits.remove('Logins');
     assert.deepEqual(stored.setting, [before[0], before[2]]);
     await undo();
     assert.deepEqual(stored.setting, before);
     await undo();
     assert.deepEqual(stored.setting, before);
-    const undoLater = await stored.searches.remove('Logins');
+    const undoLater = await stored.edits.remove('Logins');
     stored.change([]);
     await undoLater();
     assert.deepEqual(stored.setting, [before[1]]);
@@ -127,9 +131,9 @@ describe('Saved searches', () => {
     const stored = new Stored([]);
     const names = ['a', 'b', 'c', 'd'];
     await Promise.all([
-      ...names.map((name) => stored.searches.put({ name, query: name })),
-      stored.searches.remove('b'),
-      stored.searches.rename('c', 'see'),
+      ...names.map((name) => stored.edits.put({ name, query: name })),
+      stored.edits.remove('b'),
+      stored.edits.rename('c', 'see'),
     ]);
     assert.deepEqual(
       stored.searches.saved.map(({ name }) => name),
@@ -140,9 +144,9 @@ describe('Saved searches', () => {
   it('say so where the settings can’t be written, and can be written afterwards', async () => {
     const stored = new Stored([]);
     stored.refuses = true;
-    await assert.rejects(stored.searches.put(system), /has errors/);
+    await assert.rejects(stored.edits.put(system), /has errors/);
     stored.refuses = false;
-    await stored.searches.put(logins);
+    await stored.edits.put(logins);
     assert.deepEqual(stored.setting, [logins]);
   });
 
@@ -160,7 +164,7 @@ describe('Saved searches', () => {
         const others = stored.searches.saved.filter((search) => search.name !== name);
         const { problems } = stored.searches;
         const search = { name, query: 'user:X' };
-        await stored.searches.put(search);
+        await stored.edits.put(search);
         assert.deepEqual(
           stored.searches.saved.find((one) => one.name === name),
           search,
@@ -177,9 +181,9 @@ describe('Saved searches', () => {
 
   it('tell of every change, whoever makes it', async () => {
     const stored = new Stored([system]);
-    assert.equal(await stored.told(() => stored.searches.put(logins)), 1);
-    assert.equal(await stored.told(() => stored.searches.rename('System', 'Machines')), 1);
-    assert.equal(await stored.told(() => stored.searches.remove('gone')), 0);
+    assert.equal(await stored.told(() => stored.edits.put(logins)), 1);
+    assert.equal(await stored.told(() => stored.edits.rename('System', 'Machines')), 1);
+    assert.equal(await stored.told(() => stored.edits.remove('gone')), 0);
     assert.equal(await stored.told(() => stored.change([])), 1);
     stored.searches.dispose();
     assert.equal(await stored.told(() => stored.change([system])), 0);

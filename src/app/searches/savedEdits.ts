@@ -1,0 +1,75 @@
+// Changes to the setting of saved searches: it is the user's own text, and what isn't asked about stays as it was written.
+
+import type { Translate } from '../../core/text/translate.ts';
+import { isRecord } from '../../protocol/guards.ts';
+import { noList, readEntry, type SavedSearch, type SavedSetting } from './searches.ts';
+
+export class SavedEdits {
+  readonly #setting: SavedSetting;
+  readonly #t: Translate;
+  /** Writing one change after the other keeps each from overwriting the one before. */
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(setting: SavedSetting, t: Translate) {
+    this.#setting = setting;
+    this.#t = t;
+  }
+
+  /** Keeps a search; it takes the place of one of the same name. Rejects where the setting can't be written, as all that follow do. */
+  put(search: SavedSearch): Promise<void> {
+    return this.#change((entries) => {
+      const place = placeOf(entries, search.name);
+      if (place < 0) return [...entries, search];
+      const { connection: _, ...rest } = recordAt(entries, place);
+      return entries.with(place, { ...rest, ...search });
+    });
+  }
+
+  /** `to`: not empty, and the name of no other saved search. */
+  rename(name: string, to: string): Promise<void> {
+    return this.#change((entries) => {
+      const place = placeOf(entries, name);
+      return place < 0 ? entries : entries.with(place, { ...recordAt(entries, place), name: to });
+    });
+  }
+
+  /** Resolves to what puts it back where it was, with all that its entry held. */
+  async remove(name: string): Promise<() => Promise<void>> {
+    let place = -1;
+    let removed: unknown;
+    await this.#change((entries) => {
+      place = placeOf(entries, name);
+      removed = entries[place];
+      return place < 0 ? entries : entries.toSpliced(place, 1);
+    });
+    return () =>
+      this.#change((entries) =>
+        place < 0 || placeOf(entries, name) >= 0 ? entries : entries.toSpliced(place, 0, removed),
+      );
+  }
+
+  #change(edit: (entries: readonly unknown[]) => readonly unknown[]): Promise<void> {
+    const change = this.#writing.then(async () => {
+      const before = this.#setting.read() ?? [];
+      // What the user wrote there isn't overwritten, even where it makes no sense.
+      if (!Array.isArray(before)) throw new Error(noList(this.#t));
+      const after = edit(before);
+      if (after !== before) await this.#setting.write(after);
+    });
+    this.#writing = change.catch(() => {});
+    return change;
+  }
+}
+
+/** Where the saved search of this name stands among the entries; -1: nowhere. */
+function placeOf(entries: readonly unknown[], name: string): number {
+  return entries.findIndex((entry) => {
+    const search = readEntry(entry);
+    return typeof search !== 'function' && search.name === name;
+  });
+}
+
+function recordAt(entries: readonly unknown[], place: number): { readonly [name: string]: unknown } {
+  const entry = entries[place];
+  return isRecord(entry) ? entry : {};
+}
