@@ -85,6 +85,37 @@ export interface FacetValue {
   readonly cut: boolean;
 }
 
+/** A value that rows were counted by. */
+export interface CountedRow extends FacetValue {
+  /** By what stands across, in its order; the last one: of all else across. Empty where nothing stands there. */
+  readonly cells: readonly number[];
+}
+
+/** What rows are counted by: a field, and across by nothing, by a second field, or by bins of time. */
+export interface CountBy {
+  readonly field: string;
+  readonly kind: CountKind;
+  /** The field across; '' where there is none. */
+  readonly across: string;
+  /** Bins as in `histogram`; none where time doesn't stand across. */
+  readonly edges: readonly number[];
+}
+
+export const countKinds = ['none', 'field', 'time'] as const;
+export type CountKind = (typeof countKinds)[number];
+
+export interface Counts {
+  /** Rows that were counted. */
+  readonly total: number;
+  /** Most frequent first. */
+  readonly values: readonly CountedRow[];
+  /** All other values together: how many they are, and their rows. */
+  readonly rest: { readonly values: number; readonly count: number; readonly cells: readonly number[] };
+  /** The values across, most frequent first; none for bins of time. */
+  readonly across: readonly Omit<FacetValue, 'count'>[];
+  readonly acrossMore: number;
+}
+
 export interface Facet {
   readonly field: string;
   /** Most frequent first. */
@@ -130,6 +161,9 @@ export const mostFacets = 12;
 /** Fields inside the metadata that rows come with at most. */
 export const mostFurther = 20;
 export const mostFacetValues = 200;
+/** Values that rows are counted by, each for itself, and across. */
+export const mostCounted = 200;
+export const mostAcross = 12;
 
 /** What the page persists over a reload of the window for the editor's side; the rest is the page's own. */
 export interface LogPageState {

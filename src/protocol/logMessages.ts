@@ -17,15 +17,19 @@ import {
   trueOrFalse,
   zone,
 } from './fields.ts';
-import { longestName } from './guards.ts';
+import { isRecord, longestName } from './guards.ts';
 import {
+  type CountBy,
+  type Counts,
   copyFormats,
+  countKinds,
   type Facet,
   type HistogramStack,
   type LogFollowing,
   type LogProgress,
   largestWindow,
   mostBins,
+  mostCounted,
   mostFacets,
   mostFacetValues,
   mostFurther,
@@ -33,7 +37,7 @@ import {
   type RowPlace,
   type RowTexts,
 } from './log.ts';
-import { type MessagesOf, type MessagesReadBy, type NoFields, readMessage } from './messages.ts';
+import { type FieldReader, type MessagesOf, type MessagesReadBy, type NoFields, readMessage } from './messages.ts';
 import { type Problem, problemActions } from './notice.ts';
 
 /** Which search an answer is about. */
@@ -100,6 +104,8 @@ interface ToLogPageFields {
   };
   /** Answers `facets`. A facet's counts leave its own field's conditions aside, so that one sees what else there is. */
   readonly facets: AboutRevision & { readonly facets: readonly Facet[] };
+  /** Answers `countBy`: all conditions hold for what is counted. */
+  readonly counted: AboutRevision & { readonly by: CountBy; readonly counts: Counts };
   /**
    * Answers `find`: the next row that contains the text; `id` and `place` -1 where there is none. `wrapped`: it was found past the end;
    * it is the `match`th, from 1 on, of `matches` rows that contain it. It stands in `fields`, in those of `beyond` only behind what a
@@ -126,6 +132,17 @@ export type ToLogPage = MessagesOf<ToLogPageFields>;
 
 const names = listOf(name, longestName);
 
+const countBy: FieldReader<CountBy> = (value) => {
+  if (!isRecord(value)) return undefined;
+  const field = name(value.field);
+  const kind = oneOf(countKinds)(value.kind);
+  const across = name(value.across);
+  const edges = listOf(milliseconds, mostBins + 1)(value.edges);
+  return field === undefined || kind === undefined || across === undefined || edges === undefined
+    ? undefined
+    : { field, kind, across, edges };
+};
+
 const fromLogPage = {
   ready: {},
   /** The IANA name of the time zone that the reader sits in; the editor's side may run in another. */
@@ -150,6 +167,9 @@ const fromLogPage = {
   details: { search: index, id: index },
   histogram: { search: index, edges: listOf(milliseconds, mostBins + 1) },
   facets: { search: index, fields: listOf(name, mostFacets), most: indexUpTo(mostFacetValues) },
+  countBy: { search: index, by: countBy },
+  /** Puts a table on the clipboard, its headings first. */
+  copyCells: { cells: listOf(names, mostCounted + 3) },
   /** The next row behind `from` (backwards: before it) of which a text contains this one, whatever its case; `from` -1: any row. */
   find: { search: index, text: name, from: rowOrNone, backwards: trueOrFalse },
   values: { field: name, text: name },

@@ -96,6 +96,7 @@ export class ReadLog {
       case 'watch':
       case 'histogram':
       case 'facets':
+      case 'countBy':
       case 'find':
       case 'copyRows': {
         const answer = answerOf(this.#result, message, (text) => this.copied.push(text));

@@ -52,6 +52,11 @@ function tabSeparated(headings: readonly string[], entries: readonly LogEntry[],
   return lines.map((cells) => `${cells.join('\t')}\n`).join('');
 }
 
+/** A table of texts, its headings first; whole numbers stay numbers. */
+export function cellsAsText(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map((cell) => tabCell(cell, !/^\d+$/.test(cell))).join('\t')}\n`).join('');
+}
+
 /** Spreadsheets take a quotation mark in front for the start of a quoted cell, which may hide a formula or swallow what follows. */
 function tabCell(text: string, mayCompute: boolean): string {
   const line = text.replace(/\r\n|[\p{Cc}\u2028\u2029]/gu, ' ');

@@ -3,6 +3,7 @@
 import { shortText } from '../../core/text/untrustedText.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import type { Problem } from '../../protocol/notice.ts';
+import { cellsAsText } from '../export/rowText.ts';
 import { PanelConnection } from '../panels/connection.ts';
 import type { PanelSession } from '../panels/ports.ts';
 import type { ShownSearch } from '../searches/searches.ts';
@@ -155,6 +156,9 @@ export class LogController {
         return;
       case 'copyText':
         this.#ports.copyText(message.text);
+        return;
+      case 'copyCells':
+        this.#ports.copyText(cellsAsText(message.cells));
         return;
       default:
         this.#answer(message);

@@ -8,7 +8,7 @@ import type { LogResult } from './result.ts';
 /** What is about rows of one search; of an older search nothing is left. */
 export type AboutRows = Extract<
   FromLogPage,
-  { type: 'shown' | 'window' | 'watch' | 'details' | 'histogram' | 'facets' | 'find' | 'copyRows' }
+  { type: 'shown' | 'window' | 'watch' | 'details' | 'histogram' | 'facets' | 'countBy' | 'find' | 'copyRows' }
 >;
 
 /** Does what the message says; the answer, where there is one. `message.search` must be that of `result`. */
@@ -38,6 +38,8 @@ export function answerOf(
     }
     case 'facets':
       return { type: 'facets', search, revision, facets: rows.facets(message.fields, message.most) };
+    case 'countBy':
+      return { type: 'counted', search, revision, by: message.by, counts: rows.countBy(message.by) };
     case 'find': {
       const { text, from, backwards } = message;
       return { type: 'found', search, revision, text, ...rows.find(text, from, backwards) };

@@ -7,7 +7,17 @@ import { dateField, type EventLogTable, type TableRows } from '../../core/log/ta
 import type { LogView } from '../../core/log/view.ts';
 import { withoutLongNumbers } from '../../core/text/exactJson.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
-import { type Facet, type HistogramStack, longestValue, type RowPlace, type RowTexts } from '../../protocol/log.ts';
+import {
+  type CountBy,
+  type Counts,
+  type Facet,
+  type HistogramStack,
+  longestValue,
+  mostAcross,
+  mostCounted,
+  type RowPlace,
+  type RowTexts,
+} from '../../protocol/log.ts';
 
 /** Characters of a value that a table cell gets; details have the whole. */
 const longestCell = 300;
@@ -106,6 +116,16 @@ export class ShownRows {
       const { values, more } = this.#view.facet(field, most);
       return { field, values: values.map(({ value, count }) => ({ count, ...cutValue(value) })), more };
     });
+  }
+
+  countBy({ field, kind, across, edges }: CountBy): Counts {
+    const beside = { none: null, field: { field: across, most: mostAcross }, time: { edges } }[kind];
+    const { values, across: named, ...counts } = this.#view.countBy({ field, most: mostCounted, across: beside });
+    return {
+      ...counts,
+      values: values.map(({ value, ...counted }) => ({ ...counted, ...cutValue(value) })),
+      across: named.map(cutValue),
+    };
   }
 
   histogram(edges: readonly number[]): readonly HistogramStack[] {

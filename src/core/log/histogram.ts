@@ -50,7 +50,7 @@ export function histogramOf(
 }
 
 /** -1 where a date falls into no bin. */
-function binOf(time: number, edges: Float64Array): number {
+export function binOf(time: number, edges: Float64Array): number {
   const last = edges.length - 1;
   if (!(last > 0 && time >= (edges[0] ?? 0) && time <= (edges[last] ?? 0))) return -1;
   let low = 0;

@@ -1,5 +1,6 @@
 // Owns what is shown of the event log's table: the rows that pass a filter, in an order, kept up while the table grows.
 
+import { type CountTable, type CountWish, countBy } from './countBy.ts';
 import { mostFrequent, mostFrequentOf, type TextCounts } from './counts.ts';
 import { everything, type LogFilter } from './filter.ts';
 import { type FoundPlace, LogFind, type SearchTerm } from './find.ts';
@@ -102,6 +103,11 @@ export class LogView {
     const column = this.#table.column(field);
     if (column === undefined) return mostFrequentOf(this.#matches.countsByText(field), most);
     return mostFrequent(this.#matches.counts(field, column), (code) => column.textOf(code), most);
+  }
+
+  /** How many rows have each value of a field, and across of another one or of bins of time. All conditions hold for them. */
+  countBy(wish: CountWish): CountTable {
+    return countBy(this.#table, this.#matches, wish);
   }
 
   /**

@@ -83,9 +83,8 @@ class LogPage extends LitElement {
         copied: (message) => view.take(message),
         histogram: (message) => view.take(message),
         facets: (message) => view.take(message),
-        found: (message) => {
-          this.found = message;
-        },
+        counted: (message) => view.take(message),
+        found: (message) => (this.found = message),
         values: (message) => searching.takeValues(message),
         problem: ({ problem }) => {
           searching.problem = problem;

@@ -7,11 +7,12 @@ import { usCentral } from '../../core/text/zoneClock.ts';
 import { longestName } from '../../protocol/guards.ts';
 import type { CopyFormat, LogProgress } from '../../protocol/log.ts';
 import type { FromLogPage } from '../../protocol/logMessages.ts';
-import { facetsPart, histogramPart } from '../charts/resultCounts.ts';
+import { type CountedRows, countsPart, facetsPart, histogramPart } from '../charts/resultCounts.ts';
 import { closePopup } from '../parts/popup.ts';
 import { logFieldName } from '../rows/logColumns.ts';
+import type { DisplayZone } from '../strings/clock.ts';
 import { emptyResults, resultsHead } from '../strings/logResult.ts';
-import { firstLayout, type ResultsLayout, withColumnsReset, withColumnToggled } from '../table/columnChoice.ts';
+import { firstCounts, firstLayout, type ResultsLayout } from '../table/columnChoice.ts';
 import { CopyGestures } from './copyGestures.ts';
 import { entryDetails } from './entryDetails.ts';
 import { noColumns, type ResultColumns } from './resultColumns.ts';
@@ -25,8 +26,7 @@ const facetsWidth = 900;
 /**
  * `<pe-log-results>`: the rows of `view`, in `order`, which `query` found. `searchTerm`: text that is looked for in them, '' none;
  * `spoken`: for screen readers; `post`: to the editor. Change `viewChanges` when `view` shows something else, `version` when cells have
- * other texts. Tells `results-sort` (SortOrder), `results-scroll`, `results-query` ({text}: the query that is wanted now) and
- * `results-layout` (ResultsLayout).
+ * other texts. Tells `results-sort` (SortOrder), `results-scroll`, `results-query` ({text}: wanted now), `results-layout` (ResultsLayout).
  */
 class LogResults extends LitElement {
   static override properties = {
@@ -124,44 +124,44 @@ class LogResults extends LitElement {
     const clock = { zone: this.zone, serviceZone: this.serviceZone ?? usCentral };
     const facets = this.layout.facets ?? this.isWide;
     const counted = { search, revision, progress, query, post };
+    const { counts = firstCounts } = this.layout;
+    const details = view.entry.isOpen && !counts.open;
     return html`<section class="results ${outdated ? 'outdated' : ''}" aria-labelledby="results" aria-busy=${outdated}>
       ${resultsHead({ progress, outdated, spoken, clock })}
       ${this.#bar(facets)}
       ${(this.layout.timeline ?? true) ? histogramPart(counted, view.histogram, clock) : nothing}
       <div
-        class="log-split ${facets ? 'with-facets' : ''} ${view.entry.isOpen ? 'with-details' : ''}"
+        class="log-split ${facets ? 'with-facets' : ''} ${details ? 'with-details' : ''}"
         @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
       >
-        ${
-          facets
-            ? facetsPart(
-                counted,
-                this.columns.shown.map(({ key }) => key),
-                view.facets,
-              )
-            : nothing
-        }
-        ${progress.count === 0 ? html`<div class="no-rows">${emptyResults(progress, query)}</div>` : this.#table(progress)}
-        ${view.entry.isOpen ? this.#details() : nothing}
+        ${facets ? facetsPart(counted, this.#shownFields, view.facets) : nothing}
+        ${progress.count === 0 ? html`<div class="no-rows">${emptyResults(progress, query)}</div>` : counts.open ? this.#counts(counted, clock) : this.#table(progress)}
+        ${details ? this.#details() : nothing}
       </div>
     </section>`;
   }
 
   #bar(facets: boolean): TemplateResult {
-    const { view, layout, columns } = this;
-    const timeline = layout.timeline ?? true;
+    const { view, layout, columns, order } = this;
     return resultsBar({
       facets,
-      timeline,
+      layout,
       columns,
-      order: this.order,
+      order,
       selected: view.choice.count,
       copied: view.choice.copied,
-      onFacets: () => this.#arrange({ ...layout, facets: !facets }),
-      onTimeline: () => this.#arrange({ ...layout, timeline: !timeline }),
-      onColumn: (key) => this.#arrange(withColumnToggled(layout, columns.all, key)),
-      onColumnsReset: () => this.#arrange(withColumnsReset(layout)),
+      onLayout: (changed) => this.#arrange(changed),
       onCopy: (format) => this.#copy(format),
+    });
+  }
+
+  #counts(counted: CountedRows, zone: DisplayZone): TemplateResult {
+    return countsPart(counted, this.view.counted, {
+      layout: this.layout,
+      fields: this.columns.all.map(({ key }) => key),
+      zone,
+      onLayout: (layout) => this.#arrange(layout),
+      onQuery: (text) => this.#dispatch('results-query', { text }),
     });
   }
 
@@ -192,6 +192,10 @@ class LogResults extends LitElement {
       onQuery: (text) => this.#dispatch('results-query', { text }),
       onClose: () => this.#closeEntry(),
     });
+  }
+
+  get #shownFields(): readonly string[] {
+    return this.columns.shown.map(({ key }) => key);
   }
 
   readonly #cell = (place: number, field: string): string | undefined => this.view.rows.text(place, field, this.zone);
@@ -231,7 +235,7 @@ class LogResults extends LitElement {
   }
 
   #copy(format: CopyFormat): void {
-    const fields = this.columns.shown.map(({ key }) => key);
+    const fields = this.#shownFields;
     // Without the reader's zone, which the table names with its dates: they are copied as they were sent.
     const headings = fields.map((field) => logFieldName(field).slice(0, longestName));
     this.view.choice.copy(format, fields, headings);

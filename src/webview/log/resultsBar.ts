@@ -8,8 +8,10 @@ import { type CopyFormat, copyFormats } from '../../protocol/log.ts';
 import { popup, toggleButton } from '../parts/popup.ts';
 import { logFieldName } from '../rows/logColumns.ts';
 import type { Copied } from '../rows/rowChoice.ts';
+import { countStrings } from '../strings/counts.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { resultStrings } from '../strings/result.ts';
+import { firstCounts, type ResultsLayout, withColumnsReset, withColumnToggled } from '../table/columnChoice.ts';
 import type { TableColumn } from '../table/columnWidths.ts';
 import type { ResultColumns } from './resultColumns.ts';
 
@@ -17,27 +19,27 @@ export const columnsMenu = 'columns-menu';
 export const copyMenu = 'copy-menu';
 
 export interface ResultsBar {
+  /** The facets are shown, by choice or for the room. */
   readonly facets: boolean;
-  readonly timeline: boolean;
+  readonly layout: ResultsLayout;
   readonly columns: ResultColumns;
   readonly order: SortOrder;
   /** Rows selected. */
   readonly selected: number;
   /** What came of copying them; undefined where they weren't copied. */
   readonly copied: Copied | undefined;
-  readonly onFacets: () => void;
-  readonly onTimeline: () => void;
-  readonly onColumn: (key: string) => void;
-  readonly onColumnsReset: () => void;
+  readonly onLayout: (layout: ResultsLayout) => void;
   readonly onCopy: (format: CopyFormat) => void;
 }
 
 export function resultsBar(bar: ResultsBar): TemplateResult {
-  const { selected } = bar;
+  const { selected, facets, layout, onLayout } = bar;
+  const { timeline = true, counts = firstCounts } = layout;
   return html`<pe-one-stop class="results-bar" role="toolbar" aria-label=${resultStrings.bar}>
     <div class="results-views" role="group" aria-label=${resultStrings.views}>
-      ${toggleButton({ label: resultStrings.filters, icon: 'filter', on: bar.facets, controls: 'facets', onClick: bar.onFacets })}
-      ${toggleButton({ label: resultStrings.timeline, icon: 'graph', on: bar.timeline, controls: 'timeline', onClick: bar.onTimeline })}
+      ${toggleButton({ label: resultStrings.filters, icon: 'filter', on: facets, controls: 'facets', onClick: () => onLayout({ ...layout, facets: !facets }) })}
+      ${toggleButton({ label: resultStrings.timeline, icon: 'graph', on: timeline, controls: 'timeline', onClick: () => onLayout({ ...layout, timeline: !timeline }) })}
+      ${toggleButton({ label: countStrings.toggle, icon: 'list-ordered', on: counts.open, controls: 'counts', onClick: () => onLayout({ ...layout, counts: { ...counts, open: !counts.open } }) })}
     </div>
     <span class="results-note quiet" role="status">${noteOf(bar)}</span>
     ${popup({
@@ -76,7 +78,7 @@ function copiedSentence({ count, of }: Copied): string {
     : resultStrings.copied(formatCount(count));
 }
 
-function columnChoices({ columns: { all, shown }, onColumn, onColumnsReset }: ResultsBar): TemplateResult {
+function columnChoices({ columns: { all, shown }, layout, onLayout }: ResultsBar): TemplateResult {
   const choice = ({ key, label }: TableColumn) => {
     const isShown = shown.some((column) => column.key === key);
     return html`<label class="popup-item">
@@ -84,7 +86,7 @@ function columnChoices({ columns: { all, shown }, onColumn, onColumnsReset }: Re
         type="checkbox"
         .checked=${isShown}
         ?disabled=${isShown && shown.length === 1}
-        @change=${() => onColumn(key)}
+        @change=${() => onLayout(withColumnToggled(layout, all, key))}
       />
       <span>${label}</span>
     </label>`;
@@ -99,5 +101,5 @@ function columnChoices({ columns: { all, shown }, onColumn, onColumnsReset }: Re
             ${optional.map(choice)}
           </div>`
     }
-    <button type="button" class="popup-item popup-last" @click=${onColumnsReset}>${resultStrings.allColumns}</button>`;
+    <button type="button" class="popup-item popup-last" @click=${() => onLayout(withColumnsReset(layout))}>${resultStrings.allColumns}</button>`;
 }

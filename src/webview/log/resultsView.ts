@@ -25,6 +25,7 @@ export class ResultsView {
   /** The editor's last answers, maybe of a search before. */
   histogram: Message<'histogram'> | undefined;
   facets: Message<'facets'> | undefined;
+  counted: Message<'counted'> | undefined;
 
   /** `onChange`: something else is to be shown. */
   constructor(rows: LogRows, post: (message: FromLogPage) => void, onChange: () => void) {
@@ -93,11 +94,12 @@ export class ResultsView {
   }
 
   /** What the editor answers about rows of this search. */
-  take(message: Message<'details' | 'copied' | 'histogram' | 'facets'>): void {
+  take(message: Message<'details' | 'copied' | 'histogram' | 'facets' | 'counted'>): void {
     if (message.search !== this.rows.search) return;
     if (message.type === 'details') this.entry.take(message);
     else if (message.type === 'copied') this.choice.take(message);
     else if (message.type === 'histogram') this.histogram = message;
+    else if (message.type === 'counted') this.counted = message;
     else this.facets = message;
     this.#onChange();
   }

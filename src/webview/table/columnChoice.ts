@@ -12,9 +12,23 @@ export interface ResultsLayout {
   readonly widths: ChosenWidths;
   /** The histogram is shown; absent: it is. */
   readonly timeline?: boolean;
+  /** What the entries are counted by, and whether the counts are shown in the place of the rows; absent: they never were. */
+  readonly counts?: CountChoice;
   /** The facets are shown; absent: where there is room. */
   readonly facets?: boolean;
 }
+
+/** What entries are counted by: a field, and what stands across: nothing, another field, hours or days. */
+export interface CountChoice {
+  readonly open: boolean;
+  readonly field: string;
+  readonly kind: 'none' | 'field' | 'hour' | 'day';
+  /** The field across; '' where none is. */
+  readonly across: string;
+}
+
+/** Who did how much: what is counted where nothing was chosen yet. */
+export const firstCounts: CountChoice = { open: false, field: 'username', kind: 'none', across: '' };
 
 export const firstLayout: ResultsLayout = { hidden: [], widths: {} };
 
@@ -28,7 +42,7 @@ interface ChoosableColumn {
 
 /** From what the page persisted, which may be anything. */
 export function readLayout(value: unknown): ResultsLayout {
-  const { hidden, added, widths, timeline, facets } = isRecord(value) ? value : {};
+  const { hidden, added, widths, timeline, facets, counts } = isRecord(value) ? value : {};
   const isName = (name: unknown): name is string => isText(name, longestName);
   const chosen = Object.entries(isRecord(widths) ? widths : {}).filter(
     (entry): entry is [string, number] =>
@@ -41,7 +55,15 @@ export function readLayout(value: unknown): ResultsLayout {
     widths: Object.fromEntries(chosen.slice(0, mostPersisted)),
     ...(typeof timeline === 'boolean' ? { timeline } : {}),
     ...(typeof facets === 'boolean' ? { facets } : {}),
+    ...(isCountChoice(counts) ? { counts } : {}),
   };
+}
+
+function isCountChoice(value: unknown): value is CountChoice {
+  if (!isRecord(value)) return false;
+  const { open, field, kind, across } = value;
+  const isKind = kind === 'none' || kind === 'field' || kind === 'hour' || kind === 'day';
+  return typeof open === 'boolean' && isText(field, longestName) && isKind && isText(across, longestName);
 }
 
 /** The columns that are shown: not those that are hidden or weren't chosen, but the first one where nothing would be left. */

@@ -447,6 +447,75 @@ describe('The results of the event log', () => {
     assert.equal(await again.page.locator('.table-head [role=columnheader]').count(), all);
   });
 
+  it('are counted by a field, across by another and by time, and each cell leads to its rows', async () => {
+    const some = entries.slice(0, 3000);
+    const read = await ReadLog.of(some, '');
+    const log = await show(read, { width: 1400, height: 900 });
+    const table = log.page.locator('.counts-table');
+    const cellOf = (value: string, place: number) =>
+      table
+        .locator('tbody tr')
+        .filter({ has: log.page.getByRole('rowheader', { name: value, exact: true }) })
+        .locator('td')
+        .nth(place);
+    const countOf = (test: (one: LogEntry) => boolean) => some.filter(test).length.toLocaleString('en');
+    await log.page.getByRole('button', { name: 'Count By' }).click();
+    await cellOf('user3', 0)
+      .getByText(countOf(({ username }) => username === 'user3'))
+      .waitFor();
+    assert.equal(await table.getByRole('row').count(), 19);
+    await log.page.getByLabel('Count by', { exact: true }).selectOption({ label: 'Event' });
+    await log.page.getByLabel('across').selectOption({ label: 'User type' });
+    const both = (one: LogEntry) => one.eventName === 'Reboot' && one.userType === 'SYSTEM';
+    const system = await table
+      .getByRole('columnheader')
+      .allInnerTexts()
+      .then((heads) => heads.indexOf('SYSTEM') - 1);
+    await cellOf('Reboot', system).getByText(countOf(both), { exact: true }).waitFor();
+    await table.getByRole('columnheader', { name: 'Event' }).getByRole('button').click();
+    const named = await table.getByRole('rowheader').allInnerTexts();
+    assert.deepEqual(named, [...named].sort());
+    await log.shot('log-results-counts-dark');
+    assert.deepEqual(await log.accessibilityFaults(), []);
+    await log.page.getByRole('button', { name: 'Copy Table' }).click();
+    const { cells } = await log.heard('copyCells');
+    assert.deepEqual(cells[0]?.slice(0, 2), ['Event', 'Count']);
+    assert.equal(cells.length, 8);
+    await cellOf('Reboot', system).getByRole('button').click();
+    assert.equal(await queryOf(log), 'name:Reboot user:SYSTEM');
+    await log.page
+      .getByText(`${countOf(both)} of 3,000`)
+      .first()
+      .waitFor();
+    await row(log, 0).getByText('Reboot').waitFor();
+    await log.assertClean();
+  });
+
+  it('are counted by day, each cell leading to that day, and metadata counts as any field', async () => {
+    const some = entries.slice(0, 3000);
+    const log = await showEntries(some, { width: 1400, height: 900, theme: 'light' });
+    await log.page.getByRole('button', { name: 'Count By' }).click();
+    await log.page.getByLabel('Count by', { exact: true }).selectOption({ label: 'meta.reason' });
+    await log.page.getByLabel('across').selectOption({ label: 'days' });
+    const table = log.page.locator('.counts-table');
+    const requested = table.locator('tbody tr').filter({ hasText: 'requested' });
+    await requested.getByText('1,500', { exact: true }).waitFor();
+    await log.shot('log-results-counts-light');
+    assert.deepEqual(await log.accessibilityFaults(), []);
+    const days = await requested.locator('td').allInnerTexts();
+    assert.equal(
+      days.slice(1).reduce((sum, text) => sum + (Number(text) || 0), 0),
+      1500,
+    );
+    await requested.locator('td').nth(2).getByRole('button').click();
+    const query = await queryOf(log);
+    assert.match(query, /^meta\.reason:=requested after:2026-11-19T00:00Z before:2026-11-20T00:00Z$/);
+    await log.page.getByText(`${days[2]} of 3,000`).first().waitFor();
+    await log.page.getByRole('button', { name: 'Count By' }).click();
+    await log.until(`document.querySelectorAll('.counts-table tbody tr').length === 1`);
+    await log.assertClean();
+  });
+
   it('say in which order they stand where no column’s head does', async () => {
     const log = await showEntries(entries.slice(0, 100), { width: 1600 });
     const note = log.page.locator('.results-note');

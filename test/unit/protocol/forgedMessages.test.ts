@@ -69,6 +69,17 @@ const order: Check = (value) => {
   return !Array.isArray(value) && text(1000)(field) && flag(descending);
 };
 
+const countBy: Check = (value) => {
+  const { field, kind, across, edges } = Object(value);
+  return (
+    !Array.isArray(value) &&
+    text(1000)(field) &&
+    oneOf('none', 'field', 'time')(kind) &&
+    text(1000)(across) &&
+    list((edge) => typeof edge === 'number' && Math.abs(edge) <= 8.64e15, mostBins + 1)(edges)
+  );
+};
+
 const ofLogPage: Protocol = {
   ...shared,
   cancel: {},
@@ -91,6 +102,8 @@ const ofLogPage: Protocol = {
     edges: list((value) => Math.abs(Number(value)) <= 8.64e15 && typeof value === 'number', mostBins + 1),
   },
   facets: { ...search, fields: list(text(1000), mostFacets), most: whole(mostFacetValues) },
+  countBy: { ...search, by: countBy },
+  copyCells: { cells: list(list(text(1000), 1000), 203) },
   find: { ...search, text: text(1000), from: whole(undefined, -1), backwards: flag },
   values: { field: text(1000), text: text(1000) },
   copyRows: {
@@ -166,7 +179,16 @@ const proper = {
   },
   ...{ on: true, order: { field: 'label', descending: false }, search: 1, from: 3, to: 0, count: 5, ids: [1], id: 2 },
   ...{ edges: [0, 1], fields: ['label'], most: 8, backwards: false, field: 'label', format: 'tsv' },
-  ...{ headings: ['Label'], further: ['a'], uri: 'file:///a', line: 0, column: 1, connectionName: 'production' },
+  ...{
+    headings: ['Label'],
+    further: ['a'],
+    by: { field: 'label', kind: 'time', across: '', edges: [0, 1] },
+    cells: [['a']],
+    uri: 'file:///a',
+    line: 0,
+    column: 1,
+    connectionName: 'production',
+  },
 };
 
 /** A message of a type with any fields, or with one or two that aren't what they were, as it comes out of JSON. */

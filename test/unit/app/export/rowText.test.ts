@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { defused, rowsAsText } from '../../../../src/app/export/rowText.ts';
+import { cellsAsText, defused, rowsAsText } from '../../../../src/app/export/rowText.ts';
 import type { LogEntry } from '../../../../src/core/connection/ports.ts';
 import { fieldText } from '../../../../src/core/log/fieldText.ts';
 import { cellsOf, computes, entriesOf, undefused } from '../../../support/hostileEntries.ts';
@@ -67,6 +67,19 @@ describe('Rows as TSV', () => {
           [labels, ...expected],
         );
       }),
+    );
+  });
+});
+
+describe('A table of counts as TSV', () => {
+  it('has its numbers as numbers, and computes nothing', () => {
+    assert.equal(
+      cellsAsText([
+        ['User', 'Count'],
+        ['=1+1', '12'],
+        ['a\tb', '-5'],
+      ]),
+      "User\tCount\n'=1+1\t12\na b\t'-5\n",
     );
   });
 });

@@ -27,6 +27,14 @@ describe('The choice of columns', () => {
     assert.deepEqual(withColumnsReset({ ...one, widths: { date: 50 } }), firstLayout);
   });
 
+  it('remembers what is counted, where that can be read', () => {
+    const counts = { open: true, field: 'username', kind: 'field', across: 'eventName' };
+    assert.deepEqual(readLayout({ counts }).counts, counts);
+    for (const part of [{ kind: 'week' }, { open: 1 }, { field: 7 }, { across: undefined }]) {
+      assert.equal(readLayout({ counts: { ...counts, ...part } }).counts, undefined);
+    }
+  });
+
   it('shows an optional one only where it is chosen, and a few of them', () => {
     const more = [...columns, { key: 'port', width: 80, grow: 1, optional: true }];
     assert.deepEqual(keys(shownColumns(more, firstLayout)), ['date', 'name', 'type']);

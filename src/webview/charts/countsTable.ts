@@ -1,0 +1,148 @@
+// The counts of entries as a table: a row for each value with its bar, a cell for each value or time across; each leads to its entries.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { compareWords } from '../../core/log/ranks.ts';
+import { lineText } from '../../core/text/untrustedText.ts';
+import type { CountBy, CountedRow, Counts } from '../../protocol/log.ts';
+import { logFieldName } from '../rows/logColumns.ts';
+import { countStrings } from '../strings/counts.ts';
+import { formatCount } from '../strings/numbers.ts';
+import { resultStrings } from '../strings/result.ts';
+import type { BinZone } from './histogramBins.ts';
+import { spanText, tickText } from './histogramText.ts';
+
+/** By what the rows stand in order: their values, their counts, or a column across by its place. */
+export interface CountOrder {
+  readonly by: 'value' | 'count' | number;
+  readonly descending: boolean;
+}
+
+export const mostFirst: CountOrder = { by: 'count', descending: true };
+
+export interface CountsTable {
+  readonly by: CountBy;
+  readonly counts: Counts;
+  readonly order: CountOrder;
+  readonly zone: BinZone;
+  readonly onOrder: (order: CountOrder) => void;
+  /** The entries of a value are wanted, or of one of its cells (`place` across). */
+  readonly onCell: (value: string, place: number | null) => void;
+}
+
+/** A column across. */
+interface AcrossColumn {
+  readonly label: string;
+  readonly hint: string;
+  /** Its entries can be asked for. */
+  readonly leads: boolean;
+}
+
+/** The last column is that of all else, where there is any. */
+export function acrossColumns({ kind, edges }: CountBy, counts: Counts, zone: BinZone): readonly AcrossColumn[] {
+  if (kind === 'none') return [];
+  const hasElse = counts.values.some(({ cells }) => (cells.at(-1) ?? 0) > 0) || (counts.rest.cells.at(-1) ?? 0) > 0;
+  if (kind === 'time') {
+    const bins = edges.slice(1).map((end, bin) => {
+      const start = edges[bin] ?? end;
+      return { label: tickText(start, end - start, zone), hint: spanText(start, end, zone), leads: true };
+    });
+    return hasElse ? [...bins, { label: countStrings.earlier, hint: countStrings.earlierHint, leads: false }] : bins;
+  }
+  const named = counts.across.map(({ value, cut }) => {
+    const label = lineText(value) || resultStrings.noValue;
+    return { label, hint: cut ? countStrings.tooLong : label, leads: !cut };
+  });
+  const hint = countStrings.othersHint(formatCount(counts.acrossMore));
+  return hasElse ? [...named, { label: countStrings.others, hint, leads: false }] : named;
+}
+
+/** The rows in the order that the reader chose. */
+export function orderedCounts({ values }: Counts, { by, descending }: CountOrder): readonly CountedRow[] {
+  const key = (row: CountedRow) => (typeof by === 'number' ? (row.cells[by] ?? 0) : row.count);
+  const compare =
+    by === 'value'
+      ? (a: CountedRow, b: CountedRow) => compareWords(a.value, b.value)
+      : (a: CountedRow, b: CountedRow) => key(a) - key(b);
+  return values.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)));
+}
+
+/** The table as texts, its headings first: what is copied. */
+export function countCells({ by, counts, order, zone }: CountsTable): readonly (readonly string[])[] {
+  const columns = acrossColumns(by, counts, zone);
+  const numbers = (row: Pick<CountedRow, 'count' | 'cells'>) =>
+    [row.count, ...columns.map((_, place) => row.cells[place] ?? 0)].map(String);
+  const { rest } = counts;
+  return [
+    [
+      logFieldName(by.field),
+      countStrings.count,
+      ...columns.map(({ label, hint }) => (by.kind === 'time' ? hint : label)),
+    ],
+    ...orderedCounts(counts, order).map((row) => [row.value, ...numbers(row)]),
+    ...(rest.values === 0 ? [] : [[countStrings.restOf(formatCount(rest.values)), ...numbers(rest)]]),
+  ];
+}
+
+export function countsTable(table: CountsTable): TemplateResult {
+  const { by, counts, order, zone } = table;
+  const columns = acrossColumns(by, counts, zone);
+  const largest = Math.max(1, ...counts.values.map(({ count }) => count));
+  const shown = columns.filter(({ leads }) => leads).length;
+  const largestCell = Math.max(1, ...counts.values.flatMap(({ cells }) => cells.slice(0, shown)));
+  const head = (label: string, hint: string, at: CountOrder['by']) => {
+    const isIt = order.by === at;
+    const sort = isIt ? (order.descending ? 'descending' : 'ascending') : nothing;
+    const next = { by: at, descending: isIt ? !order.descending : at !== 'value' };
+    return html`<th scope="col" class=${at === 'value' ? 'counts-value' : 'counts-number'} aria-sort=${sort}>
+      <button type="button" class="counts-sort" title=${`${hint}. ${countStrings.sort(label)}`} @click=${() => table.onOrder(next)}
+      ><span>${label}</span>${isIt ? html`<span class="codicon codicon-${order.descending ? 'arrow-down' : 'arrow-up'}" aria-hidden="true"></span>` : nothing}</button>
+    </th>`;
+  };
+  const name = logFieldName(by.field);
+  const { rest } = counts;
+  return html`<table class="counts-table">
+    <thead>
+      <tr>${head(name, name, 'value')}${head(countStrings.count, countStrings.count, 'count')}${columns.map(({ label, hint }, place) => head(label, hint, place))}</tr>
+    </thead>
+    <tbody>${orderedCounts(counts, order).map((row) => countRow(row, columns, { table, largest, largestCell }))}</tbody>
+    ${
+      rest.values === 0
+        ? nothing
+        : html`<tfoot><tr>
+            <th scope="row" class="counts-value">${countStrings.restOf(formatCount(rest.values))}</th>
+            <td class="counts-number">${formatCount(rest.count)}</td>
+            ${columns.map((_, place) => html`<td class="counts-number">${formatCount(rest.cells[place] ?? 0)}</td>`)}
+          </tr></tfoot>`
+    }
+  </table>`;
+}
+
+interface RowLook {
+  readonly table: CountsTable;
+  readonly largest: number;
+  readonly largestCell: number;
+}
+
+function countRow(
+  row: CountedRow,
+  columns: readonly AcrossColumn[],
+  { table, largest, largestCell }: RowLook,
+): TemplateResult {
+  const { value, cut, count, cells } = row;
+  const text = lineText(value) || resultStrings.noValue;
+  const share = (part: number, of: number) => `--share:${Math.round((part / of) * 100)}%`;
+  const lead = (number: number, what: string, place: number | null) => {
+    const written = formatCount(number);
+    return html`<button type="button" class="counts-lead" title=${countStrings.show(written, what)} @click=${() => table.onCell(value, place)}>${written}</button>`;
+  };
+  return html`<tr>
+    <th scope="row" class="counts-value" title=${cut ? countStrings.tooLong : text}>${cut ? `${text}…` : text}</th>
+    <td class="counts-number counts-bar" .style=${share(count, largest)}>${cut ? formatCount(count) : lead(count, text, null)}</td>
+    ${columns.map(({ label, hint, leads }, place) => {
+      const number = cells[place] ?? 0;
+      if (number === 0) return html`<td class="counts-number counts-none">·</td>`;
+      const what = countStrings.and(text, table.by.kind === 'time' ? hint : label);
+      return html`<td class="counts-number ${leads ? 'counts-cell' : ''}" .style=${leads ? share(number, largestCell) : ''}>${leads && !cut ? lead(number, what, place) : formatCount(number)}</td>`;
+    })}
+  </tr>`;
+}

@@ -1,0 +1,27 @@
+// The strings of counting entries by a field. Counts and dates arrive written out, in the reader's way.
+
+export const countStrings = {
+  name: 'Counts',
+  toggle: 'Count By',
+  by: 'Count by',
+  across: 'across',
+  nothingAcross: 'nothing',
+  hours: 'hours',
+  days: 'days',
+  count: 'Count',
+  others: 'Others',
+  earlier: 'Earlier',
+  reading: 'Counting…',
+  noTime: 'None of these entries has a date that can be read.',
+  entries: (count: string) => (count === '1' ? '1 entry' : `${count} entries`),
+  summary: (entries: string, values: string) => `${entries}, ${values === '1' ? '1 value' : `${values} values`}`,
+  restOf: (values: string) => (values === '1' ? 'and 1 more value' : `and ${values} more values`),
+  othersHint: (values: string) => (values === '1' ? '1 more value together' : `${values} more values together`),
+  earlierHint: 'Entries before these times, and those without a date',
+  sort: (column: string) => `Sort by ${column}`,
+  show: (count: string, what: string) => `Show the ${count === '1' ? 'entry' : `${count} entries`} with ${what}`,
+  and: (one: string, other: string) => `${one}, ${other}`,
+  copy: 'Copy Table',
+  copyHint: 'Copy this table as text with tabs, for spreadsheets',
+  tooLong: 'The beginning of a value that is too long to be searched for',
+} as const;

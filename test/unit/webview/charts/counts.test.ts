@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import type { CountBy, Counts } from '../../../../src/protocol/log.ts';
+import { countEdges } from '../../../../src/webview/charts/countBins.ts';
+import { acrossColumns, countCells, mostFirst, orderedCounts } from '../../../../src/webview/charts/countsTable.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const utc = { zone: 'utc', serviceZone: '+00:00' } as const;
+const by: CountBy = { field: 'username', kind: 'field', across: 'eventName', edges: [] };
+const counts: Counts = {
+  total: 20,
+  values: [
+    { value: 'bob', cut: false, count: 9, cells: [2, 7, 0] },
+    { value: 'ann', cut: false, count: 6, cells: [5, 0, 1] },
+  ],
+  rest: { values: 3, count: 5, cells: [1, 1, 3] },
+  across: [
+    { value: 'Login', cut: false },
+    { value: '', cut: false },
+  ],
+  acrossMore: 4,
+};
+
+describe('Counts of entries', () => {
+  /** The page says in which language counts are written; here nothing else of a document is there. */
+  before(() => {
+    Object.defineProperty(globalThis, 'document', {
+      value: { body: { dataset: { locale: 'en' } } },
+      configurable: true,
+    });
+  });
+
+  after(() => {
+    Reflect.deleteProperty(globalThis, 'document');
+  });
+
+  it('stand in the order that is chosen', () => {
+    const names = (order: Parameters<typeof orderedCounts>[1]) =>
+      orderedCounts(counts, order).map(({ value }) => value);
+    assert.deepEqual(names(mostFirst), ['bob', 'ann']);
+    assert.deepEqual(names({ by: 'value', descending: false }), ['ann', 'bob']);
+    assert.deepEqual(names({ by: 0, descending: true }), ['ann', 'bob']);
+    assert.deepEqual(names({ by: 1, descending: true }), ['bob', 'ann']);
+  });
+
+  it('have a column for all else across only where there is something in it', () => {
+    assert.deepEqual(
+      acrossColumns(by, counts, utc).map(({ label, leads }) => [label, leads]),
+      [
+        ['Login', true],
+        ['(no value)', true],
+        ['Others', false],
+      ],
+    );
+    const none = { ...counts, values: counts.values.slice(0, 1), rest: { values: 0, count: 0, cells: [0, 0, 0] } };
+    assert.equal(acrossColumns(by, none, utc).length, 2);
+    assert.deepEqual(acrossColumns({ ...by, kind: 'none' }, counts, utc), []);
+  });
+
+  it('are copied as they stand, with what is told together at the end', () => {
+    const table = { by, counts, order: mostFirst, zone: utc, onOrder: () => {}, onCell: () => {} };
+    assert.deepEqual(countCells(table), [
+      ['User', 'Count', 'Login', '(no value)', 'Others'],
+      ['bob', '9', '2', '7', '0'],
+      ['ann', '6', '5', '0', '1'],
+      ['and 3 more values', '5', '1', '1', '3'],
+    ]);
+  });
+
+  it('by time have whole hours and days of the reader’s zone, the last ones', () => {
+    const newest = Date.UTC(2026, 10, 20, 15, 40);
+    const hours = countEdges([newest - 2 * hour, newest], 'hour', utc);
+    assert.deepEqual(
+      hours,
+      [13, 14, 15, 16].map((at) => Date.UTC(2026, 10, 20, at)),
+    );
+    const days = countEdges([newest - 400 * day, newest], 'day', utc);
+    assert.deepEqual([days.length, days.at(-1)], [32, Date.UTC(2026, 10, 21)]);
+    const central = countEdges([newest - day, newest], 'day', { zone: 'service', serviceZone: 'America/Chicago' });
+    assert.deepEqual(
+      central,
+      [19, 20, 21].map((date) => Date.UTC(2026, 10, date, 6)),
+    );
+    // An hour that comes twice is two, and none is empty.
+    const twice = Date.UTC(2026, 10, 1, 8);
+    const autumn = countEdges([twice - 4 * hour, twice], 'hour', { zone: 'service', serviceZone: 'America/Chicago' });
+    assert.ok(autumn.every((edge, place) => place === 0 || edge > (autumn[place - 1] ?? edge)));
+    assert.ok((autumn[0] ?? 0) <= twice - 4 * hour && (autumn.at(-1) ?? 0) > twice);
+  });
+});
