@@ -168,6 +168,8 @@ const fromLogPage = {
   histogram: { search: index, edges: listOf(milliseconds, mostBins + 1) },
   facets: { search: index, fields: listOf(name, mostFacets), most: indexUpTo(mostFacetValues) },
   countBy: { search: index, by: countBy },
+  /** All values with their counts, to a file that the editor asks for. */
+  exportCounts: { search: index, by: countBy },
   /** Puts a table on the clipboard, its headings first. */
   copyCells: { cells: listOf(names, mostCounted + 3) },
   /** The next row behind `from` (backwards: before it) of which a text contains this one, whatever its case; `from` -1: any row. */

@@ -13,6 +13,8 @@ export interface ExportSource {
   readonly mayHaveMore: boolean;
   /** Why they may not be all that match, by what is known when it is asked; null: they are. */
   readonly missing: () => MissingEntries | null;
+  /** They aren't entries but values with their counts. */
+  readonly counted?: boolean;
   /** How many entries there will be, for the progress; null where that isn't known. */
   readonly total: number | null;
   /** Matching entries in batches; may read on from the service. They are asked for at most one written piece ahead. Throws FailureError. */

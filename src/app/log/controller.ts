@@ -1,6 +1,7 @@
 // One connection's event log: what its page asks for, done and answered from the search that is shown.
 
 import { shortText } from '../../core/text/untrustedText.ts';
+import type { CountBy } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import type { Problem } from '../../protocol/notice.ts';
 import { cellsAsText } from '../export/rowText.ts';
@@ -22,8 +23,8 @@ const mostValues = 20;
 export interface LogPanelView {
   post(message: ToLogPage): void;
   setTitle(title: string): void;
-  /** Asks what to write and where to, and writes it. */
-  exportResult(result: LogResult, context: ResultExport): Promise<void>;
+  /** Asks what to write and where to, and writes it; with `by`, the values that the entries are counted by. */
+  exportResult(result: LogResult, context: ResultExport, by?: CountBy): Promise<void>;
 }
 
 export class LogController {
@@ -138,6 +139,10 @@ export class LogController {
       case 'export':
         this.#export().catch((error) => this.#exportFailed(error));
         return;
+      case 'exportCounts':
+        if (message.search === this.#runner.number)
+          this.#export(message.by).catch((error) => this.#exportFailed(error));
+        return;
       case 'saveSearch':
         this.#ports.searches.save(name, this.#runner.planning.withZones(message.query));
         return;
@@ -198,10 +203,10 @@ export class LogController {
     if (plan !== undefined) this.#ports.copyAsCurl(this.#connection.name, query, { log: plan.search });
   }
 
-  /** All matching rows to a file: those that are here, or all that the service has where the search isn't complete. */
-  async #export(): Promise<void> {
+  /** All matching rows to a file, or the values they are counted by: those that are here, or all that the service has where the search isn't complete. */
+  async #export(by?: CountBy): Promise<void> {
     const { result, exportContext } = this.#runner;
-    if (result !== undefined && exportContext !== undefined) await this.#view.exportResult(result, exportContext);
+    if (result !== undefined && exportContext !== undefined) await this.#view.exportResult(result, exportContext, by);
   }
 
   #exportFailed(error: unknown): void {

@@ -60,7 +60,8 @@ export function allEntries(result: LogResult, { service, readDate, ended }: Resu
   };
 }
 
-function missingFrom(progress: LogProgress): MissingEntries | null {
+/** Why what is shown may not be all that matches; null: it is. */
+export function missingFrom(progress: LogProgress): MissingEntries | null {
   switch (progress.state) {
     case 'idle':
     case 'running':

@@ -1,6 +1,7 @@
 // The rows of a search of the event log as they stand now: windows of texts, whole entries, counts, and where things are.
 
 import type { LogEntry } from '../../core/connection/ports.ts';
+import type { CountTable } from '../../core/log/countBy.ts';
 import type { FoundPlace, SearchTerm } from '../../core/log/find.ts';
 import { metaField } from '../../core/log/metaFields.ts';
 import { dateField, type EventLogTable, type TableRows } from '../../core/log/table.ts';
@@ -118,9 +119,14 @@ export class ShownRows {
     });
   }
 
-  countBy({ field, kind, across, edges }: CountBy): Counts {
+  /** The `most` most frequent values, as they are. */
+  counted({ field, kind, across, edges }: CountBy, most: number): CountTable {
     const beside = { none: null, field: { field: across, most: mostAcross }, time: { edges } }[kind];
-    const { values, across: named, ...counts } = this.#view.countBy({ field, most: mostCounted, across: beside });
+    return this.#view.countBy({ field, most, across: beside });
+  }
+
+  countBy(by: CountBy): Counts {
+    const { values, across: named, ...counts } = this.counted(by, mostCounted);
     return {
       ...counts,
       values: values.map(({ value, ...counted }) => ({ ...counted, ...cutValue(value) })),

@@ -30,7 +30,7 @@ const reportInterval = 100;
  */
 export async function exportLog(source: ExportSource, context: ExportContext): Promise<void> {
   const messages = new Messages(context.log);
-  const target = await chooseFile(context, source.missing() !== null);
+  const target = await chooseFile(context, source);
   if (target === undefined) return;
   const file = path.basename(target.fsPath);
   const format = formats[path.extname(file).toLowerCase()];
@@ -45,12 +45,24 @@ export async function exportLog(source: ExportSource, context: ExportContext): P
 }
 
 /** Not every save dialog shows the forms that there are: they are asked for first. */
-async function chooseFile({ connectionName, query }: ExportContext, isPart: boolean): Promise<vscode.Uri | undefined> {
+async function chooseFile(
+  { connectionName, query }: ExportContext,
+  { missing, counted = false }: ExportSource,
+): Promise<vscode.Uri | undefined> {
+  const isPart = missing() !== null;
   const title = t('Export Event Log');
   const forms = [
     { label: t('CSV'), description: t('a table for spreadsheets'), extensions: ['csv'] },
-    { label: t('JSON'), description: t('a list of the entries as they came'), extensions: ['json'] },
-    { label: t('NDJSON'), description: t('the same, one entry per line'), extensions: ['ndjson', 'jsonl'] },
+    {
+      label: t('JSON'),
+      description: counted ? t('a list of the values') : t('a list of the entries as they came'),
+      extensions: ['json'],
+    },
+    {
+      label: t('NDJSON'),
+      description: counted ? t('the same, one value per line') : t('the same, one entry per line'),
+      extensions: ['ndjson', 'jsonl'],
+    },
   ];
   const form = await vscode.window.showQuickPick(forms, { title, placeHolder: t('The form of the file') });
   if (form === undefined) return undefined;
@@ -87,7 +99,7 @@ async function write(
       },
     );
     context.log.info(`Exported entries of the event log: ${written}`);
-    const done = offerFile(target, writtenSentence(file, written, source.missing()));
+    const done = offerFile(target, writtenSentence(file, written, source));
     done.catch((error) => context.log.warn(`Opening the exported file failed: ${error}`));
   } catch (error) {
     if (abort.signal.aborted) return;
@@ -130,11 +142,15 @@ function troubleOf(error: unknown, file: string, host: string): { sentence: stri
   };
 }
 
-function writtenSentence(file: string, written: number, missing: MissingEntries | null): string {
+function writtenSentence(file: string, written: number, source: ExportSource): string {
+  const missing = source.missing();
+  const count = countText(written);
   const sentence =
-    written === 1
-      ? t('Exported 1 entry to {file}.', { file })
-      : t('Exported {count} entries to {file}.', { count: countText(written), file });
+    source.counted === true
+      ? t('Exported the counts to {file}, in {count} lines.', { count, file })
+      : written === 1
+        ? t('Exported 1 entry to {file}.', { file })
+        : t('Exported {count} entries to {file}.', { count, file });
   return missing === null ? sentence : t('{sentence} {rest}', { sentence, rest: missingSentence(missing) });
 }
 

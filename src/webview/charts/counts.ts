@@ -146,6 +146,13 @@ export class LogCounts extends LitElement {
       <button
         type="button"
         class="action-button"
+        title=${countStrings.exportHint}
+        ?disabled=${table === undefined}
+        @click=${() => this.post({ type: 'exportCounts', search: this.search, by: this.#by })}
+      ><span class="codicon codicon-export" aria-hidden="true"></span><span>${countStrings.export}</span></button>
+      <button
+        type="button"
+        class="action-button"
         title=${countStrings.copyHint}
         ?disabled=${table === undefined}
         @click=${() => table !== undefined && this.#copy(table)}

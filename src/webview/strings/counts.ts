@@ -21,6 +21,8 @@ export const countStrings = {
   sort: (column: string) => `Sort by ${column}`,
   show: (count: string, what: string) => `Show the ${count === '1' ? 'entry' : `${count} entries`} with ${what}`,
   and: (one: string, other: string) => `${one}, ${other}`,
+  export: 'Export Counts…',
+  exportHint: 'Export the counts of all values to a file',
   copy: 'Copy Table',
   copyHint: 'Copy this table as text with tabs, for spreadsheets',
   tooLong: 'The beginning of a value that is too long to be searched for',

@@ -99,6 +99,8 @@ class StandIn {
         return [this.progress()];
       case 'values':
         return [{ ...message, values: result.rows.values(message.field, message.text, 20) }];
+      case 'exportCounts':
+        return [];
       default: {
         const answer = 'search' in message ? answerOf(result, message, () => {}) : undefined;
         return answer === undefined ? [] : [answer];

@@ -481,6 +481,13 @@ describe('The results of the event log', () => {
     const { cells } = await log.heard('copyCells');
     assert.deepEqual(cells[0]?.slice(0, 2), ['Event', 'Count']);
     assert.equal(cells.length, 8);
+    await log.page.getByRole('button', { name: 'Export Counts…' }).click();
+    assert.deepEqual((await log.heard('exportCounts')).by, {
+      field: 'eventName',
+      kind: 'field',
+      across: 'userType',
+      edges: [],
+    });
     await cellOf('Reboot', system).getByRole('button').click();
     assert.equal(await queryOf(log), 'name:Reboot user:SYSTEM');
     await log.page

@@ -103,6 +103,7 @@ const ofLogPage: Protocol = {
   },
   facets: { ...search, fields: list(text(1000), mostFacets), most: whole(mostFacetValues) },
   countBy: { ...search, by: countBy },
+  exportCounts: { ...search, by: countBy },
   copyCells: { cells: list(list(text(1000), 1000), 203) },
   find: { ...search, text: text(1000), from: whole(undefined, -1), backwards: flag },
   values: { field: text(1000), text: text(1000) },
