@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
-import { lazyChunks, roundTeller, vscodeAsItIs, wasmFiles } from './scripts/buildPlugins.ts';
+import { lazyChunks, onlyGets, roundTeller, vscodeAsItIs, wasmFiles } from './scripts/buildPlugins.ts';
 import { bundledPackages } from './scripts/bundledPackages.ts';
 import { licenceNotices } from './scripts/licenceNotices.ts';
 import { iconOptions, pageOptions } from './scripts/pageBuild.ts';
@@ -88,7 +88,7 @@ try {
       outExtension: { '.js': '.cjs' },
       // A lazy import becomes a require() at that point: the extension host's loader handles it alike everywhere.
       supported: { 'dynamic-import': false },
-      plugins: [vscodeAsItIs, wasmFiles, lazyChunks(lazy)],
+      plugins: [vscodeAsItIs, wasmFiles, onlyGets, lazyChunks(lazy)],
     },
     { ...pageOptions(dist), ...kind },
   ];

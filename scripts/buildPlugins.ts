@@ -60,6 +60,20 @@ export const wasmFiles: Plugin = {
   },
 };
 
+/**
+ * Leaves out of undici what it does with HTTP/2 and with bodies of requests, a third of it: every request of ours is a GET over
+ * HTTP/1.1. It asks for these files where it has such a connection or body.
+ */
+export const onlyGets: Plugin = {
+  name: 'only-gets',
+  setup(build) {
+    const unused =
+      /[\\/]undici[\\/]lib[\\/](dispatcher[\\/]client-h2|web[\\/]fetch[\\/](body|formdata)|web[\\/]webidl[\\/]index)\.js$/;
+    const contents = `module.exports = () => { throw new Error('left out of this bundle: only-gets') };`;
+    build.onLoad({ filter: unused }, () => ({ contents, loader: 'js' }));
+  },
+};
+
 /** Tells when several builds that watch begin a round, and when the last of them has ended it. .vscode/tasks.json waits for both lines. */
 export function roundTeller(): Plugin {
   let running = 0;
