@@ -4,6 +4,7 @@ import { day, formatDuration, minute } from '../../core/text/timeWindow.ts';
 import { inEnglish } from '../../core/text/translate.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { aheadAt } from '../../core/text/zoneClock.ts';
+import { columnText } from '../strings/clock.ts';
 import { formatCount, pageLocale } from '../strings/numbers.ts';
 import { histogramStrings, resultStrings } from '../strings/result.ts';
 import { type Bins, type BinZone, binTotal } from './histogramBins.ts';
@@ -35,8 +36,28 @@ function beginsDay(ms: number, { zone, serviceZone }: BinZone): boolean {
   return new Date(ms).setHours(0, 0, 0, 0) === ms;
 }
 
+/** What Intl writes in words of its own, an era or five digits: years that elsewhere have four digits. */
+const firstUsual = Date.UTC(1000, 0, 1);
+const pastUsual = Date.UTC(10_000, 0, 1);
+
+function isUnusual(ms: number): boolean {
+  return ms < firstUsual + day || ms >= pastUsual - day;
+}
+
+/** "0001-01-01 00:00:00", as the table writes dates; what lies before the year 0 or behind 9999 is the last one that it can write. */
+function fixedText(ms: number, zone: BinZone): string {
+  const text = columnText(ms, zone);
+  return text.startsWith('-') ? '0000-01-01 00:00:00' : text.startsWith('+') ? '9999-12-31 23:59:59' : text;
+}
+
 /** A label of the axis: as much as tells it from its neighbours, `step` milliseconds away. */
 export function tickText(ms: number, step: number, zone: BinZone): string {
+  if (isUnusual(ms)) {
+    const text = fixedText(ms, zone);
+    if (step >= 27 * day) return text.slice(0, step >= 300 * day ? 4 : 7);
+    if (step >= 0.9 * day || beginsDay(ms, zone)) return text.slice(0, 10);
+    return text.slice(11, step % minute === 0 ? 16 : 19);
+  }
   if (step >= 300 * day) return formatOf({ year: 'numeric' }, zone).format(ms);
   if (step >= 27 * day) return formatOf({ year: 'numeric', month: 'short' }, zone).format(ms);
   if (step >= 0.9 * day || beginsDay(ms, zone)) return formatOf(dayOnly, zone).format(ms);
@@ -46,12 +67,19 @@ export function tickText(ms: number, step: number, zone: BinZone): string {
 /** "Nov 20, 2026, 14:30 – 15:00 UTC", both in milliseconds since 1970; one whole day is its date. */
 export function spanText(from: number, to: number, zone: BinZone): string {
   const wholeDays = beginsDay(from, zone) && beginsDay(to, zone);
+  if (isUnusual(from) || isUnusual(to)) return fixedSpan(from, to, wholeDays, zone);
   if (wholeDays && to - from <= 1.1 * day) return formatOf(wholeDay, zone).format(from);
   if (wholeDays) return formatOf({ year: 'numeric', ...dayOnly }, zone).formatRange(from, to - 1);
   const seconds = from % minute === 0 && to % minute === 0 ? {} : ({ second: '2-digit' } as const);
   const format = formatOf({ year: 'numeric', ...dayOnly, ...clock, ...seconds, timeZoneName: 'short' }, zone);
   // A range names one zone for both ends, which is wrong for one of them where the clock is set in between.
   return setsClock(from, to, zone) ? `${format.format(from)} – ${format.format(to)}` : format.formatRange(from, to);
+}
+
+function fixedSpan(from: number, to: number, wholeDays: boolean, zone: BinZone): string {
+  if (!wholeDays) return `${fixedText(from, zone)} – ${fixedText(to, zone)}`;
+  const [first, last] = [fixedText(from, zone).slice(0, 10), fixedText(to - 1, zone).slice(0, 10)];
+  return first === last ? first : `${first} – ${last}`;
 }
 
 function setsClock(from: number, to: number, { zone, serviceZone }: BinZone): boolean {

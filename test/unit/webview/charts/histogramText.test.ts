@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { firstInstant, lastInstant } from '../../../../src/core/text/isoDate.ts';
+import { spanText, tickText } from '../../../../src/webview/charts/histogramText.ts';
+
+const utc = { zone: 'utc', serviceZone: '+00:00' } as const;
+const central = { zone: 'service', serviceZone: 'America/Chicago' } as const;
+const day = 86_400_000;
+const year = 365.25 * day;
+
+describe('Dates of the histogram', () => {
+  before(() => {
+    Object.defineProperty(globalThis, 'document', {
+      value: { body: { dataset: { locale: 'en' } } },
+      configurable: true,
+    });
+  });
+
+  after(() => {
+    Reflect.deleteProperty(globalThis, 'document');
+  });
+
+  it('are in the reader’s words', () => {
+    const from = Date.UTC(2026, 10, 20);
+    assert.equal(spanText(from, from + day, utc), 'Fri, Nov 20, 2026');
+    assert.match(spanText(from, from + 1.5 * day, utc), /^Nov 20, 2026, 00:00 UTC\s–\sNov 21, 2026, 12:00 UTC$/);
+    assert.equal(tickText(from, year, utc), '2026');
+  });
+
+  it('have four digits for a year before 1000, and none before 0 or after 9999', () => {
+    assert.equal(spanText(firstInstant, firstInstant + day, utc), '0000-01-01');
+    assert.equal(spanText(firstInstant, Date.UTC(2026, 0, 1), utc), '0000-01-01 – 2025-12-31');
+    assert.equal(
+      spanText(firstInstant - 200 * year, firstInstant + 1, utc),
+      '0000-01-01 00:00:00 – 0000-01-01 00:00:00',
+    );
+    assert.equal(spanText(Date.UTC(2026, 0, 1), lastInstant + 1, utc), '2026-01-01 – 9999-12-31');
+    assert.equal(spanText(firstInstant, firstInstant + 3600_000, central), '0000-01-01 00:00:00 – 0000-01-01 00:00:00');
+    assert.equal(tickText(firstInstant + 367 * day, year, utc), '0001');
+    assert.equal(tickText(firstInstant + 367 * day, 28 * day, utc), '0001-01');
+    assert.equal(tickText(firstInstant + 367 * day, day, utc), '0001-01-02');
+    assert.equal(tickText(firstInstant + 367 * day + 3600_000, 60_000, utc), '01:00');
+    assert.equal(tickText(lastInstant + 1, year, utc), '9999');
+  });
+});
