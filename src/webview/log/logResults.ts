@@ -13,12 +13,15 @@ import { logFieldName } from '../rows/logColumns.ts';
 import type { DisplayZone } from '../strings/clock.ts';
 import { emptyResults, resultsHead } from '../strings/logResult.ts';
 import { firstCounts, firstLayout, type ResultsLayout } from '../table/columnChoice.ts';
+import type { ActiveRow } from '../table/rowSelection.ts';
 import { CopyGestures } from './copyGestures.ts';
 import { entryDetails } from './entryDetails.ts';
 import { noColumns, type ResultColumns } from './resultColumns.ts';
 import { copyMenu, resultsBar } from './resultsBar.ts';
 import { resultsTable } from './resultsTable.ts';
 import type { ResultsView } from './resultsView.ts';
+import { revealEntry } from './revealEntry.ts';
+import { WideRoom } from './wideRoom.ts';
 
 /** Pixels of the page from which on facets are open where the reader hasn't chosen. */
 const facetsWidth = 900;
@@ -44,7 +47,6 @@ class LogResults extends LitElement {
     version: { attribute: false },
     layout: { attribute: false },
     columns: { attribute: false },
-    isWide: { state: true },
   };
 
   declare view: ResultsView;
@@ -65,10 +67,8 @@ class LogResults extends LitElement {
   declare layout: ResultsLayout;
   declare columns: ResultColumns;
   declare post: (message: FromLogPage) => void;
-  /** There is room for the facets. */
-  declare isWide: boolean;
 
-  readonly #room = window.matchMedia(`(min-width: ${facetsWidth}px)`);
+  readonly #room = new WideRoom(this, facetsWidth);
   readonly #copyGestures = new CopyGestures({
     rows: () => this.#grid,
     canCopy: () => this.view.choice.count > 0,
@@ -87,7 +87,6 @@ class LogResults extends LitElement {
     this.version = 0;
     this.layout = firstLayout;
     this.columns = noColumns;
-    this.isWide = this.#room.matches;
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -96,13 +95,11 @@ class LogResults extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#room.addEventListener('change', this.#onRoom);
     this.#copyGestures.listen();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#room.removeEventListener('change', this.#onRoom);
     this.#copyGestures.stopListening();
     this.view.end();
   }
@@ -122,7 +119,7 @@ class LogResults extends LitElement {
     if (progress === undefined || progress.state === 'idle') return nothing;
     const { search, revision } = view.rows;
     const clock = { zone: this.zone, serviceZone: this.serviceZone ?? usCentral };
-    const facets = this.layout.facets ?? this.isWide;
+    const facets = this.layout.facets ?? this.#room.isWide;
     const counted = { search, revision, progress, query, post };
     const { counts = firstCounts } = this.layout;
     const details = view.entry.isOpen && !counts.open;
@@ -174,6 +171,7 @@ class LogResults extends LitElement {
       searchTerm,
       version,
       cell: this.#cell,
+      onActive: (active) => this.#takeActive(active),
       onSort: (wanted) => this.#dispatch('results-sort', wanted),
       onOpen: (row) => this.#openEntry(row),
       onWidths: (widths) => this.#arrange({ ...layout, widths: { ...layout.widths, ...widths } }),
@@ -200,16 +198,19 @@ class LogResults extends LitElement {
 
   readonly #cell = (place: number, field: string): string | undefined => this.view.rows.text(place, field, this.zone);
 
-  readonly #onRoom = (event: MediaQueryListEvent): void => {
-    this.isWide = event.matches;
-  };
-
   get #grid(): HTMLElement | null {
     return this.querySelector('#log-rows [role="grid"]');
   }
 
   #arrange(layout: ResultsLayout): void {
     this.#dispatch('results-layout', layout);
+  }
+
+  #takeActive(active: ActiveRow): void {
+    this.view.takeActive(active);
+    if (!active.clicked || !this.view.entry.isOpen) return;
+    this.requestUpdate();
+    void this.updateComplete.then(() => revealEntry(this));
   }
 
   #openEntry(row: number): void {

@@ -18,6 +18,8 @@ export interface ResultsTable {
   /** The same function each time: with another one the table draws every cell anew. */
   readonly cell: (place: number, field: string) => string | undefined;
   readonly onSort: (order: SortOrder) => void;
+  /** The reader made a row the active one. */
+  readonly onActive: (active: ActiveRow) => void;
   readonly onOpen: (row: number) => void;
   readonly onWidths: (widths: ChosenWidths) => void;
   /** First and last row on the screen. */
@@ -40,7 +42,7 @@ export function resultsTable(view: ResultsView, table: ResultsTable): TemplateRe
     .version=${table.version}
     .cell=${table.cell}
     @table-sort=${(event: CustomEvent<SortOrder>) => table.onSort(event.detail)}
-    @table-active=${(event: CustomEvent<ActiveRow>) => view.takeActive(event.detail)}
+    @table-active=${(event: CustomEvent<ActiveRow>) => table.onActive(event.detail)}
     @table-select=${(event: CustomEvent<RowSelection>) => view.choice.select(event.detail)}
     @table-open=${(event: CustomEvent<number>) => table.onOpen(event.detail)}
     @table-widths=${(event: CustomEvent<ChosenWidths>) => table.onWidths(event.detail)}

@@ -82,6 +82,47 @@ describe('The results of the event log', () => {
     assert.deepEqual(await log.accessibilityFaults(), []);
   });
 
+  for (const [width, height] of [
+    [750, 475],
+    [1500, 330],
+    [400, 475],
+    [400, 800],
+  ] as const) {
+    it(`bring the details of a row that is clicked into sight, and keep the row there, at ${width} by ${height}`, async () => {
+      const log = await showEntries(entries.slice(0, 500), { width, height });
+      await row(log, 2).click();
+      await details(log).getByText('Metadata').waitFor();
+      await log.until(`(() => {
+        const row = document.querySelector('#log-rows .table-row.active').getBoundingClientRect();
+        const details = document.querySelector('.details').getBoundingClientRect();
+        const seen = Math.min(innerHeight, details.bottom) - Math.max(0, details.top);
+        return row.top >= 0 && row.bottom <= innerHeight && seen >= 100;
+      })()`);
+      await log.shot(`log-results-details-${width}-${height}`);
+    });
+  }
+
+  for (const width of [1100, 700, 400]) {
+    it(`have a heading over the timeline that is whole with many user types at ${width} pixels, and as high in a zoom`, async () => {
+      const many = entries.slice(0, 3000).map((entry, index) => ({ ...entry, userType: `USER TYPE ${index % 24}` }));
+      const log = await showEntries(many, { width });
+      const head = log.page.locator('.histogram-span');
+      await head.getByText('per bar').waitFor();
+      const isWhole = `(() => {
+        const head = document.querySelector('.histogram-span');
+        return head.scrollWidth <= head.clientWidth && document.documentElement.scrollWidth <= innerWidth;
+      })()`;
+      await log.until(isWhole);
+      const before = (await log.page.locator('.histogram-plot').boundingBox())?.y;
+      await log.page.locator('.histogram-plot').focus();
+      for (const key of ['Home', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter']) await log.page.keyboard.press(key);
+      await log.page.getByRole('button', { name: 'Zoom Out' }).waitFor();
+      await log.until(isWhole);
+      assert.equal((await log.page.locator('.histogram-plot').boundingBox())?.y, before);
+      await log.shot(`log-results-heading-${width}`);
+    });
+  }
+
   const isInside = (place: number) => `(() => {
     const box = document.querySelector('[aria-rowindex="${place + 2}"]')?.getBoundingClientRect();
     const table = document.querySelector('.table').getBoundingClientRect();
