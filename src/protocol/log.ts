@@ -127,6 +127,10 @@ export interface Facet {
 export const copyFormats = ['tsv', 'json', 'markdown'] as const;
 export type CopyFormat = (typeof copyFormats)[number];
 
+/** How dates of rows are written: as they came, or in a zone. */
+export const dateForms = ['sent', 'local', 'utc', 'service'] as const;
+export type DateForm = (typeof dateForms)[number];
+
 /** Where a row stands. */
 export interface RowPlace {
   /** The row's name: never another one's within a search, wherever the row stands. */

@@ -23,6 +23,7 @@ import {
   type Counts,
   copyFormats,
   countKinds,
+  dateForms,
   type Facet,
   type HistogramStack,
   type LogFollowing,
@@ -172,8 +173,11 @@ const fromLogPage = {
   exportCounts: { search: index, by: countBy },
   /** Puts a table on the clipboard, its headings first. */
   copyCells: { cells: listOf(names, mostCounted + 3) },
-  /** The next row behind `from` (backwards: before it) of which a text contains this one, whatever its case; `from` -1: any row. */
-  find: { search: index, text: name, from: rowOrNone, backwards: trueOrFalse },
+  /**
+   * The next row behind `from` (backwards: before it) of which a text contains this one, whatever its case; `from` -1: any row. Dates are
+   * looked at as they are shown in a zone, or as they were `sent`.
+   */
+  find: { search: index, text: name, from: rowOrNone, backwards: trueOrFalse, dates: oneOf(dateForms) },
   values: { field: name, text: name },
   /**
    * Puts the rows from one to another (ids) on the clipboard, if they are `count`; for tsv and markdown, `fields` are the columns in their

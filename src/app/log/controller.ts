@@ -194,7 +194,12 @@ export class LogController {
   #answer(message: AboutRows): void {
     const { result, number } = this.#runner;
     if (result === undefined || message.search !== number) return;
-    const answer = answerOf(result, message, (text) => this.#ports.copyText(text));
+    const answer = answerOf(
+      result,
+      message,
+      (text) => this.#ports.copyText(text),
+      this.#runner.planning.zones.localZone,
+    );
     if (answer !== undefined) this.#view.post(answer);
   }
 

@@ -1,5 +1,6 @@
 // What the event log page is answered when it asks about the rows of a search.
 
+import { DateDisplay } from '../../core/log/dateDisplay.ts';
 import { mostCopied } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { rowsAsText } from '../export/rowText.ts';
@@ -11,11 +12,15 @@ export type AboutRows = Extract<
   { type: 'shown' | 'window' | 'watch' | 'details' | 'histogram' | 'facets' | 'countBy' | 'find' | 'copyRows' }
 >;
 
-/** Does what the message says; the answer, where there is one. `message.search` must be that of `result`. */
+/**
+ * Does what the message says; the answer, where there is one. `message.search` must be that of `result`; `localZone`: the IANA name of
+ * the zone that the reader sits in, absent: this machine's.
+ */
 export function answerOf(
   result: LogResult,
   message: AboutRows,
   copyText: (text: string) => void,
+  localZone?: string,
 ): ToLogPage | undefined {
   const { rows, revision } = result;
   const { search } = message;
@@ -41,8 +46,9 @@ export function answerOf(
     case 'countBy':
       return { type: 'counted', search, revision, by: message.by, counts: rows.countBy(message.by) };
     case 'find': {
-      const { text, from, backwards } = message;
-      return { type: 'found', search, revision, text, ...rows.find(text, from, backwards) };
+      const { text, from, backwards, dates } = message;
+      const display = dates === 'sent' ? undefined : new DateDisplay(dates, localZone);
+      return { type: 'found', search, revision, text, ...rows.find(text, from, backwards, display) };
     }
     case 'copyRows': {
       const { format, from, to, count, fields, headings } = message;

@@ -2,6 +2,7 @@
 
 import type { LogEntry } from '../../core/connection/ports.ts';
 import type { CountTable } from '../../core/log/countBy.ts';
+import type { DateDisplay } from '../../core/log/dateDisplay.ts';
 import type { FoundPlace, SearchTerm } from '../../core/log/find.ts';
 import { metaField } from '../../core/log/metaFields.ts';
 import { dateField, type EventLogTable, type TableRows } from '../../core/log/table.ts';
@@ -152,11 +153,16 @@ export class ShownRows {
     return [...rows, size - 1].flatMap((row) => this.#readInstant(this.#table.text(row, dateField)) ?? []);
   }
 
-  /** The next row behind (before) a place that contains the text, whatever its case; -1 where there is none. */
-  find(text: string, from: number, backwards: boolean): RowPlace & FoundPlace & FoundFields {
+  /**
+   * The next row behind (before) a place that contains the text, whatever its case; -1 where there is none. `display`: how dates are
+   * shown, which are looked at so; absent: as they came.
+   */
+  find(text: string, from: number, backwards: boolean, display?: DateDisplay): RowPlace & FoundPlace & FoundFields {
     const contains = text.toLowerCase();
-    if (this.#searchTerm?.contains !== contains) {
-      this.#searchTerm = { contains, test: (value) => value.toLowerCase().includes(contains) };
+    if (this.#searchTerm?.contains !== contains || !areAlike(this.#searchTerm.dates?.display, display)) {
+      const test = (value: string) => value.toLowerCase().includes(contains);
+      const offsetOf = (date: string) => this.#readInstant(date)?.offset ?? 0;
+      this.#searchTerm = { contains, test, ...(display === undefined ? {} : { dates: { display, offsetOf } }) };
     }
     const found = this.#view.find(this.#searchTerm, from, backwards);
     if (found.place < 0) return { id: -1, ...found, fields: [], beyond: [] };
@@ -174,8 +180,13 @@ export class ShownRows {
   /** `text`: in small letters. */
   #fieldsWith(text: string, row: number): FoundFields {
     const has = (value: string) => value.toLowerCase().includes(text);
-    const fields = this.#table.fields.filter((field) => has(this.#table.text(row, field)));
-    return { fields, beyond: fields.filter((field) => !has(this.#table.text(row, field).slice(0, longestCell))) };
+    const dates = this.#searchTerm?.dates;
+    const textOf = (field: string) =>
+      field === dateField && dates !== undefined
+        ? this.#table.dates.shownText(row, dates)
+        : this.#table.text(row, field);
+    const fields = this.#table.fields.filter((field) => has(textOf(field)));
+    return { fields, beyond: fields.filter((field) => !has(textOf(field).slice(0, longestCell))) };
   }
 
   /** Units as in RowWindow. */
@@ -189,4 +200,8 @@ export class ShownRows {
 /** What of a value is sent: one that can't be searched for is there to be seen, and its beginning is enough. */
 function cutValue(value: string): { readonly value: string; readonly cut: boolean } {
   return { value: value.slice(0, longestValue), cut: value.length > longestValue };
+}
+
+function areAlike(one: DateDisplay | undefined, other: DateDisplay | undefined): boolean {
+  return one === undefined || other === undefined ? one === other : one.isLike(other);
 }

@@ -117,7 +117,7 @@ export class SearchRunner {
     this.#shown = { query, zones: this.planning.zones };
     const { session, problem } = this.#parts.connection;
     this.#parts.onProblem(problem);
-    if (this.#result !== undefined && this.#result.willDo(plan, cause, this.#parts.connection.clock.now())) {
+    if (this.#result?.willDo(plan, cause, this.#parts.connection.clock.now())) {
       this.#result.setFilter(plan.filter);
     } else {
       if (isAgain && session !== undefined) this.#putAside();

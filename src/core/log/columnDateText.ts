@@ -55,28 +55,31 @@ export class DateWriter {
   /** Writes a date; gives where it ends. `rest`: what the fraction has beyond milliseconds. */
   write(time: number, shape: DateShape, rest: number, bytes: Uint8Array, start: number): number {
     const local = time + shape.offset * 60_000;
+    let at = this.writeClock(local, 84, bytes, start); // T
+    if (shape.digits > 0) {
+      bytes[at] = 46; // .
+      // Milliseconds that the shape has no digit for are written over by what follows.
+      writeNumber(local - Math.floor(local / 1000) * 1000, 3, bytes, at + 1);
+      if (shape.digits > 3) writeNumber(rest, shape.digits - 3, bytes, at + 4);
+      at += 1 + shape.digits;
+    }
+    return writeBytes(shape.zoneBytes, bytes, at);
+  }
+
+  /** Writes what a clock shows, in milliseconds since it showed 1970, to the second; gives where it ends. `between`: date and time. */
+  writeClock(local: number, between: number, bytes: Uint8Array, start: number): number {
     const days = Math.floor(local / day);
     if (days !== this.#day) this.#writeDay(days);
     for (let index = 0; index < 10; index++) bytes[start + index] = this.#dayText[index] ?? 0;
     const ofDay = local - days * day;
     const seconds = Math.floor(ofDay / 1000);
-    bytes[start + 10] = 84; // T
+    bytes[start + 10] = between;
     writeNumber(Math.floor(seconds / 3600), 2, bytes, start + 11);
     bytes[start + 13] = 58; // :
     writeNumber(Math.floor(seconds / 60) % 60, 2, bytes, start + 14);
     bytes[start + 16] = 58;
     writeNumber(seconds % 60, 2, bytes, start + 17);
-    let at = start + 19;
-    if (shape.digits > 0) {
-      bytes[at] = 46; // .
-      // Milliseconds that the shape has no digit for are written over by what follows.
-      writeNumber(ofDay % 1000, 3, bytes, at + 1);
-      if (shape.digits > 3) writeNumber(rest, shape.digits - 3, bytes, at + 4);
-      at += 1 + shape.digits;
-    }
-    const { zoneBytes } = shape;
-    for (let index = 0; index < zoneBytes.length; index++) bytes[at++] = zoneBytes[index] ?? 0;
-    return at;
+    return start + 19;
   }
 
   #writeDay(days: number): void {
@@ -88,6 +91,12 @@ export class DateWriter {
     this.#dayText[7] = 45;
     writeNumber(date.getUTCDate(), 2, this.#dayText, 8);
   }
+}
+
+/** Gives where they end. */
+export function writeBytes(written: Uint8Array, bytes: Uint8Array, start: number): number {
+  for (let index = 0; index < written.length; index++) bytes[start + index] = written[index] ?? 0;
+  return start + written.length;
 }
 
 /** A number in so many digits, with leading zeros; one that needs more loses the front ones. */

@@ -4,9 +4,10 @@ import type { Json } from '../text/exactJson.ts';
 import { readInstant } from '../text/isoDate.ts';
 import { LogColumn } from './column.ts';
 import { Codes, chunkBits, chunkLength, chunkSize } from './columnCodes.ts';
-import { type DateShape, DateWriter, longestShape, patternOf, shapeOf } from './columnDateText.ts';
+import { type DateShape, DateWriter, longestShape, patternOf, shapeOf, writeBytes } from './columnDateText.ts';
 import { linesWith } from './columnTexts.ts';
-import type { LogCondition } from './filter.ts';
+import type { DateDisplay } from './dateDisplay.ts';
+import type { LogCondition, ShownDates } from './filter.ts';
 
 export const dateField = 'eventCreateDate';
 
@@ -17,10 +18,15 @@ const mostShapes = 250;
 /** Dates that are tested at once, as one text. */
 const blockRows = 1024;
 const newline = 10;
+const space = 32;
 const zero = 48;
 /** The times of rows none of which has one. */
 const nowhere = /* @__PURE__ */ new Float64Array();
 const decoder = /* @__PURE__ */ new TextDecoder();
+const encoder = /* @__PURE__ */ new TextEncoder();
+
+/** Writes the date of a row; gives where it ends. */
+type WriteRow = (row: number, bytes: Uint8Array, at: number) => number;
 
 export class DateColumn {
   /** By row: what the entry has instead of a date of a known shape. */
@@ -82,22 +88,30 @@ export class DateColumn {
     return decoder.decode(this.#scratch.subarray(0, this.#write(row, this.#scratch, 0)));
   }
 
+  /** The date of a row as its reader sees it; the text that came where no date can be read. */
+  shownText(row: number, { display, offsetOf }: ShownDates): string {
+    const ms = this.time(row);
+    if (Number.isNaN(ms)) return this.odd.text(row);
+    const shape = this.#shapes[this.#shapeOf.get(row) - 1];
+    return display.text({ ms, offset: shape?.offset ?? offsetOf(this.odd.text(row)) });
+  }
+
   /** Sets `passed[row - start]` to 1 where the text of an entry that has a date passes the condition's test, negated or not. */
   answer(condition: LogCondition, start: number, end: number, passed: Uint8Array): void {
-    const { contains, test } = condition;
+    const { contains, test, dates } = condition;
     if (contains === undefined) {
-      for (let row = start; row < end; row++) {
-        if (this.has(row) && test(this.text(row))) passed[row - start] = 1;
-      }
+      const textOf = (row: number) => (dates === undefined ? this.text(row) : this.shownText(row, dates));
+      for (let row = start; row < end; row++) if (this.has(row) && test(textOf(row))) passed[row - start] = 1;
       return;
     }
+    const { patterns, write } = dates === undefined ? this.#asSent() : this.#asShown(dates.display);
     const pattern = patternOf(contains);
-    if (this.#shapes.some((shape) => shape.pattern.includes(pattern))) {
+    if (patterns.some((one) => one.includes(pattern))) {
       const bytes = new Uint8Array(blockRows * (longestShape + 1));
       const places = new Uint32Array(blockRows + 1);
       for (let from = start; from < end; from += blockRows) {
         const to = Math.min(from + blockRows, end);
-        this.#writeBlock(from, to, bytes, places);
+        writeLines(from, to, write, bytes, places);
         const block = decoder.decode(bytes.subarray(0, places[to - from]));
         for (const line of linesWith(contains, block, to - from, (which) => places[which] ?? 0) ?? []) {
           const text = block.slice(places[line], (places[line + 1] ?? 0) - 1);
@@ -110,7 +124,9 @@ export class DateColumn {
     this.odd.answer(condition, 0, answers);
     for (let row = start; row < end; row++) {
       const code = this.odd.codes.get(row);
-      if (code > 0 && answers[code] === 1) passed[row - start] = 1;
+      if (code === 0) continue;
+      const isShown = dates !== undefined && !Number.isNaN(this.time(row));
+      if (isShown ? test(this.shownText(row, dates)) : answers[code] === 1) passed[row - start] = 1;
     }
   }
 
@@ -127,15 +143,27 @@ export class DateColumn {
     times[place] = time;
   }
 
-  /** Writes the rows' dates as lines, empty ones where there is none to rebuild; places[i] is where the i-th begins. */
-  #writeBlock(from: number, to: number, bytes: Uint8Array, places: Uint32Array): void {
-    let at = 0;
-    for (let row = from; row < to; row++) {
-      places[row - from] = at;
-      at = this.#write(row, bytes, at);
-      bytes[at++] = newline;
-    }
-    places[to - from] = at;
+  #asSent(): { patterns: readonly string[]; write: WriteRow } {
+    return {
+      patterns: this.#shapes.map(({ pattern }) => pattern),
+      write: (row, bytes, at) => this.#write(row, bytes, at),
+    };
+  }
+
+  #asShown(display: DateDisplay): { patterns: readonly string[]; write: WriteRow } {
+    const zones = this.#shapes.map(({ offset }) => display.zoneText(offset));
+    const zoneBytes = zones.map((zone) => encoder.encode(zone));
+    return {
+      patterns: zones.map((zone) => patternOf(`0000-00-00 00:00:00${zone}`)),
+      write: (row, bytes, at) => {
+        const shape = this.#shapeOf.get(row) - 1;
+        const offset = this.#shapes[shape]?.offset;
+        const zone = zoneBytes[shape];
+        if (offset === undefined || zone === undefined) return at;
+        const time = this.time(row);
+        return writeBytes(zone, bytes, this.#writer.writeClock(time + display.ahead(time, offset), space, bytes, at));
+      },
+    };
   }
 
   /** Where in #shapes the shape of a text is, a new one being added; undefined where it has none. */
@@ -151,6 +179,17 @@ export class DateColumn {
     const shape = this.#shapes[this.#shapeOf.get(row) - 1];
     return shape === undefined ? at : this.#writer.write(this.time(row), shape, this.#rests.get(row), bytes, at);
   }
+}
+
+/** Writes rows' dates as lines, empty ones where there is none to rebuild; places[i] is where the i-th begins. */
+function writeLines(from: number, to: number, write: WriteRow, bytes: Uint8Array, places: Uint32Array): void {
+  let at = 0;
+  for (let row = from; row < to; row++) {
+    places[row - from] = at;
+    at = write(row, bytes, at);
+    bytes[at++] = newline;
+  }
+  places[to - from] = at;
 }
 
 /** The digits of a fraction beyond the third, as a number. */

@@ -1,6 +1,7 @@
 // What of the event log is looked for, ready to be run: over an entry as it came, or over a table's columns.
 
 import type { LogEntry } from '../connection/ports.ts';
+import type { DateDisplay } from './dateDisplay.ts';
 import { fieldText } from './fieldText.ts';
 import { entryValue } from './metaFields.ts';
 
@@ -17,6 +18,14 @@ export interface LogCondition {
    * contain it are then tested.
    */
   readonly contains?: string;
+  /** Of dates what their reader sees is tested; absent: the text that came. */
+  readonly dates?: ShownDates;
+}
+
+export interface ShownDates {
+  readonly display: DateDisplay;
+  /** Minutes that a date was written with that has no usual form. */
+  readonly offsetOf: (text: string) => number;
 }
 
 /** All conditions must hold, and `after` ≤ date < `before` (milliseconds since 1970; absent: open). An entry without a date passes no bound. */

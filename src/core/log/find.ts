@@ -5,7 +5,7 @@ import { LogMatches } from './matches.ts';
 import type { EventLogTable } from './table.ts';
 
 /** What is looked for in any field, told as in a condition. */
-export type SearchTerm = Pick<LogCondition, 'test' | 'contains'>;
+export type SearchTerm = Pick<LogCondition, 'test' | 'contains' | 'dates'>;
 
 /** A place among the rows, -1 where none has what is searched for; `wrapped`: it was reached by going on at the other end. */
 export interface FoundPlace {

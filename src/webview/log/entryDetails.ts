@@ -10,6 +10,7 @@ import { excludeValue, includeValue } from '../../core/query/edit.ts';
 import type { Json } from '../../core/text/exactJson.ts';
 import { formatInstant, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
+import { marked } from '../parts/foundText.ts';
 import { iconButton } from '../parts/parts.ts';
 import { fieldList } from '../parts/recordFields.ts';
 import { aroundTime, isSearchable, sameTrace, whoElse } from '../query/entrySearches.ts';
@@ -112,7 +113,7 @@ function fields({ entry, date, offset }: ShownEntry, context: DetailsContext): T
       if (field !== dateField || typeof value !== 'string' || date === null) return undefined;
       const format = { zone, seconds: true, ...(locale === undefined ? {} : { locale }) };
       const written = formatInstant({ ms: date, offset }, format);
-      return html`${written}<span class="value-note">${detailStrings.asSent(lineText(value))}</span>`;
+      return html`${marked(written, searchTerm)}<span class="value-note">${marked(detailStrings.asSent(lineText(value)), searchTerm)}</span>`;
     },
     note: (field, isJson) => (field === metaField && !isJson ? detailStrings.notJson : undefined),
     actions: (field, value) => valueButtons(field, value, context),

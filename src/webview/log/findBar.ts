@@ -1,6 +1,8 @@
 // The bar that finds a text in the rows, one after the other: the rows around a match stay in sight, unlike with a narrower query.
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { dateField } from '../../core/log/table.ts';
+import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { longestName } from '../../protocol/guards.ts';
 import type { RowPlace } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
@@ -32,6 +34,7 @@ class FindBar extends LitElement {
     rows: { attribute: false },
     count: { attribute: false },
     isOpen: { attribute: false },
+    zone: { attribute: false },
     answer: { attribute: false },
     text: { state: true },
     said: { state: true },
@@ -40,6 +43,8 @@ class FindBar extends LitElement {
   declare rows: LogRows | undefined;
   declare count: number;
   declare isOpen: boolean;
+  /** In which dates are shown: they are found as they are seen, and where no column shows them, as the entry's details do. */
+  declare zone: TimeZoneChoice;
   declare answer: Found | undefined;
   declare text: string;
   /** What came of it, in words. */
@@ -56,6 +61,7 @@ class FindBar extends LitElement {
     this.rows = undefined;
     this.count = 0;
     this.isOpen = false;
+    this.zone = 'local';
     this.answer = undefined;
     this.text = '';
     this.said = '';
@@ -88,6 +94,8 @@ class FindBar extends LitElement {
       if (this.isOpen) this.#focus();
       else if (changed.get('isOpen') === true) this.#dispatch('find-close', undefined);
     }
+    // What was found need not be seen in another zone.
+    if (changed.get('zone') !== undefined && this.isOpen) this.#findHere();
     if (changed.has('answer') && this.answer !== undefined) this.#take(this.answer);
   }
 
@@ -159,7 +167,8 @@ class FindBar extends LitElement {
       return;
     }
     this.#backwards = backwards;
-    this.post({ type: 'find', search: this.rows?.search ?? 0, text: this.text, from, backwards });
+    const dates = this.columns.includes(dateField) ? this.zone : 'sent';
+    this.post({ type: 'find', search: this.rows?.search ?? 0, text: this.text, from, backwards, dates });
   }
 
   #onKey(event: KeyboardEvent): void {

@@ -1,6 +1,5 @@
 // What is said of a text that was looked for in the rows. Knows no document.
 
-import { dateField } from '../../core/log/table.ts';
 import type { ToLogPage } from '../../protocol/logMessages.ts';
 import { logFieldName } from '../rows/logColumns.ts';
 import { findStrings } from '../strings/log.ts';
@@ -15,8 +14,7 @@ export function foundSentence(
   columns: readonly string[],
 ): string {
   if (match === 0) return findStrings.none;
-  // A date is shown in the reader's zone and form, and not as it was sent.
-  const isSeen = columns.some((field) => fields.includes(field) && !beyond.includes(field) && field !== dateField);
+  const isSeen = columns.some((field) => fields.includes(field) && !beyond.includes(field));
   const counted = findStrings.match(formatCount(match), formatCount(matches));
   const [field] = fields;
   const which = isSeen || field === undefined ? counted : findStrings.inField(counted, logFieldName(field));

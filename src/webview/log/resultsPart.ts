@@ -30,13 +30,14 @@ export interface FindPart {
   readonly onClose: () => void;
 }
 
-export function findPart({ rows, progress }: LogSearching, part: FindPart): TemplateResult {
+export function findPart({ rows, progress, time }: LogSearching, part: FindPart): TemplateResult {
   return html`<pe-find-bar
     .rows=${rows}
     .count=${progress.count}
     .active=${part.active}
     .columns=${part.columns.shown.map(({ key }) => key)}
     .isOpen=${part.finding.open}
+    .zone=${time.zone}
     .answer=${part.found}
     .post=${part.post}
     @find-change=${(event: CustomEvent<Finding>) => part.onChange(event.detail)}

@@ -1,11 +1,11 @@
 // The rows of the search that the editor holds, as the page shows them: windows asked for when they come on the screen, cells as texts.
 
+import { DateDisplay } from '../../core/log/dateDisplay.ts';
 import { dateField } from '../../core/log/table.ts';
-import { formatColumnInstant, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { RowTexts } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
-import { offsetName } from '../strings/zone.ts';
 import { type LogRow, LogWindows } from './logWindows.ts';
 
 type AskForWindow = (message: Extract<FromLogPage, { type: 'window' }>) => void;
@@ -25,6 +25,7 @@ export class LogRows {
   #onScreen: readonly [number, number] = [0, 0];
   /** Fields inside the metadata that the rows are to come with. */
   #further: readonly string[] = [];
+  #display: DateDisplay | undefined;
   #asking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(ask: AskForWindow) {
@@ -109,8 +110,12 @@ export class LogRows {
     const row = this.#windows.row(place);
     if (row === undefined) return undefined;
     if (field !== dateField || row.date === null) return lineText(row.texts.get(field) ?? '');
-    const date = formatColumnInstant({ ms: row.date, offset: row.offset }, zone);
-    return zone === 'service' ? `${date} ${offsetName(row.offset)}` : date;
+    return this.#displayIn(zone).text({ ms: row.date, offset: row.offset });
+  }
+
+  #displayIn(zone: TimeZoneChoice): DateDisplay {
+    if (zone !== this.#display?.zone) this.#display = new DateDisplay(zone);
+    return this.#display;
   }
 
   #askNow(): void {

@@ -1,13 +1,8 @@
 // Time zones by name, for labels and columns that say once in which zone their dates are.
 
-import { offsetText, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { usCentral } from '../../core/text/zoneClock.ts';
 import { resultStrings } from './result.ts';
-
-/** "UTC-06:00" for an offset in minutes. */
-export function offsetName(offset: number): string {
-  return `UTC${offsetText(offset)}`;
-}
 
 /** This computer's zone, by its place and not by its offset: that changes with the seasons, and a log goes over them. */
 export function localZoneName(): string {

@@ -819,6 +819,29 @@ describe('The event log page', () => {
       assert.deepEqual((await log.heard('watch')).ids, [7]);
     });
 
+    it('finds dates as they are shown and marks them, in each zone and in the details', async () => {
+      const { log } = await showRows(entries.slice(0, 100));
+      const said = log.page.locator('.find-said');
+      const shown = () => row(log, 5).locator('[role=gridcell]').first().innerText();
+      const utc = await shown();
+      await button(log, 'Find').click();
+      await log.page.keyboard.type(utc);
+      await said.getByText('1 of 1', { exact: true }).waitFor();
+      await row(log, 5).locator('mark', { hasText: utc }).waitFor();
+      // The same rows in another zone show other dates.
+      await log.page.locator('input[value=service]').check();
+      await said.getByText('Not found', { exact: true }).waitFor();
+      const there = await shown();
+      assert.notEqual(there, utc);
+      await log.page.locator('.find-bar input').fill(there);
+      await said.getByText('1 of 1', { exact: true }).waitFor();
+      await row(log, 5).locator('mark', { hasText: there }).waitFor();
+      await row(log, 5).click();
+      await log.page.locator('.find-bar input').fill('2026');
+      await log.page.locator('.details .value-note mark', { hasText: '2026' }).waitFor();
+      await log.page.locator('.details .value > mark', { hasText: '2026' }).waitFor();
+    });
+
     it('steps through neighbouring matches in both directions', async () => {
       const { log } = await showRows(entries.slice(0, 100));
       const said = log.page.locator('.find-said');

@@ -105,7 +105,13 @@ const ofLogPage: Protocol = {
   countBy: { ...search, by: countBy },
   exportCounts: { ...search, by: countBy },
   copyCells: { cells: list(list(text(1000), 1000), 203) },
-  find: { ...search, text: text(1000), from: whole(undefined, -1), backwards: flag },
+  find: {
+    ...search,
+    text: text(1000),
+    from: whole(undefined, -1),
+    backwards: flag,
+    dates: oneOf('sent', 'local', 'utc', 'service'),
+  },
   values: { field: text(1000), text: text(1000) },
   copyRows: {
     ...search,
@@ -170,6 +176,7 @@ const proper = {
   ...{
     action: 'retry',
     zone: 'utc',
+    dates: 'utc',
     text: 'a',
     name: 'Europe/Berlin',
     query: 'user:SYSTEM',

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { readAnyInstant } from '../../../../src/api/wire/wireDates.ts';
 import { followInterval } from '../../../../src/app/log/following.ts';
 import { LogResult, newestFirst } from '../../../../src/app/log/result.ts';
 import type { EventService, LogEntry, LogPage } from '../../../../src/core/connection/ports.ts';
 import { fail } from '../../../../src/core/failures.ts';
+import { DateColumn } from '../../../../src/core/log/columnDates.ts';
+import { DateDisplay } from '../../../../src/core/log/dateDisplay.ts';
 import { everything, type LogFilter } from '../../../../src/core/log/filter.ts';
 import { dateField } from '../../../../src/core/log/table.ts';
 import { planQuery } from '../../../../src/core/query/plan.ts';
 import { parseQuery } from '../../../../src/core/query/query.ts';
+import type { TimeZoneChoice } from '../../../../src/core/text/timeWindow.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { logService, pagesOf, stubService } from '../../../support/stubService.ts';
 
@@ -286,6 +290,60 @@ describe('What a search of the log shows', () => {
       matches: 1,
       ...inName,
     });
+  });
+
+  it('finds dates as they are seen in a zone, whatever form they came in, and not as they came', async () => {
+    const forms = ['2026-11-20T23:30:05-06:00', '2026-07-01T00:00:00.5Z', 'Fri, 20 Nov 2026 23:30:05 GMT', 'soon'];
+    const result = await readAll([forms.map((date) => ({ [dateField]: date, eventName: 'x' }))]);
+    const found = (text: string, zone: TimeZoneChoice, localZone?: string) => {
+      const { place, fields } = result.rows.find(text, -1, false, new DateDisplay(zone, localZone));
+      if (place >= 0) assert.deepEqual(fields, [dateField]);
+      return place < 0 ? undefined : result.rows.entries(place, 1)[0]?.[dateField];
+    };
+    const [central, july, odd, unread] = forms;
+    assert.equal(found('2026-11-21 05:30:05', 'utc'), central);
+    assert.equal(found('2026-11-20 23:30:05 utc-06:00', 'service'), central);
+    assert.equal(found('UTC-06', 'utc'), undefined);
+    assert.equal(found('2026-11-21 06:30', 'local', 'Europe/Berlin'), central);
+    assert.equal(found('2026-07-01 02:00:00', 'local', 'Europe/Berlin'), july);
+    assert.equal(found('2026-11-20 23:30:05', 'utc'), odd);
+    assert.equal(found('SOON', 'utc'), unread);
+    for (const raw of ['T23:30', '-06:00', '00.5', 'GMT']) assert.equal(found(raw, 'utc'), undefined, raw);
+    assert.equal(result.rows.find('t23:30:05-06', -1, false).matches, 1, 'as it came, where that was asked for');
+  });
+
+  it('finds in every date what its reader sees there, and nothing else', () => {
+    const form = fc.constantFrom(
+      (at: Date) => at.toISOString(),
+      (at: Date) => at.toISOString().replace(/\.\d+Z$/, '-06:00'),
+      (at: Date) => at.toISOString().replace('Z', '456+05:30'),
+      (at: Date) => at.toISOString().replace(/^(\d+)-(\d+)-(\d+)T(.*)\.\d+Z$/, '$2/$3/$1 $4'),
+    );
+    const at = fc.date({ min: new Date('1970-01-03'), max: new Date('2060-01-01'), noInvalidDate: true });
+    const dates = fc.array(
+      fc.tuple(at, form).map(([date, write]) => write(date)),
+      { minLength: 1, maxLength: 30 },
+    );
+    const term = fc.oneof(fc.stringMatching(/^[-0-9 :]{1,6}$/), fc.constantFrom('utc', ' UTC-06', 'T', 'z', ':30'));
+    fc.assert(
+      fc.property(dates, term, fc.constantFrom('utc', 'service', 'local'), (texts, contains, zone) => {
+        const display = new DateDisplay(zone, 'America/Chicago');
+        const offsetOf = (text: string) => readAnyInstant(text)?.offset ?? 0;
+        const column = new DateColumn((text) => readAnyInstant(text)?.ms ?? Number.NaN);
+        for (const [row, text] of texts.entries()) column.set(row, text);
+        const lower = contains.toLowerCase();
+        const condition = { field: null, negated: false, test: (text: string) => text.toLowerCase().includes(lower) };
+        const shown = texts.map((text) => display.text(readAnyInstant(text) ?? assert.fail(text)));
+        for (const hint of [{}, { contains: lower }]) {
+          const passed = new Uint8Array(texts.length);
+          column.answer({ ...condition, ...hint, dates: { display, offsetOf } }, 0, texts.length, passed);
+          assert.deepEqual(
+            shown.filter((_, row) => passed[row] === 1),
+            shown.filter((text) => text.toLowerCase().includes(lower)),
+          );
+        }
+      }),
+    );
   });
 
   it('tells in which fields a text was found, and where it stands behind what a cell shows', async () => {
