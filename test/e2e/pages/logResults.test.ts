@@ -91,7 +91,7 @@ describe('The results of the event log', () => {
     it(`bring the details of a row that is clicked into sight, and keep the row there, at ${width} by ${height}`, async () => {
       const log = await showEntries(entries.slice(0, 500), { width, height });
       await row(log, 2).click();
-      await details(log).getByText('Metadata').waitFor();
+      await details(log).getByText('Metadata', { exact: true }).waitFor();
       await log.until(`(() => {
         const row = document.querySelector('#log-rows .table-row.active').getBoundingClientRect();
         const details = document.querySelector('.details').getBoundingClientRect();
