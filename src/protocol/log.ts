@@ -1,5 +1,6 @@
 // What the messages of the event log page are about: how a search stands, its rows, and what is counted of them.
 
+import type { LogWait } from '../core/connection/ports.ts';
 import { isRecord, isText, longestName } from './guards.ts';
 
 /** `idle`: nothing searched yet. `paused` can go on; `cancelled`, `failed` and `limited` (the cap was reached) keep the rows that came. */
@@ -27,6 +28,8 @@ export interface LogProgress {
   readonly span: readonly [number, number] | null;
   /** Up to when the entries are known, in milliseconds since 1970: when the last read began that went well; null before one. */
   readonly readAt: number | null;
+  /** Why the service isn't asked at once while reading runs, and until when, in milliseconds since 1970; null: it is, or was. */
+  readonly wait: { readonly why: LogWait['why']; readonly until: number } | null;
   /** What following could not catch up with, newest first. */
   readonly gaps: readonly LogGap[];
 }
@@ -50,6 +53,7 @@ export const nothingRead: LogProgress = {
   metaFields: [],
   span: null,
   readAt: null,
+  wait: null,
   gaps: [],
 };
 

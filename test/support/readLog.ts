@@ -149,6 +149,7 @@ export class EndlessLog {
       metaFields: [],
       span,
       readAt: now,
+      wait: null,
       gaps: [],
     };
     return {

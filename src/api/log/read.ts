@@ -1,7 +1,13 @@
 // Owns a search of the event log: which part of it the service filters, and the check of every entry here.
 
-import { firstLogEntries, type LogPage, type LogSearch } from '../../core/connection/ports.ts';
-import { fail } from '../../core/failures.ts';
+import {
+  firstLogEntries,
+  type LogPage,
+  type LogReadOptions,
+  type LogSearch,
+  type LogWait,
+} from '../../core/connection/ports.ts';
+import { type Failure, fail } from '../../core/failures.ts';
 import type { JsonRecord } from '../../core/text/exactJson.ts';
 import { lastInstant } from '../../core/text/isoDate.ts';
 import { after, all, equals, type ObjectFilter, startsWith } from '../filter/filter.ts';
@@ -29,6 +35,7 @@ export interface LogReadLimits {
   readonly limit?: number | undefined;
   /** Pages that are asked for at once at most. */
   readonly windows: number;
+  readonly onWait?: LogReadOptions['onWait'] | undefined;
 }
 
 /**
@@ -40,7 +47,7 @@ export async function* readLog(
   capabilities: PagingCapabilities,
   search: LogSearch,
   signal: AbortSignal,
-  { limit = usualLimit, windows }: LogReadLimits,
+  { limit = usualLimit, windows, onWait }: LogReadLimits,
 ): AsyncGenerator<LogPage> {
   const matches = searchMatch(search);
   if (search.after !== undefined && search.before !== undefined && search.before <= search.after) {
@@ -49,8 +56,9 @@ export async function* readLog(
   }
   const filter = wireFilter(search);
   const passedOver = filter === undefined ? () => false : filterIgnoredBy(search);
+  const told = (failure: Failure | null, ms: number) => onWait?.({ why: reasonOf(failure), ms });
   const readWindow: ReadWindow = async (window, ending, { onRetry, turn }) => {
-    const reply = await requests.get({ ...pageRequest(filter, window), onRetry, turn }, ending);
+    const reply = await requests.get({ ...pageRequest(filter, window), onRetry, turn, onWait: told }, ending);
     return { rows: rowsOf(reply.json), total: reply.total };
   };
   const prefetch = new Prefetch(readWindow, signal, windows);
@@ -81,6 +89,11 @@ export async function* readLog(
   } finally {
     prefetch.close();
   }
+}
+
+function reasonOf(failure: Failure | null): LogWait['why'] {
+  if (failure === null || (failure.kind === 'throttled' && (failure.retryAfterSeconds ?? 0) > 0)) return 'pause';
+  return failure.kind === 'timeout' ? 'silence' : failure.kind === 'offline' ? 'unreachable' : 'error';
 }
 
 /** Has one of the fields that entries have: any of them may be absent. */

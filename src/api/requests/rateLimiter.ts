@@ -70,6 +70,11 @@ export class RateLimiter {
     this.#goOn();
   }
 
+  /** Milliseconds that are left of the pause that the service asked for; none or less: there is none. */
+  get held(): number {
+    return this.#heldUntil - this.#now();
+  }
+
   /** Lets all go that may go now, and sets a timer for the next one. */
   #goOn(): void {
     this.#cancelTimer();

@@ -36,6 +36,8 @@ export interface ServiceRequest extends Operation {
   readonly retryOnly?: FailureKind;
   /** Told why, each time before it is tried again. */
   readonly onRetry?: (failure: Failure) => void;
+  /** Told how many milliseconds it isn't sent, and why: null where the service asked for a pause before. */
+  readonly onWait?: ((failure: Failure | null, wait: number) => void) | undefined;
   /** A long answer has come: resolves when it is to be read. Its bytes are kept until then, and no longer than the signal allows. */
   readonly turn?: (() => Promise<void>) | undefined;
 }
@@ -90,6 +92,7 @@ export class Requests {
         onRetry: (failure, wait) => {
           log.debug(`Trying again in ${Math.round(wait)} ms`);
           request.onRetry?.(failure);
+          request.onWait?.(failure, wait);
         },
       });
     } catch (error) {
@@ -112,6 +115,7 @@ export class Requests {
     const { connection, clock, log } = this.#options;
     const path = pathOf(connection.objectPrefix, request);
     using pass = await this.#gate.enter(signal);
+    if (this.#limiter.held > 0) request.onWait?.(null, this.#limiter.held);
     using place = await this.#limiter.enter(signal);
     return await pass.send(async () => {
       this.#count += 1;

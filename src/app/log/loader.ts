@@ -1,9 +1,9 @@
 // Loads entries of one search from the service into a table: how far it is, pausing, the end. Knows no editor and no page.
 
-import type { EventService, LogSearch } from '../../core/connection/ports.ts';
+import type { EventService, LogSearch, LogWait } from '../../core/connection/ports.ts';
 import { type Failure, fail, failureOf } from '../../core/failures.ts';
 import { type EventLogTable, mostCharacters } from '../../core/log/table.ts';
-import type { LogState } from '../../protocol/log.ts';
+import type { LogProgress, LogState } from '../../protocol/log.ts';
 
 /** Milliseconds that the second page waits at most for the first rows to be seen: a hidden page never says so. */
 const showingTime = 300;
@@ -30,6 +30,7 @@ export class LogLoader {
   #total: number | null = null;
   #filterIgnored = false;
   #startedAt: number;
+  #wait: LogProgress['wait'] = null;
   readonly #shown = new Gate();
   #paused: Gate | undefined;
 
@@ -65,6 +66,11 @@ export class LogLoader {
     return this.#startedAt;
   }
 
+  /** Why the service wasn't asked at once when that was last so, since a page came; null: it was. */
+  get wait(): LogProgress['wait'] {
+    return this.#wait;
+  }
+
   get hasEnded(): boolean {
     return this.#state !== 'running' && this.#state !== 'paused';
   }
@@ -75,13 +81,15 @@ export class LogLoader {
     const { signal } = this.#abort;
     let limited = false;
     try {
-      for await (const page of service.log(search, signal, { limit })) {
+      for await (const page of service.log(search, signal, { limit, onWait: (wait) => this.#takeWait(wait) })) {
         const isFirst = this.#read === 0;
         // The editor has other things to do between the reading of a page and what follows, and between that and the next page.
         if (!isFirst) await nextTurn();
         if (signal.aborted) break;
         table.append(page.entries);
         this.#read = page.read;
+        // A pause is for all pages.
+        if (this.#wait?.why !== 'pause') this.#wait = null;
         this.#total = page.total ?? this.#total;
         this.#filterIgnored ||= page.filterIgnored;
         limited = page.limited;
@@ -122,6 +130,11 @@ export class LogLoader {
     this.#abort.abort();
     this.#shown.open();
     this.#paused?.open();
+  }
+
+  #takeWait({ why, ms }: LogWait): void {
+    this.#wait = { why, until: this.#options.now() + ms };
+    this.#options.onProgress();
   }
 
   #end(state: LogState): void {

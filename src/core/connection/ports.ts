@@ -37,6 +37,17 @@ export interface LogSearch {
 export interface LogReadOptions {
   /** Entries to deliver at most; a million where absent. */
   readonly limit?: number;
+  /** Told each time that a page isn't asked for at once. */
+  readonly onWait?: (wait: LogWait) => void;
+}
+
+/**
+ * Why reading waits: the service asks for a pause, answered with an error of its own, didn't answer in time, or can't be reached. `ms`:
+ * milliseconds until it is asked again.
+ */
+export interface LogWait {
+  readonly why: 'pause' | 'error' | 'silence' | 'unreachable';
+  readonly ms: number;
 }
 
 export interface LogPage {

@@ -37,6 +37,7 @@ class LogResults extends LitElement {
     viewChanges: { attribute: false },
     progress: { attribute: false },
     outdated: { attribute: false },
+    waiting: { attribute: false },
     order: { attribute: false },
     zone: { attribute: false },
     serviceZone: { attribute: false },
@@ -54,6 +55,7 @@ class LogResults extends LitElement {
   declare progress: LogProgress | undefined;
   /** The rows are those of a search before: of the last one nothing is known yet. */
   declare outdated: boolean;
+  declare waiting: string;
   declare order: SortOrder;
   declare zone: TimeZoneChoice;
   /** What the zone `service` is; null while it isn't known. */
@@ -79,6 +81,7 @@ class LogResults extends LitElement {
     super();
     this.progress = undefined;
     this.outdated = false;
+    this.waiting = '';
     this.serviceZone = null;
     this.skew = 0;
     this.query = '';
@@ -115,16 +118,15 @@ class LogResults extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { view, progress, query, outdated, spoken, post } = this;
+    const { view, progress, query, outdated, waiting, spoken, post } = this;
     if (progress === undefined || progress.state === 'idle') return nothing;
-    const { search, revision } = view.rows;
     const clock = { zone: this.zone, serviceZone: this.serviceZone ?? usCentral };
     const facets = this.layout.facets ?? this.#room.isWide;
-    const counted = { search, revision, progress, query, post };
+    const counted = { search: view.rows.search, revision: view.rows.revision, progress, query, post };
     const { counts = firstCounts } = this.layout;
     const details = view.entry.isOpen && !counts.open;
     return html`<section class="results ${outdated ? 'outdated' : ''}" aria-labelledby="results" aria-busy=${outdated}>
-      ${resultsHead({ progress, outdated, spoken, clock })}
+      ${resultsHead({ progress, outdated, waiting, spoken, clock })}
       ${this.#bar(facets)}
       ${(this.layout.timeline ?? true) ? histogramPart(counted, view.histogram, clock) : nothing}
       <div

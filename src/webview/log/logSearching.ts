@@ -15,6 +15,7 @@ import type { ResultsLayout } from '../table/columnChoice.ts';
 import { AwaitedQuery } from './awaitedQuery.ts';
 import { PageClock } from './pageClock.ts';
 import { firstQuery, type PersistedLog } from './persisted.ts';
+import { ServiceWait } from './serviceWait.ts';
 
 type Message<T extends ToLogPage['type']> = Extract<ToLogPage, { type: T }>;
 
@@ -31,6 +32,7 @@ export class LogSearching {
   readonly unseen = new Unseen();
   readonly #trail: QueryTrail;
   readonly #awaited: AwaitedQuery;
+  readonly wait: ServiceWait;
   #problem: Problem | null = null;
   /** What was searched last, and the row to go to once its rows come; undefined when they have. */
   #coming: TrailStep | undefined;
@@ -45,10 +47,11 @@ export class LogSearching {
   /** The search of which the editor knows that rows are on the screen. */
   #confirmed = -1;
 
-  /** `onLate`: `isLate` is true from now on, though no message came. */
+  /** `onLate`: `isLate` is true from now on, or `wait` says something else, though no message came. */
   constructor(persisted: PersistedLog, post: (message: FromLogPage) => void, onLate: () => void) {
     this.#post = post;
     this.#awaited = new AwaitedQuery(onLate);
+    this.wait = new ServiceWait(onLate);
     this.rows = new LogRows(post);
     this.query = persisted.query;
     this.layout = persisted.layout;
@@ -130,6 +133,7 @@ export class LogSearching {
     this.#shown = message;
     this.#awaited.answered(message.query);
     this.time.take(message.serviceNow, message.serviceZone);
+    this.wait.take(search, progress, Date.now());
     // The same object while it is the same order: in another one, rows that were selected together don't stay so.
     if (order.field !== this.order.field || order.descending !== this.order.descending) this.order = order;
     this.#offerFields([...progress.fields, ...progress.metaFields]);

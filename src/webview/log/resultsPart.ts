@@ -64,18 +64,21 @@ export interface ResultsPart {
 }
 
 export function resultsPart(
-  { progress, order, time, ran, layout, isIdle, isLate }: LogSearching,
+  { progress, order, time, ran, layout, isIdle, isLate, wait }: LogSearching,
   part: ResultsPart,
 ): TemplateResult {
   const now = Date.now();
   // Without the time of reading: while new entries are looked for it changes every minute, and nothing else may.
-  const spoken = isLate ? progressStrings.searching : progressText({ ...progress, readAt: null }, now, time.clock);
+  const waiting = wait.text(now, time.skew, time.clock);
+  const counts = progressText({ ...progress, readAt: null }, now, time.clock);
+  const spoken = isLate ? progressStrings.searching : waiting.spoken || counts;
   return html`<pe-log-results
     ?hidden=${isIdle}
     .view=${part.view}
     .viewChanges=${part.viewChanges}
     .progress=${progress}
     .outdated=${isLate}
+    .waiting=${waiting.shown}
     .order=${order}
     .zone=${time.zone}
     .serviceZone=${time.serviceZone}

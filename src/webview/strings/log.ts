@@ -101,6 +101,24 @@ export const progressStrings = {
   },
 } as const;
 
+/** Seconds arrive written out. */
+export const waitStrings = {
+  pause: (time: string) => `The service asks to wait: on at ${time}`,
+  answer: { shown: (seconds: string) => `No answer for ${seconds} s`, spoken: 'No answer yet' },
+  silence: {
+    shown: (seconds: string) => `No answer for ${seconds} s; trying again`,
+    spoken: 'No answer; trying again',
+  },
+  error: {
+    shown: (seconds: string) => `The service has answered with errors for ${seconds} s; trying again`,
+    spoken: 'The service answers with errors; trying again',
+  },
+  unreachable: {
+    shown: (seconds: string) => `The service has been out of reach for ${seconds} s; trying again`,
+    spoken: 'The service is out of reach; trying again',
+  },
+} as const;
+
 export const idleStrings = {
   title: 'Search the event log',
   lead: 'Who did what, and when: the newest entries come first. A query is made of terms, and an entry must match them all. Ctrl+Space offers what fits.',

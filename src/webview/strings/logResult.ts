@@ -13,13 +13,15 @@ export interface ResultsHead {
   readonly progress: LogProgress;
   /** `progress` is that of a search before: of the last one nothing is known yet. */
   readonly outdated: boolean;
+  /** What is waited for; '': nothing that takes long. */
+  readonly waiting: string;
   /** What a screen reader is told, less often than the count changes. */
   readonly spoken: string;
   /** In whose time the reading is dated. */
   readonly clock: DisplayZone;
 }
 
-export function resultsHead({ progress, outdated, spoken, clock }: ResultsHead): TemplateResult {
+export function resultsHead({ progress, outdated, waiting, spoken, clock }: ResultsHead): TemplateResult {
   const { state } = progress;
   const bar = outdated
     ? indeterminateBar()
@@ -29,6 +31,7 @@ export function resultsHead({ progress, outdated, spoken, clock }: ResultsHead):
   return html`<div class="section-head">
       <h2 id="results">${progressStrings.results}</h2>
       <span class="count">${outdated ? progressStrings.searching : progressText(progress, Date.now(), clock)}</span>
+      ${waiting === '' || outdated ? nothing : html`<span class="waiting"><span class="codicon codicon-watch" aria-hidden="true"></span>${waiting}</span>`}
     </div>
     <div class="progress">${bar}</div>
     <div class="only-read" role="status">${spoken}</div>

@@ -695,6 +695,29 @@ describe('The event log page', () => {
       assert.equal(await log.evaluate('document.activeElement.id'), 'query');
     });
 
+    it('says what is waited for, to a screen reader without the seconds, and no longer once entries come', async () => {
+      const running = { state: 'running', count: 50, held: 50, read: 50, total: 400 } as const;
+      const until = Date.now() + 60_000;
+      const log = await show(
+        {},
+        setup({ query: 'after:24h' }),
+        progress({ ...running, wait: { why: 'pause', until } }),
+      );
+      const waiting = log.page.locator('.results .waiting');
+      await waiting.getByText(/^The service asks to wait: on at \d\d:\d\d:\d\d$/).waitFor();
+      await log.page.getByText('50 of about 400 entries', { exact: true }).waitFor();
+      await log.shot('log-page-waiting');
+      assert.deepEqual(await log.accessibilityFaults(), []);
+      await log.send(progress({ ...running, read: 90, count: 90, wait: { why: 'error', until: Date.now() + 200 } }));
+      await waiting.waitFor({ state: 'detached' });
+      await waiting.getByText(/^The service has answered with errors for [5-9] s; trying again$/).waitFor();
+      await log.page
+        .locator('.results .only-read', { hasText: 'The service answers with errors; trying again' })
+        .waitFor({ state: 'attached' });
+      await log.send(progress({ ...running, state: 'complete', read: 400, count: 400, held: 400 }));
+      await waiting.waitFor({ state: 'detached' });
+    });
+
     it('lets another query be searched while one runs', async () => {
       const log = await show({}, setup({ query: 'after:24h' }), progress({ state: 'running', read: 5, count: 5 }));
       await field(log).fill('after:1h');

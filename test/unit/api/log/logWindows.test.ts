@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Transport } from '../../../../src/api/transport/transport.ts';
 import { createUndiciTransport } from '../../../../src/api/transport/undiciTransport.ts';
-import type { LogPage } from '../../../../src/core/connection/ports.ts';
+import type { LogPage, LogWait } from '../../../../src/core/connection/ports.ts';
 import type { JsonRecord } from '../../../../src/core/text/exactJson.ts';
 import { startService } from '../../../../src/service/server.ts';
 import { clientOfEachTest, collected, failing, never, testClient } from '../../../support/clients.ts';
@@ -207,6 +207,27 @@ describe('windows of the log', () => {
       first().give();
       await next;
     }
+    await pages.return?.();
+  });
+
+  it('tell why they wait and how long: for a pause that the service asks for, those behind it too, and after its errors', async () => {
+    const waits: LogWait[] = [];
+    const { service, asked, first } = await held();
+    const pages = service.log({}, never(), { onWait: (wait) => waits.push(wait) })[Symbol.asyncIterator]();
+    const page = pages.next();
+    await asked(1);
+    first().give(answer('', 503));
+    await asked(1);
+    assert.deepEqual(
+      waits.splice(0).map(({ why, ms }) => [why, ms <= 500]),
+      [['error', true]],
+    );
+    first().give(answer('', 429, { 'Retry-After': '1' }));
+    await asked(1);
+    const [wait] = waits;
+    assert.ok(wait?.why === 'pause' && wait.ms >= 1000 && wait.ms <= 2000, JSON.stringify(waits));
+    first().give();
+    assert.equal((await page).done, false);
     await pages.return?.();
   });
 

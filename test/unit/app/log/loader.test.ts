@@ -163,4 +163,21 @@ describe('The loader of the log', () => {
     await log.run();
     assert.deepEqual(states, ['running 1', 'running 2', 'complete 2']);
   });
+
+  it('tells what it waits for until a page comes, and of a pause, which is for all pages, until it is over', async () => {
+    const told: unknown[] = [];
+    const service = stubService({
+      async *log(_search, _signal, { onWait } = {}) {
+        onWait?.({ why: 'error', ms: 100 });
+        yield* pagesOf([[entry(2)]]);
+        onWait?.({ why: 'pause', ms: 2000 });
+        yield* pagesOf([[entry(1)]]);
+      },
+    });
+    const { log } = load(service, (watched) => told.push(watched.log.wait));
+    log.confirmShown();
+    await log.run();
+    const pause = { why: 'pause', until: 2007 };
+    assert.deepEqual(told, [{ why: 'error', until: 107 }, null, pause, pause, pause]);
+  });
 });

@@ -27,6 +27,7 @@ const done: LogProgress = {
   metaFields: [],
   span: null,
   readAt: 0,
+  wait: null,
   gaps: [],
 };
 

@@ -20,6 +20,7 @@ const some: LogProgress = {
   metaFields: [],
   span: null,
   readAt: at(14, 32),
+  wait: null,
   gaps: [],
 };
 

@@ -1,0 +1,71 @@
+// What a search waits for that runs and of which nothing comes: told in words once it takes long, and never for what is there soon. Knows no
+// document.
+
+import type { LogProgress } from '../../protocol/log.ts';
+import { clockText, type DisplayZone } from '../strings/clock.ts';
+import { waitStrings } from '../strings/log.ts';
+import { formatCount } from '../strings/numbers.ts';
+
+/** Milliseconds without anything new after which it is told that there is nothing, and of a pause that is worth a word. */
+const longSilence = 5_000;
+const longPause = 2_000;
+const tickTime = 1_000;
+
+/** What a search waits for: as it is shown, and as a screen reader is told, which isn't to hear seconds go by. */
+export interface WaitText {
+  readonly shown: string;
+  readonly spoken: string;
+}
+
+const nothing: WaitText = { shown: '', spoken: '' };
+
+export class ServiceWait {
+  readonly #onTick: () => void;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #about = '';
+  /** When something new came last: milliseconds since 1970 by the page's clock. */
+  #since = 0;
+  #wait: LogProgress['wait'] = null;
+
+  /** `onTick`: the text may be another one by now. */
+  constructor(onTick: () => void) {
+    this.#onTick = onTick;
+  }
+
+  /** How a search stands. `now`: by the page's clock. */
+  take(search: number, { state, read, wait }: LogProgress, now: number): void {
+    if (state !== 'running') {
+      this.end();
+      return;
+    }
+    const about = `${search} ${read}`;
+    if (about !== this.#about || this.#timer === undefined) this.#since = now;
+    this.#about = about;
+    this.#wait = wait;
+    this.#timer ??= setInterval(this.#onTick, tickTime);
+  }
+
+  /** Nothing is waited for any more. */
+  end(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#wait = null;
+  }
+
+  /** `now`: by the page's clock, which the service's is `skew` milliseconds ahead of. */
+  text(now: number, skew: number, clock: DisplayZone): WaitText {
+    if (this.#timer === undefined) return nothing;
+    const until = this.#wait === null ? this.#since : this.#wait.until - skew;
+    const why = this.#wait?.why;
+    const isPause = why === 'pause';
+    if (isPause && now < until) {
+      if (until - this.#since < longPause) return nothing;
+      const sentence = waitStrings.pause(clockText(until + skew, now + skew, clock, true));
+      return { shown: sentence, spoken: sentence };
+    }
+    const silence = now - (isPause ? Math.max(this.#since, until) : this.#since);
+    if (silence < longSilence) return nothing;
+    const strings = waitStrings[why === undefined || why === 'pause' ? 'answer' : why];
+    return { shown: strings.shown(formatCount(Math.floor(silence / 1000))), spoken: strings.spoken };
+  }
+}
