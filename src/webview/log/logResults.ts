@@ -121,9 +121,8 @@ class LogResults extends LitElement {
     const { view, progress, query, outdated, waiting, spoken, post } = this;
     if (progress === undefined || progress.state === 'idle') return nothing;
     const clock = { zone: this.zone, serviceZone: this.serviceZone ?? usCentral };
-    const facets = this.layout.facets ?? this.#room.isWide;
     const counted = { search: view.rows.search, revision: view.rows.revision, progress, query, post };
-    const { counts = firstCounts } = this.layout;
+    const { counts = firstCounts, facets = this.#room.isWide } = this.layout;
     const details = view.entry.isOpen && !counts.open;
     return html`<section class="results ${outdated ? 'outdated' : ''}" aria-labelledby="results" aria-busy=${outdated}>
       ${resultsHead({ progress, outdated, waiting, spoken, clock })}
@@ -210,9 +209,7 @@ class LogResults extends LitElement {
 
   #takeActive(active: ActiveRow): void {
     this.view.takeActive(active);
-    if (!active.clicked || !this.view.entry.isOpen) return;
-    this.requestUpdate();
-    void this.updateComplete.then(() => revealEntry(this));
+    if (active.clicked) requestAnimationFrame(() => revealEntry(this));
   }
 
   #openEntry(row: number): void {

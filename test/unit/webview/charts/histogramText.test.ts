@@ -7,16 +7,24 @@ const central = { zone: 'service', serviceZone: 'America/Chicago' } as const;
 const day = 86_400_000;
 const year = 365.25 * day;
 
-/** The page says in which language dates are written; here nothing else of a document is there. */
-before(() => {
-  Object.defineProperty(globalThis, 'document', { value: { body: { dataset: { locale: 'en' } } }, configurable: true });
-});
-
-after(() => {
-  Reflect.deleteProperty(globalThis, 'document');
-});
-
 describe('Dates of the histogram', () => {
+  let restore: () => void;
+
+  /** The page says in which language dates are written; here nothing else of a document is there. */
+  before(() => {
+    const there = Object.getOwnPropertyDescriptor(globalThis, 'document');
+    restore = () => {
+      if (there === undefined) Reflect.deleteProperty(globalThis, 'document');
+      else Object.defineProperty(globalThis, 'document', there);
+    };
+    Object.defineProperty(globalThis, 'document', {
+      value: { body: { dataset: { locale: 'en' } } },
+      configurable: true,
+    });
+  });
+
+  after(() => restore());
+
   it('are in the reader’s words', () => {
     const from = Date.UTC(2026, 10, 20);
     assert.equal(spanText(from, from + day, utc), 'Fri, Nov 20, 2026');
