@@ -192,14 +192,9 @@ export class LogController {
   }
 
   #answer(message: AboutRows): void {
-    const { result, number } = this.#runner;
+    const { result, number, planning } = this.#runner;
     if (result === undefined || message.search !== number) return;
-    const answer = answerOf(
-      result,
-      message,
-      (text) => this.#ports.copyText(text),
-      this.#runner.planning.zones.localZone,
-    );
+    const answer = answerOf(result, message, (text) => this.#ports.copyText(text), planning.zones.localZone);
     if (answer !== undefined) this.#view.post(answer);
   }
 
