@@ -17,6 +17,7 @@ describe('What is coming, and what it hits', () => {
         'platformEvents.alerts': 'all',
         'platformEvents.remindBeforeMinutes': 120,
         'platformEvents.matchWorkspace': true,
+        'platformEvents.overlaps': 'half',
         'workbench.preferredLightColorTheme': 'Light 2026',
         'workbench.preferredDarkColorTheme': 'Dark 2026',
       },
@@ -85,6 +86,29 @@ describe('What is coming, and what it hits', () => {
     await place.first().click();
     await editor.tab('production.yaml').waitFor();
     await editor.statusBar(/^Ln 4, /).waitFor();
+    await editor.tab(/^Packet loss/).click();
+  });
+
+  it('warns of machines that are hit at once, in row, hover and page, and leads to the other notice', async () => {
+    await editor.row(/⚠ .*Access switch firmware/).waitFor();
+    await picture('overlap-hover', async () => {
+      await editor.page.mouse.move(0, 0);
+      await editor.row(/Access switch firmware/).hover();
+      await hover(/2 of 3 ledger-\* are hit at once.*together with Block storage/s).waitFor();
+    });
+    await editor.row(/Access switch firmware/).click();
+    const section = editor.frame().getByRole('region', { name: 'Hit at once' });
+    await picture('overlap-page', () => section.getByText(/This notice: ledger-02\.dal11/).waitFor());
+    await section.getByRole('button', { name: /Block storage/ }).click();
+    await editor
+      .frame()
+      .getByRole('heading', { level: 1, name: /Block storage/ })
+      .waitFor();
+    await editor
+      .frame()
+      .getByRole('region', { name: 'Hit at once' })
+      .getByText(/This notice: ledger-01/)
+      .waitFor();
     await editor.tab(/^Packet loss/).click();
   });
 
