@@ -26,22 +26,31 @@ export interface OverlapInput {
   readonly now: number;
 }
 
+/** The groups, and what they were made of. */
+interface KnownGroups {
+  readonly patterns: ReadonlyMap<string, NamePattern | undefined>;
+  readonly count: number;
+  readonly settings: OverlapSettings;
+  readonly groups: MachineGroups;
+}
+
 /** Milliseconds that a search takes at a time, and then gives way. */
 const longestTurn = 8;
 /** How soon it is looked again because of the time alone, at the earliest and at the latest; milliseconds. */
 const soonest = minute;
 const latest = 15 * minute;
-/** Machines that are remembered. */
+/** Machines that are remembered, and overlaps that are told. */
 const mostMachines = 50_000;
+const mostOverlaps = 1_000;
 
 export class AccountOverlaps {
   readonly #clock: Clock;
-  /** All machines that notices have named, with what their names say: a group doesn't shrink because a notice is over. */
-  readonly #machines = new Map<string, NamePattern | undefined>();
+  /** All machines that notices have named: a group doesn't shrink because a notice is over. */
+  readonly #machines = new Set<string>();
   readonly #places = new Set<string>();
-  #groups:
-    | { readonly machines: number; readonly settings: OverlapSettings; readonly groups: MachineGroups }
-    | undefined;
+  /** What the machines' names say, by all places that are known. */
+  #patterns = new Map<string, NamePattern | undefined>();
+  #groups: KnownGroups | undefined;
   #last: OverlapInput | undefined;
   #dueAt = 0;
   #overlaps: readonly Overlap[] = [];
@@ -62,8 +71,8 @@ export class AccountOverlaps {
   /** Looks for them, unless nothing has changed. False where it was to be given up meanwhile. */
   async search(input: OverlapInput, isWanted: () => boolean): Promise<boolean> {
     if (this.#isSame(input)) return true;
-    const giveWay = this.#turns(isWanted);
-    if (!(await this.#learn(input.read, giveWay))) return false;
+    const turn = new Turn(this.#clock, isWanted);
+    if (!(await this.#learn(input.read, turn))) return false;
     const { notices, read, settings, now } = input;
     const windows = [...read].flatMap(([id, { machines }]) => {
       const notice = notices.get(id);
@@ -72,13 +81,14 @@ export class AccountOverlaps {
     const steps = overlapSearch(windows, this.#groupsFor(settings), settings.choice);
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done === true) {
-        this.#overlaps = step.value.filter(({ end }) => end.ms > now);
+        this.#overlaps = nextOf(step.value, now);
         break;
       }
-      if (!(await giveWay())) return false;
+      if (turn.isOver && !(await turn.next())) return false;
     }
+    if (!isWanted()) return false;
     this.#last = input;
-    this.#dueAt = Math.min(now + latest, ...this.#overlaps.map(({ end }) => end.ms + 1));
+    this.#dueAt = this.#overlaps.reduce((due, { end }) => Math.min(due, end.ms + 1), now + latest);
     return true;
   }
 
@@ -89,40 +99,64 @@ export class AccountOverlaps {
     return [...read].every(([id, machines]) => last.read.get(id) === machines);
   }
 
-  async #learn(read: ReadonlyMap<number, ReadMachines>, giveWay: () => Promise<boolean>): Promise<boolean> {
-    const before = this.#places.size;
-    for (const { places } of read.values()) for (const place of places) this.#places.add(place);
-    // By another place, other names say that they differ in nothing else.
-    if (this.#places.size > before) this.#machines.clear();
-    for (const { machines } of read.values()) {
-      for (const machine of machines) {
-        if (this.#machines.has(machine) || this.#machines.size >= mostMachines) continue;
-        this.#machines.set(machine, namePattern(machine, this.#places));
-        if (this.#machines.size % 500 === 0 && !(await giveWay())) return false;
-      }
+  /** False where it was to be given up meanwhile. */
+  async #learn(read: ReadonlyMap<number, ReadMachines>, turn: Turn): Promise<boolean> {
+    for (const { machines, places } of read.values()) {
+      for (const place of places) this.#addPlace(place);
+      for (const machine of machines) if (this.#machines.size < mostMachines) this.#machines.add(machine);
+      if (turn.isOver && !(await turn.next())) return false;
+    }
+    for (const machine of this.#machines) {
+      if (this.#patterns.has(machine)) continue;
+      this.#patterns.set(machine, namePattern(machine, this.#places));
+      if (turn.isOver && !(await turn.next())) return false;
     }
     return true;
   }
 
-  #groupsFor(settings: OverlapSettings): MachineGroups {
-    const machines = this.#machines.size;
-    if (this.#groups?.machines !== machines || this.#groups.settings !== settings) {
-      const patternOf = (machine: string) => this.#machines.get(machine);
-      const groups = new MachineGroups(this.#machines.keys(), patternOf, settings.groups);
-      this.#groups = { machines, settings, groups };
-    }
-    return this.#groups.groups;
+  /** Names may differ in that alone. */
+  #addPlace(place: string): void {
+    if (this.#places.has(place)) return;
+    this.#places.add(place);
+    this.#patterns = new Map();
   }
 
-  /** Lets others have their turn, now and then. False where nobody wants what is being done any more. */
-  #turns(isWanted: () => boolean): () => Promise<boolean> {
-    const clock = this.#clock;
-    let began = clock.now();
-    return async () => {
-      if (clock.now() - began < longestTurn) return isWanted();
-      await new Promise<void>((resolve) => void clock.after(0, resolve));
-      began = clock.now();
-      return isWanted();
-    };
+  #groupsFor(settings: OverlapSettings): MachineGroups {
+    const [patterns, count] = [this.#patterns, this.#machines.size];
+    const last = this.#groups;
+    if (last?.patterns === patterns && last.count === count && last.settings === settings) return last.groups;
+    const groups = new MachineGroups(this.#machines, (machine) => patterns.get(machine), settings.groups);
+    this.#groups = { patterns, count, settings, groups };
+    return groups;
+  }
+}
+
+/** Those that aren't over, the next ones of very many. */
+function nextOf(overlaps: readonly Overlap[], now: number): readonly Overlap[] {
+  const coming = overlaps.filter(({ end }) => end.ms > now);
+  return coming.sort((a, b) => a.start.ms - b.start.ms).slice(0, mostOverlaps);
+}
+
+/** The time that a search takes before others have theirs. */
+class Turn {
+  readonly #clock: Clock;
+  readonly #isWanted: () => boolean;
+  #beganAt: number;
+
+  constructor(clock: Clock, isWanted: () => boolean) {
+    this.#clock = clock;
+    this.#isWanted = isWanted;
+    this.#beganAt = clock.now();
+  }
+
+  get isOver(): boolean {
+    return this.#clock.now() - this.#beganAt >= longestTurn;
+  }
+
+  /** False where nobody wants what is being done any more. */
+  async next(): Promise<boolean> {
+    await new Promise<void>((resolve) => void this.#clock.after(0, resolve));
+    this.#beganAt = this.#clock.now();
+    return this.#isWanted();
   }
 }

@@ -44,8 +44,8 @@ export function neededOf(size: number, choice: OverlapChoice): number {
 }
 
 /**
- * All that there are, group by group, each in the order of time. It gives way after each step: they may be thousands of windows with
- * thousands of machines.
+ * All that there are, group by group, each in the order of time. It stops after each step, for who wants to give way: they may be
+ * thousands of windows with thousands of machines.
  */
 export function* overlapSearch(
   windows: readonly MachineWindow[],
@@ -70,10 +70,8 @@ export function* overlapSearch(
     yield;
   }
   const found: Overlap[] = [];
-  for (const [group, members] of parts) {
-    found.push(...overlapsOf(group, members, neededOf(group.size, choice)));
-    yield;
-  }
+  for (const [group, members] of parts)
+    found.push(...(yield* overlapsOf(group, members, neededOf(group.size, choice))));
   return found;
 }
 
@@ -83,7 +81,7 @@ function endOf({ start, end }: MachineWindow): number {
 }
 
 /** Goes once through the starts and ends in the order of time. What ends as another begins isn't at once with it. */
-function overlapsOf(group: MachineGroup, parts: readonly Part[], needed: number): Overlap[] {
+function* overlapsOf(group: MachineGroup, parts: readonly Part[], needed: number): Generator<void, Overlap[]> {
   const starts = [...parts].sort((a, b) => a.window.start.ms - b.window.start.ms || a.window.id - b.window.id);
   const ends = [...parts].sort((a, b) => endOf(a.window) - endOf(b.window));
   const hits = new Map<string, number>();
@@ -92,6 +90,7 @@ function overlapsOf(group: MachineGroup, parts: readonly Part[], needed: number)
   let current: { start: Instant; most: number; machines: readonly string[]; parts: Set<Part> } | undefined;
   let [begun, ended] = [0, 0];
   while (ended < ends.length) {
+    yield;
     const time = Math.min(startAt(starts, begun), endAt(ends, ended));
     let last: MachineWindow | undefined;
     for (; endAt(ends, ended) === time; ended++) {
