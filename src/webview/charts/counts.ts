@@ -147,16 +147,18 @@ export class LogCounts extends LitElement {
         type="button"
         class="action-button"
         title=${countStrings.exportHint}
+        aria-label=${countStrings.export}
         ?disabled=${table === undefined}
         @click=${() => this.post({ type: 'exportCounts', search: this.search, by: this.#by })}
-      ><span class="codicon codicon-export" aria-hidden="true"></span><span>${countStrings.export}</span></button>
+      ><span class="codicon codicon-export" aria-hidden="true"></span><span class="action-label">${countStrings.export}</span></button>
       <button
         type="button"
         class="action-button"
         title=${countStrings.copyHint}
+        aria-label=${countStrings.copy}
         ?disabled=${table === undefined}
         @click=${() => table !== undefined && this.#copy(table)}
-      ><span class="codicon codicon-copy" aria-hidden="true"></span><span>${countStrings.copy}</span></button>
+      ><span class="codicon codicon-copy" aria-hidden="true"></span><span class="action-label">${countStrings.copy}</span></button>
     </div>`;
   }
 

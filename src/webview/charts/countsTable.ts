@@ -86,9 +86,11 @@ export function countCells({ by, counts, order, zone }: CountsTable): readonly (
 export function countsTable(table: CountsTable): TemplateResult {
   const { by, counts, order, zone } = table;
   const columns = acrossColumns(by, counts, zone);
-  const largest = Math.max(1, ...counts.values.map(({ count }) => count));
+  // Most entries may have no value at all: beside them the others would all look the same.
+  const valued = counts.values.filter(({ value }) => value !== '');
+  const largest = Math.max(1, ...valued.map(({ count }) => count));
   const shown = columns.filter(({ leads }) => leads).length;
-  const largestCell = Math.max(1, ...counts.values.flatMap(({ cells }) => cells.slice(0, shown)));
+  const largestCell = Math.max(1, ...valued.flatMap(({ cells }) => cells.slice(0, shown)));
   const head = (label: string, hint: string, at: CountOrder['by']) => {
     const isIt = order.by === at;
     const sort = isIt ? (order.descending ? 'descending' : 'ascending') : nothing;
@@ -130,7 +132,7 @@ function countRow(
 ): TemplateResult {
   const { value, cut, count, cells } = row;
   const text = lineText(value) || resultStrings.noValue;
-  const share = (part: number, of: number) => `--share:${Math.round((part / of) * 100)}%`;
+  const share = (part: number, of: number) => `--share:${Math.min(100, Math.round((part / of) * 100))}%`;
   const lead = (number: number, what: string, place: number | null) => {
     const written = formatCount(number);
     return html`<button type="button" class="counts-lead" title=${countStrings.show(written, what)} @click=${() => table.onCell(value, place)}>${written}</button>`;

@@ -63,6 +63,12 @@ export interface ResultsPart {
   readonly onLayout: (layout: ResultsLayout) => void;
 }
 
+/** What is looked for stands in the rows: they are shown meanwhile, and not what they are counted by. */
+function withRows(layout: ResultsLayout): ResultsLayout {
+  const { counts } = layout;
+  return counts?.open === true ? { ...layout, counts: { ...counts, open: false } } : layout;
+}
+
 export function resultsPart(
   { progress, order, time, ran, layout, isIdle, isLate, wait }: LogSearching,
   part: ResultsPart,
@@ -87,7 +93,7 @@ export function resultsPart(
     .searchTerm=${part.searchTerm}
     .spoken=${part.speech.say(progress.state, spoken, now)}
     .version=${part.version}
-    .layout=${layout}
+    .layout=${part.searchTerm === '' ? layout : withRows(layout)}
     .columns=${part.columns}
     .post=${part.post}
     @results-sort=${(event: CustomEvent<SortOrder>) => part.onSort(event.detail)}

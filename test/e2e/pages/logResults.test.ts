@@ -561,6 +561,12 @@ describe('The results of the event log', () => {
     await log.page.getByText(`${days[2]} of 3,000`).first().waitFor();
     await log.page.getByRole('button', { name: 'Count By' }).click();
     await log.until(`document.querySelectorAll('.counts-table tbody tr').length === 1`);
+    // What is looked for stands in the rows.
+    await log.page.getByRole('button', { name: 'Find', exact: true }).click();
+    await log.page.getByPlaceholder('Find in the rows').fill('Reboot');
+    await row(log, 0).waitFor();
+    await log.page.keyboard.press('Escape');
+    await table.waitFor();
     await log.assertClean();
   });
 
