@@ -6,7 +6,7 @@ import { failureOf } from '../../core/failures.ts';
 import { hitMachines } from '../../core/machines/hitMachines.ts';
 import { machineNames } from '../../core/machines/names.ts';
 import { isCompleted, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
-import { noticesOf } from '../../core/notices/store.ts';
+import { noticesOf, type Snapshot } from '../../core/notices/store.ts';
 import type { Subscription } from '../session/emitter.ts';
 import type { Session } from '../session/session.ts';
 import { type ReadMachines, type SharedMachines, type SharedPlace, sharedMachines } from './sharedMachines.ts';
@@ -50,6 +50,8 @@ interface Account {
   readonly looks: Map<number, number>;
   /** A read failed that another one would too: nothing is read before the list was read anew. */
   pausedAt: number | undefined;
+  /** States of notices that no window has left, while the service isn't asked. */
+  readonly notLeft: Set<string>;
 }
 
 export class NoticeMachines {
@@ -159,15 +161,18 @@ export class NoticeMachines {
   #account(service: EventService, shared: SharedPlace | undefined): Account {
     const { share = sharedMachines } = this.#parts;
     const place = shared === undefined ? undefined : share(shared);
-    return { service, shared: place, known: new Map(), looks: new Map(), pausedAt: undefined };
+    return { service, shared: place, known: new Map(), looks: new Map(), pausedAt: undefined, notLeft: new Set() };
   }
 
   #next(): { account: Account; notice: Notice } | undefined {
     for (const { connection, store } of this.#parts.sessions.signedIn) {
       const account = this.#accounts.get(connection.name);
-      if (account === undefined || store.snapshot.state !== 'ready' || account.pausedAt !== undefined) continue;
+      if (account === undefined) continue;
+      const canAsk = mayAsk(account, store.snapshot);
+      if (canAsk) account.notLeft.clear();
       const notices = readable(noticesOf(store.snapshot).values());
-      const notice = notices.find((one) => account.known.get(one.id)?.stamp !== stampOf(one));
+      const isUnknown = (one: Notice) => account.known.get(one.id)?.stamp !== stampOf(one);
+      const notice = notices.find((one) => isUnknown(one) && (canAsk || !account.notLeft.has(leftKey(one))));
       if (notice !== undefined) return { account, notice };
     }
     return undefined;
@@ -187,6 +192,11 @@ export class NoticeMachines {
     const left = await shared?.left(id, stamp);
     if (left !== undefined) {
       learn(left);
+      return 0;
+    }
+    // In an outage what another window has left is all there is.
+    if (!this.#mayAsk(account)) {
+      account.notLeft.add(leftKey(notice));
       return 0;
     }
     const look = looks.get(id) ?? 0;
@@ -215,12 +225,26 @@ export class NoticeMachines {
     return !this.#ended.signal.aborted && this.#parts.sessions.signedIn.some((session) => session.service === service);
   }
 
+  #mayAsk(account: Account): boolean {
+    const session = this.#parts.sessions.signedIn.find(({ service }) => service === account.service);
+    return session !== undefined && mayAsk(account, session.store.snapshot);
+  }
+
   /** When the list was read that is shown, by which a pause is known to be over. */
   #readAt(account: Account): number {
     const session = this.#parts.sessions.signedIn.find(({ service }) => service === account.service);
     const snapshot = session?.store.snapshot;
     return snapshot?.state === 'ready' ? (snapshot.readAt ?? 0) : 0;
   }
+}
+
+/** The last read of the list went well, and so did the last one of a notice. */
+function mayAsk({ pausedAt }: Account, { state }: Snapshot): boolean {
+  return state === 'ready' && pausedAt === undefined;
+}
+
+function leftKey(notice: Notice): string {
+  return `${notice.id} ${stampOf(notice)}`;
 }
 
 function isReadable(notice: Notice): boolean {

@@ -171,6 +171,26 @@ describe('The machines of notices', () => {
     assert.deepEqual(third.hit, { 'web-01.example': [1] }, 'whoever claimed it is gone');
   });
 
+  it('are known in a window that is opened in an outage, as far as another window left them', async () => {
+    const files = new Map([['1 0-x', ['web-01.example']]]);
+    const claims: number[] = [];
+    const shared: SharedMachines = {
+      left: async (id, stamp) => files.get(`${id} ${stamp}`),
+      claim: async (id) => claims.push(id) > 0,
+      leave: async () => {},
+    };
+    const window = new AccountWindow(shared);
+    window.hosts.set(2, ['web-02.example']);
+    window.store.replace(byId([notice({ id: 2, modifyDate: null }), notice({ id: 1, modifyDate: null })]), now);
+    window.store.fail({ kind: 'offline', detail: '' });
+    await window.clock.advance(60_000);
+    assert.deepEqual(window.hit, { 'web-01.example': [1] });
+    assert.deepEqual([window.asked, claims], [[], []], 'the service is out of reach');
+    assert.equal(window.clock.waiting, 0);
+    await window.read(notice({ id: 2, modifyDate: null }), notice({ id: 1, modifyDate: null }));
+    assert.deepEqual(window.hit, { 'web-01.example': [1], 'web-02.example': [2] });
+  });
+
   it('are left to nobody, and hit nothing, where who read them has signed out meanwhile', async () => {
     const left: number[] = [];
     const shared: SharedMachines = {
