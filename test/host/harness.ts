@@ -16,6 +16,7 @@ import {
   titleCommandIds,
   viewIds,
 } from '../../src/manifest.ts';
+import { RowDecoration } from '../../src/ui/notices/row.ts';
 import type { SearchElement } from '../../src/ui/searches/view.ts';
 import { leadingTime } from '../support/leadingTime.ts';
 
@@ -55,6 +56,10 @@ export interface TreeRow<Element = TreeElement> {
   readonly name: string;
   readonly description: string;
   readonly contextValue: string | undefined;
+  /** The signs of its decoration; '' without any. */
+  readonly badge: string;
+  /** What a screen reader says, where that isn't what is drawn. */
+  readonly spoken: string;
   readonly element: Element;
 }
 
@@ -536,7 +541,10 @@ async function rowOf<Element>(provider: vscode.TreeDataProvider<Element>, elemen
   const label = typeof item.label === 'string' ? item.label : (item.label?.label ?? '');
   const name = label.replace(leadingTime, '');
   const description = String(item.description ?? '');
-  return { label, name, description, contextValue: item.contextValue, element };
+  const decoration = item.resourceUri && new RowDecoration().provideFileDecoration(item.resourceUri);
+  const badge = decoration?.badge ?? '';
+  const spoken = item.accessibilityInformation?.label ?? '';
+  return { label, name, description, contextValue: item.contextValue, badge, spoken, element };
 }
 
 /** The installed extension shares the API object with the tests, and has its own to say and to set when settings change. */

@@ -66,7 +66,12 @@ function seenNode({ row, children }: KeptNode): readonly SeenNode[] {
       const state = row.contextValue ?? '';
       const muted = /\bmuted · /.test(row.label);
       assert.equal(muted, state.endsWith('.muted'), `${row.label} has the menu ${state}`);
-      return [{ kind, name, unacknowledged: state.startsWith('notice.unacknowledged'), muted, children: below }];
+      const here = /(?:^| · )here · /.test(row.label);
+      assert.equal(here, row.description.startsWith('hits this workspace'), `${row.label} says ${row.description}`);
+      const changed = row.badge.includes('+');
+      assert.equal(changed, /(?:^|, )Changed,/.test(row.spoken), `${row.spoken} has the signs ${row.badge}`);
+      const unacknowledged = state.startsWith('notice.unacknowledged');
+      return [{ kind, name, unacknowledged, muted, here, changed, children: below }];
     }
     case 'connection':
       return [{ kind, name: row.label, open: unacknowledgedIn(row.description), children: below }];

@@ -24,7 +24,8 @@ describe('Alerts and reminders', () => {
 
   const freshOf = (id: number): Held => ({
     ...{ id, subject: `A${id} router`, status: 'ACTIVE', type: 'PLANNED', start: null, end: null },
-    ...{ modified: Date.now() - minute, ticket: 700_000 + id, acknowledged: false },
+    ...{ modified: Date.now() - minute, ticket: 700_000 + id, acknowledged: false, updates: 0 },
+    machines: [],
   });
 
   const put = (id: number, part: Partial<Held>) => {

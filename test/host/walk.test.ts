@@ -6,13 +6,16 @@ import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { systemClock } from '../../src/api/systemClock.ts';
 import { differences, requestDifferences } from '../e2e/walk/agreement.ts';
-import { AccountModel, type Filter, noFilter, tokenOf, typeLabel, WalkModel } from '../e2e/walk/model.ts';
-import { forgottenNotice, type Held, someNotice, wireOf } from '../e2e/walk/notices.ts';
+import { hasReadMachines } from '../e2e/walk/machineReads.ts';
+import { AccountModel, type Filter, filterOf, noFilter, tokenOf, typeLabel, WalkModel } from '../e2e/walk/model.ts';
+import { forgottenNotice, type Held, machinesOfWalks, someNotice, wireOf } from '../e2e/walk/notices.ts';
 import { worldChanges } from '../e2e/walk/worldChanges.ts';
 import { type ChangingService, startChangingService } from '../support/changingService.ts';
 import { type Chance, chanceOf } from '../support/seededRandom.ts';
 import { Harness, until } from './harness.ts';
 import { type KeptNode, KeptTree, tokenIn } from './keptTree.ts';
+import { type StandInPanel, StandInPanels } from './standInPanels.ts';
+import { textInWorkspace } from './workspaceTexts.ts';
 
 /** Walks that are made at most; and how long they may begin, in milliseconds, or until so many steps were made. */
 const runs = Number(process.env.PROPERTY_RUNS ?? 1000);
@@ -22,14 +25,21 @@ const thoroughSteps = 5_000;
 const mostSteps = 200;
 /** How long the tree may take to be told of, in milliseconds. */
 const patience = 5_000;
-/** Waits up to this long, in milliseconds, are for the editor's drawing, which nobody does here: they are left out. */
-const drawing = 200;
+/** Waits up to this long, in milliseconds, are for the editor's drawing and for what comes together: nobody needs them here. */
+const drawing = 400;
+/** Nor those before the workspace is looked through, in milliseconds. */
+const listing = 3_000;
+/** Pages that are open at most. */
+const mostPages = 3;
 
 /** The extension at work, with its services. */
 class Walked {
   readonly harness: Harness;
   readonly tree: KeptTree;
   readonly services = new Map<AccountModel, ChangingService>();
+  readonly #panels = new StandInPanels();
+  /** Open pages, the one in front last. */
+  pages: { readonly account: AccountModel; readonly id: number; readonly panel: StandInPanel }[] = [];
 
   constructor(harness: Harness) {
     this.harness = harness;
@@ -76,8 +86,36 @@ class Walked {
     return node;
   }
 
+  /** Opens the page of a notice, or the one that is open comes to the front. Resolves when it shows the notice. */
+  async open(account: AccountModel, id: number): Promise<void> {
+    const known = this.#panels.opened.length;
+    await this.harness.run('openNotification', { connectionName: account.name, id });
+    const open = this.pages.find((page) => page.account === account && page.id === id);
+    if (open !== undefined) return this.bringToFront(open);
+    assert.equal(this.#panels.opened.length, known + 1, 'one page is opened');
+    const { last: panel } = this.#panels;
+    this.pages.push({ account, id, panel });
+    await until('the page shows its notice', () => panel.of('notice').length > 0, this.harness.story);
+  }
+
+  bringToFront(page: Walked['pages'][number]): void {
+    this.pages = [...this.pages.filter((one) => one !== page), page];
+    for (const { panel } of this.pages) if (panel !== page.panel) panel.show(false);
+    page.panel.show(true);
+    // A page that was out of sight is loaded again.
+    page.panel.say({ type: 'ready' });
+  }
+
+  closePages(): void {
+    for (const { panel } of this.pages) panel.close();
+    this.pages = [];
+  }
+
   /** Waits until what is shown is what the model says. Throws what differs. */
   async agree(model: WalkModel): Promise<void> {
+    await until('the machines are read', () => hasReadMachines(model, this.harness.storage), this.harness.story);
+    const front = this.pages.at(-1);
+    front?.account.look(front.id);
     let said = await this.#differences(model);
     const end = Date.now() + patience;
     while (said.length > 0 && Date.now() < end) {
@@ -104,12 +142,17 @@ class Walked {
   }
 
   async close(): Promise<void> {
+    await textInWorkspace('document', []);
+    await textInWorkspace('file', undefined);
     await this.harness.dispose();
+    this.#panels.dispose();
     for (const service of this.services.values()) await service.close();
-    const section = vscode.workspace.getConfiguration('platformEvents');
-    await section.update('groupBy', undefined, vscode.ConfigurationTarget.Global);
+    await section().update('groupBy', undefined, vscode.ConfigurationTarget.Global);
+    await section().update('matchWorkspace', false, vscode.ConfigurationTarget.Global);
   }
 }
+
+const section = () => vscode.workspace.getConfiguration('platformEvents');
 
 /** What a step does, on the extension and in the model; false where there is nothing that it could do. */
 type Do = (model: WalkModel, walked: Walked, chance: Chance) => Promise<void>;
@@ -123,6 +166,20 @@ function shown(model: WalkModel, suits: (held: Held) => boolean): { account: Acc
 }
 
 const isOpen = (notice: Held) => !notice.acknowledged;
+
+/** What a command of the palette may fall on: the notice whose page is in front, else one that the person picks, whose subject is answered. */
+function fromPalette(
+  walked: Walked,
+  chance: Chance,
+  able: ReturnType<typeof shown>,
+): ReturnType<typeof shown>[number] | undefined {
+  const front = walked.pages.at(-1);
+  if (front !== undefined)
+    return able.find(({ account, notice }) => account === front.account && notice.id === front.id);
+  const target = able.length === 0 ? undefined : chance.one(able);
+  if (target !== undefined) walked.harness.answers.push(target.notice.subject);
+  return target;
+}
 
 async function refresh(model: WalkModel, { harness }: Walked): Promise<void> {
   await harness.run('refresh');
@@ -145,12 +202,12 @@ async function setFilter(model: WalkModel, { harness }: Walked, filter: Filter):
     ...filter.types.map(typeLabel),
     ...(filter.unacknowledgedOnly ? ['Only unacknowledged'] : []),
     ...(filter.mutedOnly ? ['Only muted'] : []),
+    ...(filter.workspaceOnly ? ['Only what hits this workspace'] : []),
   ];
   harness.answers.push({ text: filter.text, ticked });
   await harness.run('filterNotifications');
   await until('the filter is chosen', () => harness.answers.length === 0);
-  const isNone = filter.text === '' && ticked.length === 0;
-  model.filter = isNone ? noFilter : filter;
+  model.filter = filterOf(filter);
 }
 
 const steps: Readonly<Record<string, Do>> = {
@@ -177,10 +234,8 @@ const steps: Readonly<Record<string, Do>> = {
     );
   },
   'acknowledge by palette': async (model, walked, chance) => {
-    const able = shown(model, isOpen);
-    if (able.length === 0) return;
-    const target = chance.one(able);
-    walked.harness.answers.push(target.notice.subject);
+    const target = fromPalette(walked, chance, shown(model, isOpen));
+    if (target === undefined) return;
     await walked.harness.run('acknowledge');
     await acknowledged(model, walked, [target]);
   },
@@ -209,6 +264,11 @@ const steps: Readonly<Record<string, Do>> = {
   'filter unacknowledged': (model, walked) =>
     setFilter(model, walked, { ...model.filter, unacknowledgedOnly: !model.filter.unacknowledgedOnly }),
   'filter muted': (model, walked) => setFilter(model, walked, { ...model.filter, mutedOnly: !model.filter.mutedOnly }),
+  'filter by workspace': async (model, walked) => {
+    const { workspaceOnly } = model.filter;
+    if (workspaceOnly || model.offersWorkspace)
+      await setFilter(model, walked, { ...model.filter, workspaceOnly: !workspaceOnly });
+  },
   'mute rows': async (model, walked, chance) => {
     const chosen = chance.some(
       shown(model, () => true),
@@ -222,12 +282,15 @@ const steps: Readonly<Record<string, Do>> = {
     for (const { account, notice } of chosen) account.mute(notice, how === 'Until it changes');
   },
   'mute by palette': async (model, walked, chance) => {
-    const able = shown(model, () => true);
-    if (able.length === 0) return;
-    const { account, notice } = chance.one(able);
-    walked.harness.answers.push(notice.subject, 'Until it changes');
+    const target = fromPalette(
+      walked,
+      chance,
+      shown(model, () => true),
+    );
+    if (target === undefined) return;
+    walked.harness.answers.push('Until it changes');
     await walked.harness.run('mute');
-    account.mute(notice, true);
+    target.account.mute(target.notice, true);
   },
   unmute: async (model, walked, chance) => {
     const able = model.accounts.flatMap((account) =>
@@ -237,13 +300,47 @@ const steps: Readonly<Record<string, Do>> = {
         .map((notice) => ({ account, notice })),
     );
     if (able.length === 0) return;
-    const { account, notice } = chance.one(able);
-    if (chance.below(2) === 0) await walked.harness.run('unmute', walked.node(account, notice).row.element);
-    else {
-      walked.harness.answers.push(notice.subject);
-      await walked.harness.run('unmute');
+    if (chance.below(2) === 0) {
+      const { account, notice } = chance.one(able);
+      await walked.harness.run('unmute', walked.node(account, notice).row.element);
+      account.unmute(notice.id);
+      return;
     }
-    account.unmute(notice.id);
+    const target = fromPalette(walked, chance, able);
+    if (target === undefined) return;
+    await walked.harness.run('unmute');
+    target.account.unmute(target.notice.id);
+  },
+  // A page reads its notice anew: as long as it is the one that the tree shows, both say the same.
+  'open a notice': async (model, walked, chance) => {
+    const able = shown(model, () => true).filter(({ account, notice }) => account.isCurrent(notice.id));
+    if (able.length === 0 || walked.pages.length >= mostPages) return;
+    const { account, notice } = chance.one(able);
+    await walked.open(account, notice.id);
+  },
+  'look at another page': async (model, walked, chance) => {
+    const others = walked.pages.slice(0, -1);
+    if (others.length === 0 || !model.accounts.every(({ down, isCurrentWholly }) => !down && isCurrentWholly)) return;
+    walked.bringToFront(chance.one(others));
+  },
+  'close the pages': async (_model, walked) => walked.closePages(),
+  'a document names others': async (model, _walked, chance) => {
+    const names = chance.some(machinesOfWalks, chance.below(4));
+    await textInWorkspace('document', names);
+    model.workspace.set('document', names);
+  },
+  'a file names others': async (model, _walked, chance) => {
+    const names = chance.below(3) === 0 ? undefined : chance.some(machinesOfWalks, chance.below(4));
+    await textInWorkspace('file', names);
+    if (names === undefined) model.workspace.delete('file');
+    else model.workspace.set('file', names);
+  },
+  'look for machines': async (model, walked) => {
+    if (model.accounts.some(({ down }) => down)) return;
+    // What is read of notices tells of their rows as well: these are to be the same.
+    await refresh(model, walked);
+    model.isMatching = !model.isMatching;
+    await section().update('matchWorkspace', model.isMatching, vscode.ConfigurationTarget.Global);
   },
   'clear the filter': async (model, { harness }) => {
     await harness.run('clearFilter');
@@ -258,8 +355,10 @@ const steps: Readonly<Record<string, Do>> = {
   'second account': async (model, walked, chance) => {
     if (model.accounts.length === 1 && !model.isStale) await walked.signIn(model, 'Backup', 'B', chance);
   },
-  'remove the second account': async (model, { harness, tree, services }) => {
+  'remove the second account': async (model, walked) => {
+    const { harness, tree, services } = walked;
     const [, second] = model.accounts;
+    if (walked.pages.some(({ account }) => account === second)) return;
     const row = tree.nodes.find(({ row }) => row.element.kind === 'connection' && row.label === second?.name);
     if (second === undefined) return;
     assert.ok(row);
@@ -305,7 +404,13 @@ const steps: Readonly<Record<string, Do>> = {
 };
 
 /** The editor takes long over these: it writes settings. */
-const slow: ReadonlySet<string> = new Set(['group otherwise', 'second account', 'remove the second account']);
+const slow: ReadonlySet<string> = new Set([
+  'group otherwise',
+  'second account',
+  'remove the second account',
+  'look for machines',
+  'a file names others',
+]);
 
 function belowIt(node: KeptNode): readonly KeptNode[] {
   return node.children.flatMap((child) => [child, ...belowIt(child)]);
@@ -338,7 +443,9 @@ describe('A walk without a window', function () {
   const { after: wait } = systemClock;
 
   before(() => {
-    Object.assign(systemClock, { after: (ms: number, task: () => void) => wait(ms <= drawing ? 0 : ms, task) });
+    Object.assign(systemClock, {
+      after: (ms: number, task: () => void) => wait(ms <= drawing || ms === listing ? 0 : ms, task),
+    });
   });
 
   after(() => {
@@ -359,10 +466,13 @@ describe('A walk without a window', function () {
       fc.commands([step], { maxCommands: mostSteps, size: 'max' }),
       async (seed, commands) => {
         if (isEnough()) return;
+        const isMatching = chanceOf(seed).below(2) === 0;
+        await section().update('matchWorkspace', isMatching, vscode.ConfigurationTarget.Global);
         const walked = new Walked(await Harness.start());
         try {
           await fc.asyncModelRun(async () => {
             const model = new WalkModel();
+            model.isMatching = isMatching;
             await walked.signIn(model, 'Work', 'A', chanceOf(seed));
             await walked.agree(model);
             return { model, real: walked };

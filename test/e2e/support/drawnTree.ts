@@ -13,6 +13,8 @@ export interface DrawnRow {
   readonly name: string;
   /** The names of the rows that it stands under, outermost first, and its own. */
   readonly path: readonly string[];
+  /** The signs at its end, such as "●"; '' without any. */
+  readonly badge: string;
   /** What a screen reader says. */
   readonly spoken: string;
   /** The names of its icon's classes, such as "codicon-tools"; '' without an icon. */
@@ -96,6 +98,12 @@ async function readThrough(list: Drawn): Promise<{ rows: ReadRow[]; firstInSight
       if (place() === before) return;
     }
   };
+  // A decoration's letters are drawn by a style.
+  const signsAfter = (label: Drawn): string => {
+    // @ts-expect-error This runs in a browser.
+    const { content } = getComputedStyle(label, '::after');
+    return content === 'none' ? '' : content.replaceAll('"', '');
+  };
   const begin = place();
   const count = () => Math.round(Number.parseFloat(inside.style.height) / rowHeight);
   const rows = new Map<number, ReadRow>();
@@ -104,10 +112,12 @@ async function readThrough(list: Drawn): Promise<{ rows: ReadRow[]; firstInSight
     for (const row of inside.querySelectorAll('.monaco-list-row')) {
       const expanded = row.getAttribute('aria-expanded');
       const icon = row.querySelector('.custom-view-tree-node-item-icon');
+      const label = row.querySelector('.monaco-icon-label');
       rows.set(Number(row.getAttribute('data-index')), {
         level: Number(row.getAttribute('aria-level')),
         label: row.querySelector('.label-name')?.textContent ?? '',
         description: row.querySelector('.label-description')?.textContent ?? '',
+        badge: label === null ? '' : signsAfter(label),
         spoken: row.getAttribute('aria-label') ?? '',
         icon: [...(icon?.classList ?? [])].find((name) => name.startsWith('codicon-')) ?? '',
         expanded: expanded === null ? undefined : expanded === 'true',

@@ -81,6 +81,10 @@ function treeDifferences(expected: readonly SeenNode[], drawn: readonly SeenNode
       said.push(`${here} is ${other.unacknowledged ? '' : 'not '}marked as unacknowledged`);
     if (node.kind === 'notice' && node.muted !== other.muted)
       said.push(`${here} is ${other.muted ? '' : 'not '}called muted`);
+    if (node.kind === 'notice' && node.here !== other.here)
+      said.push(`${here} is ${other.here ? '' : 'not '}said to hit the workspace`);
+    if (node.kind === 'notice' && node.changed !== other.changed)
+      said.push(`${here} is ${other.changed ? '' : 'not '}marked as changed`);
     if (other.children === undefined) return said;
     return [...said, ...treeDifferences(node.children ?? [], other.children, here)];
   });

@@ -83,8 +83,11 @@ function nodesOf(rows: readonly DrawnRow[], connections: readonly string[]): rea
 function nodeOf(row: DrawnRow, children: SeenNode[] | undefined, connections: readonly string[]): SeenNode {
   const name = token.exec(row.label)?.[0];
   if (name !== undefined) {
+    const unacknowledged = /unacknowledged/i.test(row.spoken);
     const muted = /\bmuted\b/.test(row.spoken);
-    return { kind: 'notice', name, unacknowledged: /unacknowledged/i.test(row.spoken), muted, children };
+    const here = /(?:^| · )here · /.test(row.label) && /^hits this workspace\b/.test(row.description);
+    const changed = row.badge.includes('+') && /(?:^|, )Changed,/.test(row.spoken);
+    return { kind: 'notice', name, unacknowledged, muted, here, changed, children };
   }
   if (row.level === 1 && connections.includes(row.label))
     return { kind: 'connection', name: row.label, open: unacknowledgedIn(row.description), children };

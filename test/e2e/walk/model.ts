@@ -16,6 +16,10 @@ export interface SeenNode {
   readonly unacknowledged?: boolean;
   /** Of a notice: it says that it is muted. */
   readonly muted?: boolean;
+  /** Of a notice: it says that a machine of it is named in the workspace. */
+  readonly here?: boolean;
+  /** Of a notice: it is marked as changed since it was opened. */
+  readonly changed?: boolean;
   /** Undefined: not told, since the row is collapsed. */
   readonly children: readonly SeenNode[] | undefined;
 }
@@ -26,9 +30,18 @@ export interface Filter {
   readonly types: readonly string[];
   readonly unacknowledgedOnly: boolean;
   readonly mutedOnly: boolean;
+  readonly workspaceOnly: boolean;
 }
 
-export const noFilter: Filter = { text: '', types: [], unacknowledgedOnly: false, mutedOnly: false };
+const flags = { unacknowledgedOnly: false, mutedOnly: false, workspaceOnly: false };
+export const noFilter: Filter = { text: '', types: [], ...flags };
+
+/** What was chosen, as far as it narrows anything. */
+export function filterOf(chosen: Filter): Filter {
+  const { text, types, unacknowledgedOnly, mutedOnly, workspaceOnly } = chosen;
+  const isNone = text === '' && types.length === 0 && !unacknowledgedOnly && !mutedOnly && !workspaceOnly;
+  return isNone ? noFilter : chosen;
+}
 
 /** Completed and acknowledged ones that began longer ago aren't listed, in milliseconds. */
 const lookBack = 90 * 24 * 3_600_000;
@@ -47,7 +60,9 @@ export class AccountModel {
   /** Ids that a person has had acknowledged, in the order of the requests. */
   readonly acknowledged: number[] = [];
   /** What a person has muted: until it is no longer as it was then, or (null) for longer than a walk lasts. */
-  readonly #muted = new Map<number, string | null>();
+  readonly #muted = new Map<number, Held | null>();
+  /** How notices were when a person last had them open. */
+  readonly #opened = new Map<number, Held>();
 
   constructor(name: string, letter: string) {
     this.name = name;
@@ -65,12 +80,12 @@ export class AccountModel {
     this.seen = new Map(listed.map((notice) => [notice.id, notice]));
     for (const [id, state] of this.#muted) {
       const notice = this.seen.get(id);
-      if (notice !== undefined && state !== null && state !== whatMatters(notice)) this.#muted.delete(id);
+      if (notice !== undefined && state !== null && hasChanged(state, notice)) this.#muted.delete(id);
     }
   }
 
   mute(notice: Held, untilChange: boolean): void {
-    this.#muted.set(notice.id, untilChange ? whatMatters(notice) : null);
+    this.#muted.set(notice.id, untilChange ? notice : null);
   }
 
   unmute(id: number): void {
@@ -79,6 +94,18 @@ export class AccountModel {
 
   isMuted({ id }: Held): boolean {
     return this.#muted.has(id);
+  }
+
+  /** A person has this notice before their eyes, as it is shown. In an outage its page can't be read. */
+  look(id: number): void {
+    const notice = this.seen.get(id);
+    if (notice !== undefined && !this.down) this.#opened.set(id, notice);
+  }
+
+  /** In a way that matters, since a person last had it open. */
+  isChanged(notice: Held): boolean {
+    const before = this.#opened.get(notice.id);
+    return before !== undefined && hasChanged(before, notice);
   }
 
   /** Unacknowledged, not completed, not muted. */
@@ -116,6 +143,32 @@ export class WalkModel {
   readonly accounts: AccountModel[] = [];
   groupBy: 'status' | 'time' = 'status';
   filter: Filter = noFilter;
+  /** A person wants the notices' machines to be looked for in the workspace. */
+  isMatching = false;
+  /** What names machines there, and which: a file or a document each. */
+  readonly workspace = new Map<string, readonly string[]>();
+
+  /** As another window has it, whose filter is its own. */
+  twin(): WalkModel {
+    const twin = new WalkModel();
+    twin.accounts.push(...this.accounts);
+    twin.groupBy = this.groupBy;
+    twin.isMatching = this.isMatching;
+    for (const [place, names] of this.workspace) twin.workspace.set(place, names);
+    return twin;
+  }
+
+  /** A machine of the notice is named in the workspace. Of what is over nobody needs to know. */
+  isHere(notice: Held): boolean {
+    if (!this.isMatching || !mayHit(notice)) return false;
+    const named = new Set([...this.workspace.values()].flat());
+    return notice.machines.some((machine) => named.has(machine));
+  }
+
+  /** Something is looked for: before, there is nothing to narrow the tree to. */
+  get offersWorkspace(): boolean {
+    return this.isMatching && this.accounts.some((account) => [...account.seen.values()].some(mayHit));
+  }
 
   /** Notices of an account that the filter lets through. */
   visible(account: AccountModel): readonly Held[] {
@@ -124,6 +177,7 @@ export class WalkModel {
       const text = `${notice.subject} ${notice.ticket} ${notice.id}`.toLowerCase();
       if (this.filter.unacknowledgedOnly && notice.acknowledged) return false;
       if (this.filter.mutedOnly && !account.isMuted(notice)) return false;
+      if (this.filter.workspaceOnly && !this.isHere(notice)) return false;
       if (this.filter.types.length > 0 && !this.filter.types.includes(notice.type ?? '')) return false;
       return wanted.every((word) => text.includes(word));
     });
@@ -184,7 +238,11 @@ export class WalkModel {
               children,
             },
           ];
-    const rows = (members: readonly Held[]) => inOrder(members).map((notice) => rowOf(account, notice));
+    const rows = (members: readonly Held[]) => {
+      const here = members.filter((notice) => this.isHere(notice));
+      const others = members.filter((notice) => !this.isHere(notice));
+      return [...inOrder(here), ...inOrder(others)].map((notice) => this.#rowOf(account, notice));
+    };
     if (this.groupBy === 'time') {
       return periods.flatMap(([name, period]) => {
         const members = notices.filter((notice) => periodOf(notice, now) === period);
@@ -199,6 +257,18 @@ export class WalkModel {
       });
       return node(name, members, inner);
     });
+  }
+
+  #rowOf(account: AccountModel, notice: Held): SeenNode {
+    return {
+      kind: 'notice',
+      name: tokenOf(notice),
+      unacknowledged: !notice.acknowledged,
+      muted: account.isMuted(notice),
+      here: this.isHere(notice),
+      changed: account.isChanged(notice),
+      children: [],
+    };
   }
 }
 
@@ -239,14 +309,15 @@ export function tokenOf(notice: Held): string {
   return notice.subject.split(' ')[0] ?? '';
 }
 
-/** As much of a notice as ends a mute where it changes. */
-function whatMatters({ status, start, end }: Held): string {
-  return JSON.stringify([status, start, end]);
+/** In a way that ends a mute, and that is marked for who has read it: another status or time, more updates, more machines. */
+function hasChanged(before: Held, after: Held): boolean {
+  const [is, was] = [after, before].map(({ status, start, end }) => JSON.stringify([status, start, end]));
+  return is !== was || after.updates > before.updates || after.machines.length > before.machines.length;
 }
 
-function rowOf(account: AccountModel, notice: Held): SeenNode {
-  const [unacknowledged, muted] = [!notice.acknowledged, account.isMuted(notice)];
-  return { kind: 'notice', name: tokenOf(notice), unacknowledged, muted, children: [] };
+/** It isn't over, and hits machines. */
+export function mayHit({ status, machines }: Held): boolean {
+  return status !== 'COMPLETED' && machines.length > 0;
 }
 
 function periodOf({ status, type, start, end }: Held, now: number): string {

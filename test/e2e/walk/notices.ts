@@ -14,7 +14,21 @@ export interface Held {
   readonly modified: number;
   readonly ticket: number;
   readonly acknowledged: boolean;
+  /** How many updates it has had. */
+  readonly updates: number;
+  /** Host names and addresses of what it hits. */
+  readonly machines: readonly string[];
 }
+
+/** What notices of a walk hit. Each is a name that no other word of a walk holds. */
+export const machinesOfWalks = [
+  'mercury-7.walk.example',
+  'VENUS-3.walk.example',
+  'earth1.walk.example',
+  'mars22',
+  '10.77.3.1',
+  'fd00:77::5',
+] as const;
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -66,7 +80,14 @@ export function someNotice(chance: Chance, letter: string, id: number, now: numb
     modified: now - (1 + chance.below(50)) * day + id * 60_000,
     ticket: 700_000 + id * 7,
     acknowledged: chance.below(3) === 0,
+    updates: chance.below(3),
+    machines: someMachines(chance),
   };
+}
+
+/** Half of all notices hit nothing. */
+function someMachines(chance: Chance): readonly string[] {
+  return chance.some(machinesOfWalks, chance.below(2) === 0 ? 0 : 1 + chance.below(2));
 }
 
 /** Completed and acknowledged so long ago that no list holds it. */
@@ -82,6 +103,8 @@ export function forgottenNotice(letter: string, id: number, now: number): Held {
     modified: start,
     ticket: 700_000 + id * 7,
     acknowledged: true,
+    updates: 0,
+    machines: [],
   };
 }
 
@@ -100,9 +123,17 @@ export function moved(chance: Chance, held: Held, now: number): Held {
   }
 }
 
+/** As it is after somebody at the service wrote an update, or found that it hits other machines. Its date of change tells. */
+export function retold(chance: Chance, held: Held, now: number): Held {
+  const modified = now - hour + held.id * 1000;
+  return chance.below(2) === 0
+    ? { ...held, modified, updates: held.updates + 1 }
+    : { ...held, modified, machines: someMachines(chance) };
+}
+
 /** As the service writes it. */
 export function wireOf(held: Held) {
-  const { id, subject, status, type, start, end, modified, ticket, acknowledged } = held;
+  const { id, subject, status, type, start, end, modified, ticket, acknowledged, updates, machines } = held;
   return {
     id,
     subject,
@@ -116,7 +147,23 @@ export function wireOf(held: Held) {
     statusCode: { keyName: status, name: statusNames[status] ?? status },
     notificationOccurrenceEventType: type === null ? null : { keyName: type },
     acknowledgedFlag: acknowledged,
+    updates: Array.from({ length: updates }, (_, n) => ({
+      contents: `Update ${updates - n}`,
+      createDate: wireDate(modified - n * hour),
+      startDate: wireDate(modified - n * hour),
+      endDate: null,
+    })),
+    impactedResources: machines.map((machine) => ({
+      active: 1,
+      hostname: isAddress(machine) ? '' : machine,
+      privateIp: isAddress(machine) ? machine : null,
+      resourceType: 'SERVER',
+    })),
   };
+}
+
+function isAddress(machine: string): boolean {
+  return /^[\d.]+$|:/.test(machine);
 }
 
 function wireDate(ms: number | null): string | null {

@@ -10,6 +10,7 @@ import { noticeList } from '../support/drawnTree.ts';
 import { type Editor, openEditor } from '../support/editor.ts';
 import { differences, pageDifferences, requestDifferences } from './agreement.ts';
 import { frontPage, type Screen, screenOf, shownOn } from './drawn.ts';
+import { hasReadMachines } from './machineReads.ts';
 import { AccountModel, WalkModel } from './model.ts';
 import { forgottenNotice, type Held, someNotice, wireOf } from './notices.ts';
 
@@ -39,9 +40,16 @@ export class WalkStage {
   pages: Named[] = [];
   front: Named | undefined;
 
-  static async open(): Promise<WalkStage> {
-    const settings = { 'platformEvents.pollIntervalSeconds': 86_400, 'workbench.editor.enablePreview': false };
-    return new WalkStage(await openEditor({ settings, viewport: { width: 1280, height: 1100 } }));
+  /** `isMatching`: machines are looked for in the workspace from the beginning. */
+  static async open(isMatching: boolean): Promise<WalkStage> {
+    const settings = {
+      'platformEvents.pollIntervalSeconds': 86_400,
+      'platformEvents.matchWorkspace': isMatching,
+      'workbench.editor.enablePreview': false,
+    };
+    const stage = new WalkStage(await openEditor({ settings, viewport: { width: 1280, height: 1100 } }));
+    stage.model.isMatching = isMatching;
+    return stage;
   }
 
   private constructor(editor: Editor) {
@@ -177,6 +185,8 @@ export class WalkStage {
   /** Waits until the screen agrees with the model, and looks again after a moment. Throws what differs. */
   async agree(): Promise<void> {
     await this.editor.page.mouse.move(0, 0);
+    await until('the machines are read', () => hasReadMachines(this.model, this.editor.storage));
+    this.front?.account.look(this.front.id);
     await this.#agreeOnce(patience);
     await new Promise((resolve) => setTimeout(resolve, secondLook));
     await this.#agreeOnce(patience / 4);

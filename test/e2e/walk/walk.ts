@@ -4,9 +4,11 @@
 import type { Chance } from '../../support/seededRandom.ts';
 import { chanceOf } from '../../support/seededRandom.ts';
 import { acknowledgingActions } from './actions/acknowledging.ts';
+import { mutingActions } from './actions/muting.ts';
 import { otherActions } from './actions/others.ts';
 import { pageActions } from './actions/pages.ts';
 import { showView, viewingActions } from './actions/viewing.ts';
+import { workspaceActions } from './actions/workspace.ts';
 import { worldActions } from './actions/world.ts';
 import { type Action, WalkStage } from './stage.ts';
 
@@ -24,10 +26,12 @@ export interface Walked {
 
 const actions: readonly Action[] = [
   ...acknowledgingActions,
+  ...mutingActions,
   ...viewingActions,
   ...pageActions,
   ...otherActions,
   ...worldActions,
+  ...workspaceActions,
 ];
 
 /** The steps as text, and back. */
@@ -71,7 +75,7 @@ async function walkOn(
   tell: (step: Step, place: number) => void,
 ): Promise<Walked> {
   const steps: Step[] = [];
-  const stage = await WalkStage.open();
+  const stage = await WalkStage.open(chanceOf(seed + 1).below(3) > 0);
   try {
     await begin(stage, seed);
     for (let step = next(stage, 0); step !== undefined; step = next(stage, steps.length)) {

@@ -2,7 +2,7 @@
 
 import type { Chance } from '../../support/seededRandom.ts';
 import type { AccountModel } from './model.ts';
-import { moved, someNotice } from './notices.ts';
+import { moved, retold, someNotice } from './notices.ts';
 
 /** More notices than these aren't added, and fewer not taken away: a screen holds them. */
 const most = 24;
@@ -23,6 +23,10 @@ export const worldChanges: Readonly<Record<string, (account: AccountModel, chanc
   moves(account, chance) {
     for (const held of chance.some([...account.held.values()], 1 + chance.below(3)))
       account.held.set(held.id, moved(chance, held, Date.now()));
+  },
+  retells(account, chance) {
+    for (const held of chance.some([...account.held.values()], 1 + chance.below(3)))
+      account.held.set(held.id, retold(chance, held, Date.now()));
   },
   acknowledges(account, chance) {
     for (const held of chance.some([...account.held.values()], 1 + chance.below(3)))

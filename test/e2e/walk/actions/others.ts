@@ -2,7 +2,6 @@
 
 import { differences } from '../agreement.ts';
 import { screenOf, shownOn } from '../drawn.ts';
-import { noFilter, WalkModel } from '../model.ts';
 import { type Action, Disagreement, until } from '../stage.ts';
 import { acknowledged, inlineAction } from './acknowledging.ts';
 
@@ -14,10 +13,7 @@ const window: Action = {
   async run(stage, chance) {
     const other = await stage.editor.openWindow();
     await other.openView();
-    const model = new WalkModel();
-    model.accounts.push(...stage.model.accounts);
-    model.groupBy = stage.model.groupBy;
-    model.filter = noFilter;
+    const model = stage.model.twin();
     const agrees = async () => {
       let said: readonly string[] = [];
       const told = async () => {

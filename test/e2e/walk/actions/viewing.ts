@@ -1,7 +1,7 @@
 // What a person does with the view: reads anew, filters, groups, folds, moves about, hides and shows it.
 
 import type { Chance } from '../../../support/seededRandom.ts';
-import { type Filter, noFilter, typeLabel } from '../model.ts';
+import { type Filter, filterOf, noFilter, typeLabel } from '../model.ts';
 import { type Action, until, type WalkStage } from '../stage.ts';
 
 const refresh: Action = {
@@ -37,8 +37,7 @@ async function filter(stage: WalkStage, next: Filter, how: () => Promise<void>):
   }
   await stage.editor.page.keyboard.press('Enter');
   await until('the box is gone', async () => (await stage.editor.quickInput().count()) === 0);
-  const isNone = next.text === '' && next.types.length === 0 && !next.unacknowledgedOnly;
-  stage.model.filter = isNone ? noFilter : next;
+  stage.model.filter = filterOf(next);
 }
 
 const filterText: Action = {
@@ -75,6 +74,27 @@ const filterUnacknowledged: Action = {
     const { filter: before } = stage.model;
     const next = { ...before, unacknowledgedOnly: !before.unacknowledgedOnly };
     await filter(stage, next, () => tick(stage, 'Only unacknowledged'));
+  },
+};
+
+const filterMuted: Action = {
+  name: 'filter muted',
+  weight: 1,
+  enabled: () => true,
+  async run(stage) {
+    const { filter: before } = stage.model;
+    await filter(stage, { ...before, mutedOnly: !before.mutedOnly }, () => tick(stage, 'Only muted'));
+  },
+};
+
+const filterWorkspace: Action = {
+  name: 'filter by workspace',
+  weight: 2,
+  enabled: ({ model }) => model.offersWorkspace || model.filter.workspaceOnly,
+  async run(stage) {
+    const { filter: before } = stage.model;
+    const next = { ...before, workspaceOnly: !before.workspaceOnly };
+    await filter(stage, next, () => tick(stage, 'Only what hits this workspace'));
   },
 };
 
@@ -157,33 +177,36 @@ export async function showView(stage: WalkStage, chance: Chance): Promise<void> 
   stage.viewShown = true;
 }
 
-/** The window begins anew, with the view as some window had it; then the view is opened where it isn't. */
 const reload: Action = {
   name: 'reload',
   weight: 1.5,
   enabled: ({ model, pages }) => pages.length === 0 || model.accounts.every(({ down }) => !down),
-  async run(stage, chance) {
-    await stage.editor.reload();
-    stage.model.filter = noFilter;
-    const { page } = stage.editor;
-    const titles = await page.locator('.tab').allInnerTexts();
-    stage.pages = titles.flatMap((title) => stage.named(title) ?? []);
-    stage.front = stage.named(titles.length === 0 ? '' : await page.locator('.tab.active').first().innerText());
-    await page.locator('[id="platform-events.platform-events.platformEvents.count"]').waitFor();
-    // Windows of one folder write down in one place what was open: a second one may have had the view where this one hadn't.
-    stage.viewShown = await stage.editor.viewTitle().isVisible();
-    if (!stage.viewShown && chance.below(2) === 0) await showView(stage, chance);
-    // Pages are read anew: what they show of changes is to be in the tree too.
-    if (stage.pages.length > 0 && stage.model.accounts.some((account) => !account.isCurrentWholly))
-      await stage.refresh();
-  },
+  run: reloadWindow,
 };
+
+/** The window begins anew, with the view as some window had it; then the view is opened where it isn't. */
+export async function reloadWindow(stage: WalkStage, chance: Chance): Promise<void> {
+  await stage.editor.reload();
+  stage.model.filter = noFilter;
+  const { page } = stage.editor;
+  const titles = await page.locator('.tab').allInnerTexts();
+  stage.pages = titles.flatMap((title) => stage.named(title) ?? []);
+  stage.front = stage.named(titles.length === 0 ? '' : await page.locator('.tab.active').first().innerText());
+  await page.locator('[id="platform-events.platform-events.platformEvents.count"]').waitFor();
+  // Windows of one folder write down in one place what was open: a second one may have had the view where this one hadn't.
+  stage.viewShown = await stage.editor.viewTitle().isVisible();
+  if (!stage.viewShown && chance.below(2) === 0) await showView(stage, chance);
+  // Pages are read anew: what they show of changes is to be in the tree too.
+  if (stage.pages.length > 0 && stage.model.accounts.some((account) => !account.isCurrentWholly)) await stage.refresh();
+}
 
 export const viewingActions: readonly Action[] = [
   refresh,
   filterText,
   filterType,
   filterUnacknowledged,
+  filterMuted,
+  filterWorkspace,
   clearFilter,
   group,
   fold,

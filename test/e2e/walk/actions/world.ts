@@ -3,7 +3,7 @@
 import { type Action, reachable } from '../stage.ts';
 import { worldChanges } from '../worldChanges.ts';
 
-const weights: Readonly<Record<string, number>> = { adds: 4, removes: 3, moves: 5, acknowledges: 4 };
+const weights: Readonly<Record<string, number>> = { adds: 4, removes: 3, moves: 5, retells: 5, acknowledges: 4 };
 
 const changes = Object.entries(worldChanges).map(
   ([name, change]): Action => ({
