@@ -1,7 +1,9 @@
-// Finds the names of machines in a text: one pass over its words, whatever the number of names.
+// Finds the names of machines in a text, whatever their number: what can't be part of one is passed over.
 
 import { ipv6Key } from './addresses.ts';
 import { LineCounter } from './lineCounter.ts';
+import { hashOn, NameTable } from './nameTable.ts';
+import { block, ShiftTable } from './shiftTable.ts';
 
 /** Where a name stands. Lines and columns count from 0, columns and lengths in UTF-16 units, as the editor has them. */
 export interface MachinePlace {
@@ -41,76 +43,118 @@ function kindOf(code: number): number {
 const colon = 0x3a;
 /** The longest way to write an IPv6 address. */
 const longestAddress = 45;
-/** Bits of the table that most words of a text are turned away by, without being cut out of it. */
-const hashBits = 1 << 20;
+/** Names that are shorter would hold up the search for all others. */
+const longFrom = 8;
 
 export class NameMatcher {
-  readonly #names: ReadonlySet<string>;
-  readonly #hashes = new Uint8Array(hashBits / 8);
+  readonly #names: NameTable;
+  readonly #addresses: ReadonlySet<string>;
+  /** Tell where one of the names may begin; undefined where one is too short for that. */
+  readonly #tables: readonly ShiftTable[] | undefined;
 
   /** `names`: by `machineName`. */
   constructor(names: Iterable<string>) {
-    this.#names = new Set(names);
-    for (const name of this.#names) {
-      const bit = hashOf(name) & (hashBits - 1);
-      this.#hashes[bit >> 3] = (this.#hashes[bit >> 3] ?? 0) | (1 << (bit & 7));
-    }
+    const [addresses, short, long]: [string[], string[], string[]] = [[], [], []];
+    for (const name of names) (name.includes(':') ? addresses : name.length < longFrom ? short : long).push(name);
+    this.#addresses = new Set(addresses);
+    this.#names = new NameTable(long.concat(short));
+    if (short.every((name) => name.length >= block))
+      this.#tables = [short, long].flatMap((some) => (some.length === 0 ? [] : [new ShiftTable(some)]));
   }
 
   /** The first `most` places of any of the names, in the text's order: whole words, whatever their case. */
   places(text: string, most = Number.POSITIVE_INFINITY): readonly MachinePlace[] {
-    const lines = new LineCounter(text);
-    const places: MachinePlace[] = [];
-    const take = (name: string, from: number, to: number) => {
-      if (this.#names.has(name)) places.push({ name, ...lines.placeOf(from), length: to - from });
-      return places.length >= most;
-    };
+    const found = new Found(text, most);
+    if (this.#tables === undefined) {
+      this.#read(found, 0, text.length);
+      return found.places;
+    }
+    // What stands between two separators is read as a whole where a name may begin in it: so it depends on nothing around it.
+    const next = this.#tables.map((table) => table.next(text, 0));
+    let colonAt = this.#addresses.size > 0 ? nextInAddress(text, 0) : Number.POSITIVE_INFINITY;
+    for (let end = 0; ; ) {
+      const candidate = Math.min(colonAt, ...next);
+      if (candidate === Number.POSITIVE_INFINITY) return found.places;
+      let from = candidate;
+      while (from > end && !separates(text.charCodeAt(from - 1))) from -= 1;
+      end = candidate + 1;
+      while (end < text.length && !separates(text.charCodeAt(end))) end += 1;
+      if (this.#read(found, from, end)) return found.places;
+      for (const [place, table] of this.#tables.entries())
+        if ((next[place] ?? 0) < end) next[place] = table.next(text, end);
+      if (colonAt < end) colonAt = nextInAddress(text, end);
+    }
+  }
+
+  /** Finds the names in a part of the text; true once there are enough. */
+  #read(found: Found, from: number, to: number): boolean {
+    const { text } = found;
     // The word that is being read: where it began, and where it ends if only joints follow.
     let start = -1;
     let end = 0;
     let hash = 0;
     let hashAtEnd = 0;
-    const { length } = text;
-    for (let at = 0; at <= length; at += 1) {
-      const code = at < length ? text.charCodeAt(at) : 0;
+    for (let at = from; at <= to; at += 1) {
+      const code = at < to ? text.charCodeAt(at) : 0;
       const kind = kindOf(code);
       if (kind > joint) {
         if (start < 0) {
           start = at;
           hash = 0;
         }
-        hash = (Math.imul(hash, 31) + kind) | 0;
+        hash = hashOn(hash, kind);
         end = at + 1;
         hashAtEnd = hash;
         continue;
       }
       if (kind === joint) {
-        hash = (Math.imul(hash, 31) + code) | 0;
+        hash = hashOn(hash, code);
         continue;
       }
       const address = code === colon && mayGoOn(text, at) ? addressAt(text, start < 0 ? at : start) : undefined;
       if (address !== undefined) {
-        if (take(address.key, address.from, address.to)) break;
+        if (this.#addresses.has(address.key) && found.take(address.key, address.from, address.to)) return true;
         at = address.to - 1;
-      } else if (start >= 0 && this.#mayHave(hashAtEnd)) {
-        if (take(text.slice(start, end).toLowerCase(), start, end)) break;
+      } else if (start >= 0) {
+        const name = this.#names.find(text, start, end, hashAtEnd);
+        if (name !== undefined && found.take(name, start, end)) return true;
       }
       start = -1;
     }
-    return places;
-  }
-
-  #mayHave(hash: number): boolean {
-    const bit = hash & (hashBits - 1);
-    return ((this.#hashes[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0;
+    return false;
   }
 }
 
-/** As it comes about word by word. */
-function hashOf(name: string): number {
-  let hash = 0;
-  for (let at = 0; at < name.length; at += 1) hash = (Math.imul(hash, 31) + name.charCodeAt(at)) | 0;
-  return hash;
+/** What was found in a text. */
+class Found {
+  readonly text: string;
+  readonly places: MachinePlace[] = [];
+  readonly #most: number;
+  readonly #lines: LineCounter;
+
+  constructor(text: string, most: number) {
+    this.text = text;
+    this.#most = most;
+    this.#lines = new LineCounter(text);
+  }
+
+  /** True once there are enough. */
+  take(name: string, from: number, to: number): boolean {
+    const { line, column } = this.#lines.placeOf(from);
+    this.places.push({ name, line, column, length: to - from });
+    return this.places.length >= this.#most;
+  }
+}
+
+/** No word and no address goes on over it. */
+function separates(code: number): boolean {
+  return kindOf(code) === separator && code !== colon;
+}
+
+/** The next colon that an IPv6 address may have. */
+function nextInAddress(text: string, from: number): number {
+  for (let at = text.indexOf(':', from); at >= 0; at = text.indexOf(':', at + 1)) if (mayGoOn(text, at)) return at;
+  return Number.POSITIVE_INFINITY;
 }
 
 /** What follows a colon in an IPv6 address, unless it ends with two of them. */

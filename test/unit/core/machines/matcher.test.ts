@@ -106,9 +106,24 @@ describe('Names of machines in a text', () => {
     assert.equal(new NameMatcher(['db1']).places('db1 '.repeat(50), 7).length, 7);
   });
 
+  it('are found beside control characters, which have some bits of digits and hyphens', () => {
+    assert.deepEqual(found(['10.0.0.1', 'a-1'], '\u00110.0.0.1 a\r1 10.0.0.1 a-1'), ['10.0.0.1', 'a-1']);
+    const text = '\u00110.0.0.1';
+    assert.deepEqual(found(['10.0.0.1'], text), []);
+    assert.deepEqual(found(['10.0.0.1'], `${text} 10.0.0.1`), ['10.0.0.1']);
+  });
+
   it('are the same that a search for each of them at each place finds', () => {
-    const names = fc.constantFrom('db1', 'a-1', 'a1', 'web-01.fra', 'b_2.x', '10.0.0.1', '2001:db8::1', '::ffff:1:2');
+    // Some of less than three characters, as no table has them; of one length alone, of many; some that begin as others do.
+    const short = fc.constantFrom('db1', 'a-1', 'a1', 'b_2.x', 'web-01');
+    const long = fc.constantFrom('web-01.fra', 'web-01.fra02.walk.example', 'web-02.fra02.walk.example', '10.0.0.1');
+    const names = fc.oneof(short, long, fc.constantFrom('2001:db8::1', '::ffff:1:2'));
     const odd = fc.constantFrom(
+      'web-0',
+      '.fra02.walk.example',
+      'walk',
+      '\u0011',
+      '0.0.0.1',
       '2001:0DB8:0::1',
       '1',
       'a',
@@ -133,7 +148,9 @@ describe('Names of machines in a text', () => {
       ),
       { maxLength: 12 },
     );
-    const chosen = fc.uniqueArray(names, { minLength: 1 });
+    const chosen = fc
+      .oneof(names, long, short)
+      .chain((one) => fc.uniqueArray(fc.oneof(fc.constant(one), names, long), { minLength: 1 }));
     fc.assert(
       fc.property(chosen, words, (some, parts) => {
         const text = parts.join('');
