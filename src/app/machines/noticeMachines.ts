@@ -5,10 +5,11 @@ import type { EventService } from '../../core/connection/ports.ts';
 import { failureOf } from '../../core/failures.ts';
 import { hitMachines } from '../../core/machines/hitMachines.ts';
 import { machineNames } from '../../core/machines/names.ts';
-import { isCompleted, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
+import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf, type Snapshot } from '../../core/notices/store.ts';
 import type { Subscription } from '../session/emitter.ts';
 import type { Session } from '../session/session.ts';
+import { isReadable, nextReadable, stampOf, stateKey } from './readableNotices.ts';
 import { type ReadMachines, type SharedMachines, type SharedPlace, sharedMachines } from './sharedMachines.ts';
 
 export interface NoticeMachinesParts {
@@ -23,8 +24,6 @@ export interface NoticeMachinesParts {
   readonly share?: (place: SharedPlace) => SharedMachines;
 }
 
-/** Notices of a connection whose machines are read, the next ones first. */
-const mostNotices = 500;
 /** Milliseconds between two reads, which leaves the service to what a person asks for. */
 const pause = 150;
 /** Milliseconds after a change, so that a poll's changes are taken together. */
@@ -80,7 +79,7 @@ export class NoticeMachines {
     for (const { connection, store } of this.#parts.sessions.signedIn) {
       const known = this.#accounts.get(connection.name)?.known;
       if (known === undefined) continue;
-      for (const { id } of readable(noticesOf(store.snapshot).values())) {
+      for (const { id } of nextReadable(noticesOf(store.snapshot).values())) {
         for (const name of known.get(id)?.read?.names ?? []) {
           const reference = { connectionName: connection.name, id };
           const others = hits.get(name);
@@ -100,7 +99,7 @@ export class NoticeMachines {
     const account = this.#accounts.get(connection.name);
     if (account === undefined || account.pausedAt !== undefined || store.snapshot.state !== 'ready') return undefined;
     const whole = new Map<number, ReadMachines>();
-    for (const notice of readable(noticesOf(store.snapshot).values())) {
+    for (const notice of nextReadable(noticesOf(store.snapshot).values())) {
       const known = account.known.get(notice.id);
       if (known?.stamp !== stampOf(notice)) return undefined;
       if (known.read !== undefined) whole.set(notice.id, known.read);
@@ -170,9 +169,9 @@ export class NoticeMachines {
       if (account === undefined) continue;
       const canAsk = mayAsk(account, store.snapshot);
       if (canAsk) account.notLeft.clear();
-      const notices = readable(noticesOf(store.snapshot).values());
+      const notices = nextReadable(noticesOf(store.snapshot).values());
       const isUnknown = (one: Notice) => account.known.get(one.id)?.stamp !== stampOf(one);
-      const notice = notices.find((one) => isUnknown(one) && (canAsk || !account.notLeft.has(leftKey(one))));
+      const notice = notices.find((one) => isUnknown(one) && (canAsk || !account.notLeft.has(stateKey(one))));
       if (notice !== undefined) return { account, notice };
     }
     return undefined;
@@ -196,7 +195,7 @@ export class NoticeMachines {
     }
     // In an outage what another window has left is all there is.
     if (!this.#mayAsk(account)) {
-      account.notLeft.add(leftKey(notice));
+      account.notLeft.add(stateKey(notice));
       return 0;
     }
     const look = looks.get(id) ?? 0;
@@ -241,26 +240,4 @@ export class NoticeMachines {
 /** The last read of the list went well, and so did the last one of a notice. */
 function mayAsk({ pausedAt }: Account, { state }: Snapshot): boolean {
   return state === 'ready' && pausedAt === undefined;
-}
-
-function leftKey(notice: Notice): string {
-  return `${notice.id} ${stampOf(notice)}`;
-}
-
-function isReadable(notice: Notice): boolean {
-  return !isCompleted(notice) && notice.impactedResourceCount !== 0;
-}
-
-/** What is open and may hit machines: what runs or comes next first, as far as so many are read. */
-function readable(notices: Iterable<Notice>): readonly Notice[] {
-  const start = ({ startDate, modifyDate }: Notice) => startDate?.ms ?? modifyDate?.ms ?? 0;
-  return [...notices]
-    .filter(isReadable)
-    .sort((a, b) => start(a) - start(b) || a.id - b.id)
-    .slice(0, mostNotices);
-}
-
-/** A notice's state: another one may hit other machines. */
-function stampOf({ modifyDate, impactedResourceCount }: Notice): string {
-  return `${modifyDate?.ms ?? 0}-${impactedResourceCount ?? 'x'}`;
 }

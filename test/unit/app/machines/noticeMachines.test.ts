@@ -172,7 +172,7 @@ describe('The machines of notices', () => {
   });
 
   it('are known in a window that is opened in an outage, as far as another window left them', async () => {
-    const files = new Map([['1 0-x', ['web-01.example']]]);
+    const files = new Map([['1 0-x', { names: ['web-01.example'], machines: ['web-01.example'], places: [] }]]);
     const claims: number[] = [];
     const shared: SharedMachines = {
       left: async (id, stamp) => files.get(`${id} ${stamp}`),
