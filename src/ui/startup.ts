@@ -42,6 +42,7 @@ export class Startup implements vscode.Disposable {
   #subscription: vscode.Disposable = new vscode.Disposable(() => {});
   #calendar: vscode.Disposable | undefined;
   #machines: MachinesRoom | undefined;
+  #cancelFollowing: (() => void) | undefined;
   #isDisposed = false;
 
   constructor(parts: StartupParts) {
@@ -54,6 +55,7 @@ export class Startup implements vscode.Disposable {
     this.#subscription = vscode.Disposable.from(
       settings.onChange((event) => this.#settingsChanged(event)),
       vscode.workspace.onDidChangeWorkspaceFolders(() => void this.#findMachines()),
+      sessions.onListChange(() => this.#followSoon()),
       credentials.onChange(() => void sessions.sync()),
       vscode.window.onDidChangeWindowState((state) => sessions.setVisible(state.focused)),
       sessions.onExternalCredentials(({ connection: { name } }) => {
@@ -72,17 +74,24 @@ export class Startup implements vscode.Disposable {
     sessions.setVisible(vscode.window.state.focused);
     this.#warnOfProblems();
     void this.#open();
-    this.#parts.clock.after(afterFirstRows, () => {
-      void this.#keepCalendar();
-      void this.#findMachines();
-    });
+    this.#followSoon();
   }
 
   dispose(): void {
     this.#isDisposed = true;
+    this.#cancelFollowing?.();
     this.#subscription.dispose();
     this.#calendar?.dispose();
     this.#machines?.dispose();
+  }
+
+  /** Once the first rows are there. */
+  #followSoon(): void {
+    this.#cancelFollowing?.();
+    this.#cancelFollowing = this.#parts.clock.after(afterFirstRows, () => {
+      void this.#keepCalendar();
+      void this.#findMachines();
+    });
   }
 
   /** Whoever keeps no calendar file doesn't read what keeps it. */
@@ -92,10 +101,12 @@ export class Startup implements vscode.Disposable {
     if (!this.#isDisposed) this.#calendar ??= new CalendarFile(this.#parts);
   }
 
-  /** Where nothing of it is wanted, what reads and looks for machines isn't loaded. */
+  /** Where nothing of it is wanted, or nobody is signed in, what reads and looks for machines isn't loaded. */
   async #findMachines(): Promise<void> {
-    const { matchWorkspace, overlaps } = this.#parts.settings.read();
-    const isWanted = overlaps !== 'none' || (matchWorkspace && vscode.workspace.workspaceFolders !== undefined);
+    const { settings, sessions } = this.#parts;
+    const { matchWorkspace, overlaps } = settings.read();
+    const isChosen = overlaps !== 'none' || (matchWorkspace && vscode.workspace.workspaceFolders !== undefined);
+    const isWanted = isChosen && sessions.signedIn.length > 0;
     if (this.#machines === undefined && isWanted) {
       const { MachinesRoom } = await import('./machines/machinesRoom.ts');
       if (!this.#isDisposed) this.#machines ??= new MachinesRoom(this.#parts);
