@@ -22,7 +22,7 @@ export interface NoticeGroup {
 
 const statusOrder = ['ACTIVE', 'PUBLISHED', '', 'COMPLETED'];
 const typeOrder = ['UNPLANNED_INCIDENT', 'PLANNED', 'ANNOUNCEMENT', ''];
-const phaseOrder: readonly Phase[] = ['now', 'soon', 'later', 'undated', 'finished'];
+const phaseOrder: readonly Phase[] = ['now', 'soon', 'later', 'undated', 'cancelled', 'finished'];
 
 /** Longest type or status in words: some stand in the middle of sentences. */
 const longestLabel = 100;
@@ -97,6 +97,8 @@ function phaseLabel(phase: Phase, t: Translate): string {
       return t('Later');
     case 'undated':
       return t('Without a date');
+    case 'cancelled':
+      return t('Cancelled');
     case 'finished':
       return t('Finished');
   }

@@ -4,14 +4,18 @@ import { day, formatRough, minute } from '../text/timeWindow.ts';
 import type { Translate } from '../text/translate.ts';
 import { isCancelled, isCompleted, type Notice } from './notice.ts';
 
-/** Where a notice stands relative to now. `overdue`: its end has passed and the service hasn't closed it. */
-export type Phase = 'now' | 'overdue' | 'soon' | 'later' | 'finished' | 'undated';
+/**
+ * Where a notice stands relative to now. `overdue`: its end has passed and the service hasn't closed it; `cancelled`: it doesn't take
+ * place, whatever its dates.
+ */
+export type Phase = 'now' | 'overdue' | 'soon' | 'later' | 'finished' | 'cancelled' | 'undated';
 
 /** Notices that start within this many milliseconds count as `soon`. */
 export const soonWindow = 7 * day;
 
 export function phaseOf(notice: Notice, now: number): Phase {
   if (isCompleted(notice)) return 'finished';
+  if (isCancelled(notice)) return 'cancelled';
   const start = notice.startDate?.ms;
   const end = notice.endDate?.ms;
   if (start === undefined && end === undefined) return notice.type === 'UNPLANNED_INCIDENT' ? 'now' : 'undated';
@@ -35,7 +39,6 @@ export function untilNextWords(notices: Iterable<Pick<Notice, 'startDate' | 'end
 
 /** When, for a row of the tree: "in 2 d", "ends in 3 h", "changed 5 d ago", "cancelled"; '' where the notice has no date at all. */
 export function formatWhen(notice: Notice, now: number, t: Translate): string {
-  if (isCancelled(notice)) return t('cancelled');
   const start = notice.startDate?.ms;
   const end = notice.endDate?.ms;
   switch (phaseOf(notice, now)) {
@@ -52,6 +55,8 @@ export function formatWhen(notice: Notice, now: number, t: Translate): string {
       if (start === undefined) return formatChanged(notice, now, t);
       return start > now ? '' : t('began {time} ago', { time: formatRough(now - start, t) });
     }
+    case 'cancelled':
+      return t('cancelled');
     case 'undated':
       return formatChanged(notice, now, t);
   }

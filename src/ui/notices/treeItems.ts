@@ -186,6 +186,7 @@ function groupItem(element: GroupElement, context: ItemContext): vscode.TreeItem
   const isOver =
     group.key === 'COMPLETED' ||
     group.key === 'finished' ||
+    group.key === 'cancelled' ||
     (parent?.kind === 'group' && parent.group.key === 'COMPLETED');
   const item = new vscode.TreeItem(
     group.label,

@@ -202,7 +202,9 @@ export class WalkModel {
 
   get hasOpenIncident(): boolean {
     const now = Date.now();
-    return this.#counted.some(({ type, start }) => type === 'UNPLANNED_INCIDENT' && (start ?? now) <= now);
+    return this.#counted.some(
+      ({ status, type, start }) => status !== 'CANCELLED' && type === 'UNPLANNED_INCIDENT' && (start ?? now) <= now,
+    );
   }
 
   get #counted(): readonly Held[] {
@@ -276,6 +278,7 @@ export class WalkModel {
 const statuses = [
   ['ACTIVE', 'Active'],
   ['PUBLISHED', 'Published'],
+  ['CANCELLED', 'Cancelled'],
   ['ON_HOLD', 'Waiting for parts'],
   ['COMPLETED', 'Completed'],
 ] as const;
@@ -293,6 +296,7 @@ const periods = [
   ['Starts within 7 days', 'soon'],
   ['Later', 'later'],
   ['Without a date', 'undated'],
+  ['Cancelled', 'cancelled'],
   ['Finished', 'finished'],
 ] as const;
 
@@ -322,6 +326,7 @@ export function mayHit({ status, machines }: Held): boolean {
 
 function periodOf({ status, type, start, end }: Held, now: number): string {
   if (status === 'COMPLETED') return 'finished';
+  if (status === 'CANCELLED') return 'cancelled';
   if (start === null && end === null) return type === 'UNPLANNED_INCIDENT' ? 'now' : 'undated';
   if (start === null || start <= now) return 'now';
   return start - now <= week ? 'soon' : 'later';

@@ -38,6 +38,7 @@ const words = ['router', 'storage', 'power', 'cooling', 'firmware', 'network', '
 export const statusNames: Readonly<Record<string, string>> = {
   ACTIVE: 'Active',
   PUBLISHED: 'Published',
+  CANCELLED: 'Cancelled',
   ON_HOLD: 'Waiting for parts',
   COMPLETED: 'Completed',
 };
@@ -67,7 +68,9 @@ function datesOf(chance: Chance, status: string, now: number, minute: number): D
 }
 
 export function someNotice(chance: Chance, letter: string, id: number, now: number): Held {
-  const status = chance.weighted(Object.keys(statusNames), (name) => (name === 'ON_HOLD' ? 1 : 3));
+  const status = chance.weighted(Object.keys(statusNames), (name) =>
+    name === 'ON_HOLD' || name === 'CANCELLED' ? 1 : 3,
+  );
   const type = chance.weighted(['UNPLANNED_INCIDENT', 'PLANNED', 'ANNOUNCEMENT', 'SECURITY_ADVISORY', null], (name) =>
     name === null || name === 'SECURITY_ADVISORY' ? 1 : 3,
   );

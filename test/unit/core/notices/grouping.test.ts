@@ -38,7 +38,8 @@ describe('groupNotices', () => {
     ]);
   });
 
-  it('groups by time', () => {
+  it('groups by time, and what is called off apart', () => {
+    const cancelled = { keyName: 'CANCELED', name: 'Canceled' };
     const groups = groupNotices(
       [
         notice({ id: 1, startDate: instant(now - hour), endDate: instant(now + hour) }),
@@ -48,18 +49,24 @@ describe('groupNotices', () => {
         notice({ id: 5, type: 'ANNOUNCEMENT' }),
         notice({ id: 6, startDate: instant(now - 2 * hour), endDate: instant(now - hour) }),
         notice({ id: 7, type: 'UNPLANNED_INCIDENT' }),
+        // Called off, before it was to begin, while it ran and after that, and without dates: none of them takes place.
+        notice({ id: 8, status: cancelled, startDate: instant(now + hour), endDate: instant(now + 2 * hour) }),
+        notice({ id: 9, status: cancelled, startDate: instant(now - hour), endDate: instant(now + hour) }),
+        notice({ id: 10, status: cancelled, startDate: instant(now - 2 * hour), endDate: instant(now - hour) }),
+        notice({ id: 11, status: cancelled, type: 'UNPLANNED_INCIDENT' }),
       ],
       'time',
       now,
       inEnglish,
     );
     assert.deepEqual(
-      groups.map(({ label, notices }) => [label, notices.map(({ id }) => id).sort()]),
+      groups.map(({ label, notices }) => [label, notices.map(({ id }) => id).sort((a, b) => a - b)]),
       [
         ['Happening now', [1, 6, 7]],
         ['Starts within 7 days', [2]],
         ['Later', [3]],
         ['Without a date', [5]],
+        ['Cancelled', [8, 9, 10, 11]],
         ['Finished', [4]],
       ],
     );
