@@ -11,6 +11,8 @@ import type { Notice } from '../../core/notices/notice.ts';
 import { formatWhen } from '../../core/notices/phase.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import type { Mute } from '../../core/reminders/marks.ts';
+import { materialState } from '../../core/reminders/materialChange.ts';
+import { windowChangeWords } from '../../core/reminders/windowChange.ts';
 import { firstSentence } from '../../core/text/firstSentence.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import { formatDuration, formatInstant, formatInterval, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
@@ -104,12 +106,13 @@ function muteWords(mute: Mute | undefined, zone: TimeZoneChoice): string {
 /** What has changed since the notice was opened, with the window that it had then. */
 function changeWords(notice: Notice, change: SeenChange | undefined, zone: TimeZoneChoice): string {
   if (change === undefined) return '';
-  const { updates, moved, status, resources, before } = change;
+  const { updates, status, resources, before } = change;
+  const moved = windowChangeWords(before, materialState(notice), t);
   const instant = (ms: number | null, now: Instant | null) => (ms === null ? null : { ms, offset: now?.offset ?? 0 });
   const window = { startDate: instant(before.start, notice.startDate), endDate: instant(before.end, notice.endDate) };
   const parts = [
     updates === 0 ? '' : updates === 1 ? t('1 new update') : t('{count} new updates', { count: countText(updates) }),
-    moved ? t('moved, was {window}', { window: windowWords(window, zone) }) : '',
+    moved === '' ? '' : t('{moved} (was {window})', { moved, window: windowWords(window, zone) }),
     status ? t('another status') : '',
     resources === 0
       ? ''

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { isCancelled } from '../../core/notices/notice.ts';
+import { windowChangeWords } from '../../core/reminders/windowChange.ts';
 import { formatDistance, formatDuration, formatInstant, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { inEnglish } from '../../core/text/translate.ts';
 import type { NoticePageModel } from '../../protocol/notice.ts';
@@ -75,8 +76,14 @@ function resourceLink(count: number, onClick: () => void): TemplateResult {
 /** The window that the reader knew, where it isn't that any more. */
 function movedFrom(notice: NoticePageModel, zone: TimeZoneChoice, now: number) {
   if (notice.movedFrom === null) return nothing;
-  const window = windowText({ ...datesOf(notice), ...notice.movedFrom }, zone, now);
-  return html`<div class="new-mark moved">${noticeStrings.movedFrom(window)}</div>`;
+  const { movedFrom: before, startDate, endDate } = notice;
+  const edges = (dates: NonNullable<NoticePageModel['movedFrom']>) => ({
+    start: dates.startDate?.ms ?? null,
+    end: dates.endDate?.ms ?? null,
+  });
+  const change = windowChangeWords(edges(before), edges({ startDate, endDate }), inEnglish);
+  const window = windowText({ ...datesOf(notice), ...before }, zone, now);
+  return html`<div class="new-mark moved">${noticeStrings.movedFrom(change, window)}</div>`;
 }
 
 /** Where the notice stands relative to now; brought up to date each minute. */

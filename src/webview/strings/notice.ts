@@ -36,7 +36,7 @@ export const noticeStrings = {
   facts: 'When',
   window: 'Window',
   noWindow: 'No dates given',
-  movedFrom: (window: string) => `Moved since you opened it, was: ${window}`,
+  movedFrom: (change: string, window: string) => `Since you opened it: ${change}. It was: ${window}`,
   newResources: (count: string) => `${count} new since you opened it`,
   starts: 'starts',
   began: 'began',

@@ -423,7 +423,7 @@ describe('The notice page', () => {
     for (const theme of ['light', 'dark'] as const) {
       const notice = await showNotice({ startDate, endDate, movedFrom: moved, newResources: 3 }, 40, { theme });
       const facts = notice.page.locator('.facts');
-      await facts.getByText(/^Moved since you opened it, was: Began .*, no end given$/).waitFor();
+      await facts.getByText(/^Since you opened it: starts 3 h later, has an end now\. It was: Began .*, no end given$/).waitFor();
       await facts.getByText('3 new since you opened it').waitFor();
       assert.deepEqual(await notice.accessibilityFaults(), []);
       await notice.shot(`notice-page-moved-${theme}`, true);
