@@ -1,6 +1,6 @@
 // What the messages of the notice page are about: the notice, and what is wrong. Instants travel as numbers and are written out by the page.
 
-import type { NoticeAttachment } from '../core/notices/notice.ts';
+import type { NoticeAttachment, UnreadableDates } from '../core/notices/notice.ts';
 import type { JsonRecord } from '../core/text/exactJson.ts';
 import type { Instant } from '../core/text/isoDate.ts';
 import { isRecord, isText, longestName } from './guards.ts';
@@ -18,6 +18,7 @@ export interface NoticePageModel {
   readonly systemTicketId: number | null;
   readonly startDate: Instant | null;
   readonly endDate: Instant | null;
+  readonly unreadableDates: UnreadableDates;
   readonly modifyDate: Instant | null;
   readonly recoveryTime: number | null;
   readonly lastImpactedUserCount: number | null;

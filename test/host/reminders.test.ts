@@ -188,7 +188,10 @@ describe('Alerts and reminders', () => {
     await until('the row is marked', isMarked);
     const row = await rowOf();
     assert.ok(row);
-    assert.match((await harness.tooltip(row.element)).value, /Since you opened it\\: has dates now \\\(was without dates\\\)/);
+    assert.match(
+      (await harness.tooltip(row.element)).value,
+      /Since you opened it\\: has dates now \\\(was without dates\\\)/,
+    );
     assert.match((await harness.item(row.element)).accessibilityInformation?.label ?? '', /Unacknowledged, Changed,/);
     await openIt();
     await until('the row is marked no more', async () => !(await isMarked()));

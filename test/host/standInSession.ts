@@ -18,6 +18,7 @@ import { notice } from '../support/notices.ts';
 export function detail(subject: string, part: Partial<NoticeDetail> = {}): NoticeDetail {
   return {
     ...notice({ subject }),
+    unreadableDates: {},
     summary: '',
     updates: [],
     impactedResources: [],

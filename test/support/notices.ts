@@ -33,7 +33,7 @@ export function notice(part: Partial<Notice> = {}): Notice {
 /** A notice with nothing more to say than its row, but for what is given. */
 export function noticeDetail(one: Notice, more: Partial<NoticeDetail> = {}): NoticeDetail {
   const lists = { updates: [], impactedResources: [], impactedAccounts: [], impactedUsers: [], attachments: [] };
-  return { ...one, ...lists, summary: '', otherFields: {}, ...more };
+  return { ...one, ...lists, unreadableDates: {}, summary: '', otherFields: {}, ...more };
 }
 
 export function impactedResource(part: Partial<ImpactedResource> = {}): ImpactedResource {

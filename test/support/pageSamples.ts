@@ -24,6 +24,7 @@ export function noticeView(now: number, part: Partial<NoticePageModel> = {}): No
     systemTicketId: 138820471,
     startDate: at(now + 50 * hour),
     endDate: at(now + 54 * hour),
+    unreadableDates: {},
     modifyDate: at(now - 5 * hour),
     recoveryTime: null,
     lastImpactedUserCount: 3,

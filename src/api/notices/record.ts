@@ -9,6 +9,7 @@ import {
   type NoticeDetail,
   type NoticeStatus,
   type NoticeUpdate,
+  type UnreadableDates,
 } from '../../core/notices/notice.ts';
 import type { Json, JsonRecord } from '../../core/text/exactJson.ts';
 import { count, flag, instant, integer, isEmpty, relation, text } from '../wire/decode.ts';
@@ -108,6 +109,12 @@ export function decodeNotice(record: JsonRecord): Notice | null {
   };
 }
 
+/** What was given as a date and is none: only the page of a notice says what. */
+function unreadableDates(record: JsonRecord, { startDate, endDate }: Notice): UnreadableDates {
+  const [start, end] = ['startDate', 'endDate'].map((name) => listedText(String(fieldOf(record, name) ?? '').trim()));
+  return { ...(startDate === null && start ? { start } : {}), ...(endDate === null && end ? { end } : {}) };
+}
+
 /** The notice with its relations. Throws `malformed` where the record is not that of `id`. */
 export function decodeNoticeDetail(record: JsonRecord, id: number): NoticeDetail {
   const notice = decodeNotice(record);
@@ -117,6 +124,7 @@ export function decodeNoticeDetail(record: JsonRecord, id: number): NoticeDetail
   const updates = decodeUpdates(record);
   return {
     ...notice,
+    unreadableDates: unreadableDates(record, notice),
     impactedResourceCount: notice.impactedResourceCount ?? resources.length,
     updateCount: notice.updateCount ?? updates.length,
     summary: text(record, 'summary'),

@@ -40,6 +40,7 @@ export function noticePageModel(
     systemTicketId: detail.systemTicketId,
     startDate: detail.startDate,
     endDate: detail.endDate,
+    unreadableDates: detail.unreadableDates,
     modifyDate: detail.modifyDate,
     recoveryTime: detail.recoveryTime,
     lastImpactedUserCount: detail.lastImpactedUserCount,

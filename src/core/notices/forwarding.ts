@@ -91,13 +91,16 @@ function factLines(detail: NoticeDetail, write: PartWriter, zone: TimeZoneChoice
   return rest === '' ? lines : [...lines, write.more(rest)];
 }
 
-function whenText({ startDate, endDate }: NoticeDetail, zone: TimeZoneChoice, t: Translate): string {
+function whenText(detail: NoticeDetail, zone: TimeZoneChoice, t: Translate): string {
+  const { startDate, endDate, unreadableDates: unreadable } = detail;
   if (startDate !== null && endDate !== null && endDate.ms >= startDate.ms)
     return formatWindow(startDate, endDate, { zone });
-  if (startDate === null && endDate === null) return t('No dates given');
-  const start =
-    startDate === null ? t('no start given') : t('from {date}', { date: formatInstant(startDate, { zone }) });
-  const end = endDate === null ? t('no end given') : t('until {date}', { date: formatInstant(endDate, { zone }) });
+  const given = (date = '') => t('given as “{date}”, which can’t be read', { date: shortText(date, 60) });
+  const noStart = unreadable.start ? t('start {given}', { given: given(unreadable.start) }) : t('no start given');
+  const noEnd = unreadable.end ? t('end {given}', { given: given(unreadable.end) }) : t('no end given');
+  if (startDate === null && endDate === null && !unreadable.start && !unreadable.end) return t('No dates given');
+  const start = startDate === null ? noStart : t('from {date}', { date: formatInstant(startDate, { zone }) });
+  const end = endDate === null ? noEnd : t('until {date}', { date: formatInstant(endDate, { zone }) });
   return `${start}, ${end}`;
 }
 

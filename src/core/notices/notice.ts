@@ -66,7 +66,15 @@ export interface NoticeAttachment {
 /** Bytes of an attachment that is read, at most. */
 export const largestAttachment = 16 * 1024 * 1024;
 
+/** Dates that the service gave and nobody can read, as they came. */
+export interface UnreadableDates {
+  readonly start?: string;
+  readonly end?: string;
+}
+
 export interface NoticeDetail extends Notice {
+  /** Empty where all that were given can be read. */
+  readonly unreadableDates: UnreadableDates;
   readonly summary: string;
   /** Newest first. */
   readonly updates: readonly NoticeUpdate[];

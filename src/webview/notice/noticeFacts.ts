@@ -82,7 +82,7 @@ function movedFrom(notice: NoticePageModel, zone: TimeZoneChoice, now: number) {
     end: dates.endDate?.ms ?? null,
   });
   const change = windowChangeWords(edges(before), edges({ startDate, endDate }), inEnglish);
-  const window = windowText({ ...datesOf(notice), ...before }, zone, now);
+  const window = windowText({ ...datesOf(notice), unreadableDates: {}, ...before }, zone, now);
   return html`<div class="new-mark moved">${noticeStrings.movedFrom(change, window)}</div>`;
 }
 
@@ -93,8 +93,8 @@ function relation(notice: NoticePageModel, now: number): TemplateResult | typeof
   return text === '' ? nothing : html` <span class="relation">${text}</span>`;
 }
 
-function datesOf({ startDate, endDate, statusKey }: NoticePageModel): NoticeDates {
-  return { startDate, endDate, isOver: statusKey === 'COMPLETED' };
+function datesOf({ startDate, endDate, unreadableDates, statusKey }: NoticePageModel): NoticeDates {
+  return { startDate, endDate, unreadableDates, isOver: statusKey === 'COMPLETED' };
 }
 
 function fact(name: string, value: string | TemplateResult): TemplateResult {

@@ -36,6 +36,8 @@ export const noticeStrings = {
   facts: 'When',
   window: 'Window',
   noWindow: 'No dates given',
+  unreadableStart: (given: string) => `start given as “${given}”, which can’t be read as a date`,
+  unreadableEnd: (given: string) => `end given as “${given}”, which can’t be read as a date`,
   movedFrom: (change: string, window: string) => `Since you opened it: ${change}. It was: ${window}`,
   newResources: (count: string) => `${count} new since you opened it`,
   starts: 'starts',

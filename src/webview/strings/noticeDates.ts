@@ -1,8 +1,10 @@
 // When a notice holds, in words: its dates as they came, whatever is missing of them, and where it stands relative to now.
 
+import type { UnreadableDates } from '../../core/notices/notice.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import { formatInstant, formatRough, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { inEnglish } from '../../core/text/translate.ts';
+import { shortText } from '../../core/text/untrustedText.ts';
 import { formatWindow } from '../../core/text/windowText.ts';
 import { noticeStrings } from './notice.ts';
 import { pageLocale } from './numbers.ts';
@@ -10,6 +12,7 @@ import { pageLocale } from './numbers.ts';
 export interface NoticeDates {
   readonly startDate: Instant | null;
   readonly endDate: Instant | null;
+  readonly unreadableDates?: UnreadableDates;
   /** The service has closed it. */
   readonly isOver: boolean;
 }
@@ -21,17 +24,30 @@ export function dateOptions(zone: TimeZoneChoice): { zone: TimeZoneChoice; local
 }
 
 /** "Fri, Nov 20, 2026, 14:30 – 18:30 UTC", or what is given of it. `now`: milliseconds since 1970. */
-export function windowText({ startDate, endDate, isOver }: NoticeDates, zone: TimeZoneChoice, now: number): string {
+export function windowText(dates: NoticeDates, zone: TimeZoneChoice, now: number): string {
+  const { startDate, endDate, isOver, unreadableDates: unreadable = {} } = dates;
   const options = dateOptions(zone);
   if (startDate !== null && endDate !== null && endDate.ms >= startDate.ms)
     return formatWindow(startDate, endDate, options);
-  if (startDate === null && endDate === null) return noticeStrings.noWindow;
+  const unreadableStart = startDate === null && unreadable.start ? givenText(unreadable.start) : undefined;
+  const unreadableEnd = endDate === null && unreadable.end ? givenText(unreadable.end) : undefined;
+  if (startDate === null && endDate === null && unreadableStart === undefined && unreadableEnd === undefined)
+    return noticeStrings.noWindow;
   const { starts, began, ends, ended, wasToEnd, noEnd } = noticeStrings;
   const past = isOver ? ended : wasToEnd;
-  const begin = startDate && `${startDate.ms > now ? starts : began} ${formatInstant(startDate, options)}`;
-  const end = endDate === null ? noEnd : `${endDate.ms > now ? ends : past} ${formatInstant(endDate, options)}`;
-  const text = begin === null ? end : `${begin}, ${end}`;
+  const begin =
+    startDate === null
+      ? unreadableStart && noticeStrings.unreadableStart(unreadableStart)
+      : `${startDate.ms > now ? starts : began} ${formatInstant(startDate, options)}`;
+  const missingEnd = unreadableEnd === undefined ? noEnd : noticeStrings.unreadableEnd(unreadableEnd);
+  const end = endDate === null ? missingEnd : `${endDate.ms > now ? ends : past} ${formatInstant(endDate, options)}`;
+  const text = begin === undefined ? end : `${begin}, ${end}`;
   return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** A date as the service gave it: untrusted, and no date. */
+function givenText(date: string): string {
+  return shortText(date, 60);
 }
 
 /** Where it stands: "starts in 2 d", "now, ends in 3 h"; '' where its dates don't say. */

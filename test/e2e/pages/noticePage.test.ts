@@ -423,7 +423,9 @@ describe('The notice page', () => {
     for (const theme of ['light', 'dark'] as const) {
       const notice = await showNotice({ startDate, endDate, movedFrom: moved, newResources: 3 }, 40, { theme });
       const facts = notice.page.locator('.facts');
-      await facts.getByText(/^Since you opened it: starts 3 h later, has an end now\. It was: Began .*, no end given$/).waitFor();
+      await facts
+        .getByText(/^Since you opened it: starts 3 h later, has an end now\. It was: Began .*, no end given$/)
+        .waitFor();
       await facts.getByText('3 new since you opened it').waitFor();
       assert.deepEqual(await notice.accessibilityFaults(), []);
       await notice.shot(`notice-page-moved-${theme}`, true);
@@ -583,6 +585,15 @@ describe('The notice page', () => {
       [{ startDate: at(now - 5 * hour), endDate: at(now - 3 * hour) }, /was to end 3 h ago/],
       [{ startDate: at(now - 5 * hour), endDate: at(now - 3 * hour), statusKey: 'COMPLETED' }, /ended 3 h ago/],
       [{ startDate: null, endDate: null }, /No dates given/],
+      [
+        { startDate: null, endDate: null, unreadableDates: { start: '2026-13-45\u202e', end: 'soon' } },
+        /Start given as “2026-13-45[^“]*”, which can’t be read as a date, end given as “soon”, which can’t/,
+      ],
+      [
+        { startDate: at(now + 5 * hour), endDate: null, unreadableDates: { end: 'soon' } },
+        /Starts .*, end given as “soon”/,
+      ],
+      [{ startDate: null, endDate: null, unreadableDates: { end: 'soon' } }, /^[^,]*End given as “soon”/],
       [{ startDate: at(now + 5 * hour), endDate: null }, /Starts .*, no end given[\s\S]*starts in 5 h/],
       [{ startDate: null, endDate: at(now + 5 * hour) }, /Ends (?!.*no end)/],
       [{ startDate: null, endDate: at(now - 5 * hour) }, /Was to end /],

@@ -155,6 +155,16 @@ describe('notice records', () => {
     }
   });
 
+  it('keeps a date that can’t be read as it came, for the page to say so', () => {
+    const detail = (dates: Record<string, string | number | null>) => decodeNoticeDetail({ id: 1, ...dates }, 1);
+    const given = detail({ startDate: '2026-13-45T00:00:00+00:00', endDate: 'soon' });
+    assert.deepEqual([given.startDate, given.endDate], [null, null]);
+    assert.deepEqual(given.unreadableDates, { start: '2026-13-45T00:00:00+00:00', end: 'soon' });
+    assert.deepEqual(detail({ startDate: 17, endDate: null }).unreadableDates, { start: '17' });
+    assert.deepEqual(detail({ startDate: '2026-11-20T14:30:00+00:00', endDate: '' }).unreadableDates, {});
+    assert.deepEqual(detail({}).unreadableDates, {});
+  });
+
   it('order updates newest first, equal ones as they came, undated last', () => {
     const updates = [
       { contents: 'undated' },

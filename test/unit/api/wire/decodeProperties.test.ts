@@ -85,6 +85,7 @@ const detailChecks: Checks<NoticeDetail> = {
   ...noticeChecks,
   impactedResourceCount: (value) => value !== null && isCount(value),
   updateCount: (value) => value !== null && isCount(value),
+  unreadableDates: (value) => isPlain(value) && Object.values(value).every(isText),
   summary: isText,
   updates: isListOf((update) => isPlain(update) && fits(update, updateChecks)),
   impactedResources: isListOf((resource) => isPlain(resource) && fits(resource, resourceChecks)),

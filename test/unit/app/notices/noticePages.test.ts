@@ -13,6 +13,7 @@ const hour = 3_600_000;
 function detail(part: Partial<NoticeDetail> = {}): NoticeDetail {
   return {
     ...notice(),
+    unreadableDates: {},
     summary: '',
     updates: [],
     impactedResources: [],

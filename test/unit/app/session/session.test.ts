@@ -29,6 +29,7 @@ async function quiet(): Promise<void> {
 
 const detail: NoticeDetail = {
   ...notice(),
+  unreadableDates: {},
   summary: 'Long',
   updates: [],
   impactedResources: [],

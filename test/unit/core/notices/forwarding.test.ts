@@ -90,6 +90,10 @@ describe('A forwarded notice', () => {
     assert.equal(whenOf({ endDate: null }), `When: ${from}, no end given`);
     assert.equal(whenOf({ startDate: null }), 'When: no start given, until Tue, Nov 24, 2026, 06:00 UTC');
     assert.equal(whenOf({ startDate: null, endDate: null }), 'When: No dates given');
+    assert.equal(
+      whenOf({ startDate: null, endDate: null, unreadableDates: { start: 'soon' } }),
+      'When: start given as “soon”, which can’t be read, no end given',
+    );
     assert.equal(whenOf({ endDate: instant(start - hour) }), `When: ${from}, until Tue, Nov 24, 2026, 01:00 UTC`);
     assert.doesNotMatch(text({ ...whole, startDate: null, endDate: null }), /UTC/);
   });
