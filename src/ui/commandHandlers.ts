@@ -35,7 +35,11 @@ export function commandHandlers(parts: CommandParts): CommandHandlers {
   const noticeOf = (argument: unknown, title: string) => targets.notice(argument, title);
   return {
     ...connectionCommands(parts),
-    ...noticeCommands({ ...parts, targets, acknowledging: new Acknowledging(messages, log) }),
+    ...noticeCommands({
+      ...parts,
+      targets,
+      acknowledging: new Acknowledging({ sessions: parts.sessions, messages, log }),
+    }),
     ...logCommands({ ...parts, searchInFront, noticeOf }),
     ...calendarCommands({ ...parts, targets, noticeOf }),
     ...timelineCommands(parts),

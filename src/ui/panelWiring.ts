@@ -20,7 +20,7 @@ import { runCommand } from './editor/runCommand.ts';
 import { type CurrentSettings, updateSetting } from './editor/settings.ts';
 import { t } from './editor/translate.ts';
 import { LogPanels } from './log/panel.ts';
-import { acknowledgeWithMessage } from './notices/acknowledgeWithMessage.ts';
+import { acknowledgeWithMessage, namedNotice } from './notices/acknowledgeWithMessage.ts';
 import { NoticePanels } from './notices/panel.ts';
 import type { NoticeTree } from './notices/tree.ts';
 import type { NoticesView } from './notices/view.ts';
@@ -105,7 +105,8 @@ function panelPorts(parts: PanelParts): AllPanelPorts {
       acknowledgeWithMessage: async (connectionName, id, again) => {
         const session = sessions.find(connectionName);
         if (session === undefined) return false;
-        return acknowledgeWithMessage(session, id, shortText(session.subject(id) ?? String(id), 90), messages, again);
+        const named = namedNotice(shortText(session.subject(id) ?? String(id), 90), session, sessions);
+        return acknowledgeWithMessage(session, id, named, messages, again);
       },
       openLog: (connectionName, query) => void runCommand('searchEventLog', { connectionName, query }),
       copyLink: (connectionName, id) => void runCommand('copyLink', { connectionName, id }),

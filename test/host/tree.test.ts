@@ -418,7 +418,7 @@ describe('The tree', () => {
     await harness.run('acknowledgeAll');
     const untried = all - done() - 1;
     assert.ok(done() > 0 && untried > 5, `${done()} done, ${untried} untried`);
-    const counts = `Stopped: ${done()} of ${all} notices acknowledged, 1 failed, ${untried} not tried.`;
+    const counts = `Stopped: ${done()} of ${all} notices acknowledged, ${untried} not tried, 1 failed:`;
     assert.ok(harness.warnings.at(-1)?.startsWith(`${counts} “Planned work ${refused}”: `), harness.warnings.at(-1));
 
     doneBefore = done();
@@ -465,10 +465,12 @@ describe('The tree', () => {
     assert.equal(harness.view.badge?.value, 2);
   });
 
-  it('tells which of many could not be acknowledged, and acknowledges the others', async () => {
+  it('tells which of many could not be acknowledged and why, acknowledges the others, and tries those again that are left', async () => {
     const missing = [3, 7];
+    const tried: number[] = [];
     const front = await standBefore(await serve(planned(1, 9)), (request, response) => {
       const id = Number(/(\d+)\/acknowledgeNotification/.exec(request.url ?? '')?.[1]);
+      if (id > 0) tried.push(id);
       if (!missing.includes(id)) return false;
       const error = `Unable to find object with id of '${id}'.`;
       return sendJson(response, 404, { error, code: 'Platform_Exception_ObjectNotFound' });
@@ -476,12 +478,42 @@ describe('The tree', () => {
     await harness.signIn(front, 'Partly');
     const elements = (await harness.noticeRows()).map(({ element }) => element);
     await harness.run('acknowledge', elements[0], elements);
-    await front.close();
+    assert.deepEqual(tried.splice(0).sort(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
     const warning = harness.warnings.at(-1) ?? '';
-    assert.match(warning, /^2 of 9 notices were not acknowledged\./);
+    assert.match(warning, /^2 of 9 notices were not acknowledged: “Planned work [37]”, “Planned work [37]”: /);
     for (const id of missing) assert.ok(warning.includes(`“Planned work ${id}”`), warning);
     const open = (await harness.noticeRows()).filter(({ contextValue }) => contextValue === 'notice.unacknowledged');
     assert.deepEqual(open.map(({ name }) => name).sort(), missing.map((id) => `Planned work ${id}`).sort());
+
+    missing.splice(0, 1);
+    harness.buttons.push('Acknowledge 2', 'Try 2 Again', 'Acknowledge 2');
+    missing.push(3);
+    const run = harness.run('acknowledgeAll');
+    await until('they are asked for anew', () => tried.length === 2, harness.story);
+    missing.length = 0;
+    await run;
+    await front.close();
+    assert.deepEqual(tried.sort(), [3, 3, 7, 7]);
+    assert.equal(harness.said.at(-1), '$(check) 2 notices acknowledged');
+    assert.deepEqual(
+      harness.warnings.filter((text) => text.startsWith('Acknowledge ')),
+      ['Acknowledge 2 notices in “Partly”?', 'Acknowledge 2 notices in “Partly”?'],
+      'what was asked before is asked again',
+    );
+  });
+
+  it('names the account of what was acknowledged, where there are several', async () => {
+    await harness.signIn(await serve(planned(1, 2)), 'Production');
+    await harness.run('acknowledge', (await harness.noticeRows())[0]?.element);
+    assert.equal(harness.said.at(-1), '$(check) Acknowledged “Planned work 1”');
+    await harness.signIn(await serve(planned(1, 2)), 'Staging');
+    const [production, staging] = await harness.rows();
+    assert.ok(production && staging);
+    const row = (await harness.noticeRows(staging.element))[0]?.element;
+    await harness.run('acknowledge', row);
+    assert.equal(harness.said.at(-1), '$(check) Acknowledged “Planned work 1” (Staging)');
+    await harness.run('acknowledge', row);
+    assert.equal(harness.said.at(-1), '$(check) Already acknowledged: “Planned work 1” (Staging)');
   });
 
   it('opens a notice by a link with its id or its ticket number, and changes nothing by it', async () => {

@@ -111,7 +111,11 @@ export function decodeNotice(record: JsonRecord): Notice | null {
 
 /** What was given as a date and is none: only the page of a notice says what. */
 function unreadableDates(record: JsonRecord, { startDate, endDate }: Notice): UnreadableDates {
-  const [start, end] = ['startDate', 'endDate'].map((name) => listedText(String(fieldOf(record, name) ?? '').trim()));
+  const given = (name: string) => {
+    const value = fieldOf(record, name);
+    return typeof value === 'string' || typeof value === 'number' ? listedText(String(value).trim()) : '';
+  };
+  const [start, end] = [given('startDate'), given('endDate')];
   return { ...(startDate === null && start ? { start } : {}), ...(endDate === null && end ? { end } : {}) };
 }
 

@@ -39,6 +39,14 @@ export class Messages {
     if (await this.#choose(sentence, actionLabel(action))) await runAction(action, connectionName);
   }
 
+  /** A warning about what can be done again, which is what `label` says, beside the log. True where that is wanted. */
+  async warnWithRetry(sentence: string, label: string): Promise<boolean> {
+    const showLog = t('Show Log');
+    const chosen = await vscode.window.showWarningMessage(inertText(sentence, messageLength), label, showLog);
+    if (chosen === showLog) await runAction('showLog');
+    return chosen === label;
+  }
+
   /** A warning about the value of a setting, which its button shows. */
   async warnOfSetting(sentence: string, key: string): Promise<void> {
     if (await this.#choose(sentence, t('Open Settings')))

@@ -2,13 +2,15 @@
 
 import * as vscode from 'vscode';
 import type { Session } from '../../app/session/session.ts';
+import type { Sessions } from '../../app/session/sessions.ts';
 import type { Logger } from '../../core/connection/ports.ts';
 import { type Failure, failureLine, failureOf } from '../../core/failures.ts';
 import { isCompleted, type Notice } from '../../core/notices/notice.ts';
+import { noticesOf } from '../../core/notices/store.ts';
 import { describeFailure } from '../../core/text/failureStrings.ts';
 import type { Messages } from '../editor/messages.ts';
-import { t } from '../editor/translate.ts';
-import { acknowledgeWithMessage } from './acknowledgeWithMessage.ts';
+import { countText, t } from '../editor/translate.ts';
+import { acknowledgeWithMessage, namedNotice } from './acknowledgeWithMessage.ts';
 import { subjectOf } from './row.ts';
 
 export interface AcknowledgeTarget {
@@ -26,29 +28,48 @@ const parallel = 4;
 /** Failures named in the message; the log names all. */
 const namedFailures = 3;
 
+export interface AcknowledgingParts {
+  readonly sessions: Pick<Sessions, 'all'>;
+  readonly messages: Messages;
+  readonly log: Logger;
+}
+
+/** Acknowledges some on a person's word, and asks before where that is due. */
+type Acknowledge = (targets: readonly AcknowledgeTarget[]) => Promise<void>;
+
 export class Acknowledging {
+  readonly #sessions: Pick<Sessions, 'all'>;
   readonly #messages: Messages;
   readonly #log: Logger;
 
-  constructor(messages: Messages, log: Logger) {
+  constructor({ sessions, messages, log }: AcknowledgingParts) {
+    this.#sessions = sessions;
     this.#messages = messages;
     this.#log = log;
   }
 
-  /** Acknowledges those that aren't yet. Resolves when all have been tried; failures have been shown. */
-  async withoutAsking(targets: readonly AcknowledgeTarget[]): Promise<void> {
+  /**
+   * Acknowledges those that aren't yet. Resolves when all have been tried; failures have been shown, with a button that tries those
+   * `again`.
+   */
+  async withoutAsking(
+    targets: readonly AcknowledgeTarget[],
+    again: Acknowledge = (failed) => this.withoutAsking(failed),
+  ): Promise<void> {
     const open = targets.filter(({ notice }) => !notice.acknowledged);
     const [only] = open;
     const [first, second] = targets;
     if (only === undefined)
       this.#messages.done(
         first !== undefined && second === undefined
-          ? t('Already acknowledged: “{subject}”', { subject: subjectOf(first.notice, 90) })
+          ? t('Already acknowledged: {named}', { named: this.#named(first) })
           : t('Already acknowledged'),
       );
     else if (open.length === 1)
-      await acknowledgeWithMessage(only.session, only.notice.id, subjectOf(only.notice, 90), this.#messages);
-    else await this.#withProgress(open);
+      await acknowledgeWithMessage(only.session, only.notice.id, this.#named(only), this.#messages, () =>
+        again(current([only])),
+      );
+    else await this.#withProgress(open, again);
   }
 
   /**
@@ -80,10 +101,10 @@ export class Acknowledging {
       yes,
     );
     if (answer !== yes) return;
-    await this.withoutAsking(open);
+    await this.withoutAsking(open, (failed) => this.afterAsking(failed, where, isFiltered));
   }
 
-  async #withProgress(targets: readonly AcknowledgeTarget[]): Promise<void> {
+  async #withProgress(targets: readonly AcknowledgeTarget[], again: Acknowledge): Promise<void> {
     const failures: Failed[] = [];
     let tried = 0;
     await vscode.window.withProgress(
@@ -117,16 +138,21 @@ export class Acknowledging {
         await Promise.all(Array.from({ length: parallel }, work));
       },
     );
-    await this.#report(targets.length, tried, failures);
+    const isToBeTried = await this.#report(targets.length, tried, failures);
+    if (isToBeTried) await again(current(failures.map(({ target }) => target)));
   }
 
-  /** Says of all how many were acknowledged, how many not and why, and how many weren't tried because the person stopped it. */
-  async #report(all: number, tried: number, failures: readonly Failed[]): Promise<void> {
-    const sentences = failures.map(({ target: { session, notice }, failure }) => {
-      const { sentence } = describeFailure(failure, session.host, t);
-      this.#log.error(`Acknowledging notice ${notice.id} failed: ${failureLine(failure)}`);
-      return t('“{subject}”: {sentence}', { subject: subjectOf(notice, 60), sentence });
-    });
+  #named({ session, notice }: AcknowledgeTarget, length = 90): string {
+    return namedNotice(subjectOf(notice, length), session, this.#sessions);
+  }
+
+  /**
+   * Says of all how many were acknowledged, how many and which not and why, and how many weren't tried because the person stopped it. True
+   * where those that failed are to be tried again.
+   */
+  async #report(all: number, tried: number, failures: readonly Failed[]): Promise<boolean> {
+    for (const { target, failure } of failures)
+      this.#log.error(`Acknowledging notice ${target.notice.id} failed: ${failureLine(failure)}`);
     const failed = failures.length;
     const done = tried - failed;
     const untried = all - tried;
@@ -136,19 +162,43 @@ export class Acknowledging {
           ? t('{done} notices acknowledged', { done })
           : t('Stopped: {done} of {all} notices acknowledged, {untried} not tried', { done, all, untried }),
       );
-      return;
+      return false;
     }
     const counts =
       untried === 0
-        ? t('{failed} of {all} notices were not acknowledged.', { failed, all })
-        : t('Stopped: {done} of {all} notices acknowledged, {failed} failed, {untried} not tried.', {
+        ? t('{failed} of {all} notices were not acknowledged', { failed, all })
+        : t('Stopped: {done} of {all} notices acknowledged, {untried} not tried, {failed} failed', {
             done,
             all,
             failed,
             untried,
           });
-    const more = failed - namedFailures;
-    const rest = more > 0 ? [t('{more} more are named in the log.', { more })] : [];
-    await this.#messages.warn([counts, ...sentences.slice(0, namedFailures), ...rest].join(' '), 'showLog');
+    const text = t('{counts}: {reasons}', { counts, reasons: this.#reasons(failures) });
+    return this.#messages.warnWithRetry(text, t('Try {count} Again', { count: countText(failed) }));
   }
+
+  /** Which failed and why: "“A”, “B”: The service can't be reached." Each reason once. */
+  #reasons(failures: readonly Failed[]): string {
+    const byReason = new Map<string, string[]>();
+    for (const { target, failure } of failures.slice(0, namedFailures)) {
+      const { sentence } = describeFailure(failure, target.session.host, t);
+      const named = this.#named(target, 60);
+      byReason.set(sentence, [...(byReason.get(sentence) ?? []), named]);
+    }
+    const parts = [...byReason].map(([sentence, named]) =>
+      t('{notices}: {sentence}', { notices: named.join(', '), sentence }),
+    );
+    const more = failures.length - namedFailures;
+    return [...parts, ...(more > 0 ? [t('{more} more are named in the log.', { more: countText(more) })] : [])].join(
+      ' ',
+    );
+  }
+}
+
+/** As they are listed by now: some may have been acknowledged meanwhile. */
+function current(targets: readonly AcknowledgeTarget[]): readonly AcknowledgeTarget[] {
+  return targets.map(({ session, notice }) => ({
+    session,
+    notice: noticesOf(session.store.snapshot).get(notice.id) ?? notice,
+  }));
 }

@@ -3,22 +3,25 @@
 import * as vscode from 'vscode';
 import type { MuteChoice } from '../../app/reminders/mutes.ts';
 import type { Session } from '../../app/session/session.ts';
+import type { Sessions } from '../../app/session/sessions.ts';
 import { isCompleted, type Notice } from '../../core/notices/notice.ts';
 import { tomorrowMorning } from '../../core/reminders/muting.ts';
 import { hour } from '../../core/text/timeWindow.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import type { Messages } from '../editor/messages.ts';
 import { countText, t } from '../editor/translate.ts';
+import { namedNotice } from './acknowledgeWithMessage.ts';
 import type { AcknowledgeTarget } from './acknowledging.ts';
 import { inertSubject, subjectOf } from './row.ts';
 import type { Targets } from './targets.ts';
 
 export interface MuteCommandParts {
+  readonly sessions: Pick<Sessions, 'all'>;
   readonly targets: Targets;
   readonly messages: Messages;
 }
 
-export function muteCommands({ targets, messages }: MuteCommandParts): {
+export function muteCommands({ sessions, targets, messages }: MuteCommandParts): {
   readonly [name in 'mute' | 'unmute']: CommandHandler;
 } {
   /** The rows that were given, else the page in front, else what the person picks; none where that isn't listed. */
@@ -31,6 +34,12 @@ export function muteCommands({ targets, messages }: MuteCommandParts): {
     if (reference !== undefined && target === undefined)
       messages.done(t('Notice {id} isn’t listed, so it can’t be muted', { id: reference.id }));
     return target === undefined ? [] : [target];
+  };
+
+  const saying = (these: readonly AcknowledgeTarget[], what: string, several: (count: string) => string): string => {
+    const [only, second] = these;
+    if (only === undefined || second !== undefined) return several(countText(these.length));
+    return t('{what}: {named}', { what, named: namedNotice(subjectOf(only.notice, 90), only.session, sessions) });
   };
 
   return {
@@ -61,13 +70,6 @@ function bySession(targets: readonly AcknowledgeTarget[]): ReadonlyMap<Session, 
     groups.set(session, its);
   }
   return groups;
-}
-
-function saying(targets: readonly AcknowledgeTarget[], what: string, several: (count: string) => string): string {
-  const [only, second] = targets;
-  return only !== undefined && second === undefined
-    ? t('{what}: “{subject}”', { what, subject: subjectOf(only.notice, 90) })
-    : several(countText(targets.length));
 }
 
 /** Undefined where the person chose none. Times are the service's, in milliseconds since 1970. */
