@@ -26,6 +26,7 @@ import { StatusBar } from './ui/notices/statusBar.ts';
 import { NoticeTree } from './ui/notices/tree.ts';
 import { NoticesView } from './ui/notices/view.ts';
 import type { PagePanels } from './ui/panelWiring.ts';
+import type { Telling } from './ui/reminders/telling.ts';
 import { SearchesView } from './ui/searches/view.ts';
 import { Startup } from './ui/startup.ts';
 
@@ -50,12 +51,14 @@ export function activate(context: vscode.ExtensionContext): void {
   const messages = new Messages(log);
   const credentials = new CredentialStore(context.secrets);
   const storage = context.globalStorageUri.fsPath;
+  let telling: Telling | undefined;
   const sessions: Sessions = new Sessions({
     ...{ credentials, connect, clock, log, settings: settings.read, storage },
     tell: async (session, told) => {
       const isOneOfSeveral = sessions.all.length > 1;
-      const { tell } = await import('./ui/reminders/telling.ts');
-      await tell(session, told, { isOneOfSeveral, zone: settings.read().timeZone, messages });
+      const { Telling } = await import('./ui/reminders/telling.ts');
+      telling ??= new Telling(clock);
+      await telling.tell(session, told, { isOneOfSeveral, zone: settings.read().timeZone, messages });
     },
   });
   const startSample: StartSample = async (acknowledgements) =>

@@ -52,7 +52,7 @@ describe('Alerts and reminders', () => {
   it('tell nothing of the first read, then what has changed, with a button that opens it', async () => {
     await harness.run('refresh');
     assert.deepEqual(harness.notes, []);
-    harness.buttons.push('Open');
+    harness.buttons.push('Open Notice');
     put(1, { status: 'ON_HOLD' });
     await harness.run('refresh');
     await until('the notice is opened', () => harness.commandsRun.some(({ id }) => id === commandIds.openNotification));
@@ -82,7 +82,7 @@ describe('Alerts and reminders', () => {
   });
 
   it('remind of a window, and once more after a snooze', async () => {
-    harness.buttons.push('Snooze…');
+    harness.buttons.push('Snooze Reminder…');
     harness.answers.push('Until it starts');
     put(5, { start: Date.now() + 20 * minute, end: Date.now() + 90 * minute });
     await harness.run('refresh');
@@ -96,7 +96,7 @@ describe('Alerts and reminders', () => {
   });
 
   it('name several windows in one message, and put all of them off', async () => {
-    harness.buttons.push('Snooze…');
+    harness.buttons.push('Snooze Reminder…');
     harness.answers.push('Until each starts');
     const start = Date.now() + 20 * minute;
     put(5, { start });
@@ -114,7 +114,7 @@ describe('Alerts and reminders', () => {
   it('remind of the window of each account by its name, where two have the same one', async () => {
     const section = vscode.workspace.getConfiguration('platformEvents');
     await section.update('alerts', 'none', vscode.ConfigurationTarget.Global);
-    harness.buttons.push('Open', 'Open');
+    harness.buttons.push('Open Notice', 'Open Notice');
     const window = { subject: 'A router', start: Date.now() + 20 * minute, end: Date.now() + 90 * minute };
     const other = await startChangingService();
     try {
@@ -164,7 +164,8 @@ describe('Alerts and reminders', () => {
     put(2, { status: 'ON_HOLD' });
     await harness.run('refresh');
     await until('it counts again', () => harness.view.badge?.value === 2);
-    assert.ok(harness.warnings.includes('Incident: A2 router (now: Waiting for parts)'), String(harness.warnings));
+    const told = () => harness.warnings.includes('Incident: A2 router (now: Waiting for parts)');
+    await until('it is told of again', told, () => harness.warnings);
     await harness.run('clearFilter');
   });
 
@@ -196,6 +197,20 @@ describe('Alerts and reminders', () => {
     await openIt();
     await until('the row is marked no more', async () => !(await isMarked()));
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('are told in one message where they come at once, whose buttons say what they do', async () => {
+    const planned = { start: Date.now() + 20 * minute, end: Date.now() + 90 * minute };
+    put(5, planned);
+    put(1, { status: 'ON_HOLD' });
+    harness.buttons.push('Show Notices');
+    await harness.run('refresh');
+    await until('a message', () => harness.notes.length > 0);
+    assert.deepEqual(
+      harness.notes.map((note) => note.replace(/\d+ min/, '… min')),
+      ['Planned maintenance: A1 router (now: Waiting for parts) · Starts in … min: A5 router'],
+    );
+    assert.deepEqual(harness.buttons, []);
   });
 
   it('say nothing where they are off', async () => {

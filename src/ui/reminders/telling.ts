@@ -3,9 +3,11 @@
 import * as vscode from 'vscode';
 import type { Told } from '../../app/reminders/watcher.ts';
 import type { Session } from '../../app/session/session.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Overlap } from '../../core/machines/overlaps.ts';
 import { overlapNews } from '../../core/machines/overlapWords.ts';
 import type { Notice } from '../../core/notices/notice.ts';
-import { isAlarming, newsSentence } from '../../core/reminders/news.ts';
+import { isAlarming, messageLine, type NewsItem, newsSentence } from '../../core/reminders/news.ts';
 import { reminderSentence } from '../../core/reminders/reminders.ts';
 import { hour, minute, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
@@ -21,59 +23,104 @@ export interface TellingParts {
   readonly messages: Messages;
 }
 
+type News = Extract<Told, { kind: 'news' }>;
 type Reminders = Extract<Told, { kind: 'reminders' }>;
 
-/** Resolves when the message has gone, whatever was chosen. */
-export async function tell(
-  session: Session,
-  told: Told,
-  { isOneOfSeveral, zone, messages }: TellingParts,
-): Promise<void> {
-  const now = session.clock.now();
-  const connectionName = isOneOfSeveral ? session.connection.name : '';
-  switch (told.kind) {
-    case 'news': {
-      const sentence = newsSentence(told.items, { connectionName, zone, now, t });
-      const show = isAlarming(told.items) ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
-      const notices = told.items.map(({ notice }) => notice);
-      const button = openLabel(notices);
-      if ((await show(sentence, button)) === button) await open(session, notices);
+/**
+ * News and reminders of an account that come within so many milliseconds are told in one message: a second one would move the buttons of
+ * the first from under the pointer.
+ */
+const together = 500;
+
+export class Telling {
+  readonly #clock: Clock;
+  readonly #waiting = new Map<Session, (News | Reminders)[]>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Resolves when the message has gone, whatever was chosen. */
+  async tell(session: Session, told: Told, parts: TellingParts): Promise<void> {
+    switch (told.kind) {
+      case 'overlaps':
+        return tellOverlaps(session, told.overlaps, parts);
+      case 'quietHours':
+        return parts.messages.warn(
+          t('{setting} is “{text}”, which is no period such as 22:00–07:00, so that no hours are quiet.', {
+            setting: settingIds.quietHours,
+            text: inertText(told.text, 60),
+          }),
+        );
+    }
+    const others = this.#waiting.get(session);
+    if (others !== undefined) {
+      others.push(told);
       return;
     }
-    case 'overlaps': {
-      const sentence = overlapNews(told.overlaps, connectionName, { zone, now, t });
-      const [only, second] = told.overlaps;
-      // The page of the one that begins last names the others.
-      const id = only?.ids.at(-1);
-      const isOne = id !== undefined && second === undefined;
-      const button = isOne ? t('Open') : t('Show Timeline');
-      if ((await vscode.window.showWarningMessage(sentence, button)) !== button) return;
-      if (isOne) await runCommand('openNotification', { connectionName: session.connection.name, id });
-      else await vscode.commands.executeCommand(commandIds.showTimeline);
-      return;
-    }
-    case 'reminders': {
-      const notices = told.reminders.map(({ notice }) => notice);
-      const button = openLabel(notices);
-      const later = t('Snooze…');
-      const sentence = reminderSentence(told.reminders, { connectionName, now, t });
-      const chosen = await vscode.window.showInformationMessage(sentence, button, later);
-      if (chosen === button) await open(session, notices);
-      else if (chosen === later) await pickSnooze(session, told, connectionName);
-      return;
-    }
-    case 'quietHours':
-      await messages.warn(
-        t('{setting} is “{text}”, which is no period such as 22:00–07:00, so that no hours are quiet.', {
-          setting: settingIds.quietHours,
-          text: inertText(told.text, 60),
-        }),
-      );
+    const all = [told];
+    this.#waiting.set(session, all);
+    await new Promise<void>((resolve) => this.#clock.after(together, resolve));
+    this.#waiting.delete(session);
+    // Of who has signed out meanwhile nothing is told.
+    if (session.service !== undefined) await tellTogether(session, all, parts);
   }
 }
 
+async function tellTogether(
+  session: Session,
+  told: readonly (News | Reminders)[],
+  { isOneOfSeveral, zone }: TellingParts,
+): Promise<void> {
+  const now = session.clock.now();
+  const connectionName = isOneOfSeveral ? session.connection.name : '';
+  const news = told.flatMap((one) => (one.kind === 'news' ? one.items : []));
+  const reminding = told.flatMap((one) => (one.kind === 'reminders' ? [one] : []));
+  const due = reminding.flatMap(({ reminders }) => reminders);
+  const isTold = ({ notice, kinds }: NewsItem) =>
+    kinds.includes('new') && due.some((one) => one.notice.id === notice.id);
+  // Of what is new and about to begin the reminder says all.
+  const items = news.filter((item) => !isTold(item));
+  const sentences = [
+    ...(items.length === 0 ? [] : [newsSentence(items, { connectionName: '', zone, now, t })]),
+    ...(due.length === 0 ? [] : [reminderSentence(due, { connectionName: '', now, t })]),
+  ];
+  const [first = '', second] = sentences;
+  const sentence = second === undefined ? first : t('{news} · {reminder}', { news: first, reminder: second });
+  const notices = [...new Map([...news, ...due].map(({ notice }) => [notice.id, notice])).values()];
+  const button = openLabel(notices);
+  const later = t('Snooze Reminder…');
+  const show = isAlarming(news) ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
+  const text = messageLine(sentence, connectionName, t);
+  const chosen = await show(text, ...[button, ...(due.length === 0 ? [] : [later])]);
+  if (chosen === button) await open(session, notices);
+  else if (chosen === later) {
+    const snooze = async (until: number | 'start') => {
+      for (const one of reminding) await one.snooze(until);
+    };
+    await pickSnooze(session, { kind: 'reminders', reminders: due, snooze }, connectionName);
+  }
+}
+
+async function tellOverlaps(
+  session: Session,
+  overlaps: readonly Overlap[],
+  { isOneOfSeveral, zone }: TellingParts,
+): Promise<void> {
+  const connectionName = isOneOfSeveral ? session.connection.name : '';
+  const sentence = overlapNews(overlaps, connectionName, { zone, now: session.clock.now(), t });
+  const [only, second] = overlaps;
+  // The page of the one that begins last names the others.
+  const id = only?.ids.at(-1);
+  const isOne = id !== undefined && second === undefined;
+  const button = isOne ? t('Open Notice') : t('Show Timeline');
+  if ((await vscode.window.showWarningMessage(sentence, button)) !== button) return;
+  if (isOne) await runCommand('openNotification', { connectionName: session.connection.name, id });
+  else await vscode.commands.executeCommand(commandIds.showTimeline);
+}
+
 function openLabel({ length }: readonly Notice[]): string {
-  return length === 1 ? t('Open') : t('Show');
+  return length === 1 ? t('Open Notice') : t('Show Notices');
 }
 
 /** The page of the only one, the view where there are several. */
