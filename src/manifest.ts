@@ -73,6 +73,8 @@ function idsOf<Name extends string, Prefix extends string>(names: readonly Name[
 /** What a command takes from code of ours. From menus it gets tree elements, from the palette nothing. */
 export interface CommandArguments {
   readonly openNotification: readonly [NoticeReference];
+  readonly mute: readonly [NoticeReference];
+  readonly unmute: readonly [NoticeReference];
   readonly copyLink: readonly [NoticeReference];
   readonly findInWorkspace: readonly [string | NoticeReference];
   readonly saveAttachment: readonly [NoticeReference & { readonly attachmentId: number }];

@@ -82,6 +82,9 @@ export interface OverlapNotice extends OverlapMachines {
   readonly subject: string;
 }
 
+/** Whether a notice is muted on this machine: until when, a time in milliseconds since 1970; what isn't listed can't be. */
+export type Muting = 'unlisted' | 'unmuted' | { readonly until: 'change' | 'end' | number };
+
 export const problemActions = ['signIn', 'retry', 'showLog', 'none'] as const;
 
 /** Why the page doesn't show what it should; the sentence is ours and in the reader's language. */

@@ -5,7 +5,14 @@ import type { ImpactedResource } from '../core/notices/notice.ts';
 import type { TimeZoneChoice } from '../core/text/timeWindow.ts';
 import { copiedText, index, name, oneOf, zone } from './fields.ts';
 import { type MessagesOf, type MessagesReadBy, readMessage } from './messages.ts';
-import { type NoticePageModel, type OverlapView, type Problem, problemActions, type WorkspacePlace } from './notice.ts';
+import {
+  type Muting,
+  type NoticePageModel,
+  type OverlapView,
+  type Problem,
+  problemActions,
+  type WorkspacePlace,
+} from './notice.ts';
 
 interface ToNoticePageFields {
   /** Which notice this page is, and that it is being read. `keep`: what is shown already stays meanwhile. */
@@ -26,6 +33,7 @@ interface ToNoticePageFields {
   readonly resources: { readonly from: number; readonly rows: readonly ImpactedResource[] };
   /** Shown above what is there; with nothing there, in its place. `null` takes it away. */
   readonly problem: { readonly problem: Problem | null };
+  readonly muting: { readonly muting: Muting };
   readonly acknowledging: { readonly active: boolean };
   /** Where its machines are named in the open folders; the first ones of many. */
   readonly workspacePlaces: { readonly places: readonly WorkspacePlace[] };
@@ -41,6 +49,9 @@ const fromNoticePage = {
   /** The page's script runs and wants its notice. */
   ready: {},
   acknowledge: {},
+  /** Asks until when. */
+  mute: {},
+  unmute: {},
   refresh: {},
   act: { action: oneOf(problemActions) },
   setZone: { zone },

@@ -13,8 +13,10 @@ import type { Sessions } from '../app/session/sessions.ts';
 import type { TimelinePorts } from '../app/timeline/panelPorts.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/connection/ports.ts';
+import { noticesOf } from '../core/notices/store.ts';
 import { shortText } from '../core/text/untrustedText.ts';
 import { commandIds, settingIds } from '../manifest.ts';
+import type { Muting } from '../protocol/notice.ts';
 import { type Messages, runAction } from './editor/messages.ts';
 import { runCommand } from './editor/runCommand.ts';
 import { type CurrentSettings, updateSetting } from './editor/settings.ts';
@@ -120,6 +122,17 @@ function panelPorts(parts: PanelParts): AllPanelPorts {
       hits,
       overlaps,
       openNotice: (reference) => void runCommand('openNotification', reference),
+      mutes: {
+        of: ({ connectionName, id }) => mutingOf(sessions.find(connectionName), id),
+        mute: ({ connectionName, id }) => void runCommand('mute', { connectionName, id }),
+        unmute: ({ connectionName, id }) => void runCommand('unmute', { connectionName, id }),
+        onChange: (listener) => {
+          const changes = [sessions.onChange(listener), sessions.onListChange(listener)];
+          return () => {
+            for (const change of changes) change.dispose();
+          };
+        },
+      },
       memory,
       noteSeen: (connectionName, id) => sessions.find(connectionName)?.noteSeen(id),
     },
@@ -138,6 +151,13 @@ function panelPorts(parts: PanelParts): AllPanelPorts {
     },
     timeline: { ...shared, ...timelineSource(parts) },
   };
+}
+
+function mutingOf(session: Session | undefined, id: number): Muting {
+  const notice = session && noticesOf(session.store.snapshot).get(id);
+  if (session === undefined || notice === undefined) return 'unlisted';
+  const mute = session.muteOf(notice);
+  return mute === undefined ? 'unmuted' : { until: mute.until };
 }
 
 /** What the view's tree shows, of all connections. */

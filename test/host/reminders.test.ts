@@ -169,6 +169,16 @@ describe('Alerts and reminders', () => {
     await harness.run('clearFilter');
   });
 
+  it('are taken back and given again from a notice’s page, which asks until when', async () => {
+    put(2, {});
+    await harness.run('refresh');
+    harness.answers.push('Until it changes');
+    await harness.run('mute', { connectionName: 'Work', id: 2 });
+    await until('it is muted', () => harness.view.badge?.value === 1);
+    await harness.run('unmute', { connectionName: 'Work', id: 2 });
+    await until('it counts again', () => harness.view.badge?.value === 2);
+  });
+
   it('leave a mark on the row of what has changed since it was opened, until it is opened again', async () => {
     const rowOf = async () => (await harness.noticeRows()).find(({ name }) => name === 'A1 router');
     const isMarked = async () => {

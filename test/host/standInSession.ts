@@ -11,7 +11,7 @@ import { NoticeStore } from '../../src/core/notices/store.ts';
 import { readInstant } from '../../src/core/text/isoDate.ts';
 import type { TimeZoneChoice } from '../../src/core/text/timeWindow.ts';
 import { inEnglish } from '../../src/core/text/translate.ts';
-import type { WorkspacePlace } from '../../src/protocol/notice.ts';
+import type { Muting, WorkspacePlace } from '../../src/protocol/notice.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { notice } from '../support/notices.ts';
 
@@ -227,6 +227,20 @@ export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
     open: (_notice: unknown, place: object) => void this.handed.push(`open ${JSON.stringify(place)}`),
     onChange: () => () => {},
   };
+  muting: Muting = 'unmuted';
+  mutes = {
+    of: () => this.muting,
+    mute: ({ id }: NoticeReference) => void this.handed.push(`mute ${id}`),
+    unmute: ({ id }: NoticeReference) => void this.handed.push(`unmute ${id}`),
+    onChange: (listener: () => void) => {
+      this.#muteListeners.add(listener);
+      return () => void this.#muteListeners.delete(listener);
+    },
+  };
+  readonly #muteListeners = new Set<() => void>();
+  tellMutes(): void {
+    for (const listener of this.#muteListeners) listener();
+  }
   copyText = () => {};
   zone = () => this.#zone;
   setZone = (zone: TimeZoneChoice) => {

@@ -12,7 +12,8 @@ import { type Acquaintance, noticeProblem } from './noticeProblem.ts';
 import { NoticeReader } from './noticeReader.ts';
 import { windowQuery } from './noticeWindow.ts';
 import { PageMachines } from './pageMachines.ts';
-import { type KnownBefore, knownWith, newestUpdate, noticePageModel, resourceMessages } from './pageModel.ts';
+import { type KnownBefore, knownWith, newestUpdate, noticePageModel, postResources } from './pageModel.ts';
+import { PageMuting } from './pageMuting.ts';
 import type { NoticePanelPorts, NoticePanelView } from './panelPorts.ts';
 import { SeenUpdates } from './seenUpdates.ts';
 import { noticeTitle } from './title.ts';
@@ -23,6 +24,7 @@ export class NoticeController {
   readonly #seenUpdates: SeenUpdates;
   readonly #connection: PanelConnection;
   readonly #machines: PageMachines;
+  readonly #muting: PageMuting;
   readonly #subscriptions: readonly (() => void)[];
   #notice: NoticePageState;
   /** From before this page was opened, or from when it was for the first time. */
@@ -50,17 +52,18 @@ export class NoticeController {
     setZone: ({ zone }) => this.#ports.setZone(zone),
     searchLogAround: () => {
       const shown = this.#shown;
-      if (shown === undefined) return;
-      this.#ports.openLog(this.#notice.connectionName, windowQuery(shown, this.#connection.clock.now()));
+      if (shown) this.#ports.openLog(this.#notice.connectionName, windowQuery(shown, this.#connection.clock.now()));
     },
     copyLink: () => this.#ports.copyLink(this.#notice.connectionName, this.#notice.id),
     copyAs: ({ form }) => void this.copyAs(form),
-    saveAttachment: ({ attachmentId }) =>
-      this.#ports.saveAttachment(this.#notice.connectionName, this.#notice.id, attachmentId),
+    saveAttachment: (message) =>
+      this.#ports.saveAttachment(this.#notice.connectionName, this.#notice.id, message.attachmentId),
     copyText: ({ text }) => this.#ports.copyText(text),
     findInWorkspace: ({ text }) => this.#ports.findInWorkspace(text),
     openPlace: (place) => this.#machines.openPlace(place),
     openNotice: ({ id }) => this.#machines.openNotice(id),
+    mute: () => this.#ports.mutes.mute(this.reference),
+    unmute: () => this.#ports.mutes.unmute(this.reference),
   };
 
   constructor(view: NoticePanelView, notice: NoticePageState, ports: NoticePanelPorts) {
@@ -71,7 +74,9 @@ export class NoticeController {
     this.#known = { until: this.#seenUpdates.get(notice.connectionName, notice.id), change: undefined };
     this.#connection = new PanelConnection(notice.connectionName, ports, (before) => this.#changeSession(before));
     this.#machines = new PageMachines(view, ports, () => this.#notice);
+    this.#muting = new PageMuting(view, ports, () => this.#notice);
     this.#subscriptions = [
+      () => this.#muting.dispose(),
       ports.onZoneChange(() => this.#sendNotice()),
       ports.sessions.onChange(() => this.#showTitle()),
     ];
@@ -97,8 +102,11 @@ export class NoticeController {
       const isDone = await this.#ports.acknowledgeWithMessage(connectionName, id, () => this.acknowledgeShown());
       if (this.#connection.session?.service !== session?.service) return;
       // The list may not hold an old notice: the page doesn't wait for it to say so.
-      if (isDone) this.#showAcknowledged();
-      else void this.#reader?.read();
+      if (!isDone) void this.#reader?.read();
+      else if (this.#last !== undefined) {
+        this.#last = { ...this.#last, detail: { ...this.#last.detail, acknowledged: true } };
+        this.#sendNotice();
+      }
     } finally {
       this.#setAcknowledging(false);
     }
@@ -173,7 +181,7 @@ export class NoticeController {
     this.#subject = detail.subject;
     this.#showTitle();
     this.#sendNotice();
-    this.#sendResources();
+    postResources(this.#view, this.#last?.detail);
     this.#view.post({ type: 'problem', problem: null });
     this.#seenUpdates.set(connectionName, id, newestUpdate(detail)).catch((error) => {
       log.warn(`What was read of notice ${id} was not remembered: ${String(error)}`);
@@ -199,12 +207,6 @@ export class NoticeController {
     return this.#known.until !== null || this.#reader?.wasListed ? 'known' : 'unknown';
   }
 
-  #showAcknowledged(): void {
-    if (this.#last === undefined) return;
-    this.#last = { ...this.#last, detail: { ...this.#last.detail, acknowledged: true } };
-    this.#sendNotice();
-  }
-
   /** What was read, as the list has it by now. */
   get #shown(): NoticeDetail | undefined {
     const detail = this.#last?.detail;
@@ -220,8 +222,9 @@ export class NoticeController {
   #sendAll(): void {
     this.#sendLoading();
     this.#sendNotice();
-    this.#sendResources();
+    postResources(this.#view, this.#last?.detail);
     this.#machines.send();
+    this.#muting.send();
     this.#view.post({ type: 'acknowledging', active: this.#isAcknowledging });
     // The problem is told last: nothing after it means that reading is over.
     if (this.#problem !== null) this.#view.post({ type: 'problem', problem: this.#problem });
@@ -242,9 +245,5 @@ export class NoticeController {
       serviceNow: this.#connection.clock.now(),
       zone: this.#ports.zone(),
     });
-  }
-
-  #sendResources(): void {
-    for (const message of resourceMessages(this.#last?.detail.impactedResources ?? [])) this.#view.post(message);
   }
 }

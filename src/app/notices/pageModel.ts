@@ -6,6 +6,7 @@ import type { Translate } from '../../core/text/translate.ts';
 import type { NoticePageModel } from '../../protocol/notice.ts';
 import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
 import type { SeenChange } from '../reminders/seen.ts';
+import type { NoticePanelView } from './panelPorts.ts';
 
 /** Rows of impacted resources in one message. */
 const resourcesAtOnce = 1000;
@@ -87,4 +88,9 @@ export function resourceMessages(resources: readonly ImpactedResource[]): readon
     const from = part * resourcesAtOnce;
     return { type: 'resources', from, rows: resources.slice(from, from + resourcesAtOnce) };
   });
+}
+
+/** Sends a notice's resources, as far as it was read. */
+export function postResources(view: Pick<NoticePanelView, 'post'>, detail: NoticeDetail | undefined): void {
+  for (const message of resourceMessages(detail?.impactedResources ?? [])) view.post(message);
 }

@@ -1,6 +1,7 @@
 // What a notice page's controller needs from its panel, and from the rest of the editor side beside what every panel does.
 
 import type { NoticeReference } from '../../core/notices/notice.ts';
+import type { Muting } from '../../protocol/notice.ts';
 import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
 import type { FoundOverlaps } from '../machines/foundOverlaps.ts';
 import type { WorkspaceHits } from '../machines/workspaceHits.ts';
@@ -32,6 +33,14 @@ export interface NoticePanelPorts extends PanelPorts {
   readonly hits: Pick<WorkspaceHits, 'places' | 'open' | 'onChange'>;
   readonly overlaps: Pick<FoundOverlaps, 'of' | 'onChange'>;
   openNotice(notice: NoticeReference): void;
+  /** What a person has muted, and the way to do so: it asks until when. */
+  readonly mutes: {
+    of(notice: NoticeReference): Muting;
+    mute(notice: NoticeReference): void;
+    unmute(notice: NoticeReference): void;
+    /** Returns what ends the subscription. */
+    onChange(listener: () => void): () => void;
+  };
   readonly memory: Memory;
   /**
    * A person has this notice before their eyes, as it is listed. Gives what has changed since it was opened last; undefined where nothing

@@ -34,9 +34,10 @@ export interface NoticeContent {
 
 export function noticeContent(notice: NoticePageModel, content: NoticeContent): TemplateResult {
   const { received, now, post, onZone, onGoToResources } = content;
-  const { zone, isGone, isBusy, isAcknowledging, readAt } = received;
+  const { zone, isGone, isBusy, isAcknowledging, readAt, muting } = received;
+  const head = { now, zone, isGone, busy: isBusy, acknowledging: isAcknowledging, muting, readAt, post };
   return html`
-    ${noticeHeader(notice, { now, isGone, busy: isBusy, acknowledging: isAcknowledging, readAt, post })}
+    ${noticeHeader(notice, head)}
     ${noticeFacts(notice, zone, now, onZone, onGoToResources)}
     ${overlapSection(received, post)}
     ${workspacePlaces(received.places, post)}

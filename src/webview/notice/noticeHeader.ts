@@ -1,14 +1,15 @@
 // The head of the notice page: what it is about, in which state, and what one can do.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { formatRough, minute } from '../../core/text/timeWindow.ts';
+import { formatInstant, formatRough, minute, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { inEnglish } from '../../core/text/translate.ts';
 import { blockText, lineText, shortText } from '../../core/text/untrustedText.ts';
-import type { NoticePageModel } from '../../protocol/notice.ts';
+import type { Muting, NoticePageModel } from '../../protocol/notice.ts';
 import type { FromNoticePage } from '../../protocol/noticeMessages.ts';
 import { knownIcon, typeIcons } from '../parts/knownIcons.ts';
 import { iconButton, mayMove } from '../parts/parts.ts';
 import { noticeStrings } from '../strings/notice.ts';
+import { dateOptions } from '../strings/noticeDates.ts';
 
 const statusIcons: Readonly<Record<string, string>> = {
   ACTIVE: 'pulse',
@@ -25,6 +26,9 @@ export interface HeaderContext {
   readonly isGone: boolean;
   readonly busy: boolean;
   readonly acknowledging: boolean;
+  readonly muting: Muting;
+  /** In which times are written. */
+  readonly zone: TimeZoneChoice;
   readonly readAt: number;
   readonly post: (message: FromNoticePage) => void;
 }
@@ -60,6 +64,7 @@ export function noticeHeader(notice: NoticePageModel, context: HeaderContext): T
     ${isLong ? html`<section class="whole-subject" aria-label=${noticeStrings.wholeSubject}><pe-folded-text .value=${notice.subject}></pe-folded-text></section>` : nothing}
     <div class="actions" role="toolbar" aria-label=${noticeStrings.actions}>
       ${context.isGone && !notice.acknowledged ? nothing : acknowledgement(notice, context)}
+      ${muteButton(context)}
       <vscode-button secondary icon="refresh" ?icon-spin=${context.busy && mayMove()} @click=${() => post({ type: 'refresh' })}>${noticeStrings.refresh}</vscode-button>
       ${
         notice.startDate !== null && notice.startDate.ms > context.now
@@ -69,6 +74,7 @@ export function noticeHeader(notice: NoticePageModel, context: HeaderContext): T
       <vscode-button secondary icon="link" @click=${() => post({ type: 'copyLink' })}>${noticeStrings.copyLink}</vscode-button>
       <vscode-button secondary icon="markdown" @click=${() => post({ type: 'copyAs', form: 'markdown' })}>${noticeStrings.copyAsMarkdown}</vscode-button>
       <vscode-button secondary icon="copy" @click=${() => post({ type: 'copyAs', form: 'text' })}>${noticeStrings.copyAsText}</vscode-button>
+      ${muteFact(context)}
       <span class="read-at quiet">${readAge(context)}</span>
     </div>
   </header>`;
@@ -95,6 +101,28 @@ function acknowledgement(notice: NoticePageModel, { acknowledging, post }: Heade
           >${acknowledging ? noticeStrings.acknowledging : noticeStrings.acknowledge}</vscode-button>`
     }
   </span>`;
+}
+
+/** The state is in words beside it: a screen reader hears each change. */
+function muteButton({ muting, post }: HeaderContext): TemplateResult | typeof nothing {
+  if (muting === 'unlisted') return nothing;
+  return muting === 'unmuted'
+    ? html`<vscode-button secondary icon="bell-slash" @click=${() => post({ type: 'mute' })}>${noticeStrings.mute}</vscode-button>`
+    : html`<vscode-button secondary icon="bell" @click=${() => post({ type: 'unmute' })}>${noticeStrings.unmute}</vscode-button>`;
+}
+
+function muteFact({ muting, zone }: HeaderContext): TemplateResult {
+  return html`<span class="muted quiet" role="status">${
+    typeof muting === 'string'
+      ? nothing
+      : html`<span class="codicon codicon-bell-slash" aria-hidden="true"></span>${mutedText(muting.until, zone)}`
+  }</span>`;
+}
+
+function mutedText(until: 'change' | 'end' | number, zone: TimeZoneChoice): string {
+  if (until === 'change') return noticeStrings.mutedUntilChange;
+  if (until === 'end') return noticeStrings.mutedUntilEnd;
+  return noticeStrings.mutedUntil(formatInstant({ ms: until, offset: 0 }, dateOptions(zone)));
 }
 
 function readAge({ now, readAt }: HeaderContext): string {

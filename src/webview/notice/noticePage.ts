@@ -70,6 +70,9 @@ class NoticePage extends LitElement {
           received.overlaps = overlaps;
           received.moreOverlaps = more;
         },
+        muting: ({ muting }) => {
+          received.muting = muting;
+        },
         acknowledging: ({ active }) => {
           received.isAcknowledging = active;
         },

@@ -2,7 +2,14 @@
 
 import type { ImpactedResource } from '../../core/notices/notice.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
-import type { NoticePageModel, NoticePageState, OverlapView, Problem, WorkspacePlace } from '../../protocol/notice.ts';
+import type {
+  Muting,
+  NoticePageModel,
+  NoticePageState,
+  OverlapView,
+  Problem,
+  WorkspacePlace,
+} from '../../protocol/notice.ts';
 import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
 
 /** Progress shorter than this isn't shown, so that nothing flashes; milliseconds. */
@@ -20,6 +27,7 @@ export class ReceivedNotice {
   resources: readonly ImpactedResource[] = [];
   problem: Problem | null = null;
   isAcknowledging = false;
+  muting: Muting = 'unlisted';
   /** Where its machines are named in the open folders. */
   places: readonly WorkspacePlace[] = [];
   /** Machines that stand in for each other and are hit at once, and how many groups more there are. */

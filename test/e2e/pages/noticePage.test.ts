@@ -610,6 +610,34 @@ describe('The notice page', () => {
     }
   });
 
+  it('says that it is muted and until when, and offers to mute and unmute it where it is listed', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const notice = await showNotice({}, 3, { theme });
+      const toolbar = notice.page.getByRole('toolbar', { name: 'Actions' });
+      const button = (name: string) => toolbar.getByRole('button', { name, exact: true });
+      const state = toolbar.locator('.muted[role="status"]');
+      await button('Refresh').waitFor();
+      assert.deepEqual([await button('Mute…').count(), await button('Unmute').count()], [0, 0]);
+      await notice.send({ type: 'muting', muting: 'unmuted' });
+      await button('Mute…').click();
+      await notice.heard('mute');
+      assert.equal((await state.innerText()).trim(), '');
+      for (const [until, words] of [
+        ['change', /^\s*Muted until it changes$/],
+        ['end', /^\s*Muted until it ends$/],
+        [now + hour, /^\s*Muted until \S+/],
+      ] as const) {
+        await notice.send({ type: 'muting', muting: { until } });
+        await state.getByText(words).waitFor();
+      }
+      assert.equal(await button('Mute…').count(), 0);
+      assert.deepEqual(await notice.accessibilityFaults(), []);
+      await notice.shot(`notice-page-muted-${theme}`, true);
+      await button('Unmute').click();
+      await notice.heard('unmute');
+    }
+  });
+
   it('changes the zone for itself at once and for everything by the editor', async () => {
     const notice = await showNotice();
     await notice.page.getByRole('radio', { name: 'Service' }).check({ force: true });

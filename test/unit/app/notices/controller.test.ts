@@ -192,6 +192,23 @@ describe('A notice’s page', () => {
     assert.equal(service.reads.length, 1);
   });
 
+  it('says how it is muted, once for each change, and has it muted and unmuted', async () => {
+    const service = ports.signIn();
+    const controller = show();
+    await answer(service, 'Router');
+    controller.receive({ type: 'ready' });
+    assert.equal(last('muting')?.muting, 'unmuted');
+    const told = () => sent.filter(({ type }) => type === 'muting').length;
+    const before = told();
+    ports.muting = { until: 'change' };
+    ports.tellMutes();
+    ports.tellMutes();
+    assert.deepEqual([last('muting')?.muting, told()], [{ until: 'change' }, before + 1]);
+    controller.receive({ type: 'unmute' });
+    controller.receive({ type: 'mute' });
+    assert.deepEqual(ports.handed.slice(-2), ['unmute 1', 'mute 1']);
+  });
+
   it('is read again where acknowledging failed, and not for another user', async () => {
     const service = ports.signIn();
     const controller = show();
