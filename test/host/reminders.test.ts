@@ -142,6 +142,7 @@ describe('Alerts and reminders', () => {
   it('are none of what is muted, which no count counts and every row and tooltip tells', async () => {
     put(2, { type: 'UNPLANNED_INCIDENT' });
     await harness.run('refresh');
+    await until('it is told of', () => harness.warnings.length > 0);
     const rowOf = async (name: string) => (await harness.noticeRows()).find((row) => row.name === name);
     const row = await rowOf('A2 router');
     assert.ok(row);

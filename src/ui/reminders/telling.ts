@@ -7,7 +7,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Overlap } from '../../core/machines/overlaps.ts';
 import { overlapNews } from '../../core/machines/overlapWords.ts';
 import type { Notice } from '../../core/notices/notice.ts';
-import { isAlarming, messageLine, type NewsItem, newsSentence } from '../../core/reminders/news.ts';
+import { isAlarming, messageLine, type NewsItem, newsKinds, newsSentence } from '../../core/reminders/news.ts';
 import { reminderSentence } from '../../core/reminders/reminders.ts';
 import { hour, minute, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
@@ -74,7 +74,7 @@ async function tellTogether(
 ): Promise<void> {
   const now = session.clock.now();
   const connectionName = isOneOfSeveral ? session.connection.name : '';
-  const news = told.flatMap((one) => (one.kind === 'news' ? one.items : []));
+  const news = joinedNews(told.flatMap((one) => (one.kind === 'news' ? one.items : [])));
   const reminding = told.flatMap((one) => (one.kind === 'reminders' ? [one] : []));
   const due = reminding.flatMap(({ reminders }) => reminders);
   const isTold = ({ notice, kinds }: NewsItem) =>
@@ -100,6 +100,17 @@ async function tellTogether(
     };
     await pickSnooze(session, { kind: 'reminders', reminders: due, snooze }, connectionName);
   }
+}
+
+/** Of two reads each notice once, with all that is new about it. */
+function joinedNews(items: readonly NewsItem[]): readonly NewsItem[] {
+  const byId = new Map<number, NewsItem>();
+  for (const { notice, kinds } of items) {
+    const before = byId.get(notice.id)?.kinds ?? [];
+    const all = newsKinds.filter((kind) => before.includes(kind) || kinds.includes(kind));
+    byId.set(notice.id, { notice, kinds: all.includes('new') ? ['new'] : all });
+  }
+  return [...byId.values()];
 }
 
 async function tellOverlaps(
