@@ -57,6 +57,29 @@ describe('A row of a connection in the editor', () => {
     await staging?.close();
   });
 
+  it('is expanded again once somebody is signed in there again', async () => {
+    const { page } = editor;
+    await editor.rowMenu(editor.row('Staging'), /^Sign Out/);
+    await editor.row(/Staging.*signed out/s).waitFor();
+    await editor.row('Disk work').waitFor({ state: 'detached' });
+    // By the key the editor folds even a row that has nothing below it.
+    await editor.runCommand('Platform Events: Focus on Notices View');
+    await page.keyboard.press('Home');
+    const focused = page.locator('.sidebar .monaco-list:focus-within .monaco-list-row.focused');
+    await until(editor, 'the row has the focus', async () => {
+      if (await focused.filter({ hasText: 'signed out' }).isVisible()) return true;
+      await page.keyboard.press('ArrowDown');
+      return false;
+    });
+    await page.keyboard.press('Enter');
+    await editor.answer(staging.userName, /User name/);
+    await editor.answer(staging.apiKey, /API key/);
+    await editor.row('Disk work').waitFor();
+    await editor.row('Router work').waitFor();
+    await page.mouse.move(0, 0);
+    await editor.screenshot('connection-again-dark');
+  });
+
   it('removes the connection by its menu: row, key and entry of the settings go, the other account stays', async () => {
     const file = path.join(editor.dataFolder, 'User/settings.json');
     const settings = (): Record<string, { name: string }[]> => JSON.parse(fs.readFileSync(file, 'utf8'));

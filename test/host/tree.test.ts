@@ -471,29 +471,25 @@ describe('The tree', () => {
     const front = await standBefore(await serve(planned(1, 9)), (request, response) => {
       const id = Number(/(\d+)\/acknowledgeNotification/.exec(request.url ?? '')?.[1]);
       if (id > 0) tried.push(id);
-      if (!missing.includes(id)) return false;
+      // The second try fails too.
+      if (!missing.includes(id) || tried.filter((one) => one === id).length > 2) return false;
       const error = `Unable to find object with id of '${id}'.`;
       return sendJson(response, 404, { error, code: 'Platform_Exception_ObjectNotFound' });
     });
     await harness.signIn(front, 'Partly');
     const elements = (await harness.noticeRows()).map(({ element }) => element);
     await harness.run('acknowledge', elements[0], elements);
-    assert.deepEqual(tried.splice(0).sort(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    assert.deepEqual([...tried].sort(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
     const warning = harness.warnings.at(-1) ?? '';
     assert.match(warning, /^2 of 9 notices were not acknowledged: “Planned work [37]”, “Planned work [37]”: /);
     for (const id of missing) assert.ok(warning.includes(`“Planned work ${id}”`), warning);
     const open = (await harness.noticeRows()).filter(({ contextValue }) => contextValue === 'notice.unacknowledged');
     assert.deepEqual(open.map(({ name }) => name).sort(), missing.map((id) => `Planned work ${id}`).sort());
 
-    missing.splice(0, 1);
     harness.buttons.push('Acknowledge 2', 'Try 2 Again', 'Acknowledge 2');
-    missing.push(3);
-    const run = harness.run('acknowledgeAll');
-    await until('they are asked for anew', () => tried.length === 2, harness.story);
-    missing.length = 0;
-    await run;
+    await harness.run('acknowledgeAll');
     await front.close();
-    assert.deepEqual(tried.sort(), [3, 3, 7, 7]);
+    assert.deepEqual(tried.slice(9).sort(), [3, 3, 7, 7]);
     assert.equal(harness.said.at(-1), '$(check) 2 notices acknowledged');
     assert.deepEqual(
       harness.warnings.filter((text) => text.startsWith('Acknowledge ')),
