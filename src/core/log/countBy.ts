@@ -1,7 +1,7 @@
 // Owns counting rows by the values of one field, and across by those of a second one or by time: which values are the most frequent, of
 // a million as of ten, and how many rows of each there are with each value across. What isn't told by itself is told together.
 
-import { mostFrequent } from './counts.ts';
+import { mostFrequentCodes } from './counts.ts';
 import { binOf } from './histogram.ts';
 import type { LogMatches } from './matches.ts';
 import type { EventLogTable } from './table.ts';
@@ -95,16 +95,10 @@ function placesOfField(table: EventLogTable, matches: LogMatches, field: string,
     const code = coded.codeOf(row);
     counts[code] = (counts[code] ?? 0) + 1;
   }
-  const codes = new Map<string, number>();
-  const textOf = (code: number) => {
-    const text = coded.textOf(code);
-    codes.set(text, code);
-    return text;
-  };
-  const { values, more } = mostFrequent(counts, textOf, most);
+  const { values, more } = mostFrequentCodes(counts, (code) => coded.textOf(code), most);
   const places = new Int32Array(coded.count).fill(values.length);
-  values.forEach(({ value }, place) => {
-    places[codes.get(value) ?? 0] = place;
+  values.forEach(({ code }, place) => {
+    places[code] = place;
   });
   return {
     size: values.length,

@@ -12,9 +12,24 @@ export interface TextCounts {
   readonly more: number;
 }
 
+/** A text with its code. */
+export interface CodeCount extends TextCount {
+  readonly code: number;
+}
+
 /** The `most` most frequent texts; `counts` are by code, and a text whose count is 0 isn't there. */
 export function mostFrequent(counts: Uint32Array, textOf: (code: number) => string, most: number): TextCounts {
-  const values: TextCount[] = [];
+  const { values, more } = mostFrequentCodes(counts, textOf, most);
+  return { values: values.map(({ value, count }) => ({ value, count })), more };
+}
+
+/** The same, with the texts' codes. */
+export function mostFrequentCodes(
+  counts: Uint32Array,
+  textOf: (code: number) => string,
+  most: number,
+): { readonly values: readonly CodeCount[]; readonly more: number } {
+  const values: CodeCount[] = [];
   let there = 0;
   // All texts are looked at, but few of them made: only those that are frequent enough so far.
   let enough = 1;
@@ -23,7 +38,7 @@ export function mostFrequent(counts: Uint32Array, textOf: (code: number) => stri
     if (count === 0) continue;
     there++;
     if (count < enough || most < 1) continue;
-    const one = { value: textOf(code), count };
+    const one = { value: textOf(code), count, code };
     const last = values[most - 1];
     if (last !== undefined) {
       if (!precedes(one, last)) continue;
