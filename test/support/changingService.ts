@@ -25,6 +25,8 @@ export interface ChangingService {
   pageCap: number | null;
   /** Ids that were asked to be acknowledged, in the order in which the requests came. */
   readonly acknowledged: readonly number[];
+  /** Ids of notices that were read alone, in the order of the requests. */
+  readonly readAlone: readonly number[];
   /** Requests so far for what can be read. */
   readonly reads: number;
   /** From now on these are all its notices, in wire form. */
@@ -37,6 +39,7 @@ export async function startChangingService(apiKey = 'walk-key'): Promise<Changin
   const userName = 'demo';
   const objectPrefix = 'Platform_';
   const acknowledged: number[] = [];
+  const readAlone: number[] = [];
   const log = new LogStore();
   const sockets = new Set<Socket>();
   let notices = new NoticeRecords();
@@ -51,6 +54,8 @@ export async function startChangingService(apiKey = 'walk-key'): Promise<Changin
     const url = new URL(request.url ?? '/', 'http://walk.test');
     const expected = `Basic ${Buffer.from(`${userName}:${apiKey}`).toString('base64')}`;
     const id = /\/(\d+)\/acknowledgeNotification\.json$/.exec(url.pathname)?.[1];
+    const alone = /\/(\d+)\/getObject\.json$/.exec(url.pathname)?.[1];
+    if (alone !== undefined) readAlone.push(Number(alone));
     if (id === undefined) reads += 1;
     else acknowledged.push(Number(id));
     const isPassedOver =
@@ -93,6 +98,7 @@ export async function startChangingService(apiKey = 'walk-key'): Promise<Changin
     filters: 'heeded',
     pageCap: null,
     acknowledged,
+    readAlone,
     get reads() {
       return reads;
     },
