@@ -52,6 +52,12 @@ async function oneRound(sides: readonly Side[], round: number): Promise<readonly
   return inOrder;
 }
 
+/** The number below which this part of some numbers is. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
+}
+
 /** The middle one of some numbers, or between the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

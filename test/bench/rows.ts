@@ -169,4 +169,16 @@ export const rows: readonly Row[] = [
     ],
     measure: async (setting) => (await import('./matching.ts')).matchNames(setting),
   },
+  {
+    number: 22,
+    inEditor: true,
+    lines: [
+      inEditor('the timeline of 5,000 notices, from the command to the chart'),
+      inEditor('a frame while it is moved, median'),
+      inEditor('a frame while it is moved, 99 %'),
+      inEditor('a frame while it is zoomed, median'),
+      inEditor('a frame while it is zoomed, 99 %'),
+    ],
+    measure: async (setting) => (await import('./editor/timelineFrames.ts')).timelineFrames(setting),
+  },
 ];

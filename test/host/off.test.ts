@@ -62,14 +62,14 @@ describe('What a person doesn’t want', () => {
       Object.defineProperty(owner, name, { value, configurable: true, writable: true });
       restore.push(() => Object.defineProperty(owner, name, { value: before, configurable: true, writable: true }));
     }
-    const { after } = systemClock;
+    const { after: wait } = systemClock;
     const watched = (ms: number, task: () => void) => {
       const watcher = watchers.exec(new Error().stack ?? '')?.[0];
       if (watcher !== undefined) count(`a timer of ${watcher.replace('_', '')}`);
-      return after(ms === afterFirstRows ? 0 : ms, task);
+      return wait(ms === afterFirstRows ? 0 : ms, task);
     };
     Object.assign(systemClock, { after: watched });
-    restore.push(() => Object.assign(systemClock, { after }));
+    restore.push(() => Object.assign(systemClock, { after: wait }));
   });
 
   afterEach(async () => {

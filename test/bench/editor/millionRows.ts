@@ -2,7 +2,7 @@
 
 import type { Locator } from 'playwright-core';
 import { type Editor, openEditor } from '../../e2e/support/editor.ts';
-import { median } from '../rounds.ts';
+import { median, percentile } from '../rounds.ts';
 import type { Measured, Setting } from '../row.ts';
 import { startBenchService } from '../service.ts';
 import { frameWith, hostMemory, signIn } from './signedIn.ts';
@@ -85,9 +85,4 @@ async function scrolled(editor: Editor): Promise<readonly number[]> {
     for (let count = 0; count < 120; count++) await step(((count * 37) % 120) / 120 * table.scrollHeight);
     return frames;
   })()`);
-}
-
-function percentile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
 }
