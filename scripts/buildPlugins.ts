@@ -40,16 +40,15 @@ export const vscodeAsItIs: Plugin = {
 };
 
 /**
- * Puts undici's parsers of HTTP beside the bundle as they are. It carries them as texts, a third longer and hardly to be packed, all of
- * which are read at the first request, where one of the two is used.
+ * Puts undici's parser of HTTP beside the bundle as it is. It carries two as texts, a third longer and hardly to be packed: one for
+ * processors that work on several bytes at once, which is of use where heads are long, and one for all. Here the latter serves everywhere.
  */
 export const wasmFiles: Plugin = {
   name: 'wasm-files',
   setup(build) {
     const require = createRequire(import.meta.url);
-    build.onLoad({ filter: /[\\/]llhttp[\\/]\w+-wasm\.js$/ }, (args) => {
-      const name = path.basename(args.path, '-wasm.js');
-      const read = `require('node:fs').readFileSync(require('node:path').join(__dirname, require('./${name}.wasm')))`;
+    build.onLoad({ filter: /[\\/]llhttp[\\/]\w+-wasm\.js$/ }, () => {
+      const read = `require('node:fs').readFileSync(require('node:path').join(__dirname, require('./llhttp.wasm')))`;
       return { contents: `module.exports = ${read};`, loader: 'js' };
     });
     build.onResolve({ filter: /^\.\/\w+\.wasm$/ }, (args) => ({ path: path.join(args.resolveDir, args.path) }));
