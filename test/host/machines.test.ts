@@ -165,6 +165,32 @@ describe('Machines in the workspace', () => {
     await own.close();
   });
 
+  it('are looked for neither in what the settings leave out, nor in huge files, and again in what they let in', async () => {
+    const exclude = (patterns: Record<string, boolean> | undefined) =>
+      vscode.workspace.getConfiguration('files').update('exclude', patterns, vscode.ConfigurationTarget.Global);
+    const hosts = write('found/looked-at.ini', `${hit}\n`);
+    const excluded = write('excluded/hosts.ini', `${hit}\n`);
+    const huge = write('found/huge.ini', `${hit}\n${'# nothing\n'.repeat(120_000)}`);
+    const deep = write('found/deep/kept.ini', `${hit}\n`);
+    write('found/deep/.gitignore', '*\n!kept.ini\n');
+    const deepIgnored = write('found/deep/other.ini', `${hit}\n`);
+    await exclude({ '**/excluded': true });
+    await turn(true);
+    harness = await Harness.start();
+    await signIn();
+    await seen('problems', () => [hosts, deep].every((uri) => problems(uri).length === 1));
+    assert.deepEqual(
+      [excluded, huge, deepIgnored].map((uri) => problems(uri).length),
+      [0, 0, 0],
+    );
+    await exclude(undefined);
+    await seen('a problem where nothing is left out any more', () => problems(excluded).length === 1);
+    assert.deepEqual(
+      [huge, deepIgnored].map((uri) => problems(uri).length),
+      [0, 0],
+    );
+  });
+
   it('are looked for only where that is wanted', async () => {
     const hosts = write('found/unwanted.ini', `${hit}\n`);
     harness = await Harness.start();
