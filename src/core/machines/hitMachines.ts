@@ -11,8 +11,8 @@ export interface HitMachines {
   readonly places: readonly string[];
 }
 
-/** What isn't a machine, or is one of many of the same machine. */
-const otherThings = /STORAGE|VOLUME|NAS|DISK|SUBNET|VLAN|NETWORK|ADDRESS/i;
+/** Types of what is no machine. A gateway is one. */
+const otherThings = /STORAGE|VOLUME|DISK|SUBNET|VLAN|ADDRESS/i;
 const mostPlaces = 200;
 
 export function hitMachines(resources: readonly ImpactedResource[]): HitMachines {

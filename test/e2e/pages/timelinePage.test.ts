@@ -78,7 +78,9 @@ describe('The timeline page', () => {
   }
 
   it('fits into 400 pixels: nothing but tables scrolls sideways', async () => {
-    const timeline = await show(undefined, {}, { width: 400, theme: 'light' });
+    const hit = { overlap: '2 of 3 db-* at once', overlaps: [`2 of 3 ${'db'.repeat(60)}-* are hit at once`] };
+    const items = [...timelineItems(now), timelineWindow(now, 90, 2, 30, hit)];
+    const timeline = await show(items, {}, { width: 400, theme: 'light' });
     assert.ok(await timeline.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'));
     await timeline.shot('timeline-page-narrow', true);
     assert.deepEqual(await timeline.accessibilityFaults(), []);

@@ -40,7 +40,7 @@ describe('The time in which a notice may hit its machines', () => {
 });
 
 describe('The machines that a notice hits', () => {
-  it('go by one name each, volumes and networks left out', () => {
+  it('go by one name each; a volume is none, a gateway is one', () => {
     const resources = [
       impactedResource({
         hostname: 'DB-01.fra.example.',
@@ -53,7 +53,11 @@ describe('The machines that a notice hits', () => {
       impactedResource({ hostname: '10.0.0.9', resourceName: '' }),
       impactedResource({ hostname: 'vol1-2', resourceType: 'STORAGE_NAS' }),
       impactedResource({ hostname: '', resourceName: '' }),
+      impactedResource({ hostname: 'vra-01', resourceType: 'NETWORK_GATEWAY' }),
     ];
-    assert.deepEqual(hitMachines(resources), { machines: ['db-01.fra.example', 'web-01'], places: ['fra02'] });
+    assert.deepEqual(hitMachines(resources), {
+      machines: ['db-01.fra.example', 'web-01', 'vra-01'],
+      places: ['fra02'],
+    });
   });
 });
