@@ -28,7 +28,9 @@ interface Manifest {
   readonly contributes: {
     readonly commands: readonly Command[];
     readonly configuration: {
-      readonly properties: Readonly<Record<string, { readonly scope?: string; readonly default: unknown }>>;
+      readonly properties: Readonly<
+        Record<string, { readonly scope?: string; readonly order?: number; readonly default: unknown }>
+      >;
     };
     readonly keybindings: readonly { readonly command: string; readonly when: string; readonly args?: unknown }[];
     readonly menus: Readonly<Record<string, readonly { readonly command?: string }[]>>;
@@ -218,6 +220,14 @@ describe('package.json', () => {
   it('keeps every setting out of the reach of a workspace', () => {
     const settings = Object.entries(manifest.contributes.configuration.properties);
     for (const [name, { scope }] of settings) assert.equal(scope, 'application', name);
+  });
+
+  it('gives every setting a place of its own, and lists them in that order', () => {
+    const settings = Object.values(manifest.contributes.configuration.properties);
+    assert.deepEqual(
+      settings.map(({ order }) => order),
+      settings.map((_, at) => at + 1),
+    );
   });
 
   it('has a row in README’s table for every setting, with its default', () => {
