@@ -23,9 +23,14 @@ export function operandOf(text: string): Operand | undefined {
   return typeof moment === 'string' ? undefined : { kind: 'moment', moment };
 }
 
+/** What a value compares with; undefined where it is looked for. */
+export function comparedWith(value: QueryValue): Operand | undefined {
+  return value.comparison === undefined ? undefined : operandOf(value.pieces.join('*'));
+}
+
 /** The instant that a value is compared with, in milliseconds since 1970; undefined where that is no date. */
 export function comparedInstant(value: QueryValue, context: MomentContext): number | undefined {
-  const operand = value.comparison === undefined ? undefined : operandOf(value.pieces.join('*'));
+  const operand = comparedWith(value);
   return operand?.kind === 'moment' ? instantOf(operand.moment, context) : undefined;
 }
 
@@ -38,7 +43,7 @@ export function comparisonTest(
   context: MomentContext | undefined,
 ): (text: string) => boolean | undefined {
   const { comparison: sign } = value;
-  const operand = operandOf(value.pieces.join('*'));
+  const operand = comparedWith(value);
   if (sign === undefined || operand === undefined) return () => false;
   if (operand.kind === 'number') return (text) => decimal.test(text) && holds(sign, numberOrder(text, operand.text));
   if (context === undefined) return () => undefined;

@@ -24,6 +24,14 @@ describe('A query for readers in other zones', () => {
     assert.equal(withZones('after:2026-11-01T01:30', central), 'after:2026-11-01T01:30-05:00');
   });
 
+  it('has it at the dates that fields of the metadata are compared with, too', () => {
+    assert.equal(withZones('meta.expires:>2026-11-20', central), 'meta.expires:>2026-11-20T00:00-06:00');
+    assert.equal(
+      withZones('-meta.a."b c":x,<="2026-07-01 14:05",>=5,<2026-12-01 before:2026-11-20', berlin),
+      '-meta.a."b c":x,<=2026-07-01T14:05+02:00,>=5,<2026-12-01T00:00+01:00 before:2026-11-20T00:00+01:00',
+    );
+  });
+
   it('is as it was typed but for that', () => {
     for (const text of [
       '',
@@ -32,6 +40,8 @@ describe('A query for readers in other zones', () => {
       'after:2026-11-20T14:00Z before:2026-11-21T00:00+05:30',
       'name:"a b" -user:SYSTEM x\ty',
       'after:2026-13-01 after:',
+      'meta.expires:>7d,<today,>2026-11-20T14:00Z,2026-11-20 meta.a:">2026-11-20" meta.size:>1000',
+      'meta:2026-11-20 label:2026-11-20',
     ])
       assert.equal(withZones(text, berlin), text);
     assert.equal(withZones(' x  after:2026-11-20\ty ', utc), ' x  after:2026-11-20T00:00Z\ty ');
@@ -50,10 +60,13 @@ describe('A query for readers in other zones', () => {
         fc.constantFrom(central, berlin, utc),
         fc.constantFrom(central, berlin, utc),
         (date, from, to) => {
-          const text = `before:${date}`;
+          const text = `before:${date} meta.at:>${date}`;
           const there = planQuery(parseQuery(withZones(text, from)), to);
+          const here = planQuery(parseQuery(text), from);
           assert.deepEqual(there.faults, []);
-          assert.equal(there.filter.before, planQuery(parseQuery(text), from).filter.before);
+          assert.equal(there.filter.before, here.filter.before);
+          assert.equal(here.instants.length, 2);
+          assert.deepEqual(there.instants, here.instants);
         },
       ),
     );
