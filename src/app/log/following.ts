@@ -5,13 +5,11 @@ import type { EventService, LogSearch } from '../../core/connection/ports.ts';
 import { type Failure, type FailureKind, failureOf } from '../../core/failures.ts';
 import type { EventLogTable } from '../../core/log/table.ts';
 import type { LogGap } from '../../protocol/log.ts';
-import { newcomers, oldestDate, readFrom } from './newEntries.ts';
+import { mostLate, newcomers, oldestDate, readFrom } from './newEntries.ts';
 
 /** Milliseconds between two reads, and at most after failures. */
 export const followInterval = 5_000;
 const longestWait = 60_000;
-/** Milliseconds before the newest entry from which each read begins: entries are sometimes written a little late. */
-const overlap = 120_000;
 /** With these, asking again changes nothing until somebody acts. */
 const hopeless: readonly FailureKind[] = ['unauthorized', 'forbidden', 'tooMuchData'];
 
@@ -24,6 +22,8 @@ export interface LogFollowingOptions {
   readonly readDate: (text: string) => number;
   /** Entries to hold at most. */
   readonly limit: number;
+  /** Milliseconds since 1970: what is older and isn't in the table was left by a search that ended early, and isn't new. */
+  readonly heldFrom: number;
   /** A period with more entries than could be read. */
   readonly onGap: (gap: LogGap) => void;
   /** Entries came, or how following stands has changed. */
@@ -118,11 +118,11 @@ export class LogFollower {
 
   /** Takes what came since, with an overlap: what is there already is told apart by full record, so that true duplicates stay. */
   async #catchUp(): Promise<void> {
-    const { service, search, table, clock, readDate, limit, onGap } = this.#options;
+    const { service, search, table, clock, readDate, limit, heldFrom, onGap } = this.#options;
     const { signal } = this.#abort;
     const startedAt = clock.now();
-    const since = this.#since ?? search.after ?? 0;
-    const from = Math.max(search.after ?? 0, this.#since === null ? 0 : since - overlap);
+    const from = Math.max(search.after ?? 0, heldFrom, this.#since === null ? 0 : this.#since - mostLate);
+    const since = this.#since ?? from;
     const { entries, isLimited } = await readFrom(service, search, from, signal);
     if (signal.aborted) return;
     const fresh = newcomers(table, from, entries);
@@ -141,7 +141,7 @@ export class LogFollower {
 
 /** Whether nothing new can come before an instant any more, at `now`: both in milliseconds since 1970. Undefined: an open end. */
 export function isOver(before: number | undefined, now: number): boolean {
-  return before !== undefined && before + overlap < now;
+  return before !== undefined && before + mostLate < now;
 }
 
 /** The newest date that isn't later than `latest`. */

@@ -4,6 +4,7 @@ import type { EventService, LogSearch, LogWait } from '../../core/connection/por
 import { type Failure, fail, failureOf } from '../../core/failures.ts';
 import { type EventLogTable, mostCharacters } from '../../core/log/table.ts';
 import type { LogProgress, LogState } from '../../protocol/log.ts';
+import { mostLate } from './newEntries.ts';
 
 /** Milliseconds that the second page waits at most for the first rows to be seen: a hidden page never says so. */
 const showingTime = 300;
@@ -30,6 +31,7 @@ export class LogLoader {
   #total: number | null = null;
   #filterIgnored = false;
   #startedAt: number;
+  #heldFrom = Number.NEGATIVE_INFINITY;
   #wait: LogProgress['wait'] = null;
   readonly #shown = new Gate();
   #paused: Gate | undefined;
@@ -64,6 +66,11 @@ export class LogLoader {
   /** Milliseconds since 1970. */
   get startedAt(): number {
     return this.#startedAt;
+  }
+
+  /** From when on, once loading has ended, what isn't held came since: milliseconds since 1970. A search that ended early left older ones. */
+  get heldFrom(): number {
+    return this.#heldFrom;
   }
 
   /** Why the service wasn't asked at once when that was last so, since a page came; null: it was. */
@@ -139,7 +146,19 @@ export class LogLoader {
 
   #end(state: LogState): void {
     this.#state = state;
+    if (state !== 'complete') this.#heldFrom = this.#behindOldest();
     this.#options.onProgress();
+  }
+
+  /**
+   * Just behind the oldest entry, as others of its very date may be among those that were left; now, where nothing came. Where the newest
+   * don't come first, that says nothing, and what was there when loading began is nothing new.
+   */
+  #behindOldest(): number {
+    const { table, now } = this.#options;
+    let from = now();
+    for (let row = 0; row < table.size; row++) if (table.date(row) < from) from = table.date(row) + 1;
+    return Math.max(from, this.#startedAt - mostLate);
   }
 }
 

@@ -6,6 +6,8 @@ import { countRecords, takeOne } from '../../core/log/duplicates.ts';
 import { fieldText } from '../../core/log/fieldText.ts';
 import { dateField, type EventLogTable, mostCharacters } from '../../core/log/table.ts';
 
+/** Milliseconds before the newest entry from which each read begins: entries are sometimes written a little late. */
+export const mostLate = 120_000;
 /** Entries that one read catches up with at most. */
 export const mostCaughtUp = 20_000;
 /** Entries that are read of a log which can't be read from a date on, before that is given up. */

@@ -167,6 +167,7 @@ export class LogResult {
       clock,
       readDate: (text) => readInstant(text)?.ms ?? Number.NaN,
       limit,
+      heldFrom: this.#loader.heldFrom,
       onGap: (gap) => this.#gaps.unshift(gap),
       onChange: () => this.#report(),
     });

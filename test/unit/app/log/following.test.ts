@@ -59,7 +59,12 @@ function follow(start: number, ...entries: readonly LogEntry[]): Followed {
   return followSearch({ userType: 'SYSTEM', after: 5 }, start, entries);
 }
 
-function followSearch(search: LogSearch, start: number, entries: readonly LogEntry[], limit = 1_000_000): Followed {
+function followSearch(
+  search: LogSearch,
+  start: number,
+  entries: readonly LogEntry[],
+  { limit = 1_000_000, heldFrom = Number.NEGATIVE_INFINITY } = {},
+): Followed {
   const log = new WrittenLog();
   const gaps: LogGap[] = [];
   log.write(...entries);
@@ -73,6 +78,7 @@ function followSearch(search: LogSearch, start: number, entries: readonly LogEnt
     clock,
     readDate: Date.parse,
     limit,
+    heldFrom,
     onGap: (gap) => gaps.push(gap),
     onChange: () => {},
   });
@@ -175,8 +181,23 @@ describe('Following the log', () => {
     assert.deepEqual([followed.table.size, followed.log.searches.length, followed.following.end], [2, 1, 'past']);
   });
 
+  it('brings nothing that a search left which ended early', async () => {
+    const followed = followSearch({}, 10 * hour, [], { heldFrom: 10 * hour });
+    followed.log.write(entry(9 * hour, 'old'), entry(10 * hour - 1, 'before it was stopped'));
+    await followed.pass(0);
+    assert.deepEqual(held(followed), []);
+    followed.log.write(entry(10 * hour + 1000, 'new'));
+    await followed.pass();
+    followed.log.write(entry(10 * hour - 2, 'old'), entry(10 * hour + 999, 'late'));
+    await followed.pass();
+    assert.deepEqual(
+      held(followed).map(({ eventName }) => eventName),
+      ['new', 'late'],
+    );
+  });
+
   it('holds no more than it may, and says what it left', async () => {
-    const followed = followSearch({}, 10 * hour, [entry(9 * hour)], 3);
+    const followed = followSearch({}, 10 * hour, [entry(9 * hour)], { limit: 3 });
     followed.log.write(entry(10 * hour), entry(10 * hour), entry(10 * hour));
     await followed.pass(0);
     assert.deepEqual([followed.table.size, followed.following.end], [1, 'full']);
@@ -221,6 +242,7 @@ describe('Following the log', () => {
       table,
       clock,
       readDate: Date.parse,
+      heldFrom: Number.NEGATIVE_INFINITY,
       limit: 100,
       onGap: () => assert.fail('nothing was left out'),
       onChange: () => {},
@@ -250,6 +272,7 @@ describe('Following the log', () => {
       table,
       clock,
       readDate: Date.parse,
+      heldFrom: Number.NEGATIVE_INFINITY,
       limit: 100,
       onGap: () => {},
       onChange: () => {},

@@ -231,6 +231,88 @@ describe('What a search of the log shows', () => {
     result.dispose();
   });
 
+  for (const [how, kept] of [
+    ['stopped before its first page', 0],
+    ['stopped behind its first page', 1],
+    ['that failed before its first page', 0],
+    ['that failed behind its first page', 1],
+  ] as const) {
+    it(`calls nothing new that was there before a search ${how}`, async () => {
+      const clock = new FakeClock(10 * hour);
+      const log = [entry(10 * hour - 1000, 'b'), entry(10 * hour - 2000, 'a'), entry(9 * hour, 'older')];
+      let open = () => {};
+      const gate = new Promise<void>((resolve) => (open = resolve));
+      let isFirst = true;
+      const result = new LogResult({
+        service: stubService({
+          log: async function* ({ after = 0 }): AsyncGenerator<LogPage> {
+            const entries = log.filter((one) => Date.parse(String(one[dateField])) >= after);
+            const whole = { read: entries.length, total: null, filterIgnored: false, oldest: null, limited: false };
+            if (!isFirst) return yield { ...whole, entries };
+            isFirst = false;
+            if (kept > 0) yield { ...whole, entries: entries.slice(0, kept) };
+            await gate;
+            throw fail('offline', 'cut');
+          },
+        }),
+        search: {},
+        filter: everything,
+        order: newestFirst,
+        limit: 10,
+        clock,
+        readInstant,
+        onChange: () => result.follow(true),
+      });
+      result.confirmShown();
+      const running = result.run();
+      await clock.advance(500);
+      if (how.startsWith('stopped')) result.cancel();
+      open();
+      await running;
+      await clock.advance(0);
+      const { state } = result.progress;
+      assert.deepEqual(
+        [state, names(result)],
+        [how.startsWith('stopped') ? 'cancelled' : 'failed', ['b'].slice(0, kept)],
+      );
+      log.push(entry(10 * hour + 1000, 'new'));
+      await clock.advance(followInterval);
+      assert.deepEqual([names(result), result.following?.arrived], [['new', 'b'].slice(0, 1 + kept), 1]);
+      result.follow(false);
+      result.follow(true);
+      await clock.advance(followInterval);
+      assert.deepEqual(names(result), ['new', 'b'].slice(0, 1 + kept), 'also when it begins anew');
+      assert.equal(result.progress.state, state);
+      result.dispose();
+    });
+  }
+
+  it('calls nothing new that was there before a stopped search of a log whose newest entries come last', async () => {
+    const clock = new FakeClock(10 * hour);
+    const log = [entry(hour, 'a'), entry(2 * hour, 'b'), entry(3 * hour, 'c')];
+    const result = new LogResult({
+      service: stubService({
+        log: async function* ({ after = 0 }): AsyncGenerator<LogPage> {
+          const about = { total: null, filterIgnored: false, oldest: null, limited: false };
+          const entries = log.filter((one) => Date.parse(String(one[dateField])) >= after);
+          for (const [index, one] of entries.entries()) yield { ...about, read: index + 1, entries: [one] };
+        },
+      }),
+      search: {},
+      filter: everything,
+      order: newestFirst,
+      limit: 10,
+      clock,
+      readInstant,
+      onChange: () => (result.progress.state === 'running' ? result.cancel() : result.follow(true)),
+    });
+    await result.run();
+    log.push(entry(10 * hour - 60_000, 'late'));
+    await clock.advance(followInterval);
+    assert.deepEqual([result.progress.state, names(result)], ['cancelled', ['late', 'a']]);
+    result.dispose();
+  });
+
   it('sends an entry without a readable date as one without a date', async () => {
     const result = await readAll([[{ eventName: 'a' }, { [dateField]: 'soon', eventName: 'b' }, entry(5, 'c')]]);
     assert.deepEqual(names(result), ['c', 'a', 'b']);
