@@ -115,7 +115,21 @@ export const anyValue: fc.Arbitrary<QueryValue> = fc
   .tuple(anyPieces, fc.boolean())
   .map(([text, exact]) => ({ ...text, exact }));
 
-const operands = ['0', '-7', '1.5', '2e3', '12345678901234567890', '7d', 'today', '2026-11-01', '2026-11-01 09:30'];
+/** Behind a comparison and a comma it looks like the rest of a number. */
+const threeDigits: QueryValue = { pieces: ['443'], exact: false, ...nowhere };
+
+const operands = [
+  '0',
+  '-7',
+  '80',
+  '1.5',
+  '2e3',
+  '12345678901234567890',
+  '7d',
+  'today',
+  '2026-11-01',
+  '2026-11-01 09:30',
+];
 
 /** A value that is compared with. */
 export const anyComparison: fc.Arbitrary<QueryValue> = fc
@@ -128,7 +142,7 @@ const fieldTerm: fc.Arbitrary<FieldTerm> = fc
     fc.record({
       negated: fc.boolean(),
       field: metaField,
-      values: fc.array(fc.oneof(anyValue, anyComparison), { minLength: 1, maxLength: 3 }),
+      values: fc.array(fc.oneof(anyValue, anyComparison, fc.constant(threeDigits)), { minLength: 1, maxLength: 3 }),
     }),
   )
   .map((term) => ({ kind: 'field', ...term, ...nowhere }));

@@ -4,7 +4,7 @@ import { comparisonTest } from './comparison.ts';
 import { type DateBound, dateBounds, isDateWord, queryName } from './fields.ts';
 import { isOnlyText, onlyText, wholeTest } from './match.ts';
 import { type FieldTerm, type LogQuery, parseQuery } from './query.ts';
-import { isName, isSpace, type Place, type QueryValue, wordsOf, writePieces, writeValue } from './text.ts';
+import { isName, isSpace, type Place, type QueryValue, wordsOf, writeList, writePieces, writeValue } from './text.ts';
 
 /** A stretch of text and what comes in its place. */
 export interface TextChange extends Place {
@@ -33,7 +33,7 @@ export function excludeValue(text: string, field: string, value: string): string
   const terms = fieldTerms(parseQuery(kept), field, true);
   if (terms.some((term) => names(term, value))) return kept;
   const first = terms[0];
-  if (first !== undefined) return replaced(kept, [joined(first.end, value)]);
+  if (first !== undefined) return replaced(kept, [joined(kept, first, first.values, value)]);
   return withTerms(kept, [`-${queryName(field)}:${writeValue(onlyText(value))}`]);
 }
 
@@ -93,7 +93,7 @@ function widened(text: string, term: FieldTerm, value: string): readonly TextCha
   const kept = term.values.filter(isName);
   if (kept.length === 0) return term.values.some((one) => finds(one, value) === true) ? [] : [removed(text, term)];
   const changes = kept.length < term.values.length ? [listed(text, term, kept)] : [];
-  return names(term, value) ? changes : [...changes, joined(term.end, value)];
+  return names(term, value) ? changes : [...changes, joined(text, term, kept, value)];
 }
 
 /** Takes values out of a field's lists of one kind; of a list of which none is left, the word. */
@@ -108,12 +108,15 @@ function withoutValues(text: string, field: string, negated: boolean, isOne: (on
 
 /** Leaves these values of a term's, as they were typed. */
 function listed(text: string, term: FieldTerm, kept: readonly QueryValue[]): TextChange {
-  const written = kept.map(({ start, end }) => text.slice(start, end)).join(',');
+  const written = writeList(kept.map(({ start, end }) => text.slice(start, end)));
   return { start: term.values[0]?.start ?? term.end, end: term.end, text: written };
 }
 
-function joined(end: number, value: string): TextChange {
-  return { start: end, end, text: `,${writeValue(onlyText(value))}` };
+/** Adds a value behind those of a term's that stay. */
+function joined(text: string, { end }: Place, kept: readonly QueryValue[], value: string): TextChange {
+  const last = kept.slice(-1).map((one) => text.slice(one.start, one.end));
+  const written = writeList([...last, writeValue(onlyText(value))]);
+  return { start: end, end, text: written.slice(last.join('').length) };
 }
 
 /** Takes a word out with the white space behind it. */

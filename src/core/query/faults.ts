@@ -21,6 +21,8 @@ export const queryFaultKinds = [
   'missingDate',
   /** Something behind `>` or its like that is neither a number nor a date. */
   'badComparison',
+  /** `>1,000`, where a comma separates values. */
+  'groupedNumber',
   'loneMinus',
   /** Nothing between the quotes of a free text. */
   'emptyText',
@@ -40,7 +42,7 @@ export type QueryFaultKind = (typeof queryFaultKinds)[number];
 /** The place of a fault is never empty. */
 export interface QueryFault extends Place {
   readonly kind: QueryFaultKind;
-  /** The name or the date that the fault is about; '' where it is about neither. */
+  /** The name, the date or the value that the fault is about; '' where it is about none. */
   readonly about: string;
 }
 
@@ -92,6 +94,13 @@ export function describeQueryFault(fault: QueryFault, t: Translate): string {
         '“{text}” can’t be compared. Behind >, >=, < or <= stands a number or a date. To search for the sign itself, put all of it in quotes.',
         { text: about },
       );
+    case 'groupedNumber': {
+      const [first = '', ...others] = fault.about.split(',');
+      return t('Commas separate values, in numbers too. Write {number} for the number, or {list} for several values.', {
+        number: shortText(first + others.join(''), 40),
+        list: shortText([...others, first].join(','), 40),
+      });
+    }
     case 'missingDate':
       return t('A date is missing here. {accepted}', { accepted: acceptedDates(t) });
     case 'loneMinus':

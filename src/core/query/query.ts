@@ -9,6 +9,7 @@ import {
   type Comparison,
   curlyQuotes,
   cutAtCommas,
+  endOfGrouped,
   exactSign,
   find,
   type Place,
@@ -17,6 +18,7 @@ import {
   readPieces,
   type Word,
   wordsOf,
+  writeList,
   writePieces,
   writeValue,
 } from './text.ts';
@@ -148,6 +150,8 @@ class WordReader {
     if (value === undefined) return undefined;
     const text = value.pieces.join('*');
     if (operandOf(text) === undefined) return this.#fault('badComparison', part, text);
+    const end = endOfGrouped(this.#text, part.start);
+    if (end !== undefined) return this.#fault('groupedNumber', { ...part, end }, this.#text.slice(part.start, end));
     return { ...value, pieces: [text], start: part.start, exact: false, comparison: sign };
   }
 
@@ -190,5 +194,5 @@ function writeTerm(term: LogTerm): string {
   if (term.kind === 'date') return `${term.bound}:${writePieces([term.text])}`;
   const minus = term.negated ? '-' : '';
   if (term.kind === 'text') return minus + writeFreeText(term.value.pieces);
-  return `${minus}${queryName(term.field)}:${term.values.map(writeValue).join(',')}`;
+  return `${minus}${queryName(term.field)}:${writeList(term.values.map(writeValue))}`;
 }

@@ -122,6 +122,22 @@ export function writePieces(pieces: readonly string[], bare: (text: string) => b
   return text !== '' && !/[\s",“”„]/.test(text) && bare(text) ? written : `"${written}"`;
 }
 
+/** Behind a comma three digits and no others, as people group those of a number. */
+const groupedNumber = /[<>]=?-?\d{1,3}(?:,\d{3})+(?:\.\d+)?(?=[,\s]|$)/y;
+
+/** Where a comparison ends whose number seems to have commas: `>1,000` is a list of two values. Undefined where none begins so. */
+export function endOfGrouped(text: string, at: number): number | undefined {
+  groupedNumber.lastIndex = at;
+  return groupedNumber.test(text) ? groupedNumber.lastIndex : undefined;
+}
+
+/** A list of values that are written already. What would seem to be the rest of the number before it is put in quotes. */
+export function writeList(written: readonly string[]): string {
+  return written
+    .map((one, at) => (endOfGrouped(`${written[at - 1] ?? ''},${one}`, 0) === undefined ? one : `"${one}"`))
+    .join(',');
+}
+
 /** Writes a value of a field. */
 export function writeValue({ pieces, exact, comparison }: Pattern): string {
   return (comparison ?? (exact ? exactSign : '')) + writePieces(pieces, (text) => !/^[=<>]/.test(text));

@@ -3,7 +3,7 @@
 import { metaField, metaPathOf } from '../../core/log/metaFields.ts';
 import { isExactCase } from '../../core/query/match.ts';
 import { type FieldTerm, type LogTerm, parseQuery, queryName } from '../../core/query/query.ts';
-import { isName, writeValue } from '../../core/query/text.ts';
+import { isName, writeList, writeValue } from '../../core/query/text.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
 import { progressStrings } from './log.ts';
 
@@ -57,7 +57,7 @@ function isNegated(term: LogTerm): boolean {
 /** All values of a field in one list. */
 function listed(terms: readonly FieldTerm[], field: string): string {
   const values = terms.filter((term) => term.field === field).flatMap((term) => term.values);
-  return shortText(`${queryName(field)}:${values.map(writeValue).join(',')}`, longestNamed);
+  return shortText(`${queryName(field)}:${writeList(values.map(writeValue))}`, longestNamed);
 }
 
 function named(pieces: readonly string[]): string {

@@ -282,6 +282,9 @@ describe('taking values in and out', () => {
     assert.equal(includeValue('meta.size:>7d', size, '2026-11-01'), 'meta.size:2026-11-01');
     assert.equal(excludeValue('meta.size:>100', size, '443'), 'meta.size:>100 -meta.size:443');
     assert.equal(includeValue('', size, '>5'), 'meta.size:">5"');
+    // Bare it would be the rest of the number before it.
+    assert.equal(excludeValue('-meta.size:>1', size, '443'), '-meta.size:>1,"443"');
+    assert.equal(dropValue('meta.size:>1,x,443', size, 'x'), 'meta.size:>1,"443"');
     assert.equal(valueState(parseQuery('meta.size:>5'), size, '5'), 'none');
   });
 

@@ -128,12 +128,22 @@ describe('parseQuery', () => {
       'metaData["size"]=>=1|<-2.5e3',
       '-metaData["at"]=<2026-11-01|>2026-11-01 09:30|<=7d',
     ]);
-    assert.deepEqual(inShort('meta.size:">5" meta.size:=">5" id:>5 meta:>5'), [
+    assert.deepEqual(inShort('meta.size:">5" meta.size:=">5" id:">5" meta:">5"'), [
       'metaData["size"]=>5',
       'metaData["size"]=!>5',
       'objectId=>5',
       'metaData=>5',
     ]);
+    assert.deepEqual(
+      inShort('meta.size:<80,"443" meta.size:443,<80 meta.size:>1,00,0000 meta.size:>1000,000 meta:1,000'),
+      [
+        'metaData["size"]=<80|443',
+        'metaData["size"]=443|<80',
+        'metaData["size"]=>1|00|0000',
+        'metaData["size"]=>1000|000',
+        'metaData=1|000',
+      ],
+    );
     const values = parseQuery('meta.size:>5 meta.size:">5"').terms.flatMap((term) =>
       term.kind === 'field' ? term.values : [],
     );
@@ -240,6 +250,7 @@ describe('writeQuery', () => {
     const canonical = (text: string) => writeQuery(parseQuery(text).terms);
     assert.equal(canonical(' userType:"SYSTEM"   eventname:"Login*" '), 'user:SYSTEM name:Login*');
     assert.equal(canonical('field.eventName:x field.other:"a b" AFTER:"7d"'), 'name:x field.other:"a b" after:7d');
+    assert.equal(canonical('meta.size:<80,"443","100"'), 'meta.size:<80,"443",100');
     assert.equal(canonical('-ip:"" "10:30" "-x" "a,b"'), '-ip:"" "10:30" "-x" "a,b"');
   });
 
@@ -280,6 +291,8 @@ describe('faults of a query', () => {
     ['meta.size:‹>big›', 'badComparison', /“big” can’t be compared.*a number or a date/],
     ['meta.size:1,‹>=1*›', 'badComparison', /“1\*”/],
     ['meta.size:‹>2026-02-30›', 'badComparison', /put all of it in quotes/],
+    ['meta.size:‹>1,000›', 'groupedNumber', /^Commas separate values.* >1000 .* 000,>1 /],
+    ['-meta.size:x,‹<=-12,345,678.5›,9', 'groupedNumber', /<=-12345678\.5 .* 345,678\.5,<=-12 /],
     ['meta.size‹:›', 'missingValue', /Write meta\.size:value/],
     ['meta.size:‹>›', 'missingValue', /value is missing/],
     ['a name‹:›', 'missingValue', /Write name:value, name:"two words", or name:""/],
