@@ -21,6 +21,8 @@ export const queryFaultKinds = [
   'missingDate',
   /** Something behind `>` or its like that is neither a number nor a date. */
   'badComparison',
+  /** `>` or its like before a number or a date, behind a field that isn't one of the metadata. */
+  'misplacedComparison',
   /** `>1,000`, where a comma separates values. */
   'groupedNumber',
   'loneMinus',
@@ -42,7 +44,7 @@ export type QueryFaultKind = (typeof queryFaultKinds)[number];
 /** The place of a fault is never empty. */
 export interface QueryFault extends Place {
   readonly kind: QueryFaultKind;
-  /** The name, the date or the value that the fault is about; '' where it is about none. */
+  /** The name, the date or the value that the fault is about, or what to write in its place; '' where it is about none. */
   readonly about: string;
 }
 
@@ -94,6 +96,11 @@ export function describeQueryFault(fault: QueryFault, t: Translate): string {
         '“{text}” can’t be compared. Behind >, >=, < or <= stands a number or a date. To search for the sign itself, put all of it in quotes.',
         { text: about },
       );
+    case 'misplacedComparison':
+      return t('Only fields of the metadata are compared, as in meta.size:>1000. For the text itself write {term}.', {
+        // All of it is meant to be typed.
+        term: shortText(fault.about, 120),
+      });
     case 'groupedNumber': {
       const [first = '', ...others] = fault.about.split(',');
       return t('Commas separate values, in numbers too. Write {number} for the number, or {list} for several values.', {

@@ -138,8 +138,14 @@ class WordReader {
   }
 
   #fieldValue(part: Place, field: string, name: string): QueryValue | undefined {
-    const sign = metaPathOf(field) === undefined ? undefined : signAt(this.#text, part.start);
-    if (sign !== undefined && part.start < part.end) return this.#comparison(part, sign, name);
+    const sign = part.start < part.end ? signAt(this.#text, part.start) : undefined;
+    if (sign !== undefined && metaPathOf(field) !== undefined) return this.#comparison(part, sign, name);
+    if (sign !== undefined) {
+      // It would be looked for as text, and found nowhere. What no comparison could be is text.
+      const operand = this.#text.slice(part.start + sign.length, part.end).replace(/^"(.*)"$/, '$1');
+      if (operandOf(operand) !== undefined)
+        return this.#fault('misplacedComparison', part, `${name}:"${sign}${operand}"`);
+    }
     const exact = part.start < part.end && this.#text.startsWith(exactSign, part.start);
     const value = this.#value(exact ? { ...part, start: part.start + 1 } : part, 'missingValue', name);
     return value && { ...value, start: part.start, exact };

@@ -128,6 +128,13 @@ describe('parseQuery', () => {
       'metaData["size"]=>=1|<-2.5e3',
       '-metaData["at"]=<2026-11-01|>2026-11-01 09:30|<=7d',
     ]);
+    // What couldn't be compared is text.
+    assert.deepEqual(inShort('label:<none> name:> name:>5* name:=>5'), [
+      'label=<none>',
+      'eventName=>',
+      'eventName=>5~',
+      'eventName=!>5',
+    ]);
     assert.deepEqual(inShort('meta.size:">5" meta.size:=">5" id:">5" meta:">5"'), [
       'metaData["size"]=>5',
       'metaData["size"]=!>5',
@@ -293,6 +300,12 @@ describe('faults of a query', () => {
     ['meta.size:‹>2026-02-30›', 'badComparison', /put all of it in quotes/],
     ['meta.size:‹>1,000›', 'groupedNumber', /^Commas separate values.* >1000 .* 000,>1 /],
     ['-meta.size:x,‹<=-12,345,678.5›,9', 'groupedNumber', /<=-12345678\.5 .* 345,678\.5,<=-12 /],
+    ['id:‹>1000›', 'misplacedComparison', /^Only fields of the metadata are compared.* write id:">1000"\.$/],
+    ['-UserId:x,‹<=5›', 'misplacedComparison', /write UserId:"<=5"\.$/],
+    ['account:‹>1›,000', 'misplacedComparison', /as in meta\.size:>1000/],
+    ['field."a b":‹>=2026-11-01T09:30Z›', 'misplacedComparison', /write field\."a b":">=2026-11-01T09:30Z"\.$/],
+    ['field.at:‹>"2026-11-01 09:30"›', 'misplacedComparison', /write field\.at:">2026-11-01 09:30"\.$/],
+    ['meta:‹>5›', 'misplacedComparison', /write meta:">5"\.$/],
     ['meta.size‹:›', 'missingValue', /Write meta\.size:value/],
     ['meta.size:‹>›', 'missingValue', /value is missing/],
     ['a name‹:›', 'missingValue', /Write name:value, name:"two words", or name:""/],
