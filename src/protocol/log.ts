@@ -122,7 +122,7 @@ export interface Counts {
 
 export interface Facet {
   readonly field: string;
-  /** Most frequent first. */
+  /** Most frequent first; behind them those that the query names, with 0 where no row has them. */
   readonly values: readonly FacetValue[];
   /** Distinct values beyond those. */
   readonly more: number;

@@ -1,5 +1,7 @@
 // Owns how often the texts of a field occur: which are the most frequent, of a million as of ten.
 
+import type { NamedText } from './filter.ts';
+
 export interface TextCount {
   readonly value: string;
   readonly count: number;
@@ -54,6 +56,22 @@ export function mostFrequentCodes(
 export function mostFrequentOf(counts: ReadonlyMap<string, number>, most: number): TextCounts {
   const texts = [...counts.keys()];
   return mostFrequent(Uint32Array.from(counts.values()), (code) => texts[code] ?? '', most);
+}
+
+/**
+ * The most frequent ones, behind them the named ones that aren't among them, of which `named` are there at all, and last, with 0, the
+ * names that stand for none of these.
+ */
+export function withNamed(
+  { values, more }: TextCounts,
+  named: readonly TextCount[],
+  names: readonly NamedText[],
+): TextCounts {
+  const counted = new Set(values.map(({ value }) => value));
+  const rare = named.filter(({ value }) => !counted.has(value));
+  const absent = names.filter(({ test }) => !named.some(({ value }) => test(value))).map(({ text }) => text);
+  const none = [...new Set(absent)].map((value) => ({ value, count: 0 }));
+  return { values: [...values, ...rare, ...none], more: more - rare.length };
 }
 
 function placeOf(one: TextCount, values: readonly TextCount[]): number {

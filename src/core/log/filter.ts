@@ -18,8 +18,16 @@ export interface LogCondition {
    * contain it are then tested.
    */
   readonly contains?: string;
+  /** The values that it names, to find them or to leave them out: they are counted however rare they are. */
+  readonly names?: readonly NamedText[];
   /** Of dates what their reader sees is tested; absent: the text that came. */
   readonly dates?: ShownDates;
+}
+
+export interface NamedText {
+  readonly text: string;
+  /** Whether a value is what is named: it may be several that differ in case. */
+  readonly test: (text: string) => boolean;
 }
 
 export interface ShownDates {

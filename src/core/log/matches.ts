@@ -5,7 +5,7 @@ import type { LogColumn } from './column.ts';
 import { type Codes, chunkBits, chunkSize } from './columnCodes.ts';
 import { dateField } from './columnDates.ts';
 import { fieldText } from './fieldText.ts';
-import type { LogCondition, LogFilter } from './filter.ts';
+import type { LogCondition, LogFilter, NamedText } from './filter.ts';
 import type { EventLogTable } from './table.ts';
 
 export class LogMatches {
@@ -17,6 +17,8 @@ export class LogMatches {
   readonly #fields = new Map<string, FieldAnswers>();
   /** The conditions that any field may meet, each with its answers by column. */
   readonly #anywhere: { readonly condition: LogCondition; readonly answers: Map<LogColumn, FieldAnswers> }[] = [];
+  /** Which texts the conditions that name any find, negated or not. */
+  readonly #finding = new Map<LogCondition, FieldAnswers>();
   /** By row: how many of the filter's parts it fails: the period, each field that is asked, each condition on any field. */
   #failures = new Uint16Array();
   #size = 0;
@@ -87,7 +89,33 @@ export class LogMatches {
     return counts;
   }
 
-  /** The same for a field without a column, by text. */
+  /** The values that conditions on a field name, to find them or to leave them out. */
+  names(field: string): readonly NamedText[] {
+    return this.#conditionsOn(field).flatMap(({ names = [] }) => names);
+  }
+
+  /** Of the counts by code those of the texts that conditions on the field name. */
+  named(field: string, column: LogColumn, counts: Uint32Array): Uint32Array {
+    const named = new Uint32Array(counts.length);
+    for (const condition of this.#conditionsOn(field)) {
+      const { names = [] } = condition;
+      if (names.length === 0) continue;
+      const finding = this.#finding.get(condition) ?? new FieldAnswers([{ ...condition, negated: false }]);
+      this.#finding.set(condition, finding);
+      const found = finding.of(column);
+      for (let code = 0; code < named.length; code++) {
+        const count = counts[code] ?? 0;
+        if (count > 0 && found[code] === 1 && isNamed(column.textOf(code), names)) named[code] = count;
+      }
+    }
+    return named;
+  }
+
+  #conditionsOn(field: string): readonly LogCondition[] {
+    return this.#fields.get(field)?.conditions ?? [];
+  }
+
+  /** The counts of a field without a column, by text. */
   countsByText(field: string): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     const answers = this.#fields.get(field);
@@ -158,6 +186,10 @@ export class LogMatches {
   #fail(row: number): void {
     this.#failures[row] = (this.#failures[row] ?? 0) + 1;
   }
+}
+
+export function isNamed(text: string, names: readonly NamedText[]): boolean {
+  return names.some(({ test }) => test(text));
 }
 
 /** Adds one to `failures[row]` for each row from `from` to `to` whose code doesn't hold. */

@@ -1,12 +1,12 @@
 // Owns what is shown of the event log's table: the rows that pass a filter, in an order, kept up while the table grows.
 
 import { type CountTable, type CountWish, countBy } from './countBy.ts';
-import { mostFrequent, mostFrequentOf, type TextCounts } from './counts.ts';
+import { mostFrequent, mostFrequentOf, type TextCounts, withNamed } from './counts.ts';
 import { everything, type LogFilter } from './filter.ts';
 import { type FoundPlace, LogFind, type SearchTerm } from './find.ts';
 import { histogramOf, type TypeCounts } from './histogram.ts';
 import { countingUp } from './keySort.ts';
-import { LogMatches } from './matches.ts';
+import { isNamed, LogMatches } from './matches.ts';
 import { LogOrder, type SortOrder } from './order.ts';
 import type { EventLogTable } from './table.ts';
 
@@ -96,13 +96,23 @@ export class LogView {
   }
 
   /**
-   * How often the texts of a field occur in the rows that pass, '' being those without one; the `most` most frequent. Conditions on
-   * this very field are left aside, so that one sees what else there is.
+   * How often the texts of a field occur in the rows that pass, '' being those without one; the `most` most frequent, and behind them
+   * those that conditions name. Conditions on this very field are left aside, so that one sees what else there is.
    */
   facet(field: string, most: number): TextCounts {
     const column = this.#table.column(field);
-    if (column === undefined) return mostFrequentOf(this.#matches.countsByText(field), most);
-    return mostFrequent(this.#matches.counts(field, column), (code) => column.textOf(code), most);
+    const names = this.#matches.names(field);
+    if (column === undefined) {
+      const counts = this.#matches.countsByText(field);
+      const named = new Map([...counts].filter(([text]) => isNamed(text, names)));
+      return withNamed(mostFrequentOf(counts, most), mostFrequentOf(named, named.size).values, names);
+    }
+    const counts = this.#matches.counts(field, column);
+    const textOf = (code: number) => column.textOf(code);
+    const frequent = mostFrequent(counts, textOf, most);
+    if (names.length === 0) return frequent;
+    const named = mostFrequent(this.#matches.named(field, column, counts), textOf, counts.length);
+    return withNamed(frequent, named.values, names);
   }
 
   /** How many rows have each value of a field, and across of another one or of bins of time. All conditions hold for them. */

@@ -1,7 +1,7 @@
 // What a query means now, for this reader: the part that the service narrows, and the check of every entry here.
 
 import type { LogSearch } from '../connection/ports.ts';
-import type { LogCondition, LogFilter } from '../log/filter.ts';
+import type { LogCondition, LogFilter, NamedText } from '../log/filter.ts';
 import { metaField } from '../log/metaFields.ts';
 import { firstInstant, lastInstant } from '../text/isoDate.ts';
 import { comparedInstant, comparisonTest } from './comparison.ts';
@@ -9,7 +9,7 @@ import type { QueryFault, QueryFaultKind } from './faults.ts';
 import { freeTextTest, insideTest, isExactCase, wholeTest } from './match.ts';
 import { instantOf, type MomentContext } from './moment.ts';
 import type { DateTerm, FieldTerm, LogQuery, LogTerm } from './query.ts';
-import type { Pattern, QueryValue } from './text.ts';
+import { isName, type Pattern, type QueryValue } from './text.ts';
 
 export type PlanContext = MomentContext;
 
@@ -78,7 +78,12 @@ function conditionOf(term: LogTerm, context: PlanContext): readonly LogCondition
   const [only] = term.values;
   const contained =
     only === undefined || second !== undefined || only.comparison !== undefined ? {} : containedIn(only.pieces);
-  return [{ field: term.field, negated: term.negated, test, ...contained }];
+  const names = term.values.flatMap((value, place) => namedBy(value, tests[place]));
+  return [{ field: term.field, negated: term.negated, test, ...contained, names }];
+}
+
+function namedBy(value: QueryValue, test: NamedText['test'] | undefined): readonly NamedText[] {
+  return test !== undefined && isName(value) ? [{ text: value.pieces[0] ?? '', test }] : [];
 }
 
 function valueTest(field: string, value: QueryValue, context: PlanContext): (text: string) => boolean {

@@ -8,7 +8,7 @@ import type { Facet } from '../../protocol/log.ts';
 
 export interface ShownValue {
   readonly value: string;
-  /** Null where it isn't known: it is none of the most frequent ones. */
+  /** Null where it wasn't counted yet: the query names it since, and it was none of the most frequent ones. */
   readonly count: number | null;
   readonly state: 'included' | 'excluded' | 'none';
   /** Only the beginning of a value that is too long to be searched for. */

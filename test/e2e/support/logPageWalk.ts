@@ -199,8 +199,8 @@ export class LogPageStage {
         const aside = this.entries.filter(
           (entry) => entry[field] === value && finds(this.query, entry, this.#meant, field),
         );
-        if (shown !== '' && Number(shown.replaceAll(',', '')) !== aside.length)
-          said.push(`${value} is counted ${shown} times; there are ${aside.length}`);
+        if (shown === '' || Number(shown.replaceAll(',', '')) !== aside.length)
+          said.push(`${value} is counted "${shown}" times; there are ${aside.length}`);
       }
     }
     return said;

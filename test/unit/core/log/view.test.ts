@@ -4,10 +4,13 @@ import type { LogEntry } from '../../../../src/core/connection/ports.ts';
 import { fieldText } from '../../../../src/core/log/fieldText.ts';
 import { type LogCondition, type LogFilter, passes } from '../../../../src/core/log/filter.ts';
 import { mostTypes } from '../../../../src/core/log/histogram.ts';
+import { metaFieldOf } from '../../../../src/core/log/metaFields.ts';
 import type { SortOrder } from '../../../../src/core/log/order.ts';
 import { compareCodes, compareWords } from '../../../../src/core/log/ranks.ts';
 import { dateField, EventLogTable } from '../../../../src/core/log/table.ts';
 import { LogView } from '../../../../src/core/log/view.ts';
+import { planQuery } from '../../../../src/core/query/plan.ts';
+import { parseQuery } from '../../../../src/core/query/query.ts';
 import type { Json } from '../../../../src/core/text/exactJson.ts';
 
 const fieldNames = ['eventName', 'userType', 'ip', '__proto__', dateField] as const;
@@ -264,6 +267,30 @@ describe('LogView', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('counts the values that conditions name, however rare they are, and says of those that nothing has that there are none', () => {
+    const entries = [...'aaaabbbccC'].map((eventName) => ({
+      eventName,
+      metaData: JSON.stringify({ part: eventName }),
+    }));
+    const table = new EventLogTable(readDate);
+    table.append(entries);
+    const view = new LogView(table, { field: dateField, descending: true });
+    for (const name of ['name', 'meta.part']) {
+      const facet = (query: string, most: number) => {
+        const { filter } = planQuery(parseQuery(query), { now: 0, zone: 'utc', serviceZone: '+00:00' });
+        view.setFilter(filter);
+        const { values, more } = view.facet(name === 'name' ? 'eventName' : metaFieldOf(['part']), most);
+        return `${values.map(({ value, count }) => `${value}${count}`).join(' ')} +${more}`;
+      };
+      assert.equal(facet(`${name}:c`, 1), 'a4 c2 C1 +1');
+      assert.equal(facet(`${name}:c`, 9), 'a4 b3 c2 C1 +0');
+      assert.equal(facet(`-${name}:C,x ${name}:a*,b`, 1), 'a4 b3 C1 x0 +1');
+      assert.equal(facet(`${name}:x ${name}:x,X`, 1), 'a4 x0 X0 +3');
+      assert.equal(facet(`${name}:c*`, 1), 'a4 +3', 'a wildcard names nothing');
+      assert.equal(facet(`nothing ${name}:c`, 1), 'c0 +0');
+    }
   });
 
   it('counts rows by time and user type as a naive count does', () => {

@@ -2,8 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { LogController } from '../../../../../src/app/log/controller.ts';
+import { parseQuery } from '../../../../../src/core/query/query.ts';
 import { readInstant } from '../../../../../src/core/text/isoDate.ts';
 import { type FromLogPage, readFromLogPage, type ToLogPage } from '../../../../../src/protocol/logMessages.ts';
+import { shownValues } from '../../../../../src/webview/charts/facetValues.ts';
 import { binEdges } from '../../../../../src/webview/charts/histogramBins.ts';
 import { ZoomTrail } from '../../../../../src/webview/charts/zoomTrail.ts';
 import { LogSearching } from '../../../../../src/webview/log/logSearching.ts';
@@ -142,16 +144,24 @@ export class LogStage {
 
   async #agreeOnFacets(search: number, known: readonly Entry[], meant: { now: number; zone: string }, of: string) {
     if (this.searching.progress.held === 0) return;
-    const { facets } = await this.ask({ type: 'facets', search, fields: facetFields, most: 200 }, 'facets');
+    const fields = facetFields;
+    const { facets: few } = await this.ask({ type: 'facets', search, fields, most: 1 }, 'facets');
+    const { facets } = await this.ask({ type: 'facets', search, fields, most: 200 }, 'facets');
+    const query = parseQuery(this.searching.ran ?? '');
     for (const [place, field] of facetFields.entries()) {
       const counts = new Map<string, number>();
       for (const entry of known) {
         if (!this.#isHeld(entry) || !finds(this.query, entry, meant, field)) continue;
         counts.set(entry[field], (counts.get(entry[field]) ?? 0) + 1);
       }
-      const told = new Map(facets[place]?.values.map(({ value, count }) => [value, count]));
+      const there = facets[place]?.values.filter(({ count }) => count > 0);
+      const told = new Map(there?.map(({ value, count }) => [value, count]));
       const sorted = (map: ReadonlyMap<string, number>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
       assert.deepEqual(sorted(told), sorted(counts), `values of ${field} ${of}`);
+      const [facet] = few.filter((one) => one.field === field);
+      assert.ok(facet, `${field} ${of}`);
+      for (const { value, count } of shownValues(facet, query, 1))
+        assert.equal(count, counts.get(value) ?? 0, `${value} of ${field} ${of}`);
     }
   }
 
