@@ -160,10 +160,10 @@ describe('A key', () => {
     await editor.frame().getByRole('button', { name: 'Copy as curl' }).click();
     await editor.page
       .locator('.statusbar')
-      .getByText(/Copied\. It asks for the first 50 entries, and needs PLATFORM_EVENTS_USER/)
+      .getByText('Copied; set PLATFORM_EVENTS_USER and PLATFORM_EVENTS_API_KEY')
       .waitFor();
     const copied: string = await editor.page.evaluate('navigator.clipboard.readText()');
-    assert.match(copied, /^curl .*--user/);
+    assert.match(copied, /^# 'These are the first 50 entries'\ncurl .*--user/);
     seen.push(copied);
     await editor.frame().getByRole('button', { name: 'Export…', exact: true }).click();
     await editor.choose(/^CSV/);

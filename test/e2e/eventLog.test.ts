@@ -308,7 +308,7 @@ describe('The event log in the editor', () => {
     await page.getByRole('button', { name: 'Copy as curl' }).click();
     await editor.page
       .locator('.statusbar')
-      .getByText(/Copied\. It asks for the first 50 entries, and needs PLATFORM_EVENTS_USER/)
+      .getByText('Copied; set PLATFORM_EVENTS_USER and PLATFORM_EVENTS_API_KEY')
       .waitFor();
     const curl: string = await editor.page.evaluate('navigator.clipboard.readText()');
     assert.ok(!curl.includes(service.apiKey), curl);

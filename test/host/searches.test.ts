@@ -257,10 +257,10 @@ describe('The view of searches', () => {
     assert.deepEqual(
       harness.copied
         .map((text) => decodeURIComponent(text).replace(/.*\/log\?q=/, ''))
-        .filter((text) => !/^curl/.test(text)),
+        .filter((text) => !/^curl/m.test(text)),
       ['user:SYSTEM', logins.query],
     );
-    const curl = decodeURIComponent(harness.copied.find((text) => /^curl/.test(text)) ?? '');
+    const curl = decodeURIComponent(harness.copied.find((text) => /^curl/m.test(text)) ?? '');
     assert.match(curl, /Event_Log\/getAllObjects.*"userType":\{"operation":"SYSTEM"\}/s);
   });
 
@@ -350,7 +350,8 @@ describe('A notice in the tree', () => {
     assert.match(command, /\$\{?(env:)?PLATFORM_EVENTS_USER/);
     for (const form of ['k3y', Buffer.from(`demo:k3y'"$x`).toString('base64'), 'Basic'])
       assert.ok(!command.includes(form), command);
-    assert.match(harness.said.at(-1) ?? '', /PLATFORM_EVENTS_USER and PLATFORM_EVENTS_API_KEY/);
+    assert.match(command, /^curl/);
+    assert.match(harness.said.at(-1) ?? '', /Copied; set PLATFORM_EVENTS_USER and PLATFORM_EVENTS_API_KEY$/);
     assert.equal(service.requests.length, before, 'nothing is sent for that');
   });
 
@@ -358,8 +359,11 @@ describe('A notice in the tree', () => {
     const search = { userType: 'SYSTEM', after: Date.UTC(2026, 10, 1) };
     await harness.run('copyAsCurl', { connectionName: 'Work', asked: { log: search } });
     const [command = ''] = harness.copied;
-    assert.match(command, /Platform_Event_Log\/getAllObjects\.json\?.*SYSTEM.*resultLimit=0,50'/);
-    assert.match(harness.said.at(-1) ?? '', /the first 50 entries.* PLATFORM_EVENTS_USER and PLATFORM_EVENTS_API_KEY/);
+    assert.match(
+      command,
+      /^# 'These are the first 50 entries'\ncurl.*Platform_Event_Log\/getAllObjects\.json\?.*SYSTEM.*resultLimit=0,50'$/,
+    );
+    assert.match(harness.said.at(-1) ?? '', /Copied; set PLATFORM_EVENTS_USER and PLATFORM_EVENTS_API_KEY$/);
     harness.answers.push({ escape: true });
     await harness.run('copyAsCurl', { connectionName: 'Work', asked: { notice: 'all' } });
     assert.equal(harness.copied.length, 1);

@@ -33,14 +33,10 @@ export async function copyAsCurl(parts: CurlParts, argument: unknown): Promise<v
     const platform = vscode.env.remoteName === undefined ? process.platform : '';
     const shell = likelyShell(platform, vscode.env.shell);
     const command = curlCommand(url, shell);
-    const unasked = unaskedTerms(wanted.query, narrowed);
-    await vscode.env.clipboard.writeText(unasked.length === 0 ? command : remarked(command, remarkOn(unasked), shell));
-    const names = { user: userVariable, key: keyVariable, count: firstLogEntries };
-    messages.done(
-      'log' in wanted.asked
-        ? t('Copied. It asks for the first {count} entries, and needs {user} and {key}', names)
-        : t('Copied. It needs {user} and {key}', names),
-    );
+    const remark = 'log' in wanted.asked ? remarkOn(unaskedTerms(wanted.query, narrowed)) : undefined;
+    await vscode.env.clipboard.writeText(remark === undefined ? command : remarked(command, remark, shell));
+    // The status bar cuts what is longer, and both names must be read there.
+    messages.done(t('Copied; set {user} and {key}', { user: userVariable, key: keyVariable }));
   } catch (error) {
     await messages.failed(t('Copying as curl'), failureOf(error), session, () => copyAsCurl(parts, wanted));
   }
@@ -48,6 +44,7 @@ export async function copyAsCurl(parts: CurlParts, argument: unknown): Promise<v
 
 /** Why the answer holds other entries than the page. */
 function remarkOn(unasked: readonly string[]): string {
+  if (unasked.length === 0) return t('These are the first {count} entries', { count: firstLogEntries });
   return t(
     'These are the first {count} entries without regard to the following parts of the query, which the service is not asked to check: {parts}',
     { count: firstLogEntries, parts: unasked.join(' ') },
