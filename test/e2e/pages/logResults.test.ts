@@ -773,6 +773,18 @@ describe('The results of the event log', () => {
     assert.deepEqual(await log.accessibilityFaults(), []);
   });
 
+  it('say how often a value occurs that the query names, also where many are more frequent, or none has it', async () => {
+    const log = await showEntries(entries.slice(0, 5000));
+    await log.page.getByRole('combobox', { name: 'Query' }).fill('ip:203.0.113.99,nowhere');
+    await log.page.keyboard.press('Escape');
+    await log.page.keyboard.press('Enter');
+    const named = log.page.locator('[aria-labelledby=facet-ipAddress] .facet-value.included');
+    const counted = (value: string, count: string) =>
+      named.filter({ hasText: value }).locator('.facet-count').getByText(count, { exact: true }).waitFor();
+    await counted('203.0.113.99', '20');
+    await counted('nowhere', '0');
+  });
+
   it('offer fewer values only where there are more than a few', async () => {
     const log = await showEntries(entries.slice(0, 5000));
     const facet = log.page.locator('[aria-labelledby=facet-ipAddress]');
