@@ -99,6 +99,8 @@ export class SignedIn {
   /** Reads further back: a year, then everything. Throws FailureError. */
   async loadOlder(): Promise<void> {
     await this.older.read(this.service);
+    // The service answers again: what is listed is no longer as old as it says.
+    if (this.store.snapshot.state === 'stale') await this.refresh();
     const { snapshot } = this.store;
     if (snapshot.state === 'ready') this.store.replace(this.older.with(snapshot.notices), snapshot.readAt);
   }

@@ -195,6 +195,33 @@ describe('A session', () => {
     assert.deepEqual(listed(session), [2]);
   });
 
+  it('lists older notices also where the last read had failed, and is no longer old then', async () => {
+    const old = notice({
+      id: 77,
+      status: { keyName: 'COMPLETED', name: 'Completed' },
+      acknowledged: true,
+      startDate: instant(Date.now() - 200 * day),
+    });
+    let isDown = false;
+    const connect = () =>
+      stubService({
+        notices: async ({ lookBackDays }) => {
+          if (isDown) throw fail('server', 'HTTP 503');
+          return lookBackDays > 90 ? [notice({ id: 1 }), old] : [notice({ id: 1 })];
+        },
+      });
+    const { session } = start(connect);
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    isDown = true;
+    await over(session.refresh()).catch(() => {});
+    assert.equal(session.store.snapshot.state, 'stale');
+    isDown = false;
+    await over(session.loadOlder());
+    assert.equal(session.store.snapshot.state, 'ready');
+    assert.deepEqual(listed(session), [1, 77]);
+  });
+
   it('is not changed by a refusal that arrives after signing out, nor the next one’s', async () => {
     const sent: string[] = [];
     const page = new Held<unknown>();
