@@ -31,7 +31,9 @@ export function noticesInTime(items: readonly TimelineItem[], now: number): Noti
     if (span === null) undated.push(item);
     else placed.push({ item, span });
   }
-  const isWindow = ({ item }: { readonly item: TimelineItem }) => item.typeKey !== 'ANNOUNCEMENT';
+  // What the service has closed before its end doesn't run till then, if it ever ran.
+  const isWindow = ({ item, span }: { readonly item: TimelineItem; readonly span: Span }) =>
+    item.typeKey !== 'ANNOUNCEMENT' && !(item.isOver && span.end > now);
   const windows = placed.filter(isWindow);
   const atOnce = new WindowsAtOnce(windows.map(({ span }) => span));
   const order = inOrder(placed.map(({ span }) => span));

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { noticesInTime } from '../../../../src/webview/timeline/drawnNotices.ts';
+import { timelineWindow } from '../../../support/timelineSamples.ts';
+
+const now = Date.UTC(2026, 10, 22, 12);
+
+describe('Windows at once', () => {
+  const others = (...items: Parameters<typeof noticesInTime>[0]) =>
+    Object.fromEntries(noticesInTime(items, now).drawn.map(({ item, others }) => [item.id, others]));
+
+  it('are those that run together, and no announcement', () => {
+    const announcement = timelineWindow(now, 3, 30, 10, { typeKey: 'ANNOUNCEMENT' });
+    assert.deepEqual(others(timelineWindow(now, 1, 30, 10), timelineWindow(now, 2, 32, 10), announcement), {
+      1: 1,
+      2: 1,
+      3: 0,
+    });
+  });
+
+  it('are none that the service has closed before their end: cancelled, or done early', () => {
+    const cancelled = timelineWindow(now, 2, 32, 13, { isOver: true });
+    const early = timelineWindow(now, 3, -20, 60, { isOver: true });
+    assert.deepEqual(others(timelineWindow(now, 1, 30, 10), cancelled, early), { 1: 0, 2: 0, 3: 0 });
+  });
+
+  it('are those that ran together and are over', () => {
+    const [one, other] = [
+      timelineWindow(now, 1, -30, 10, { isOver: true }),
+      timelineWindow(now, 2, -25, 10, { isOver: true }),
+    ];
+    assert.deepEqual(others(one, other), { 1: 1, 2: 1 });
+  });
+});
