@@ -134,6 +134,7 @@ describe('The keyboard alone', () => {
   it('acknowledges a third one by the palette, which offers those that are left', async () => {
     const badge = Number(await editor.badge().textContent());
     const before = acknowledgedIds(service);
+    await command('View: Close All Editors');
     await command('Platform Events: Acknowledge');
     await editor.page.getByPlaceholder('An unacknowledged notice').waitFor();
     const entry = editor.page.locator('.quick-input-list .monaco-list-row.focused');

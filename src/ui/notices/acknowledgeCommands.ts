@@ -27,7 +27,12 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
     if (element?.kind === 'group') {
       const { session, group } = element;
       const inGroup = group.notices.map((notice) => ({ session, notice }));
-      return acknowledging.afterAsking(inGroup, `“${group.label}”`, isFiltering(tree.filter));
+      const { name } = session.connection;
+      const where =
+        sessions.all.length > 1
+          ? t('“{group}” of “{name}”', { group: group.label, name: lineText(name) })
+          : `“${group.label}”`;
+      return acknowledging.afterAsking(inGroup, where, isFiltering(tree.filter));
     }
     const among = element?.kind === 'connection' ? [element.session] : sessions.signedIn;
     const visible = among.flatMap((session) => tree.visibleNotices(session).map((notice) => ({ session, notice })));
@@ -41,6 +46,9 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
     acknowledge: async (argument, selection) => {
       const page = targets.noticePage(argument);
       if (page?.canAcknowledge) return page.acknowledgeShown();
+      // Another one than the one in front would be acknowledged by whoever presses Enter once more, for good.
+      const inFront = page && targets.find(page.reference);
+      if (inFront?.notice.acknowledged) return acknowledging.withoutAsking([inFront]);
       const kind = tree.element(argument)?.kind;
       if (kind === 'group' || kind === 'connection') return acknowledgeAll(argument);
       const rows = targets.rows(argument, selection);

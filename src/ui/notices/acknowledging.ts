@@ -90,8 +90,12 @@ export class Acknowledging {
         : t('Acknowledge {count} notices in {where}?', { count: open.length, where });
     const detail = [
       isFiltered ? t('Only notices that pass the filter of the view are meant.') : '',
-      completed === 0 ? '' : t('{count} of them are completed already.', { count: completed }),
-      done === 0 ? '' : t('{count} more are acknowledged already and are left alone.', { count: done }),
+      completedWords(completed, open.length),
+      done === 0
+        ? ''
+        : done === 1
+          ? t('1 more is acknowledged already and is left alone.')
+          : t('{count} more are acknowledged already and are left alone.', { count: done }),
       t('The service has no way to take an acknowledgement back.'),
     ];
     const yes = open.length === 1 ? t('Acknowledge') : t('Acknowledge {count}', { count: open.length });
@@ -166,7 +170,9 @@ export class Acknowledging {
     }
     const counts =
       untried === 0
-        ? t('{failed} of {all} notices were not acknowledged', { failed, all })
+        ? failed === 1
+          ? t('1 of {all} notices was not acknowledged', { all })
+          : t('{failed} of {all} notices were not acknowledged', { failed, all })
         : t('Stopped: {done} of {all} notices acknowledged, {untried} not tried, {failed} failed', {
             done,
             all,
@@ -189,10 +195,18 @@ export class Acknowledging {
       t('{notices}: {sentence}', { notices: named.join(', '), sentence }),
     );
     const more = failures.length - namedFailures;
-    return [...parts, ...(more > 0 ? [t('{more} more are named in the log.', { more: countText(more) })] : [])].join(
-      ' ',
-    );
+    const inLog =
+      more === 1 ? t('1 more is named in the log.') : t('{more} more are named in the log.', { more: countText(more) });
+    return [...parts, ...(more > 0 ? [inLog] : [])].join(' ');
   }
+}
+
+function completedWords(completed: number, all: number): string {
+  if (completed === 0) return '';
+  if (all === 1) return t('It is completed already.');
+  return completed === 1
+    ? t('1 of them is completed already.')
+    : t('{count} of them are completed already.', { count: completed });
 }
 
 /** As they are listed by now: some may have been acknowledged meanwhile. */
