@@ -1,7 +1,8 @@
 // When a notice may hit its machines, whatever is missing of its dates.
 
 import { isStanding, type Notice } from '../notices/notice.ts';
-import { day, hour } from '../text/timeWindow.ts';
+import { firstInstant } from '../text/isoDate.ts';
+import { day } from '../text/timeWindow.ts';
 import { spanOf } from '../timeline/span.ts';
 import type { MachineWindow } from './overlaps.ts';
 
@@ -15,14 +16,14 @@ const openFor = day;
 export function machineWindow(notice: Notice, machines: readonly string[], now: number): MachineWindow | undefined {
   if (machines.length === 0 || notice.type === 'ANNOUNCEMENT' || !isStanding(notice)) return undefined;
   const { id, startDate, endDate, type } = notice;
-  // A whole hour, so that the same notice gives the same window for a while.
-  const since = Math.floor(now / hour) * hour;
   const isRunning = startDate === null && endDate === null && type === 'UNPLANNED_INCIDENT';
-  const start = startDate?.ms ?? (isRunning ? since : null);
-  const span = spanOf({ start, end: endDate?.ms ?? null, isOver: false }, now);
+  const span = isRunning
+    ? { start: now, end: now, isOpenStart: true, isOpenEnd: true }
+    : spanOf({ start: startDate?.ms ?? null, end: endDate?.ms ?? null, isOver: false }, now);
   if (span === null) return undefined;
   const offset = startDate?.offset ?? endDate?.offset ?? 0;
-  const begin = span.isOpenStart ? Math.min(since, span.start) : span.start;
+  // Before all others: what is at once with it begins when the others do.
+  const begin = span.isOpenStart ? firstInstant : span.start;
   const end = span.isOpenEnd ? Math.max(span.end, now) + openFor : span.end;
   if (end <= now) return undefined;
   return {
@@ -30,6 +31,7 @@ export function machineWindow(notice: Notice, machines: readonly string[], now: 
     machines,
     start: { ms: begin, offset },
     end: { ms: end, offset: endDate?.offset ?? offset },
+    isOpenStart: span.isOpenStart,
     isOpenEnd: span.isOpenEnd,
   };
 }

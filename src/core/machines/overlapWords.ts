@@ -70,7 +70,9 @@ function shareText({ most, group: { size, label } }: Overlap, t: Translate): str
   return t('{count} of {size} {group}', { count: most, size, group: shortText(label, longestLabel) });
 }
 
-function whenText({ start, end, isOpenEnd }: Overlap, { zone, now, t }: OverlapFormat): string {
+function whenText({ start, end, isOpenStart, isOpenEnd }: Overlap, { zone, now, t }: OverlapFormat): string {
+  if (isOpenStart && isOpenEnd) return t('now, no end given');
+  if (isOpenStart) return t('until {end}', { end: formatBriefInstant(end, { zone, now }) });
   if (isOpenEnd) return t('from {start}, no end given', { start: formatBriefInstant(start, { zone, now }) });
   return formatBriefInterval(start, end, { zone, now });
 }

@@ -9,9 +9,11 @@ export type OverlapChoice = 'half' | 'two';
 /** A notice while it may hit its machines. */
 export interface MachineWindow {
   readonly id: number;
+  /** Where the service gives none: before any other. */
   readonly start: Instant;
   /** Where the service gives none: as long as is reckoned with. */
   readonly end: Instant;
+  readonly isOpenStart: boolean;
   readonly isOpenEnd: boolean;
   /** Each once. */
   readonly machines: readonly string[];
@@ -30,8 +32,19 @@ export interface Overlap {
   readonly hits: readonly { readonly id: number; readonly machines: readonly string[] }[];
   readonly start: Instant;
   readonly end: Instant;
+  /** The service gives no start: it has begun. */
+  readonly isOpenStart: boolean;
   /** The end is what is reckoned with: the service gives none. */
   readonly isOpenEnd: boolean;
+}
+
+/** An overlap that goes on as far as time was gone through. */
+interface Running {
+  readonly start: Instant;
+  readonly isOpenStart: boolean;
+  most: number;
+  machines: readonly string[];
+  readonly parts: Set<Part>;
 }
 
 interface Part {
@@ -87,7 +100,7 @@ function* overlapsOf(group: MachineGroup, parts: readonly Part[], needed: number
   const hits = new Map<string, number>();
   const running = new Set<Part>();
   const found: Overlap[] = [];
-  let current: { start: Instant; most: number; machines: readonly string[]; parts: Set<Part> } | undefined;
+  let current: Running | undefined;
   let [begun, ended] = [0, 0];
   while (ended < ends.length) {
     yield;
@@ -116,6 +129,7 @@ function* overlapsOf(group: MachineGroup, parts: readonly Part[], needed: number
     if (hits.size >= needed) {
       current ??= {
         start: fresh[0]?.window.start ?? { ms: time, offset: 0 },
+        isOpenStart: fresh.every(({ window }) => window.isOpenStart),
         most: 0,
         machines: [],
         parts: new Set(running),
@@ -145,12 +159,12 @@ function endAt(parts: readonly Part[], place: number): number {
 /** `last`: the window with which it ended, at `time`. */
 function overlapOf(
   group: MachineGroup,
-  { start, most, machines, parts }: { start: Instant; most: number; machines: readonly string[]; parts: Set<Part> },
+  { start, isOpenStart, most, machines, parts }: Running,
   last: MachineWindow | undefined,
   time: number,
 ): Overlap {
   const hits = [...parts].map(({ window, machines: own }) => ({ id: window.id, machines: own }));
   const ids = hits.map(({ id }) => id);
   const end = { ms: time, offset: last?.end.offset ?? start.offset };
-  return { group, most, machines, ids, hits, start, end, isOpenEnd: last?.isOpenEnd ?? false };
+  return { group, most, machines, ids, hits, start, end, isOpenStart, isOpenEnd: last?.isOpenEnd ?? false };
 }

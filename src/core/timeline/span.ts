@@ -18,16 +18,16 @@ export interface Span {
   readonly isOpenEnd: boolean;
 }
 
-/** Null where there is no date at all. What began and has no end lasts until `now` at least. */
+/** Null where there is no date at all. What began and has no end lasts until `now` at least; what has an end alone runs by `now`. */
 export function spanOf({ start, end, isOver }: Dates, now: number): Span | null {
   if (start === null && end === null) return null;
   if (start === null || end === null) {
     const only = start ?? end ?? 0;
-    const isOpenEnd = end === null;
+    const [isOpenStart, isOpenEnd] = [start === null, end === null];
     return {
-      start: only,
+      start: isOpenStart && !isOver ? Math.min(only, now) : only,
       end: isOpenEnd && !isOver ? Math.max(only, now) : only,
-      isOpenStart: start === null,
+      isOpenStart,
       isOpenEnd,
     };
   }

@@ -66,7 +66,7 @@ describe('A notice’s page', () => {
     const many = Array.from({ length: 8 }, (_, n) => `db-2${n}`);
     const overlap: Overlap = {
       group: { key: 'db-*', label: 'db-*', size: 12 },
-      ...{ most: 9, machines: ['db-1', ...many], ids: [1, 2], isOpenEnd: false },
+      ...{ most: 9, machines: ['db-1', ...many], ids: [1, 2], isOpenStart: false, isOpenEnd: false },
       hits: [
         { id: 1, machines: ['db-1'] },
         { id: 2, machines: many },

@@ -7,7 +7,7 @@ import { WatchedWindows, type WatchingWindow } from '../../../support/watchedWin
 /** Machines of a group that these notices hit at once. */
 function overlap(key: string, ...ids: number[]): Overlap {
   const group = { key, label: key, size: 3 };
-  const times = { start: instant(now), end: instant(now + hour), isOpenEnd: false };
+  const times = { start: instant(now), end: instant(now + hour), isOpenStart: false, isOpenEnd: false };
   return { group, most: 2, machines: ['db-1', 'db-2'], ids, hits: [], ...times };
 }
 

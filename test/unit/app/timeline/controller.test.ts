@@ -97,7 +97,12 @@ describe('The timeline’s controller', () => {
 
   it('says which machines a notice hits at once with others, in short and in sentences', () => {
     const [group, hits] = [{ key: 'db-*', label: 'db-*', size: 2 }, []];
-    const times = { start: instant(now + 3_600_000), end: instant(now + 7_200_000), isOpenEnd: false };
+    const times = {
+      start: instant(now + 3_600_000),
+      end: instant(now + 7_200_000),
+      isOpenStart: false,
+      isOpenEnd: false,
+    };
     const overlap = { group, hits, ...times, most: 2, machines: ['db-1', 'db-2'], ids: [1] };
     overlaps.show({ of: ({ id }) => (id === 1 ? Array(5).fill(overlap) : []), brief: ({ id }) => `brief of ${id}` });
     controller.receive({ type: 'ready' });

@@ -7,7 +7,7 @@ import { impactedResource, instant, notice, now } from '../../../support/notices
 
 const span = (part: Partial<Notice>) => {
   const window = machineWindow(notice(part), ['db-1'], now);
-  return window && [window.start.ms - now, window.end.ms - now, window.isOpenEnd];
+  return window && [window.isOpenStart ? null : window.start.ms - now, window.end.ms - now, window.isOpenEnd];
 };
 const at = (ms: number) => instant(now + ms);
 
@@ -24,9 +24,13 @@ describe('The time in which a notice may hit its machines', () => {
   });
 
   it('has begun where no start is given, and is now for an incident without any date', () => {
-    assert.deepEqual(span({ endDate: at(hour) }), [0, hour, false]);
-    assert.deepEqual(span({ type: 'UNPLANNED_INCIDENT' }), [0, day, true]);
+    assert.deepEqual(span({ endDate: at(hour) }), [null, hour, false]);
+    assert.deepEqual(span({ endDate: at(9 * day) }), [null, 9 * day, false]);
+    assert.deepEqual(span({ type: 'UNPLANNED_INCIDENT' }), [null, day, true]);
     assert.equal(span({}), undefined);
+    const ends = { endDate: at(day) };
+    const [then, later] = [now, now + 3 * hour].map((moment) => machineWindow(notice(ends), ['db-1'], moment));
+    assert.deepEqual(then, later, 'nothing of it changes with the hour');
   });
 
   it('is none for what is over, called off, or no window', () => {

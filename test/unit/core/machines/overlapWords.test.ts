@@ -24,6 +24,7 @@ function overlap(part: Partial<Overlap> = {}): Overlap {
     hits: [],
     start: instant(now + 14 * hour),
     end: instant(now + 15 * hour + 600_000),
+    isOpenStart: false,
     isOpenEnd: false,
     ...part,
   };
@@ -34,6 +35,10 @@ describe('What is said of machines hit at once', () => {
     assert.equal(overlapSentence(overlap(), format), '2 of 3 db-* are hit at once, Sat 02:00 – 03:10 UTC');
     const open = overlap({ isOpenEnd: true });
     assert.equal(overlapSentence(open, format), '2 of 3 db-* are hit at once, from Sat 02:00 UTC, no end given');
+    const only = overlap({ isOpenStart: true, start: instant(Number.NaN) });
+    assert.equal(overlapSentence(only, format), '2 of 3 db-* are hit at once, until Sat 03:10 UTC');
+    const neither = overlap({ isOpenStart: true, isOpenEnd: true });
+    assert.equal(overlapSentence(neither, format), '2 of 3 db-* are hit at once, now, no end given');
   });
 
   it('is a few words in a row, with the other groups counted', () => {

@@ -20,7 +20,7 @@ function groupsOf(machines: Iterable<string>, named: readonly NamedGroup[] = [])
 }
 
 function hit(id: number, start: number, end: number, ...machines: string[]): MachineWindow {
-  return { id, start: instant(start), end: instant(end), isOpenEnd: false, machines };
+  return { id, start: instant(start), end: instant(end), isOpenStart: false, isOpenEnd: false, machines };
 }
 
 interface SearchOptions {
@@ -73,6 +73,18 @@ function naive(windows: readonly MachineWindow[], groups: MachineGroups, choice:
 }
 
 describe('Machines hit at once', () => {
+  it('begin when the last of them is said to, and at no given time where none is', () => {
+    const open = (id: number, end: number, ...machines: string[]) => ({
+      ...hit(id, -1_000, end, ...machines),
+      isOpenStart: true,
+    });
+    const starts = (...windows: MachineWindow[]) =>
+      search(windows).map(({ start, isOpenStart }) => (isOpenStart ? null : start.ms));
+    assert.deepEqual(starts(open(1, 100, 'db-01'), open(2, 80, 'db-02')), [null]);
+    assert.deepEqual(starts(open(1, 100, 'db-01'), hit(2, 60, 80, 'db-02')), [60]);
+    assert.deepEqual(starts(open(1, 100, 'db-01', 'db-02'), hit(2, 60, 80, 'db-02')), [null]);
+  });
+
   it('are told with how many there are, and when', () => {
     const windows = [hit(1, 0, 100, 'db-01'), hit(2, 60, 160, 'db-02'), hit(3, 200, 300, 'db-03')];
     assert.deepEqual(told(search(windows)), ['2/3 db-* 60-100 [db-01,db-02] by 1,2']);

@@ -90,7 +90,11 @@ describe('The span of a notice', () => {
   });
 
   it('has an open start where only its end is given', () => {
-    assert.deepEqual(span(null, now), { start: now, end: now, isOpenStart: true, isOpenEnd: false });
+    const open = { isOpenStart: true, isOpenEnd: false };
+    assert.deepEqual(span(null, now), { start: now, end: now, ...open });
+    assert.deepEqual(span(null, now + day), { start: now, end: now + day, ...open }, 'it runs now');
+    assert.deepEqual(span(null, now - day), { start: now - day, end: now - day, ...open });
+    assert.deepEqual(span(null, now + day, true), { start: now + day, end: now + day, ...open });
   });
 
   it('begins where it is said to, though its end be before that', () => {
