@@ -13,6 +13,8 @@ export class LogMatches {
   readonly isOpen: boolean;
   readonly #table: EventLogTable;
   readonly #filter: LogFilter;
+  /** From when on entries pass, and up to when, in milliseconds since 1970: the end isn't part of it. */
+  readonly period: readonly [number, number];
   /** The conditions of each field that is asked, and their answers by code. */
   readonly #fields = new Map<string, FieldAnswers>();
   /** The conditions that any field may meet, each with its answers by column. */
@@ -26,6 +28,8 @@ export class LogMatches {
   constructor(table: EventLogTable, filter: LogFilter) {
     this.#table = table;
     this.#filter = filter;
+    const { after = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } = filter;
+    this.period = [after, before];
     this.isOpen = filter.after === undefined && filter.before === undefined && filter.conditions.length === 0;
     for (const condition of filter.conditions) {
       const { field } = condition;
@@ -57,6 +61,11 @@ export class LogMatches {
 
   passes(row: number): boolean {
     return this.isOpen || this.#failures[row] === 0;
+  }
+
+  /** The same, whatever the row's date is. */
+  passesAnyTime(row: number): boolean {
+    return this.isOpen || this.#failures[row] === (this.#isInPeriod(this.#table.dates.time(row)) ? 0 : 1);
   }
 
   /** The rows from `from` on that pass, as they came. */
@@ -135,9 +144,18 @@ export class LogMatches {
     return allowed;
   }
 
+  get #hasPeriod(): boolean {
+    return this.#filter.after !== undefined || this.#filter.before !== undefined;
+  }
+
+  #isInPeriod(time: number): boolean {
+    const [after, before] = this.period;
+    return !this.#hasPeriod || (time >= after && time < before);
+  }
+
   #testPeriod(from: number, to: number): void {
-    const { after = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } = this.#filter;
-    if (this.#filter.after === undefined && this.#filter.before === undefined) return;
+    const [after, before] = this.period;
+    if (!this.#hasPeriod) return;
     const failures = this.#failures;
     for (let start = from; start < to; start = nextChunk(start)) {
       const times = this.#table.dates.chunk(start >>> chunkBits);

@@ -2,6 +2,7 @@
 
 import { type CountTable, type CountWish, countBy } from './countBy.ts';
 import { mostFrequent, mostFrequentOf, type TextCounts, withNamed } from './counts.ts';
+import { type Differences, type DifferenceWish, differencesOf } from './difference.ts';
 import { everything, type LogFilter } from './filter.ts';
 import { type FoundPlace, LogFind, type SearchTerm } from './find.ts';
 import { histogramOf, type TypeCounts } from './histogram.ts';
@@ -118,6 +119,11 @@ export class LogView {
   /** How many rows have each value of a field, and across of another one or of bins of time. All conditions hold for them. */
   countBy(wish: CountWish): CountTable {
     return countBy(this.#table, this.#matches, wish);
+  }
+
+  /** What is different in a part of the time: `differencesOf`, over the rows that there are now and the filter as it is now. */
+  differences(wish: DifferenceWish): Generator<void, Differences> {
+    return differencesOf(this.#table, this.#matches, wish);
   }
 
   /**
