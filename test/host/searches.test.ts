@@ -359,10 +359,7 @@ describe('A notice in the tree', () => {
     const search = { userType: 'SYSTEM', after: Date.UTC(2026, 10, 1) };
     await harness.run('copyAsCurl', { connectionName: 'Work', asked: { log: search } });
     const [command = ''] = harness.copied;
-    assert.match(
-      command,
-      /^# 'These are the first 50 entries'\ncurl.*Platform_Event_Log\/getAllObjects\.json\?.*SYSTEM.*resultLimit=0,50'$/,
-    );
+    assert.match(command, /^curl.*Platform_Event_Log\/getAllObjects\.json\?.*SYSTEM.*resultLimit=0,50'$/);
     assert.match(harness.said.at(-1) ?? '', /Copied; set PLATFORM_EVENTS_USER and PLATFORM_EVENTS_API_KEY$/);
     harness.answers.push({ escape: true });
     await harness.run('copyAsCurl', { connectionName: 'Work', asked: { notice: 'all' } });
@@ -373,9 +370,12 @@ describe('A notice in the tree', () => {
     const query = `user:SYSTEM -name:"it's" before:2d`;
     const search = { userType: 'SYSTEM', before: Date.UTC(2026, 10, 1) };
     await harness.run('copyAsCurl', { connectionName: 'Work', asked: { log: search }, query });
-    const [remark = '', command = '', ...others] = harness.copied[0]?.split('\n') ?? [];
-    assert.deepEqual(others, []);
-    assert.match(remark, /^# 'These are the first 50 entries without regard to .*: -name:"it'(?:\\')?'s" before:2d'$/);
+    const [command = ''] = harness.copied;
+    assert.doesNotMatch(command, /\n|#|'these/i);
+    assert.match(
+      harness.notes.at(-1) ?? '',
+      /^The copied request gives the first 50 entries without regard to .*: -name:"it's" before:2d$/,
+    );
     assert.match(command, /^curl.*SYSTEM/);
     assert.doesNotMatch(decodeURIComponent(command), /2026|name/);
   });

@@ -1,7 +1,5 @@
 // A request as a command line for other people's terminals and tickets. It names the credentials' variables and never holds them.
 
-import { blockText } from '../../core/text/untrustedText.ts';
-
 /** Environment variables that the command takes the credentials from. */
 export const userVariable = 'PLATFORM_EVENTS_USER';
 export const keyVariable = 'PLATFORM_EVENTS_API_KEY';
@@ -16,14 +14,6 @@ export function curlCommand(url: string, shell: Shell): string {
     shell === 'posix' ? `"$${userVariable}:$${keyVariable}"` : `"\${env:${userVariable}}:\${env:${keyVariable}}"`;
   const program = shell === 'posix' ? 'curl' : 'curl.exe';
   return `${program} ${options} --user ${credentials} --url ${quoted(url, shell)}`;
-}
-
-/**
- * The same under a remark. It is quoted though it is a comment: typed into zsh a comment is a command, and part of the remark may be a
- * query that somebody else wrote.
- */
-export function remarked(command: string, remark: string, shell: Shell): string {
-  return `# ${quoted(blockText(remark).replace(/\s/g, ' '), shell)}\n${command}`;
 }
 
 /** The shell of this machine that a command is most likely pasted into. `defaultShell`: the editor's, a path; '' where unknown. */

@@ -65,6 +65,11 @@ export class Messages {
     }
   }
 
+  /** What is worth knowing about what went as asked, and too long for the status bar. */
+  tell(sentence: string): void {
+    void vscode.window.showInformationMessage(inertText(sentence, messageLength));
+  }
+
   /** Something went as asked, said for a few seconds in the status bar. */
   done(sentence: string): void {
     vscode.window.setStatusBarMessage(`$(check) ${inertText(sentence, 120)}`, 5000);

@@ -1,7 +1,7 @@
 // Puts a request on the clipboard as a curl command: of a notice, or of the search that the event log page shows.
 
 import * as vscode from 'vscode';
-import { curlCommand, keyVariable, likelyShell, remarked, userVariable } from '../../app/export/curl.ts';
+import { curlCommand, keyVariable, likelyShell, userVariable } from '../../app/export/curl.ts';
 import type { ShownSearch } from '../../app/searches/searches.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { type Asked, firstLogEntries, type LogSearch } from '../../core/connection/ports.ts';
@@ -32,11 +32,12 @@ export async function copyAsCurl(parts: CurlParts, argument: unknown): Promise<v
     // In a remote window the terminals are the remote machine's, which nothing here knows: most have a POSIX shell.
     const platform = vscode.env.remoteName === undefined ? process.platform : '';
     const shell = likelyShell(platform, vscode.env.shell);
-    const command = curlCommand(url, shell);
-    const remark = 'log' in wanted.asked ? remarkOn(unaskedTerms(wanted.query, narrowed)) : undefined;
-    await vscode.env.clipboard.writeText(remark === undefined ? command : remarked(command, remark, shell));
+    // The command alone: an interactive zsh takes even a comment for a command.
+    await vscode.env.clipboard.writeText(curlCommand(url, shell));
     // The status bar cuts what is longer, and both names must be read there.
     messages.done(t('Copied; set {user} and {key}', { user: userVariable, key: keyVariable }));
+    const unasked = 'log' in wanted.asked ? unaskedTerms(wanted.query, narrowed) : [];
+    if (unasked.length > 0) messages.tell(remarkOn(unasked));
   } catch (error) {
     await messages.failed(t('Copying as curl'), failureOf(error), session, () => copyAsCurl(parts, wanted));
   }
@@ -44,9 +45,8 @@ export async function copyAsCurl(parts: CurlParts, argument: unknown): Promise<v
 
 /** Why the answer holds other entries than the page. */
 function remarkOn(unasked: readonly string[]): string {
-  if (unasked.length === 0) return t('These are the first {count} entries', { count: firstLogEntries });
   return t(
-    'These are the first {count} entries without regard to the following parts of the query, which the service is not asked to check: {parts}',
+    'The copied request gives the first {count} entries without regard to these parts of the query, which the service is not asked to check: {parts}',
     { count: firstLogEntries, parts: unasked.join(' ') },
   );
 }

@@ -6,7 +6,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { curlCommand, keyVariable, likelyShell, remarked, userVariable } from '../../../../src/app/export/curl.ts';
+import { curlCommand, keyVariable, likelyShell, userVariable } from '../../../../src/app/export/curl.ts';
 import { testClient } from '../../../support/clients.ts';
 import { withService } from '../../../support/referenceService.ts';
 
@@ -111,33 +111,6 @@ describe('The curl command', () => {
       }),
     );
   });
-
-  posix(
-    'may stand under a remark, of which no shell runs anything, whether it takes it for a comment or for a command',
-    () => {
-      const remark = fc.oneof(
-        fc.string({ unit: 'binary', maxLength: 60 }),
-        ending,
-        fc.constantFrom('-user:"a\nb"', "it's; curl evil", '\u2019; evil', '\r\nevil', '#> evil'),
-      );
-      fc.assert(
-        fc.property(remark, (text) => {
-          const asked = 'https://api.example.com/';
-          const [first = '', ...others] = remarked(curlCommand(asked, 'posix'), text, 'posix').split('\n');
-          assert.deepEqual(others, [curlCommand(asked, 'posix')]);
-          // Typed into zsh, "#" is the name of a command.
-          assert.equal(argumentsOf(first.replace('#', 'curl')).length, 1, first);
-          assert.deepEqual(argumentsOf([first, ...others].join('\n')), argumentsOf(curlCommand(asked, 'posix')));
-          const [line = '', command] = remarked(curlCommand(asked, 'powershell'), text, 'powershell').split('\n');
-          assert.equal(powershellLiterals(line).rest, '# ');
-          assert.doesNotMatch(line, /[\r\u0085\u2028]/);
-          assert.equal(command, curlCommand(asked, 'powershell'));
-        }),
-        { numRuns: 60 },
-      );
-      assert.equal(remarked('curl', 'without -user:x', 'posix'), "# 'without -user:x'\ncurl");
-    },
-  );
 
   posix('asks a service for the same as the extension does', async () => {
     await withService({ key, notifications: 0, entries: 20 }, async (service) => {
