@@ -26,6 +26,8 @@ export interface LogProgress {
   readonly metaFields: readonly string[];
   /** Dates of the oldest and the newest matching entry, in milliseconds since 1970; null where none has one. */
   readonly span: readonly [number, number] | null;
+  /** Matching entries without a date that can be read: no time counts them. */
+  readonly undated: number;
   /** Up to when the entries are known, in milliseconds since 1970: when the last read began that went well; null before one. */
   readonly readAt: number | null;
   /** Why the service isn't asked at once while reading runs, and until when, in milliseconds since 1970; null: it is, or was. */
@@ -52,6 +54,7 @@ export const nothingRead: LogProgress = {
   fields: [],
   metaFields: [],
   span: null,
+  undated: 0,
   readAt: null,
   wait: null,
   gaps: [],

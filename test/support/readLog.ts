@@ -150,6 +150,7 @@ export class EndlessLog {
       span,
       readAt: now,
       wait: null,
+      undated: 0,
       gaps: [],
     };
     return {

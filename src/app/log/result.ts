@@ -103,9 +103,9 @@ export class LogResult {
   get progress(): LogProgress {
     const { state, read, total, filterIgnored, wait } = this.#loader;
     const { size: held, fields, metaFields } = this.#table;
-    const { count, span } = this.#view;
+    const { count, span, undated } = this.#view;
     const narrowed = filterIgnored || this.#isNarrowed;
-    const about = { readAt: this.#knownUntil, wait, gaps: this.#gaps };
+    const about = { undated, readAt: this.#knownUntil, wait, gaps: this.#gaps };
     return { state, count, held, read, total, filterIgnored, narrowed, fields, metaFields, span, ...about };
   }
 

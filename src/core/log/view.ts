@@ -24,6 +24,7 @@ export class LogView {
   #revision = 1;
   #oldest = Number.POSITIVE_INFINITY;
   #newest = Number.NEGATIVE_INFINITY;
+  #undated = 0;
   #find: LogFind | undefined;
 
   constructor(table: EventLogTable, order: SortOrder) {
@@ -51,8 +52,14 @@ export class LogView {
     return this.#oldest <= this.#newest ? [this.#oldest, this.#newest] : null;
   }
 
+  /** Rows without a date that can be read. */
+  get undated(): number {
+    return this.#undated;
+  }
+
   setFilter(filter: LogFilter): void {
     this.#matches = new LogMatches(this.#table, filter);
+    this.#undated = 0;
     this.#oldest = Number.POSITIVE_INFINITY;
     this.#newest = Number.NEGATIVE_INFINITY;
     this.#arrange(this.#takeUp());
@@ -151,6 +158,7 @@ export class LogView {
     const came = this.#matches.passing(from);
     for (const row of came) {
       const time = this.#table.dates.time(row);
+      if (Number.isNaN(time)) this.#undated++;
       if (time < this.#oldest) this.#oldest = time;
       if (time > this.#newest) this.#newest = time;
     }

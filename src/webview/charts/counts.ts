@@ -9,6 +9,7 @@ import { PacedAsk } from '../parts/pacedAsk.ts';
 import { logFieldName } from '../rows/logColumns.ts';
 import { countStrings } from '../strings/counts.ts';
 import { formatCount } from '../strings/numbers.ts';
+import { histogramStrings } from '../strings/result.ts';
 import type { CountChoice } from '../table/columnChoice.ts';
 import { countEdges } from './countBins.ts';
 import { type CountOrder, type CountsTable, countCells, countsTable, mostFirst } from './countsTable.ts';
@@ -99,6 +100,7 @@ export class LogCounts extends LitElement {
     return {
       by,
       counts,
+      undated: this.progress.undated,
       order,
       zone,
       onOrder: (next) => {
@@ -141,7 +143,7 @@ export class LogCounts extends LitElement {
           ${known.filter((field) => field !== choice.field).map((field) => option(`field ${field}`, logFieldName(field), across))}
         </select>
       </label>
-      <span class="quiet" role="status">${table === undefined ? '' : summary(table)}</span>
+      <span class="quiet" role="status">${table === undefined ? '' : summary(table, this.progress)}</span>
       <span class="spring"></span>
       <button
         type="button"
@@ -200,9 +202,12 @@ function chosenIn({ target }: Event): string {
   return target instanceof HTMLSelectElement ? target.value : '';
 }
 
-function summary({ counts }: CountsTable): string {
+/** Across by time, it says how many entries stand at none. */
+function summary({ by, counts }: CountsTable, { undated, span }: LogProgress): string {
   const entries = countStrings.entries(formatCount(counts.total));
-  return countStrings.summary(entries, formatCount(counts.values.length + counts.rest.values));
+  const counted = countStrings.summary(entries, formatCount(counts.values.length + counts.rest.values));
+  if (by.kind !== 'time' || undated === 0 || span === null) return counted;
+  return countStrings.and(counted, histogramStrings.someUndated(formatCount(undated)));
 }
 
 customElements.define('pe-log-counts', LogCounts);

@@ -22,12 +22,17 @@ export const mostFirst: CountOrder = { by: 'count', descending: true };
 export interface CountsTable {
   readonly by: CountBy;
   readonly counts: Counts;
+  /** Counted entries without a date that can be read. */
+  readonly undated: number;
   readonly order: CountOrder;
   readonly zone: BinZone;
   readonly onOrder: (order: CountOrder) => void;
   /** The entries of a value are wanted, or of one of its cells (`place` across). */
   readonly onCell: (value: string, place: number | null) => void;
 }
+
+/** What decides which columns there are. */
+type CountedAcross = Pick<CountsTable, 'by' | 'counts' | 'undated' | 'zone'>;
 
 /** A column across. */
 interface AcrossColumn {
@@ -38,15 +43,19 @@ interface AcrossColumn {
 }
 
 /** The last column is that of all else, where there is any. */
-export function acrossColumns({ kind, edges }: CountBy, counts: Counts, zone: BinZone): readonly AcrossColumn[] {
+export function acrossColumns({ by, counts, undated, zone }: CountedAcross): readonly AcrossColumn[] {
+  const { kind, edges } = by;
   if (kind === 'none') return [];
-  const hasElse = counts.values.some(({ cells }) => (cells.at(-1) ?? 0) > 0) || (counts.rest.cells.at(-1) ?? 0) > 0;
+  const elseCount = [...counts.values, counts.rest].reduce((sum, { cells }) => sum + (cells.at(-1) ?? 0), 0);
+  const hasElse = elseCount > 0;
   if (kind === 'time') {
     const bins = edges.slice(1).map((end, bin) => {
       const start = edges[bin] ?? end;
       return { label: tickText(start, end - start, zone), hint: spanText(start, end, zone), leads: true };
     });
-    return hasElse ? [...bins, { label: countStrings.earlier, hint: countStrings.earlierHint, leads: false }] : bins;
+    const beside =
+      undated === 0 ? countStrings.earlier : elseCount > undated ? countStrings.either : countStrings.noDate;
+    return hasElse ? [...bins, { ...beside, leads: false }] : bins;
   }
   const named = counts.across.map(({ value, cut }) => {
     const label = lineText(value) || resultStrings.noValue;
@@ -67,8 +76,9 @@ export function orderedCounts({ values }: Counts, { by, descending }: CountOrder
 }
 
 /** The table as texts, its headings first: what is copied. */
-export function countCells({ by, counts, order, zone }: CountsTable): readonly (readonly string[])[] {
-  const columns = acrossColumns(by, counts, zone);
+export function countCells(table: CountsTable): readonly (readonly string[])[] {
+  const { by, counts, order } = table;
+  const columns = acrossColumns(table);
   const numbers = (row: Pick<CountedRow, 'count' | 'cells'>) =>
     [row.count, ...columns.map((_, place) => row.cells[place] ?? 0)].map(String);
   const { rest } = counts;
@@ -84,8 +94,8 @@ export function countCells({ by, counts, order, zone }: CountsTable): readonly (
 }
 
 export function countsTable(table: CountsTable): TemplateResult {
-  const { by, counts, order, zone } = table;
-  const columns = acrossColumns(by, counts, zone);
+  const { by, counts, order } = table;
+  const columns = acrossColumns(table);
   // Most entries may have no value at all: beside them the others would all look the same.
   const valued = counts.values.filter(({ value }) => value !== '');
   const largest = Math.max(1, ...valued.map(({ count }) => count));

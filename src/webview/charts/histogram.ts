@@ -12,7 +12,7 @@ import { histogramStrings } from '../strings/result.ts';
 import { BinChoice } from './binChoice.ts';
 import { type Bins, type BinZone, binAt, binEdges, sharedStacks } from './histogramBins.ts';
 import { HistogramGestures } from './histogramGestures.ts';
-import { histogramTip, legend, stackField } from './histogramParts.ts';
+import { histogramTip, legend, stackField, undatedNote } from './histogramParts.ts';
 import { HistogramScale, histogramPlot, plotHeight } from './histogramPlot.ts';
 import { binFacts, binText, spanText, userTypeText } from './histogramText.ts';
 import { StackColours } from './stackColours.ts';
@@ -158,7 +158,7 @@ export class LogHistogram extends LitElement {
     return html`<section class="histogram" id="timeline" aria-label=${histogramStrings.name}>
       <pe-one-stop>
       <div class="histogram-head" data-row>
-        <span class="quiet histogram-span">${summary}</span>
+        <span class="quiet histogram-span">${summary}${undatedNote(progress, summary !== '')}</span>
         ${
           this.#trail.canGoBack
             ? html`<button type="button" class="link-button" title=${histogramStrings.zoomOutHint} @click=${() => this.#zoomOut()}>${histogramStrings.zoomOut}</button>`

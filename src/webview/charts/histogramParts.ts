@@ -3,6 +3,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueState } from '../../core/query/edit.ts';
 import { parseQuery } from '../../core/query/query.ts';
+import type { LogProgress } from '../../protocol/log.ts';
+import { formatCount } from '../strings/numbers.ts';
 import { histogramStrings } from '../strings/result.ts';
 import { namedValues } from './facetValues.ts';
 import type { Bins, BinZone } from './histogramBins.ts';
@@ -39,6 +41,14 @@ export function legend(query: string, bins: Bins | undefined, { classOf, onToggl
       @click=${() => onToggle(userType, isOut)}
     >${swatch(classOf(userType))}<span>${userTypeText(userType)}</span></button>`;
   })}${types.includes(null) ? html`<span class="legend-others">${swatch(classOf(null))}<span>${userTypeText(null)}</span></span>` : nothing}`;
+}
+
+/** How many entries no bar has; nothing where a sentence says that none has a date. `follows`: another text stands before it. */
+export function undatedNote(progress: LogProgress | undefined, follows: boolean): TemplateResult | typeof nothing {
+  const { undated = 0, span = null } = progress ?? {};
+  if (undated === 0 || span === null) return nothing;
+  const sentence = histogramStrings.someUndated(formatCount(undated));
+  return html`${follows ? ' · ' : nothing}<span class="histogram-undated">${sentence}</span>`;
 }
 
 /** Beside the bins from `first` to `last`: when they are, and what is in them. */

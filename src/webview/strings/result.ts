@@ -51,6 +51,8 @@ export const histogramStrings = {
     'Left and Right move by one bar, with Shift they select several; Enter shows that time alone, Escape lets go of the selection. Up leads to the user types.',
   reading: 'Counting…',
   undated: 'None of these entries has a date that can be read.',
+  someUndated: (count: string) =>
+    count === '1' ? '1 entry has no date that can be read' : `${count} entries have no date that can be read`,
   summary: (span: string, bar: string) => `${span} · ${bar} per bar`,
   about: (length: string) => `about ${length}`,
   leaveOut: (userType: string) => `Leave out ${userType}`,

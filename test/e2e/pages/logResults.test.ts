@@ -706,6 +706,31 @@ describe('The results of the event log', () => {
     await undated.assertClean();
   });
 
+  it('say how many of them have no date, beside the timeline and where time stands across, whatever narrows them', async () => {
+    const without = Array.from({ length: 12 }, (_, place) => ({
+      eventName: place < 5 ? 'Lost' : 'Reboot',
+      userType: 'SYSTEM',
+      ...(place === 0 ? {} : { eventCreateDate: 'some day' }),
+    }));
+    const log = await showEntries([...entries.slice(0, 300), ...without], { width: 1400, theme: 'light' });
+    const head = log.page.locator('.histogram-span');
+    await head.getByText('12 entries have no date that can be read', { exact: true }).waitFor();
+    await log.shot('log-results-some-undated-light');
+    await log.page.getByRole('button', { name: 'Count By' }).click();
+    await log.page.getByLabel('across').selectOption({ label: 'hours' });
+    const counts = log.page.locator('.counts-head [role="status"]');
+    await counts.getByText(/^312 entries, \d+ values?, 12 entries have no date that can be read$/).waitFor();
+    await log.page.getByRole('columnheader', { name: 'No date', exact: true }).waitFor();
+    await log.shot('log-results-some-undated-counted');
+    await log.page.getByLabel('across').selectOption({ label: 'nothing' });
+    await counts.getByText(/^312 entries, \d+ values?$/).waitFor();
+    await log.page.getByRole('button', { name: 'Count By' }).click();
+    await log.page.getByRole('button', { name: 'Leave out Lost', exact: true }).click();
+    await head.getByText('7 entries have no date that can be read', { exact: true }).waitFor();
+    assert.deepEqual(await log.accessibilityFaults(), []);
+    await log.assertClean();
+  });
+
   it('are narrowed by facets: only a value, not a value, and neither any more', async () => {
     const log = await showEntries(entries.slice(0, 5000));
     const facet = log.page.getByRole('complementary', { name: 'Filters' });

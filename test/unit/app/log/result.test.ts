@@ -66,6 +66,29 @@ describe('What a search of the log shows', () => {
     );
   });
 
+  it('counts the entries without a date while they come, and those that a filter leaves', async () => {
+    const lost = (eventName: string): LogEntry => ({ [dateField]: 'some day', eventName });
+    const counts: number[] = [];
+    const result: LogResult = resultOf(
+      logService(
+        pagesOf([
+          [entry(3), lost('a')],
+          [lost('b'), { eventName: 'a' }],
+        ]),
+      ),
+      everything,
+      () => counts.push(result.progress.undated),
+    );
+    await result.run();
+    assert.ok(counts.includes(1), String(counts));
+    assert.equal(result.progress.undated, 3);
+    result.setFilter(named('a'));
+    assert.equal(result.progress.undated, 2);
+    result.sort({ field: 'eventName', descending: false });
+    result.setFilter(everything);
+    assert.equal(result.progress.undated, 3);
+  });
+
   it('says whether all that is read is shown', async () => {
     const of = async (filter: LogFilter) => (await readAll([[entry(1), entry(2)]], filter)).progress.narrowed;
     assert.equal(await of(everything), false);

@@ -45,7 +45,7 @@ describe('Counts of entries', () => {
 
   it('have a column for all else across only where there is something in it', () => {
     assert.deepEqual(
-      acrossColumns(by, counts, utc).map(({ label, leads }) => [label, leads]),
+      acrossColumns({ by, counts, undated: 0, zone: utc }).map(({ label, leads }) => [label, leads]),
       [
         ['Login', true],
         ['(no value)', true],
@@ -53,12 +53,18 @@ describe('Counts of entries', () => {
       ],
     );
     const none = { ...counts, values: counts.values.slice(0, 1), rest: { values: 0, count: 0, cells: [0, 0, 0] } };
-    assert.equal(acrossColumns(by, none, utc).length, 2);
-    assert.deepEqual(acrossColumns({ ...by, kind: 'none' }, counts, utc), []);
+    assert.equal(acrossColumns({ by, counts: none, undated: 0, zone: utc }).length, 2);
+    assert.deepEqual(acrossColumns({ by: { ...by, kind: 'none' }, counts, undated: 0, zone: utc }), []);
+  });
+
+  it('by time say of all else whether it lies before these times, or has no date', () => {
+    const hours = { ...by, kind: 'time', edges: [0, hour, 2 * hour] } as const;
+    const elseOf = (undated: number) => acrossColumns({ by: hours, counts, undated, zone: utc }).at(-1)?.label;
+    assert.deepEqual([0, 1, 4].map(elseOf), ['Earlier', 'Earlier, no date', 'No date']);
   });
 
   it('are copied as they stand, with what is told together at the end', () => {
-    const table = { by, counts, order: mostFirst, zone: utc, onOrder: () => {}, onCell: () => {} };
+    const table = { by, counts, undated: 0, order: mostFirst, zone: utc, onOrder: () => {}, onCell: () => {} };
     assert.deepEqual(countCells(table), [
       ['User', 'Count', 'Login', '(no value)', 'Others'],
       ['bob', '9', '2', '7', '0'],

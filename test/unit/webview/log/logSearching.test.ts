@@ -26,6 +26,7 @@ const done: LogProgress = {
   fields: ['eventName'],
   metaFields: [],
   span: null,
+  undated: 0,
   readAt: 0,
   wait: null,
   gaps: [],

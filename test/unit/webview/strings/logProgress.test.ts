@@ -21,6 +21,7 @@ const some: LogProgress = {
   span: null,
   readAt: at(14, 32),
   wait: null,
+  undated: 0,
   gaps: [],
 };
 
