@@ -11,8 +11,9 @@ import { inEnglish } from '../../core/text/translate.ts';
 import { usCentral } from '../../core/text/zoneClock.ts';
 import type { LogState } from '../../protocol/log.ts';
 import { queryStrings } from '../strings/log.ts';
+import { formatCount } from '../strings/numbers.ts';
 import { type ChosenPeriod, PeriodChoice, type PeriodDates } from './periodChoice.ts';
-import { faultsAway, firstFault } from './queryFaults.ts';
+import { faultSentences, faultsAway, firstFault } from './queryFaults.ts';
 import { QueryField } from './queryField.ts';
 import { noSources, type OfferSources } from './queryOffers.ts';
 
@@ -104,7 +105,6 @@ class QueryBar extends LitElement {
 
   protected override render(): TemplateResult {
     const faults = this.#shownFaults();
-    const fault = firstFault(faults);
     return html`<form class="query-bar" role="search" aria-label=${queryStrings.form} @submit=${(event: Event) => this.#submit(event)}>
       <pe-query-field
         .text=${this.text}
@@ -126,7 +126,7 @@ class QueryBar extends LitElement {
         @period-done=${() => this.#runSound()}
       ></pe-period-choice>
       <div class="query-buttons">${this.#buttons()}</div>
-      <p id="query-fault" class="fault-text" role="status">${fault === undefined ? '' : describeQueryFault(fault, inEnglish)}</p>
+      <div id="query-fault" class="fault-text" role="status">${faultLines(faults)}</div>
     </form>`;
   }
 
@@ -236,6 +236,13 @@ class QueryBar extends LitElement {
   ): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
+}
+
+/** What is wrong, each in a line of its own. */
+function faultLines(faults: readonly QueryFault[]): readonly TemplateResult[] {
+  const { sentences, more } = faultSentences(faults, (fault) => describeQueryFault(fault, inEnglish));
+  const lines = more === 0 ? sentences : [...sentences, queryStrings.moreFaults(formatCount(more))];
+  return lines.map((line) => html`<div>${line}</div>`);
 }
 
 customElements.define('pe-query-bar', QueryBar);

@@ -32,9 +32,21 @@ export function faultsAway<T extends Stretch>(faults: readonly T[], caret: numbe
   return faults.filter(({ start, end }) => caret < start || caret > end);
 }
 
-/** The fault that is told: the one furthest to the left. */
+/** The fault furthest to the left: where the caret goes. */
 export function firstFault<T extends Stretch>(faults: readonly T[]): T | undefined {
   return faults.toSorted((a, b) => a.start - b.start)[0];
+}
+
+/** Faults that are explained at once; the next ones are once these are mended. */
+const mostTold = 3;
+
+/** What is told of faults, from left to right: each sentence once, as the same mistake may have been made twice, and how many faults more there are. */
+export function faultSentences<T extends Stretch>(
+  faults: readonly T[],
+  describe: (fault: T) => string,
+): { readonly sentences: readonly string[]; readonly more: number } {
+  const sentences = [...new Set(faults.toSorted((a, b) => a.start - b.start).map(describe))];
+  return { sentences: sentences.slice(0, mostTold), more: Math.max(0, sentences.length - mostTold) };
 }
 
 /** What stands for the text in a field of one line: as long as the text, so that places are the same in both. */

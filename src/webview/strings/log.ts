@@ -51,6 +51,7 @@ export const queryStrings = {
   datesHint: 'Show the dates of the period, to change them',
   from: (zone: string) => `From (${zone})`,
   to: (zone: string) => `To (${zone})`,
+  moreFaults: (count: string) => (count === '1' ? 'and 1 more' : `and ${count} more`),
   incompleteFrom: 'The start is not a complete date and time. Complete it or clear it.',
   incompleteTo: 'The end is not a complete date and time. Complete it or clear it.',
   serviceUnknown:

@@ -445,6 +445,26 @@ describe('The event log page', () => {
       );
     });
 
+    it('explains each of several faults, from left to right, and those that are left once one is mended', async () => {
+      const log = await show({ theme: 'light' }, setup());
+      const told = log.page.locator('#query-fault > div');
+      await field(log).fill('color:red after:2026-02-30 -x:1 y:2 z:3');
+      await log.page.keyboard.press('Enter');
+      await told.nth(3).waitFor();
+      const sentences = await told.allInnerTexts();
+      assert.match(sentences[0] ?? '', /^There is no field “color”/);
+      assert.match(sentences[1] ?? '', /^The calendar has no day 2026-02-30\./);
+      assert.match(sentences[2] ?? '', /^There is no field “x”/);
+      assert.deepEqual(sentences.slice(3), ['and 2 more']);
+      await log.shot('log-page-faults-light');
+      assert.deepEqual(await log.accessibilityFaults(), []);
+      await field(log).fill('user:red after:2026-02-30');
+      await log.until(`document.querySelectorAll('#query-fault > div').length === 1`);
+      assert.match(await told.innerText(), /^The calendar has no day 2026-02-30\./);
+      await field(log).fill('user:red');
+      await told.waitFor({ state: 'detached' });
+    });
+
     it('says nothing about the term that is being typed, but soon about the others', async () => {
       const log = await show({}, setup());
       await field(log).fill('color:red name:');
