@@ -3,6 +3,7 @@
 import '../parts/oneStop.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SortOrder } from '../../core/log/order.ts';
+import { dateField } from '../../core/log/table.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { type CopyFormat, copyFormats } from '../../protocol/log.ts';
 import { popup, toggleButton } from '../parts/popup.ts';
@@ -63,12 +64,15 @@ export function resultsBar(bar: ResultsBar): TemplateResult {
   </pe-one-stop>`;
 }
 
-/** What came of copying, what is selected, or in which order the rows stand where no column's head says so. */
+/** What came of copying, what is selected, or in which order the rows stand: the head that says so may be out of sight, or not there. */
 function noteOf({ selected, copied, columns, order }: ResultsBar): string {
   if (copied !== undefined) return copiedSentence(copied);
   if (selected > 1) return resultStrings.selected(formatCount(selected));
-  if (columns.shown.some(({ key }) => key === order.field)) return '';
-  return resultStrings.sortedBy(lineText(logFieldName(order.field)));
+  const { field, descending } = order;
+  const name = lineText(logFieldName(field));
+  if (!columns.shown.some(({ key }) => key === field)) return resultStrings.sortedByHidden(name);
+  // Newest first goes without saying.
+  return field === dateField && descending ? '' : resultStrings.sortedBy(name, descending);
 }
 
 function copiedSentence({ count, of }: Copied): string {

@@ -8,29 +8,29 @@ import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { fieldStrings, resultStrings } from '../strings/result.ts';
 import { localZoneName } from '../strings/zone.ts';
-import type { TableColumn } from '../table/columnWidths.ts';
+import { fittingWidth, type TableColumn } from '../table/columnWidths.ts';
 
 /** Pixels: a date to the second, and one with its offset from UTC. */
 const dateWidth = 172;
 const offsetDateWidth = 245;
 /** Pixels of the column of a field inside the metadata, which has its path for a name. */
 const leastMetaWidth = 90;
-const mostMetaWidth = 240;
+const mostMetaWidth = 320;
 /** Pixels of a character of a column's head, on average. */
 const headCharacter = 7.4;
 
 const known: readonly Omit<TableColumn, 'label'>[] = [
   { key: dateField, width: dateWidth, grow: 0, mono: true },
   { key: 'eventName', width: 170, grow: 2 },
-  { key: 'userType', width: 90, grow: 0 },
+  { key: 'userType', width: 100, grow: 0 },
   { key: 'objectName', width: 120, grow: 1 },
   { key: 'label', width: 185, grow: 2 },
   { key: 'username', width: 110, grow: 1 },
   { key: 'ipAddress', width: 115, grow: 0, mono: true },
-  { key: 'objectId', width: 90, grow: 0, mono: true },
+  { key: 'objectId', width: 96, grow: 0, mono: true },
   { key: 'traceId', width: 130, grow: 0, mono: true },
-  { key: 'userId', width: 80, grow: 0, mono: true },
-  { key: 'accountId', width: 80, grow: 0, mono: true },
+  { key: 'userId', width: 84, grow: 0, mono: true },
+  { key: 'accountId', width: 88, grow: 0, mono: true },
 ];
 
 /** What the table has before any field came. */
@@ -64,7 +64,7 @@ export function logColumns(fields: readonly string[], zone: TimeZoneChoice): rea
 export function metaColumns(found: readonly string[], chosen: readonly string[]): readonly TableColumn[] {
   const columns = [...new Set([...found, ...chosen])].map((key) => {
     const label = logFieldName(key);
-    const width = Math.min(mostMetaWidth, Math.max(leastMetaWidth, Math.round(label.length * headCharacter) + 40));
+    const width = fittingWidth(label, 0, () => '', leastMetaWidth, mostMetaWidth);
     return { key, label, width, grow: 1, optional: true };
   });
   return columns.sort((a, b) => compareWords(a.label, b.label));

@@ -22,6 +22,10 @@ const capitalExtra = 0.3;
 const characterWidth = 7.4;
 const padding = 22;
 
+/** How much wider the bold characters of a head are, and pixels of its padding with the arrow of the column that is sorted by. */
+const headExtra = 1.15;
+const headPadding = 28;
+
 /** Pixels between which a reader can choose. */
 export const narrowest = 40;
 export const widest = 2000;
@@ -51,8 +55,9 @@ export function fittingWidth(
   );
   lengths.sort((a, b) => a - b);
   // One long value among hundreds doesn't widen the column for all.
-  const length = Math.max(lengthOf(label) + 1, lengths[Math.floor((lengths.length - 1) * 0.98)] ?? 0);
-  return Math.round(Math.min(most, Math.max(least, length * character + padding)));
+  const length = lengths[Math.floor((lengths.length - 1) * 0.98)] ?? 0;
+  const head = lengthOf(label) * character * headExtra + headPadding;
+  return Math.round(Math.min(most, Math.max(least, head, length * character + padding)));
 }
 
 /** In average characters. A very long text is as wide as its beginning tells. */

@@ -571,7 +571,7 @@ describe('The results of the event log', () => {
     await log.assertClean();
   });
 
-  it('say in which order they stand where no column’s head does', async () => {
+  it('say in which order they stand, as the column’s head may be hidden or out of sight', async () => {
     const log = await showEntries(entries.slice(0, 100), { width: 1600 });
     const note = log.page.locator('.results-note');
     const toggleEvent = async () => {
@@ -579,15 +579,46 @@ describe('The results of the event log', () => {
       await log.page.getByRole('checkbox', { name: 'Event', exact: true }).click();
       await log.page.keyboard.press('Escape');
     };
-    await log.page.getByRole('columnheader', { name: 'Event', exact: true }).getByRole('button').first().click();
-    await log.heard('sort');
     assert.equal(await note.innerText(), '');
+    const head = log.page.getByRole('columnheader', { name: 'Event', exact: true }).getByRole('button').first();
+    await head.click();
+    await note.getByText('Sorted by Event, ascending', { exact: true }).waitFor();
+    await head.click();
+    await note.getByText('Sorted by Event, descending', { exact: true }).waitFor();
     await toggleEvent();
     await note.getByText('Sorted by Event, which no column shows', { exact: true }).waitFor();
     await log.shot('log-results-hidden-order');
     assert.deepEqual(await log.accessibilityFaults(), []);
     await toggleEvent();
+    await note.getByText('Sorted by Event, descending', { exact: true }).waitFor();
+    await log.page.getByRole('columnheader', { name: /^Date/ }).getByRole('button').first().click();
     await note.getByText('Sorted by').waitFor({ state: 'detached' });
+  });
+
+  it('leave each column’s heading whole beside its arrow, of the metadata too', async () => {
+    const metaData = JSON.stringify({ RequestedByAccountOwner: 'x', connection: { addressOfTheCaller: '10.0.0.1' } });
+    const log = await showEntries(
+      entries.slice(0, 50).map((one) => ({ ...one, metaData })),
+      { width: 2600, theme: 'light' },
+    );
+    await log.page.getByRole('button', { name: 'Columns' }).click();
+    for (const box of await log.page.getByRole('group', { name: 'Found in the metadata' }).getByRole('checkbox').all())
+      await box.check();
+    await log.page.keyboard.press('Escape');
+    const heads = log.page.locator('.table-head [role=columnheader]');
+    await log.page.getByRole('columnheader', { name: 'meta.connection.addressOfTheCaller' }).waitFor();
+    await log.page.setViewportSize({ width: 900, height: 800 });
+    const cut: string[] = [];
+    for (const head of await heads.all()) {
+      await head.getByRole('button').first().click();
+      await head.locator('.table-sort .codicon').waitFor();
+      const [wanted = 0, room = 0] = await head
+        .locator('.table-sort > span:first-child')
+        .evaluate((label) => [label.scrollWidth, label.clientWidth]);
+      if (wanted > room) cut.push(`${await head.getAttribute('aria-label')} ${wanted} ${room}`);
+    }
+    await log.shot('log-results-sorted-heads');
+    assert.deepEqual(cut, []);
   });
 
   it('give a name without end three lines above an entry, and all of it in its field', async () => {
