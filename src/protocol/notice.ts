@@ -8,6 +8,8 @@ import { isRecord, isText, longestName } from './guards.ts';
 /** All that the page shows of a notice but its long lists. All text is untrusted, as it came. */
 export interface NoticePageModel {
   readonly id: number;
+  /** What the list says alone: texts and lists weren't read. */
+  readonly isRowAlone: boolean;
   readonly subject: string;
   /** In words, in the reader's language. */
   readonly status: string;

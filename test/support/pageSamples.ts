@@ -15,6 +15,7 @@ export function at(ms: number): Instant {
 export function noticeView(now: number, part: Partial<NoticePageModel> = {}): NoticePageModel {
   return {
     id: 4211087,
+    isRowAlone: false,
     subject: 'Scheduled power maintenance in DAL13, server room 2',
     status: 'Active',
     statusKey: 'ACTIVE',

@@ -2,7 +2,7 @@
 
 import { type Failure, failureLine } from '../../core/failures.ts';
 import { type ForwardForm, forwardedNotice } from '../../core/notices/forwarding.ts';
-import { type NoticeDetail, type NoticeReference, withRow } from '../../core/notices/notice.ts';
+import type { Notice, NoticeDetail, NoticeReference } from '../../core/notices/notice.ts';
 import { dispatch, type MessageHandlers } from '../../protocol/messages.ts';
 import type { NoticePageState, Problem } from '../../protocol/notice.ts';
 import type { FromNoticePage } from '../../protocol/noticeMessages.ts';
@@ -11,28 +11,24 @@ import type { PanelSession } from '../panels/ports.ts';
 import { type Acquaintance, noticeProblem } from './noticeProblem.ts';
 import { NoticeReader } from './noticeReader.ts';
 import { windowQuery } from './noticeWindow.ts';
+import { PageContent } from './pageContent.ts';
 import { PageMachines } from './pageMachines.ts';
-import { type KnownBefore, knownWith, newestUpdate, noticePageModel, postResources } from './pageModel.ts';
+import { postResources } from './pageModel.ts';
 import { PageMuting } from './pageMuting.ts';
 import type { NoticePanelPorts, NoticePanelView } from './panelPorts.ts';
-import { SeenUpdates } from './seenUpdates.ts';
 import { noticeTitle } from './title.ts';
 
 export class NoticeController {
   readonly #view: NoticePanelView;
   readonly #ports: NoticePanelPorts;
-  readonly #seenUpdates: SeenUpdates;
+  readonly #content: PageContent;
   readonly #connection: PanelConnection;
   readonly #machines: PageMachines;
   readonly #muting: PageMuting;
   readonly #subscriptions: readonly (() => void)[];
   #notice: NoticePageState;
-  /** From before this page was opened, or from when it was for the first time. */
-  #known: KnownBefore;
   /** Of the present session; undefined while nobody is signed in. */
   #reader: NoticeReader | undefined;
-  /** What was read last, and when by this machine's clock. */
-  #last: { readonly detail: NoticeDetail; readonly at: number } | undefined;
   /** As it was read last, by whomever: the tab keeps it. */
   #subject: string | undefined;
   #problem: Problem | null = null;
@@ -51,7 +47,7 @@ export class NoticeController {
     },
     setZone: ({ zone }) => this.#ports.setZone(zone),
     searchLogAround: () => {
-      const shown = this.#shown;
+      const shown = this.#shown ?? this.#rowAlone;
       if (shown) this.#ports.openLog(this.#notice.connectionName, windowQuery(shown, this.#connection.clock.now()));
     },
     copyLink: () => this.#ports.copyLink(this.#notice.connectionName, this.#notice.id),
@@ -70,8 +66,7 @@ export class NoticeController {
     this.#view = view;
     this.#notice = notice;
     this.#ports = ports;
-    this.#seenUpdates = new SeenUpdates(ports.memory);
-    this.#known = { until: this.#seenUpdates.get(notice.connectionName, notice.id), change: undefined };
+    this.#content = new PageContent(ports, () => this.#notice);
     this.#connection = new PanelConnection(notice.connectionName, ports, (before) => this.#changeSession(before));
     this.#machines = new PageMachines(view, ports, () => this.#notice);
     this.#muting = new PageMuting(view, ports, () => this.#notice);
@@ -89,7 +84,8 @@ export class NoticeController {
 
   /** The page shows a notice that nobody has acknowledged, and that is still there. */
   get canAcknowledge(): boolean {
-    return this.#reader !== undefined && this.#shown?.acknowledged === false && !this.#reader.isGone;
+    const shown = this.#shown ?? this.#rowAlone;
+    return this.#reader !== undefined && shown?.acknowledged === false && !this.#reader.isGone;
   }
 
   /** What the page's button does. Resolves when that is over; a failure has been shown. */
@@ -103,10 +99,8 @@ export class NoticeController {
       if (this.#connection.session?.service !== session?.service) return;
       // The list may not hold an old notice: the page doesn't wait for it to say so.
       if (!isDone) void this.#reader?.read();
-      else if (this.#last !== undefined) {
-        this.#last = { ...this.#last, detail: { ...this.#last.detail, acknowledged: true } };
-        this.#sendNotice();
-      }
+      else if (this.#content.markAcknowledged()) this.#sendNotice();
+      else this.#reader?.readIfFailed();
     } finally {
       this.#setAcknowledging(false);
     }
@@ -144,7 +138,7 @@ export class NoticeController {
 
   /** With another user or service, what was read from the last one goes. */
   #changeSession(before: PanelSession | undefined): void {
-    if (before !== undefined) this.#last = undefined;
+    if (before !== undefined) this.#content.drop();
     this.#reader?.dispose();
     this.#reader = undefined;
     this.#useSession();
@@ -170,22 +164,17 @@ export class NoticeController {
     });
     this.#reader = reader;
     void reader.read();
+    this.#sendNotice();
   }
 
   #showRead(detail: NoticeDetail): void {
-    const { clock, log } = this.#ports;
-    const { connectionName, id } = this.#notice;
-    this.#last = { detail, at: clock.now() };
     this.#problem = null;
-    this.#known = knownWith(this.#known, detail, this.#ports.noteSeen(connectionName, id));
+    this.#content.take(detail);
     this.#subject = detail.subject;
     this.#showTitle();
     this.#sendNotice();
-    postResources(this.#view, this.#last?.detail);
+    postResources(this.#view, detail);
     this.#view.post({ type: 'problem', problem: null });
-    this.#seenUpdates.set(connectionName, id, newestUpdate(detail)).catch((error) => {
-      log.warn(`What was read of notice ${id} was not remembered: ${String(error)}`);
-    });
   }
 
   /** Before it was read the tab has the title that it was opened with, or kept over a reload. */
@@ -203,15 +192,18 @@ export class NoticeController {
   }
 
   get #acquaintance(): Acquaintance {
-    if (this.#last !== undefined) return 'shown';
-    return this.#known.until !== null || this.#reader?.wasListed ? 'known' : 'unknown';
+    if (this.#content.detail !== undefined) return 'shown';
+    return this.#content.wasOpened || this.#reader?.wasListed ? 'known' : 'unknown';
   }
 
   /** What was read, as the list has it by now. */
   get #shown(): NoticeDetail | undefined {
-    const detail = this.#last?.detail;
-    const row = this.#reader?.row;
-    return detail === undefined || row === undefined ? detail : withRow(detail, row);
+    return this.#content.shown(this.#reader?.row);
+  }
+
+  /** What the list says of a notice that wasn't read, in an outage. */
+  get #rowAlone(): Notice | undefined {
+    return this.#content.detail === undefined ? this.#reader?.rowInOutage : undefined;
   }
 
   #setAcknowledging(active: boolean): void {
@@ -222,7 +214,7 @@ export class NoticeController {
   #sendAll(): void {
     this.#sendLoading();
     this.#sendNotice();
-    postResources(this.#view, this.#last?.detail);
+    postResources(this.#view, this.#content.detail);
     this.#machines.send();
     this.#muting.send();
     this.#view.post({ type: 'acknowledging', active: this.#isAcknowledging });
@@ -231,17 +223,18 @@ export class NoticeController {
   }
 
   #sendLoading(): void {
-    this.#view.post({ type: 'loading', ...this.#notice, keep: this.#last !== undefined });
+    const keep = this.#content.detail !== undefined || this.#rowAlone !== undefined;
+    this.#view.post({ type: 'loading', ...this.#notice, keep });
   }
 
   #sendNotice(): void {
-    const shown = this.#shown;
-    if (shown === undefined || this.#last === undefined) return;
+    const { session } = this.#connection;
+    const told = this.#content.told(this.#reader?.row, this.#rowAlone, session?.store.snapshot);
+    if (told === undefined) return;
     this.#view.post({
       type: 'notice',
-      notice: noticePageModel(shown, this.#notice.connectionName, this.#known, this.#ports.t),
+      ...told,
       isGone: this.#reader?.isGone ?? false,
-      readAge: this.#ports.clock.now() - this.#last.at,
       serviceNow: this.#connection.clock.now(),
       zone: this.#ports.zone(),
     });

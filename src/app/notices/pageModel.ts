@@ -1,7 +1,7 @@
 // What of a notice goes to its page, and in which words.
 
 import { statusLabel, typeName } from '../../core/notices/grouping.ts';
-import type { ImpactedResource, NoticeDetail } from '../../core/notices/notice.ts';
+import type { ImpactedResource, Notice, NoticeDetail } from '../../core/notices/notice.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import type { NoticePageModel } from '../../protocol/notice.ts';
 import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
@@ -32,6 +32,7 @@ export function noticePageModel(
 ): NoticePageModel {
   return {
     id: detail.id,
+    isRowAlone: false,
     subject: detail.subject,
     status: statusLabel(detail, t),
     statusKey: detail.status.keyName,
@@ -63,6 +64,13 @@ export function noticePageModel(
     attachments: detail.attachments,
     otherFields: detail.otherFields,
   };
+}
+
+/** The same of a notice whose row alone is known. */
+export function rowPageModel(row: Notice, connectionName: string, t: Translate): NoticePageModel {
+  const unread = { summary: '', updates: [], impactedResources: [], impactedAccounts: [], impactedUsers: [] };
+  const detail = { ...row, ...unread, attachments: [], unreadableDates: {}, otherFields: {} };
+  return { ...noticePageModel(detail, connectionName, { until: null, change: undefined }, t), isRowAlone: true };
 }
 
 /** The window that it had; null where that is the present one again. */

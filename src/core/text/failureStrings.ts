@@ -59,7 +59,7 @@ export function describeFailure(
           'The answer of {host} was not in the form of this service. Check the base URL and object prefix, and whether a proxy or a sign-in page answers in its place.',
           { host },
         ),
-        action: 'showLog',
+        action: 'retry',
       };
     case 'cancelled':
       return { sentence: t('Cancelled.'), action: 'none' };

@@ -41,6 +41,15 @@ export function noticeContent(notice: NoticePageModel, content: NoticeContent): 
     ${noticeFacts(notice, zone, now, onZone, onGoToResources)}
     ${overlapSection(received, post)}
     ${workspacePlaces(received.places, post)}
+    ${notice.isRowAlone ? html`<p class="quiet row-alone">${noticeStrings.rowAlone}</p>` : readContent(notice, content)}
+  `;
+}
+
+/** What a read of the notice alone tells. */
+function readContent(notice: NoticePageModel, content: NoticeContent): TemplateResult {
+  const { received, now, post } = content;
+  const { zone } = received;
+  return html`
     ${summarySection(notice)}
     ${attachmentSection(notice.attachments, zone, post)}
     <pe-update-timeline .notice=${notice} .zone=${zone} .now=${now}></pe-update-timeline>

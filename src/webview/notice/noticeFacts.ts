@@ -29,7 +29,7 @@ export function noticeFacts(
           ${windowText(datesOf(notice), zone, now)}${relation(notice, now)}${movedFrom(notice, zone, now)}
         </dd>
       </div>
-      ${fact(noticeStrings.resources, html`${resourcesText(notice, goToResources)}${newResources(notice)}`)}
+      ${notice.isRowAlone ? countedAlone(notice) : fact(noticeStrings.resources, html`${resourcesText(notice, goToResources)}${newResources(notice)}`)}
       ${length > 0 ? fact(noticeStrings.duration, formatDuration(length, inEnglish)) : nothing}
       ${
         modifyDate === null
@@ -54,6 +54,11 @@ function resourcesText(notice: NoticePageModel, goToResources: () => void): stri
     return counted === undefined ? noticeStrings.noResources : noticeStrings.noneListed(counted);
   const link = resourceLink(impactedResourceCount, goToResources);
   return counted === undefined ? link : html`${link} ${noticeStrings.otherCount(counted)}`;
+}
+
+/** Of a notice whose resources weren't read. */
+function countedAlone({ countedResources }: NoticePageModel): TemplateResult | typeof nothing {
+  return countedResources === null ? nothing : fact(noticeStrings.resources, formatCount(countedResources));
 }
 
 function newResources({ newResources: count }: NoticePageModel): TemplateResult | typeof nothing {

@@ -72,10 +72,9 @@ export function noticeHeader(notice: NoticePageModel, context: HeaderContext): T
           : html`<vscode-button secondary icon="history" @click=${() => post({ type: 'searchLogAround' })}>${noticeStrings.logAround}</vscode-button>`
       }
       <vscode-button secondary icon="link" @click=${() => post({ type: 'copyLink' })}>${noticeStrings.copyLink}</vscode-button>
-      <vscode-button secondary icon="markdown" @click=${() => post({ type: 'copyAs', form: 'markdown' })}>${noticeStrings.copyAsMarkdown}</vscode-button>
-      <vscode-button secondary icon="copy" @click=${() => post({ type: 'copyAs', form: 'text' })}>${noticeStrings.copyAsText}</vscode-button>
+      ${notice.isRowAlone ? nothing : copyButtons(post)}
       ${muteFact(context)}
-      <span class="read-at quiet">${readAge(context)}</span>
+      <span class="read-at quiet">${readAge(notice, context)}</span>
     </div>
   </header>`;
 }
@@ -103,6 +102,11 @@ function acknowledgement(notice: NoticePageModel, { acknowledging, post }: Heade
   </span>`;
 }
 
+function copyButtons(post: HeaderContext['post']): TemplateResult {
+  return html`<vscode-button secondary icon="markdown" @click=${() => post({ type: 'copyAs', form: 'markdown' })}>${noticeStrings.copyAsMarkdown}</vscode-button>
+    <vscode-button secondary icon="copy" @click=${() => post({ type: 'copyAs', form: 'text' })}>${noticeStrings.copyAsText}</vscode-button>`;
+}
+
 /** The state is in words beside it: a screen reader hears each change. */
 function muteButton({ muting, post }: HeaderContext): TemplateResult | typeof nothing {
   if (muting === 'unlisted') return nothing;
@@ -125,7 +129,8 @@ function mutedText(until: 'change' | 'end' | number, zone: TimeZoneChoice): stri
   return noticeStrings.mutedUntil(formatInstant({ ms: until, offset: 0 }, dateOptions(zone)));
 }
 
-function readAge({ now, readAt }: HeaderContext): string {
+function readAge({ isRowAlone }: NoticePageModel, { now, readAt }: HeaderContext): string {
   const age = now - readAt;
+  if (isRowAlone) return age < minute ? noticeStrings.listedNow : noticeStrings.listedAgo(formatRough(age, inEnglish));
   return age < minute ? noticeStrings.readNow : noticeStrings.readAgo(formatRough(age, inEnglish));
 }

@@ -71,7 +71,8 @@ export class ReceivedNotice {
   }
 
   takeNotice({ notice, isGone, readAge, serviceNow, zone }: Message<'notice'>): void {
-    this.#arrived();
+    // Its row alone may be there while it is still being read.
+    if (!notice.isRowAlone) this.#arrived();
     this.notice = notice;
     this.isGone = isGone;
     this.zone = zone;

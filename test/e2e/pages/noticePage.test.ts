@@ -352,6 +352,27 @@ describe('The notice page', () => {
     await notice.page.getByRole('heading', { level: 1 }).waitFor({ state: 'detached' });
   });
 
+  for (const theme of ['light', 'dark'] as const) {
+    it(`shows what the list says of a notice that couldn’t be read, and claims nothing of the rest, in ${theme}`, async () => {
+      const notice = await show({ theme, width: 700 });
+      const view = noticeView(now, { isRowAlone: true, summary: '', updates: [], countedResources: 57 });
+      const [loading, told] = noticeMessages(view, [], now);
+      assert.ok(loading && told);
+      await notice.send(loading, told);
+      await notice.page.getByText('Refreshing…').waitFor({ state: 'attached' });
+      await notice.send({ type: 'problem', problem: { sentence: 'example.com did not answer.', action: 'retry' } });
+      await notice.page.getByText('Refreshing…').waitFor({ state: 'detached' });
+      const text = await notice.page.locator('main').innerText();
+      assert.match(text, /power maintenance in DAL13[\s\S]*From the list, read 3 min ago[\s\S]*57/);
+      assert.match(text, /This is what the list of notices says\. Text, updates and resources follow/);
+      for (const unknown of ['no summary', 'No updates', 'listed', 'Copy as Text', 'Read '])
+        assert.ok(!text.includes(unknown), unknown);
+      await notice.page.getByRole('button', { name: 'Acknowledge', exact: true }).waitFor();
+      await notice.shot(`notice-row-alone-${theme}`);
+      assert.deepEqual(await notice.accessibilityFaults(), []);
+    });
+  }
+
   it('says that it loads only where that takes a while', async () => {
     const notice = await show();
     await notice.send({ type: 'loading', connectionName: 'production', id: 123, keep: false });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { NoticeController } from '../../../../src/app/notices/controller.ts';
-import { fail } from '../../../../src/core/failures.ts';
+import { type FailureKind, fail } from '../../../../src/core/failures.ts';
 import type { Overlap } from '../../../../src/core/machines/overlaps.ts';
 import type { ImpactedResource } from '../../../../src/core/notices/notice.ts';
 import type { ToNoticePage } from '../../../../src/protocol/noticeMessages.ts';
@@ -324,6 +324,67 @@ describe('A notice’s page', () => {
       assert.equal(problem(), null);
       controller.openedAgain();
       assert.equal(service.reads.length, 2, 'it is shown');
+    });
+  });
+
+  describe('first opened in an outage', () => {
+    const row = () =>
+      notice({ id: 1, subject: 'Router', startDate: instant(ports.clock.now()), impactedResourceCount: 7 });
+    const fails = async (service: PendingService, kind: FailureKind) => {
+      service.reads.at(-1)?.reject(fail(kind, 'no route'));
+      await settle();
+    };
+
+    it('shows what its row says, as old as that is, and all of it once the list was read again', async () => {
+      const service = ports.signIn();
+      const listedAt = ports.clock.now() - 600_000;
+      ports.store?.replace(byId([row()]), listedAt);
+      const controller = show();
+      assert.equal(last('notice'), undefined, 'it is being read');
+      await fails(service, 'offline');
+      assert.equal(last('problem')?.problem?.action, 'retry');
+      const told = last('notice');
+      assert.deepEqual([told?.notice.subject, told?.notice.startDate], ['Router', row().startDate]);
+      assert.deepEqual([told?.notice.isRowAlone, told?.notice.countedResources], [true, 7]);
+      assert.equal(told?.readAge, 600_000);
+      assert.equal(controller.copyAs('text'), false, 'its text isn’t there');
+      controller.receive({ type: 'act', action: 'retry' });
+      assert.equal(last('loading')?.keep, true);
+      await fails(service, 'timeout');
+      ports.store?.replace(byId([row()]), ports.clock.now() + 1);
+      assert.equal(service.reads.length, 3);
+      await answer(service, 'Router');
+      assert.equal(last('notice')?.notice.isRowAlone, false);
+      assert.equal(last('problem')?.problem, null);
+    });
+
+    it('doesn’t wait for the read to fail where the list couldn’t be read', () => {
+      ports.signIn();
+      ports.store?.replace(byId([row()]), 0);
+      ports.store?.fail({ kind: 'timeout', detail: '' });
+      show();
+      assert.equal(last('notice')?.notice.isRowAlone, true);
+    });
+
+    it('is acknowledged where it can be, and then read', async () => {
+      const service = ports.signIn();
+      ports.store?.replace(byId([row()]), 0);
+      const controller = show();
+      await fails(service, 'offline');
+      assert.equal(controller.canAcknowledge, true);
+      controller.receive({ type: 'acknowledge' });
+      ports.store?.markAcknowledged(1);
+      ports.acknowledged[0]?.done.resolve(true);
+      await settle();
+      assert.equal(last('notice')?.notice.acknowledged, true);
+      assert.equal(service.reads.length, 2);
+    });
+
+    it('offers to try again where a proxy answered in place of the service', async () => {
+      const service = ports.signIn();
+      show();
+      await fails(service, 'malformed');
+      assert.equal(last('problem')?.problem?.action, 'retry');
     });
   });
 
