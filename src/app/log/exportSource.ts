@@ -5,7 +5,9 @@ import { passes } from '../../core/log/filter.ts';
 import { mostColumns } from '../../core/log/table.ts';
 import { isShort, type LogProgress } from '../../protocol/log.ts';
 import type { ExportSource, MissingEntries } from '../export/file.ts';
+import type { PanelConnection } from '../panels/connection.ts';
 import { entryDate } from './newEntries.ts';
+import type { LogPanelPorts, ReadInstant } from './panelPorts.ts';
 import type { LogResult } from './result.ts';
 
 export interface ExportContext {
@@ -17,11 +19,30 @@ export interface ExportContext {
   readonly log: Logger;
 }
 
+/** The page whose rows are exported. */
+interface ExportingPage {
+  readonly ports: Pick<LogPanelPorts, 'log'>;
+  readonly connection: PanelConnection;
+  readonly readInstant: ReadInstant;
+}
+
 export interface ResultExport extends ExportContext {
   readonly service: EventService;
   readonly readDate: (text: string) => number;
   /** Another user or none: what is read for this one is to end. */
   readonly ended: AbortSignal;
+}
+
+/** What an export of a query's rows has to know; undefined while nobody is signed in. `ended`: the session has. */
+export function exportContextOf(
+  { ports, connection, readInstant }: ExportingPage,
+  query: string,
+  ended: AbortSignal,
+): ResultExport | undefined {
+  const { session, name: connectionName } = connection;
+  if (session === undefined) return undefined;
+  const readDate = (text: string) => readInstant(text)?.ms ?? Number.NaN;
+  return { service: session.service, connectionName, query, host: session.host, ended, readDate, log: ports.log };
 }
 
 export function shownEntries(result: LogResult): ExportSource {

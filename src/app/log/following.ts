@@ -11,7 +11,7 @@ import { mostLate, newcomers, oldestDate, readFrom } from './newEntries.ts';
 export const followInterval = 5_000;
 const longestWait = 60_000;
 /** With these, asking again changes nothing until somebody acts. */
-const hopeless: readonly FailureKind[] = ['unauthorized', 'forbidden', 'tooMuchData'];
+export const hopeless: readonly FailureKind[] = ['unauthorized', 'forbidden', 'tooMuchData'];
 
 export interface LogFollowingOptions {
   readonly service: EventService;
@@ -106,8 +106,7 @@ export class LogFollower {
     } catch (error) {
       this.#failure = failureOf(error);
       // A read that failed in the middle is read again as a whole: nothing of it was taken.
-      const asked = (this.#failure.retryAfterSeconds ?? 0) * 1000;
-      this.#wait = Math.max(asked, Math.min(longestWait, this.#wait * 2));
+      this.#wait = waitAfter(this.#failure, this.#wait);
     }
     this.#isReading = false;
     if (this.#abort.signal.aborted) return;
@@ -137,6 +136,11 @@ export class LogFollower {
     this.#since = newestDate(table, startedAt) ?? this.#since;
     this.#checkedAt = startedAt;
   }
+}
+
+/** Milliseconds to wait after a failure, where it was `waited` before: growing, and not less than the service asks for. */
+export function waitAfter({ retryAfterSeconds = 0 }: Failure, waited: number): number {
+  return Math.max(retryAfterSeconds * 1000, Math.min(longestWait, waited * 2));
 }
 
 /** Whether nothing new can come before an instant any more, at `now`: both in milliseconds since 1970. Undefined: an open end. */

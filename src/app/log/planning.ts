@@ -2,10 +2,11 @@
 
 import type { MomentContext } from '../../core/query/moment.ts';
 import { planQuery, type QueryPlan } from '../../core/query/plan.ts';
-import { parseQuery } from '../../core/query/query.ts';
+import { describeQueryFault, parseQuery } from '../../core/query/query.ts';
 import { withZones } from '../../core/query/zoned.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import { ServiceZone, usCentral } from '../../core/text/zoneClock.ts';
+import type { Problem } from '../../protocol/notice.ts';
 import type { PanelConnection } from '../panels/connection.ts';
 import type { PanelPorts } from '../panels/ports.ts';
 
@@ -13,19 +14,28 @@ import type { PanelPorts } from '../panels/ports.ts';
 type Zones = Pick<MomentContext, 'zone' | 'localZone' | 'serviceZone'>;
 
 export class LogPlanning {
-  readonly #ports: Pick<PanelPorts, 'zone'>;
+  readonly #ports: Pick<PanelPorts, 'zone' | 't'>;
   readonly #connection: PanelConnection;
   /** IANA name of the reader's zone; undefined until the page has said it. */
   #localZone: string | undefined;
   #service = new ServiceZone();
 
-  constructor(ports: Pick<PanelPorts, 'zone'>, connection: PanelConnection) {
+  constructor(ports: Pick<PanelPorts, 'zone' | 't'>, connection: PanelConnection) {
     this.#ports = ports;
     this.#connection = connection;
   }
 
   plan(text: string): QueryPlan {
     return this.#plan(text, this.zones, this.#connection.clock.now());
+  }
+
+  /** Undefined where the query has a fault: `onFault` is told which. */
+  soundPlan(text: string, onFault: (problem: Problem) => void): QueryPlan | undefined {
+    const plan = this.plan(text);
+    const [fault] = plan.faults;
+    if (fault === undefined) return plan;
+    onFault({ sentence: describeQueryFault(fault, this.#ports.t), action: 'none' });
+    return undefined;
   }
 
   /** The query for others, whose zones may be other ones. */

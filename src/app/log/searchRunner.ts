@@ -1,18 +1,16 @@
 // The searches of one event log page, one after another: each is shown from what is held where that will do, or read from the service.
 
 import type { LogSearch } from '../../core/connection/ports.ts';
-import { failureLine } from '../../core/failures.ts';
 import type { SortOrder } from '../../core/log/order.ts';
 import type { QueryPlan } from '../../core/query/plan.ts';
-import { describeQueryFault } from '../../core/query/query.ts';
-import { describeLogFailure } from '../../core/text/failureStrings.ts';
 import type { Problem } from '../../protocol/notice.ts';
 import type { PanelConnection } from '../panels/connection.ts';
 import type { PanelSession } from '../panels/ports.ts';
-import type { ResultExport } from './exportSource.ts';
+import { exportContextOf, type ResultExport } from './exportSource.ts';
 import type { LogPanelPorts, ReadInstant } from './panelPorts.ts';
 import { LogPlanning } from './planning.ts';
 import { LogResult, newestFirst, type SearchCause } from './result.ts';
+import { Retrying, readProblem } from './retrying.ts';
 import { type LogStatus, statusOf } from './status.ts';
 
 export interface SearchRunnerParts {
@@ -39,12 +37,14 @@ export class SearchRunner {
   /** Whether new entries are to be followed, once they can be. */
   #isFollowed = false;
   #isSuspended = false;
+  readonly #retrying: Retrying;
   #sessionEnd = new AbortController();
 
   constructor(parts: SearchRunnerParts) {
     this.#parts = parts;
     this.planning = new LogPlanning(parts.ports, parts.connection);
     this.#shown = { query: '', zones: this.planning.zones };
+    this.#retrying = new Retrying(parts.connection, () => this.#readAgain());
   }
 
   /** Undefined before a search, and where nothing can be read. */
@@ -70,18 +70,7 @@ export class SearchRunner {
 
   /** What an export has to know; undefined while nobody is signed in. */
   get exportContext(): ResultExport | undefined {
-    const { ports, connection, readInstant } = this.#parts;
-    return (
-      connection.session && {
-        service: connection.session.service,
-        connectionName: connection.name,
-        query: this.#shown.query,
-        host: connection.session.host,
-        ended: this.#sessionEnd.signal,
-        readDate: (text) => readInstant(text)?.ms ?? Number.NaN,
-        log: ports.log,
-      }
-    );
+    return exportContextOf(this.#parts, this.#shown.query, this.#sessionEnd.signal);
   }
 
   /** How the search stands, as the page is told; `withRows`: with its first rows. */
@@ -102,11 +91,7 @@ export class SearchRunner {
 
   /** Undefined where the query has a fault: it is told instead. */
   plan(query: string): QueryPlan | undefined {
-    const plan = this.planning.plan(query);
-    const [fault] = plan.faults;
-    if (fault === undefined) return plan;
-    this.#parts.onProblem({ sentence: describeQueryFault(fault, this.#parts.ports.t), action: 'none' });
-    return undefined;
+    return this.planning.soundPlan(query, this.#parts.onProblem);
   }
 
   /** Shows what matches a query. False where it has a fault: what is shown stays. */
@@ -117,6 +102,7 @@ export class SearchRunner {
     this.#shown = { query, zones: this.planning.zones };
     const { session, problem } = this.#parts.connection;
     this.#parts.onProblem(problem);
+    this.#retrying.succeeded();
     if (this.#result?.willDo(plan, cause, this.#parts.connection.clock.now())) {
       this.#result.setFilter(plan.filter);
     } else {
@@ -154,6 +140,7 @@ export class SearchRunner {
 
   /** What was found so far is of no use any more. */
   drop(): void {
+    this.#retrying.end();
     this.#forgetBefore();
     this.#result?.dispose();
     this.#result = undefined;
@@ -201,6 +188,7 @@ export class SearchRunner {
   suspend(suspended: boolean): void {
     this.#isSuspended = suspended;
     this.#result?.suspend(suspended);
+    this.#retrying.suspend(suspended);
   }
 
   #read({ search, filter }: QueryPlan, session: PanelSession): void {
@@ -217,27 +205,45 @@ export class SearchRunner {
     });
     this.#result = result;
     result.suspend(this.#isSuspended);
-    void result.run().then(() => this.#ended(result, session));
+    void result.run().then(() => this.#ended(result));
+  }
+
+  /** Nothing came before; what following brought since stays until something comes now. */
+  #readAgain(): void {
+    const { session } = this.#parts.connection;
+    const plan = this.planning.plan(this.#shown.query);
+    if (session === undefined || plan.faults.length > 0) return;
+    this.#putAside();
+    this.#read(plan, session);
+    this.#parts.onChange();
+  }
+
+  /** What was wrong isn't any more. */
+  #recover(): void {
+    if (this.#retrying.isOn) this.#parts.onProblem(this.#parts.connection.problem);
+    this.#retrying.succeeded();
   }
 
   #changed(result: LogResult): void {
     if (this.#result !== result) return;
-    if (result.progress.held > 0) this.#forgetBefore();
+    if (result.progress.held > 0) {
+      this.#forgetBefore();
+      if (result.failure === null) this.#recover();
+    }
     if (this.#isFollowed) result.follow(true);
     this.planning.takeDates(result.rows.someDates);
     this.#parts.onChange();
     this.followZones();
   }
 
-  #ended(result: LogResult, session: PanelSession): void {
+  #ended(result: LogResult): void {
     if (this.#result !== result) return;
     const { failure } = result;
     const { state, held } = result.progress;
     if (held === 0 && state !== 'complete') this.#bringBack();
     else this.#forgetBefore();
-    if (failure === null) return;
-    const { ports, connection, onProblem } = this.#parts;
-    ports.log.warn(`Reading the event log of ${connection.name} failed: ${failureLine(failure)}`);
-    onProblem(describeLogFailure(failure, session.host, ports.t));
+    const isEmpty = (this.#result?.progress.held ?? 0) === 0 || this.#retrying.isOn;
+    if (failure === null) this.#recover();
+    else this.#parts.onProblem(readProblem(failure, isEmpty && this.#retrying.failed(failure), this.#parts));
   }
 }

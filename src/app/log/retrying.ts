@@ -1,0 +1,85 @@
+// A search of which nothing came is read again by itself, in the rhythm in which following goes on, as long as somebody sees the page.
+
+import { type Failure, failureLine } from '../../core/failures.ts';
+import { describeLogFailure } from '../../core/text/failureStrings.ts';
+import type { Problem } from '../../protocol/notice.ts';
+import type { PanelConnection } from '../panels/connection.ts';
+import type { PanelPorts } from '../panels/ports.ts';
+import { followInterval, hopeless, waitAfter } from './following.ts';
+
+export class Retrying {
+  readonly #connection: Pick<PanelConnection, 'clock'>;
+  readonly #read: () => void;
+  #wait = followInterval;
+  /** When to read again: milliseconds since 1970; undefined: not by itself. */
+  #dueAt: number | undefined;
+  #isOn = false;
+  #isSuspended = false;
+  #endWait: (() => void) | undefined;
+
+  /** `read`: reads again. */
+  constructor(connection: Pick<PanelConnection, 'clock'>, read: () => void) {
+    this.#connection = connection;
+    this.#read = read;
+  }
+
+  /** The last failure is one after which is read again: what is wrong is still told while that runs. */
+  get isOn(): boolean {
+    return this.#isOn;
+  }
+
+  /** Nothing came, for this reason. False where trying again is of no use. */
+  failed(failure: Failure): boolean {
+    this.end();
+    this.#isOn = failure.kind !== 'notFound' && !hopeless.includes(failure.kind);
+    if (!this.#isOn) return false;
+    this.#wait = waitAfter(failure, this.#wait);
+    this.#dueAt = this.#connection.clock.now() + this.#wait;
+    this.#plan();
+    return true;
+  }
+
+  /** Something came, or something else is wanted: the next failure is a first one. */
+  succeeded(): void {
+    this.end();
+    this.#isOn = false;
+    this.#wait = followInterval;
+  }
+
+  /** Nothing is read again by itself until the next failure. */
+  end(): void {
+    this.#endWait?.();
+    this.#dueAt = undefined;
+  }
+
+  /** Nobody sees the page: what is due meanwhile is read once somebody does. */
+  suspend(suspended: boolean): void {
+    this.#isSuspended = suspended;
+    this.#endWait?.();
+    if (!suspended) this.#plan();
+  }
+
+  #plan(): void {
+    if (this.#dueAt === undefined || this.#isSuspended) return;
+    this.#endWait = this.#connection.clock.after(Math.max(0, this.#dueAt - this.#connection.clock.now()), () => {
+      this.#dueAt = undefined;
+      this.#read();
+    });
+  }
+}
+
+/** What is told of a read that failed, on the page and in the log. `goesOn`: it is tried again by itself. */
+export function readProblem(
+  failure: Failure,
+  goesOn: boolean,
+  { ports: { log, t }, connection: { name, session } }: ReadingPage,
+): Problem {
+  log.warn(`Reading the event log of ${name} failed: ${failureLine(failure)}`);
+  const { sentence, action } = describeLogFailure(failure, session?.host ?? '', t);
+  return { sentence: goesOn ? t('{sentence} It is tried again by itself.', { sentence }) : sentence, action };
+}
+
+interface ReadingPage {
+  readonly ports: Pick<PanelPorts, 'log' | 't'>;
+  readonly connection: PanelConnection;
+}

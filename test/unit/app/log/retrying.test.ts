@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { LogController } from '../../../../src/app/log/controller.ts';
+import { type FailureKind, fail } from '../../../../src/core/failures.ts';
+import { readInstant } from '../../../../src/core/text/isoDate.ts';
+import type { ToLogPage } from '../../../../src/protocol/logMessages.ts';
+import { StandInPorts } from '../../../host/standInSession.ts';
+import { stubService } from '../../../support/stubService.ts';
+
+type Message<T extends ToLogPage['type']> = Extract<ToLogPage, { type: T }>;
+
+const minute = 60_000;
+
+/** A page of a log that fails until `trouble` is none any more. */
+class FailingLog {
+  trouble: { readonly kind: FailureKind; readonly retryAfterSeconds?: number } | undefined = { kind: 'offline' };
+  entries = 1;
+  reads = 0;
+  readonly said: ToLogPage[] = [];
+  readonly ports = new StandInPorts();
+  readonly log: LogController;
+
+  constructor() {
+    this.ports.signIn(stubService({ log: () => this.#pages() }));
+    const view = {
+      post: (message: ToLogPage) => this.#take(message),
+      setTitle: () => {},
+      exportResult: async () => {},
+    };
+    this.log = new LogController(view, 'Work', this.ports, readInstant);
+    this.log.receive({ type: 'ready' });
+  }
+
+  async *#pages() {
+    this.reads++;
+    await Promise.resolve();
+    if (this.trouble !== undefined) {
+      const { kind, ...more } = this.trouble;
+      throw fail(kind, 'as the test wants it', more);
+    }
+    const entries = Array.from({ length: this.entries }, () => ({
+      eventName: 'Login',
+      userType: 'SYSTEM',
+      eventCreateDate: '2026-11-20T11:00:00Z',
+    }));
+    yield { entries, read: entries.length, total: entries.length, filterIgnored: false, oldest: null, limited: false };
+  }
+
+  #take(message: ToLogPage): void {
+    this.said.push(message);
+    const { search, progress } = message.type === 'progress' ? message : { search: 0, progress: undefined };
+    // Rows that come are on the screen.
+    if ((progress?.count ?? 0) > 0) setImmediate(() => this.log.receive({ type: 'shown', search }));
+  }
+
+  last<T extends ToLogPage['type']>(type: T): Message<T> | undefined {
+    return this.said.findLast((message): message is Message<T> => message.type === type);
+  }
+
+  get problem(): string {
+    return this.last('problem')?.problem?.sentence ?? '';
+  }
+
+  async search(query = 'user:SYSTEM,CUSTOMER'): Promise<void> {
+    this.log.receive({ type: 'search', query, fresh: true });
+    await this.pass(0);
+  }
+
+  async pass(ms: number): Promise<void> {
+    await this.ports.clock.advance(ms);
+    for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setImmediate(resolve));
+    await this.ports.clock.advance(0);
+  }
+}
+
+describe('A search of which nothing came', () => {
+  let page: FailingLog;
+
+  beforeEach(() => {
+    page = new FailingLog();
+  });
+
+  afterEach(() => page.log.dispose());
+
+  it('is read again by itself until something comes, which is told, and what was wrong is told until then', async () => {
+    await page.search();
+    assert.equal(page.reads, 1);
+    assert.match(page.problem, / It is tried again by itself\.$/);
+    await page.pass(10_000);
+    assert.equal(page.reads, 2);
+    assert.match(page.problem, / It is tried again by itself\.$/);
+    page.trouble = undefined;
+    await page.pass(20_000);
+    assert.equal(page.reads, 3);
+    assert.equal(page.last('progress')?.progress.state, 'complete');
+    assert.equal(page.last('progress')?.progress.count, 1);
+    assert.equal(page.last('problem')?.problem, null);
+    await page.pass(60 * minute);
+    assert.equal(page.reads, 3);
+  });
+
+  it('is read again less and less often, once a minute at most, and not before the service wants it', async () => {
+    await page.search();
+    await page.pass(60 * minute);
+    assert.ok(page.reads > 55 && page.reads < 66, String(page.reads));
+    page.trouble = { kind: 'throttled', retryAfterSeconds: 900 };
+    await page.pass(minute);
+    const { reads } = page;
+    await page.pass(14 * minute);
+    assert.equal(page.reads, reads);
+    await page.pass(minute);
+    assert.equal(page.reads, reads + 1);
+  });
+
+  it('isn’t read while nobody sees the page, and at once when somebody does again', async () => {
+    await page.search();
+    page.log.suspend(true);
+    await page.pass(600 * minute);
+    assert.equal(page.reads, 1);
+    page.trouble = undefined;
+    page.log.suspend(false);
+    await page.pass(0);
+    assert.equal(page.reads, 2);
+    assert.equal(page.last('progress')?.progress.count, 1);
+  });
+
+  it('isn’t read again where that is of no use until somebody acts', async () => {
+    for (const kind of ['unauthorized', 'forbidden', 'notFound', 'tooMuchData'] as const) {
+      page.trouble = { kind };
+      await page.search();
+      const { reads } = page;
+      assert.doesNotMatch(page.problem, /by itself/);
+      await page.pass(60 * minute);
+      assert.equal(page.reads, reads, kind);
+    }
+  });
+
+  it('isn’t read again once another one is searched, or nobody is signed in', async () => {
+    await page.search();
+    page.trouble = undefined;
+    await page.search('name:Login');
+    const { reads } = page;
+    await page.pass(60 * minute);
+    assert.equal(page.reads, reads);
+    page.trouble = { kind: 'server' };
+    await page.search('name:Logout');
+    page.ports.signOut();
+    const before = page.reads;
+    await page.pass(60 * minute);
+    assert.equal(page.reads, before);
+    assert.match(page.problem, /not signed in/);
+  });
+
+  it('is told to be over where nothing matches now', async () => {
+    await page.search();
+    page.trouble = undefined;
+    page.entries = 0;
+    await page.pass(10_000);
+    assert.equal(page.last('progress')?.progress.state, 'complete');
+    assert.equal(page.last('problem')?.problem, null);
+  });
+
+  it('keeps what following brought meanwhile until it is read', async () => {
+    page.trouble = { kind: 'server' };
+    page.log.receive({ type: 'follow', on: true });
+    await page.search();
+    assert.match(page.problem, /by itself/);
+    page.trouble = undefined;
+    page.entries = 3;
+    await page.pass(minute);
+    assert.equal(page.last('progress')?.progress.count, 3);
+    assert.equal(page.last('progress')?.progress.state, 'complete');
+    assert.equal(page.last('problem')?.problem, null);
+  });
+});
