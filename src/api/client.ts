@@ -101,8 +101,8 @@ export function createEventService(options: EventServiceOptions): EventService {
       await acknowledgements.acknowledge(id, signal);
     },
 
-    log: (search, signal, { limit, onWait } = {}) =>
-      readLog(requests, capabilities, search, signal, { limit, onWait, windows: logWindows }),
+    log: (search, signal, options = {}) =>
+      readLog(requests, capabilities, search, signal, { ...options, windows: logWindows }),
 
     async userTypes(signal) {
       return namesOf((await requests.get({ object: 'Event_Log', method: 'getAllUserTypes' }, signal)).json);

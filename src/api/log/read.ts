@@ -30,12 +30,9 @@ const usualLimit = 1_000_000;
 /** Those that service-interface.md, "Event log entry", documents. */
 const entryFields = ['eventName', 'eventCreateDate', 'userType'];
 
-export interface LogReadLimits {
-  /** Entries to deliver at most; a million where absent. */
-  readonly limit?: number | undefined;
-  /** Pages that are asked for at once at most. */
+export interface LogReadLimits extends LogReadOptions {
+  /** Pages that are asked for at once at most, where `mayAsk` is absent. */
   readonly windows: number;
-  readonly onWait?: LogReadOptions['onWait'] | undefined;
 }
 
 /**
@@ -47,7 +44,7 @@ export async function* readLog(
   capabilities: PagingCapabilities,
   search: LogSearch,
   signal: AbortSignal,
-  { limit = usualLimit, windows, onWait }: LogReadLimits,
+  { limit = usualLimit, windows, onWait, mayAsk }: LogReadLimits,
 ): AsyncGenerator<LogPage> {
   const matches = searchMatch(search);
   if (search.after !== undefined && search.before !== undefined && search.before <= search.after) {
@@ -57,11 +54,15 @@ export async function* readLog(
   const filter = wireFilter(search);
   const passedOver = filter === undefined ? () => false : filterIgnoredBy(search);
   const told = (failure: Failure | null, ms: number) => onWait?.({ why: reasonOf(failure), ms });
+  let isSpent = false;
   const readWindow: ReadWindow = async (window, ending, { onRetry, turn }) => {
-    const reply = await requests.get({ ...pageRequest(filter, window), onRetry, turn, onWait: told }, ending);
+    isSpent = mayAsk?.() === false;
+    if (isSpent) throw fail('cancelled', 'no more requests may be sent');
+    const retries = mayAsk === undefined ? undefined : 0;
+    const reply = await requests.get({ ...pageRequest(filter, window), onRetry, turn, onWait: told, retries }, ending);
     return { rows: rowsOf(reply.json), total: reply.total };
   };
-  const prefetch = new Prefetch(readWindow, signal, windows);
+  const prefetch = new Prefetch(readWindow, signal, mayAsk === undefined ? windows : 1);
   let read = 0;
   let room = limit;
   let filterIgnored = false;
@@ -86,6 +87,9 @@ export async function* readLog(
       yield { entries: delivered, read, total, filterIgnored, oldest, limited };
       if (limited) return;
     }
+  } catch (error) {
+    if (!isSpent) throw error;
+    yield { entries: [], read, total: null, filterIgnored, oldest: null, limited: true };
   } finally {
     prefetch.close();
   }

@@ -39,6 +39,11 @@ export interface LogReadOptions {
   readonly limit?: number;
   /** Told each time that a page isn't asked for at once. */
   readonly onWait?: (wait: LogWait) => void;
+  /**
+   * Asked before each request: where it says no, reading ends there as at the limit. With it pages are asked for one at a time, and none
+   * again that failed.
+   */
+  readonly mayAsk?: () => boolean;
 }
 
 /**

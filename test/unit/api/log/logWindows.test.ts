@@ -315,6 +315,39 @@ describe('windows of the log', () => {
     }
   });
 
+  it('come one at a time within a budget of requests, are never asked for again, and say where it was spent', async () => {
+    for (const total of [() => null, (all: number) => all]) {
+      for (const budget of [0, 1, 2, 3]) {
+        const { service, server } = await clientOf(logServer(logRows(2_500), { total }));
+        let left = budget;
+        let underWay = 0;
+        const mayAsk = () => {
+          if (left === 0) return false;
+          left -= 1;
+          underWay = Math.max(underWay, budget - left - server.requests.length);
+          return true;
+        };
+        const pages = await collected(service.log({}, never(), { mayAsk }));
+        assert.equal(server.requests.length, budget);
+        assert.ok(underWay <= 1, 'each was asked for by itself');
+        assert.deepEqual(entriesOf(pages), logRows(2_500).slice(0, [0, 50, 1_048, 2_038][budget]));
+        assert.deepEqual(pages.at(-1)?.limited, true);
+      }
+    }
+    const { service, server } = await clientOf(answer('', 429));
+    assert.equal((await failing(collected(service.log({}, never(), { mayAsk: () => true })))).kind, 'throttled');
+    assert.equal(server.requests.length, 1);
+    const short = await clientOf(logServer(logRows(300)));
+    let asked = 0;
+    const mayAsk = () => {
+      asked += 1;
+      return true;
+    };
+    const pages = await collected(short.service.log({}, never(), { mayAsk }));
+    assert.deepEqual([entriesOf(pages), pages.at(-1)?.limited], [logRows(300), false]);
+    assert.equal(asked, short.server.requests.length);
+  });
+
   it('end at the limit, and say whether there is more', async () => {
     const { service } = await clientOf(logServer(logRows(2_500)));
     for (const limit of [0, 1, 50, 60, 1_000, 2_499]) {
