@@ -1,6 +1,7 @@
 // Finds the names of machines in a text, whatever their number: what can't be part of one is passed over.
 
 import { ipv6Key } from './addresses.ts';
+import { DotTable } from './dotTable.ts';
 import { LineCounter } from './lineCounter.ts';
 import { hashOn, NameTable } from './nameTable.ts';
 import { block, ShiftTable } from './shiftTable.ts';
@@ -49,17 +50,22 @@ const longFrom = 8;
 export class NameMatcher {
   readonly #names: NameTable;
   readonly #addresses: ReadonlySet<string>;
-  /** Tell where one of the names may begin; undefined where one is too short for that. */
-  readonly #tables: readonly ShiftTable[] | undefined;
+  /** Tell where one of the names may be; undefined where one is too short for that. */
+  readonly #tables: readonly (DotTable | ShiftTable)[] | undefined;
 
   /** `names`: by `machineName`. */
   constructor(names: Iterable<string>) {
-    const [addresses, short, long]: [string[], string[], string[]] = [[], [], []];
-    for (const name of names) (name.includes(':') ? addresses : name.length < longFrom ? short : long).push(name);
+    const [addresses, dotted, short, long]: [string[], string[], string[], string[]] = [[], [], [], []];
+    for (const name of names) {
+      const isShort = name.length < longFrom;
+      (name.includes(':') ? addresses : name.includes('.') ? dotted : isShort ? short : long).push(name);
+    }
     this.#addresses = new Set(addresses);
-    this.#names = new NameTable(long.concat(short));
-    if (short.every((name) => name.length >= block))
-      this.#tables = [short, long].flatMap((some) => (some.length === 0 ? [] : [new ShiftTable(some)]));
+    this.#names = new NameTable(dotted.concat(long, short));
+    if (short.every((name) => name.length >= block)) {
+      const shifting = [short, long].filter((some) => some.length > 0).map((some) => new ShiftTable(some));
+      this.#tables = dotted.length > 0 ? [new DotTable(dotted), ...shifting] : shifting;
+    }
   }
 
   /** The first `most` places of any of the names, in the text's order: whole words, whatever their case. */
@@ -69,33 +75,33 @@ export class NameMatcher {
       this.#read(found, 0, text.length);
       return found.places;
     }
-    // What stands between two separators is read as a whole where a name may begin in it: so it depends on nothing around it.
+    // What stands between two separators is read as a whole where a name may be in it: so it depends on nothing around it.
     const next = this.#tables.map((table) => table.next(text, 0));
     let colonAt = this.#addresses.size > 0 ? nextInAddress(text, 0) : Number.POSITIVE_INFINITY;
     for (let end = 0; ; ) {
-      const candidate = Math.min(colonAt, ...next);
+      let candidate = colonAt;
+      for (const place of next) if (place < candidate) candidate = place;
       if (candidate === Number.POSITIVE_INFINITY) return found.places;
       let from = candidate;
       while (from > end && !separates(text.charCodeAt(from - 1))) from -= 1;
-      end = candidate + 1;
-      while (end < text.length && !separates(text.charCodeAt(end))) end += 1;
-      if (this.#read(found, from, end)) return found.places;
-      for (const [place, table] of this.#tables.entries())
-        if ((next[place] ?? 0) < end) next[place] = table.next(text, end);
+      end = this.#read(found, from, candidate + 1);
+      if (found.isFull) return found.places;
+      for (let which = 0; which < next.length; which += 1)
+        if ((next[which] ?? 0) < end) next[which] = this.#tables[which]?.next(text, end) ?? Number.POSITIVE_INFINITY;
       if (colonAt < end) colonAt = nextInAddress(text, end);
     }
   }
 
-  /** Finds the names in a part of the text; true once there are enough. */
-  #read(found: Found, from: number, to: number): boolean {
+  /** Finds the names in a part of the text: to the first separator from `least` on, whose place it returns, or until there are enough. */
+  #read(found: Found, from: number, least: number): number {
     const { text } = found;
     // The word that is being read: where it began, and where it ends if only joints follow.
     let start = -1;
     let end = 0;
     let hash = 0;
     let hashAtEnd = 0;
-    for (let at = from; at <= to; at += 1) {
-      const code = at < to ? text.charCodeAt(at) : 0;
+    for (let at = from; ; at += 1) {
+      const code = at < text.length ? text.charCodeAt(at) : 0;
       const kind = kindOf(code);
       if (kind > joint) {
         if (start < 0) {
@@ -113,15 +119,15 @@ export class NameMatcher {
       }
       const address = code === colon && mayGoOn(text, at) ? addressAt(text, start < 0 ? at : start) : undefined;
       if (address !== undefined) {
-        if (this.#addresses.has(address.key) && found.take(address.key, address.from, address.to)) return true;
+        if (this.#addresses.has(address.key)) found.take(address.key, address.from, address.to);
         at = address.to - 1;
       } else if (start >= 0) {
         const name = this.#names.find(text, start, end, hashAtEnd);
-        if (name !== undefined && found.take(name, start, end)) return true;
+        if (name !== undefined) found.take(name, start, end);
       }
+      if (found.isFull || (address === undefined && at >= least && code !== colon)) return at;
       start = -1;
     }
-    return false;
   }
 }
 
@@ -138,11 +144,13 @@ class Found {
     this.#lines = new LineCounter(text);
   }
 
-  /** True once there are enough. */
-  take(name: string, from: number, to: number): boolean {
+  get isFull(): boolean {
+    return this.places.length >= this.#most;
+  }
+
+  take(name: string, from: number, to: number): void {
     const { line, column } = this.#lines.placeOf(from);
     this.places.push({ name, line, column, length: to - from });
-    return this.places.length >= this.#most;
   }
 }
 

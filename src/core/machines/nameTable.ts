@@ -5,6 +5,14 @@ export function hashOn(hash: number, code: number): number {
   return (Math.imul(hash, 31) + code) | 0;
 }
 
+/** A hash of so many bits of a part of a text: whatever its case, the same for a part of a name. Outside the text nothing is compared. */
+export function foldedHash(text: string, from: number, to: number, bits: number): number {
+  let hash = 0;
+  // Of a letter, this bit is its case; no two characters of names differ in it otherwise.
+  for (let at = from; at < to; at += 1) hash = (Math.imul(hash, 31) + (text.charCodeAt(at) | 32)) | 0;
+  return (hash ^ (hash >>> 15)) & (2 ** bits - 1);
+}
+
 export class NameTable {
   readonly #names: string[] = [];
   readonly #hashes: Int32Array;
@@ -31,7 +39,12 @@ export class NameTable {
       const place = (this.#slots[slot] ?? 0) - 1;
       if (place < 0) return undefined;
       const name = this.#names[place] ?? '';
-      if (this.#hashes[place] === hash && name.length === to - from && isAt(text, from, name)) return name;
+      if (
+        this.#hashes[place] === hash &&
+        name.length === to - from &&
+        (text.startsWith(name, from) || isAt(text, from, name))
+      )
+        return name;
     }
   }
 

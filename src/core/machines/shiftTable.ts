@@ -1,11 +1,13 @@
 // Where in a text one of many names may begin, without a look at most of its characters: the search of Wu and Manber. Three characters
 // that stand in no name, or only near the beginnings of names, tell that none ends here, nor in the characters that follow.
 
+import { foldedHash } from './nameTable.ts';
+
 /** Characters that are looked at together. */
 export const block = 3;
 /** Characters of a name's beginning that are compared, by their hash, before it is said that it may be there. */
 const longestBeginning = 20;
-const beginningBits = 1 << 20;
+const beginningBits = 20;
 const blocks = 1 << 15;
 
 export class ShiftTable {
@@ -15,7 +17,7 @@ export class ShiftTable {
   readonly #shifts: Uint8Array;
   /** The same after a place where one might have had them, and hasn't. */
   readonly #shiftsOn: Uint8Array;
-  readonly #beginnings = new Uint8Array(beginningBits / 8);
+  readonly #beginnings = new Uint8Array(2 ** beginningBits / 8);
 
   /** `names`: at least one, in lower case, of ASCII characters alone, each as long as a block or longer. */
   constructor(names: readonly string[]) {
@@ -64,9 +66,5 @@ function keyAt(text: string, at: number): number {
 }
 
 function beginningAt(text: string, start: number, length: number): number {
-  const end = start + Math.min(length, longestBeginning);
-  let hash = 0;
-  // Of a letter, this bit is its case; no two characters of names differ in it otherwise.
-  for (let at = start; at < end; at += 1) hash = (Math.imul(hash, 31) + (text.charCodeAt(at) | 32)) | 0;
-  return (hash ^ (hash >>> 15)) & (beginningBits - 1);
+  return foldedHash(text, start, start + Math.min(length, longestBeginning), beginningBits);
 }

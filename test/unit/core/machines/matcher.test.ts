@@ -113,9 +113,19 @@ describe('Names of machines in a text', () => {
     assert.deepEqual(found(['10.0.0.1'], `${text} 10.0.0.1`), ['10.0.0.1']);
   });
 
+  it('with a dot are found at the ends of a text, however they are spelled, and not for what stands around another dot', () => {
+    const names = ['a.b', 'web-01.fra02.walk.example', '10.77.3.1'];
+    for (const text of ['a.b', 'A.B', '..a.b..', 'a.b.', ' a.b 1.a.b a.b1 xa.b a.bc', 'a.b\n.', '.\na.b'])
+      assert.deepEqual(found(names, text), ['a.b'], text);
+    assert.deepEqual(found(names, '. .a.c .10 77.3.1 web-01.fra02.walk.exampl 10.77.3.1O a..b'), []);
+    const mixed = 'WEB-01.Fra02.walk.EXAMPLE https://10.77.3.1.:80/a.b?web-01.fra02.walk.example.org';
+    assert.deepEqual(found(names, mixed), ['web-01.fra02.walk.example', '10.77.3.1', 'a.b']);
+    assert.deepEqual(found(names.slice(1), mixed), ['web-01.fra02.walk.example', '10.77.3.1']);
+  });
+
   it('are the same that a search for each of them at each place finds', () => {
     // Some of less than three characters, as no table has them; of one length alone, of many; some that begin as others do.
-    const short = fc.constantFrom('db1', 'a-1', 'a1', 'b_2.x', 'web-01');
+    const short = fc.constantFrom('db1', 'a-1', 'a1', 'b_2.x', 'web-01', 'a.b', 'b.a1');
     const long = fc.constantFrom('web-01.fra', 'web-01.fra02.walk.example', 'web-02.fra02.walk.example', '10.0.0.1');
     const names = fc.oneof(short, long, fc.constantFrom('2001:db8::1', '::ffff:1:2'));
     const odd = fc.constantFrom(
