@@ -1,7 +1,7 @@
 // Row 21: finding the names of machines in the files of a workspace, beside one expression of all names.
 
 import { createHash } from 'node:crypto';
-import { NameMatcher } from '../../src/core/machines/matcher.ts';
+import { type MachinePlace, NameMatcher } from '../../src/core/machines/matcher.ts';
 import { Random } from '../../src/service/sample/random.ts';
 import { interleaved, type Side, timed } from './rounds.ts';
 import type { Measured, Setting } from './row.ts';
@@ -47,11 +47,13 @@ function fileText(hosts: readonly [string, ...string[]], length: number): string
   return Buffer.from(text).toString('latin1');
 }
 
+type Place = Pick<MachinePlace, 'name' | 'line' | 'column'>;
+
 function matcherSide(names: readonly string[], files: readonly string[]): Side {
   return () =>
     timed(() => {
       const matcher = new NameMatcher(names);
-      return files.map((text) => matcher.places(text).map(({ line, column, name }) => `${line}:${column} ${name}`));
+      return files.map((text) => matcher.places(text));
     }, digest);
 }
 
@@ -61,10 +63,10 @@ function expressionSide(names: readonly string[], files: readonly string[]): Sid
       const escaped = names.map((name) => name.replaceAll('.', '\\.'));
       const expression = new RegExp(`(?<![\\w.-])(?:${escaped.join('|')})(?![\\w.-])`, 'gi');
       return files.map((text) => {
-        const found: string[] = [];
+        const found: Place[] = [];
         for (const [line, content] of text.split('\n').entries()) {
           for (let match = expression.exec(content); match !== null; match = expression.exec(content))
-            found.push(`${line}:${match.index} ${match[0].toLowerCase()}`);
+            found.push({ name: match[0].toLowerCase(), line, column: match.index });
         }
         return found;
       });
@@ -86,7 +88,8 @@ function absentSide(files: readonly string[]): Side {
   return () => timed(() => files.filter((text) => text.includes('\u0001')).length, String);
 }
 
-function digest(found: readonly (readonly string[])[]): string {
-  const hash = createHash('sha256').update(found.map((places) => places.join('\n')).join('\0'));
+function digest(found: readonly (readonly Place[])[]): string {
+  const lines = found.map((places) => places.map(({ name, line, column }) => `${line}:${column} ${name}`).join('\n'));
+  const hash = createHash('sha256').update(lines.join('\0'));
   return `${found.flat().length} places ${hash.digest('hex').slice(0, 16)}`;
 }
