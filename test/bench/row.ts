@@ -17,6 +17,8 @@ export interface Line {
   /** Of both figures. */
   readonly unit: string;
   readonly target: Target;
+  /** What ours may be of the limit's figure at most; absent where no limit is measured beside it. */
+  readonly mostOfLimit?: number;
 }
 
 /** The figures of one line. */
@@ -24,6 +26,8 @@ export interface Measured {
   readonly ours: number;
   /** Null where there is nothing to compare with. */
   readonly peer: number | null;
+  /** What a client takes that does nothing but what nobody can leave out. */
+  readonly limit?: number;
   /** What one has to know to read the figures. */
   readonly note?: string;
 }
@@ -57,33 +61,50 @@ export interface TableRow {
   readonly peerName: string;
   /** As the target counts it: times faster, part of, more than; null where nothing is compared. */
   readonly ratio: number | null;
+  readonly limit: number | null;
+  /** Ours as a part of the limit; null where none is measured. */
+  readonly ofLimit: number | null;
   readonly unit: string;
   readonly target: string;
-  /** Null where there is no target. */
+  /** Whether all of the target is met; null where there is none. */
   readonly ok: boolean | null;
   readonly note?: string;
 }
 
-export function judged(number: number, line: Line, { ours, peer, note }: Measured): TableRow {
+export function judged(number: number, line: Line, { ours, peer, limit, note }: Measured): TableRow {
   const { peerName, unit, target } = line;
   const ratio = peer === null ? null : ratioOf(target, ours, peer);
+  const ofLimit = limit === undefined ? null : ours / limit;
   return {
     name: `${number} ${line.name}`,
     ours,
     peer,
     peerName,
     ratio,
+    limit: limit ?? null,
+    ofLimit,
     unit,
-    target: targetText(target, unit),
-    ok: target.kind === 'none' ? null : meets(target, ours, ratio),
+    target: wholeTarget(line),
+    ok: target.kind === 'none' ? null : meets(target, ours, ratio) && isNearLimit(line, ofLimit),
     ...(note === undefined ? {} : { note }),
   };
 }
 
 /** What can't be measured is no pass. */
-export function notMeasured(number: number, { name, peerName, unit, target }: Line, why: string): TableRow {
-  const told = { name: `${number} ${name}`, peerName, unit, target: targetText(target, unit) };
-  return { ...told, ours: null, peer: null, ratio: null, ok: false, note: `not measured: ${why}` };
+export function notMeasured(number: number, line: Line, why: string): TableRow {
+  const { name, peerName, unit } = line;
+  const told = { name: `${number} ${name}`, peerName, unit, target: wholeTarget(line) };
+  const none = { ours: null, peer: null, ratio: null, limit: null, ofLimit: null };
+  return { ...told, ...none, ok: false, note: `not measured: ${why}` };
+}
+
+function isNearLimit({ mostOfLimit }: Line, ofLimit: number | null): boolean {
+  return mostOfLimit === undefined || (ofLimit !== null && ofLimit <= mostOfLimit);
+}
+
+function wholeTarget({ target, unit, mostOfLimit }: Line): string {
+  const text = targetText(target, unit);
+  return mostOfLimit === undefined ? text : `${text}, ≤ ${mostOfLimit} of the limit`;
 }
 
 function ratioOf(target: Target, ours: number, peer: number): number {

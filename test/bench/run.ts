@@ -71,7 +71,7 @@ function readOptions(args: readonly string[]): Options | 'help' {
 
 /** In the smallest size no target means anything. */
 function linesOf({ lines }: Row, smoke: boolean): readonly Line[] {
-  return smoke ? lines.map((line) => ({ ...line, target: { kind: 'none' } })) : lines;
+  return smoke ? lines.map(({ name, peerName, unit }) => ({ name, peerName, unit, target: { kind: 'none' } })) : lines;
 }
 
 /** The lines of one row, measured in a process of its own. */

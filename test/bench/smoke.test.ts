@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findProgram } from './peers/programs.ts';
-import { judged, type Line, type TableRow, type Target } from './row.ts';
+import { judged, type Line, notMeasured, type TableRow, type Target } from './row.ts';
 import { rows } from './rows.ts';
+import { markdownTable } from './table.ts';
 
 const runner = fileURLToPath(new URL('run.ts', import.meta.url));
 
@@ -23,11 +24,13 @@ describe('The benchmark', () => {
     const table: { readonly rows: readonly TableRow[] } = JSON.parse(readFileSync(file, 'utf8'));
     for (const row of rows.filter(({ inEditor }) => !inEditor)) {
       const missing = row.needs !== undefined && 'missing' in findProgram(row.needs, false);
-      for (const { name, peerName } of row.lines) {
+      for (const { name, peerName, mostOfLimit } of row.lines) {
         const line = table.rows.find((one) => one.name === `${row.number} ${name}` && one.peerName === peerName);
         assert.ok(line, `${row.number} ${name}: no such line\n${stderr}`);
         if (missing) assert.match(line.note ?? '', /^not measured: .*apt-get install/);
         else assert.ok(isSane(line), `${JSON.stringify(line)}\n${stderr}`);
+        if (mostOfLimit !== undefined && !missing)
+          assert.ok((line.limit ?? 0) > 0, `${line.name}: no limit\n${stderr}`);
       }
     }
   });
@@ -48,6 +51,26 @@ describe('The benchmark', () => {
     assert.deepEqual(verdict({ kind: 'most', most: 8 }, 9, 100), [0.09, false]);
     assert.deepEqual(verdict({ kind: 'times', least: 7 }, 10, null), [null, false]);
     assert.deepEqual(verdict({ kind: 'none' }, 10, null), [null, null]);
+  });
+
+  it('calls a target met only near the limit, where one is measured beside it', () => {
+    const line: Line = { name: '', peerName: '', unit: 'ms', target: { kind: 'times', least: 7 }, mostOfLimit: 1.25 };
+    const verdict = (ours: number, peer: number, limit?: number) => {
+      const row = judged(1, line, { ours, peer, ...(limit === undefined ? {} : { limit }) });
+      return [row.limit, row.ofLimit, row.ok];
+    };
+    assert.deepEqual(verdict(10, 70, 8), [8, 1.25, true]);
+    assert.deepEqual(verdict(10, 70, 5), [5, 2, false]);
+    assert.deepEqual(verdict(10, 60, 8), [8, 1.25, false]);
+    assert.deepEqual(verdict(10, 70), [null, null, false]);
+    assert.equal(judged(1, line, { ours: 1, peer: 1 }).target, '≥ 7×, ≤ 1.25 of the limit');
+    assert.deepEqual([notMeasured(1, line, 'no peer').limit, notMeasured(1, line, 'no peer').ok], [null, false]);
+  });
+
+  it('prints the limit beside the ratio', () => {
+    const line: Line = { name: 'reading', peerName: 'a peer', unit: 'ms', target: { kind: 'none' } };
+    const [, , printed] = markdownTable([judged(1, line, { ours: 12, peer: 60, limit: 8 })]).split('\n');
+    assert.equal(printed, '| 1 reading | 12 ms | 60 ms a peer | 0.2 | 8 ms: 1.5 of it |  |  |  |');
   });
 });
 

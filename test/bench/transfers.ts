@@ -5,8 +5,9 @@ import { readAnyInstant } from '../../src/api/wire/wireDates.ts';
 import { LogResult, newestFirst } from '../../src/app/log/result.ts';
 import type { EventService, LogEntry } from '../../src/core/connection/ports.ts';
 import { everything } from '../../src/core/log/filter.ts';
+import { openBareClient } from './bareClient.ts';
 import { digestOf } from './digest.ts';
-import { watched } from './logPages.ts';
+import { watched, wholeLogSide } from './logPages.ts';
 import { openClient, readWholeLog, resultDigest } from './logReader.ts';
 import { curlLogPages, parsedEntries } from './peers/curl.ts';
 import { interleaved, median, timed } from './rounds.ts';
@@ -17,6 +18,7 @@ export async function fullPages({ rounds, smoke, programs }: Setting): Promise<r
   const [entries, page] = smoke ? [2_000, 1_000] : [100_000, 1_000];
   const service = await startBenchService({ entries });
   const client = openClient(service.address);
+  const bare = openBareClient(service.address);
   const curl = programs.curl ?? 'curl';
   try {
     const ours = () => timed(() => readWholeLog(client.service), resultDigest);
@@ -26,8 +28,9 @@ export async function fullPages({ rounds, smoke, programs }: Setting): Promise<r
       const transfer = transfers.reduce((sum, ms) => sum + ms, 0);
       return { ms: transfer + parsing.ms, result: parsing.result };
     };
-    return [await watched(rounds, service, ours, peer)];
+    return [await watched(rounds, service, { ours, peer, limit: wholeLogSide(bare, entries, page) })];
   } finally {
+    bare.close();
     await client.close();
     await service.close();
   }
@@ -41,9 +44,10 @@ const firstRows = 50;
 export async function firstRow({ rounds, smoke, programs }: Setting): Promise<readonly Measured[]> {
   const service = await startBenchService({ entries: smoke ? 200 : 10_000 });
   const client = openClient(service.address);
+  const bare = openBareClient(service.address);
   const repeated = smoke ? 2 : searches;
   try {
-    const [ours = Number.NaN, peer = Number.NaN] = await interleaved(rounds, [
+    const [ours = Number.NaN, peer = Number.NaN, limit = Number.NaN] = await interleaved(rounds, [
       async () => {
         const shown: FirstRows[] = [];
         for (let search = 0; search < repeated; search++) shown.push(await firstRowsShown(client.service));
@@ -55,9 +59,20 @@ export async function firstRow({ rounds, smoke, programs }: Setting): Promise<re
         const { transfers, texts } = curlLogPages(programs.curl ?? 'curl', service.address, offsets, firstRows);
         return { ms: median(transfers.slice(1)), result: digestOf(parsedEntries(texts.slice(0, 1))) };
       },
+      async () => {
+        const times: number[] = [];
+        let rows: readonly LogEntry[] = [];
+        for (let search = 0; search < repeated; search++) {
+          const start = performance.now();
+          rows = await bare.page(0, firstRows);
+          times.push(performance.now() - start);
+        }
+        return { ms: median(times), result: digestOf(rows) };
+      },
     ]);
-    return [{ ours, peer }];
+    return [{ ours, peer, limit }];
   } finally {
+    bare.close();
     await client.close();
     await service.close();
   }
