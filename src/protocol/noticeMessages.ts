@@ -29,8 +29,15 @@ interface ToNoticePageFields {
     readonly serviceNow: number;
     readonly zone: TimeZoneChoice;
   };
-  /** Rows `from` to `from + rows.length` of `notice.impactedResourceCount`; parts come in order, the first with `from` 0. */
-  readonly resources: { readonly from: number; readonly rows: readonly ImpactedResource[] };
+  /**
+   * Rows `from` to `from + rows.length` of `notice.impactedResourceCount`; parts come in order, the first with `from` 0. `newRows`: those
+   * of them that came since the reader last opened the notice, by their places among all.
+   */
+  readonly resources: {
+    readonly from: number;
+    readonly rows: readonly ImpactedResource[];
+    readonly newRows: readonly number[];
+  };
   /** Shown above what is there; with nothing there, in its place. `null` takes it away. */
   readonly problem: { readonly problem: Problem | null };
   readonly muting: { readonly muting: Muting };

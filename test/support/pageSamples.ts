@@ -77,10 +77,13 @@ export function noticeMessages(
   view: NoticePageModel,
   rows: readonly ImpactedResource[],
   now: number,
+  isNew: (row: number) => boolean = () => false,
 ): readonly ToNoticePage[] {
   const parts: ToNoticePage[] = [];
   for (let from = 0; from < rows.length; from += 1000) {
-    parts.push({ type: 'resources', from, rows: rows.slice(from, from + 1000) });
+    const part = rows.slice(from, from + 1000);
+    const newRows = part.flatMap((_, row) => (isNew(from + row) ? [from + row] : []));
+    parts.push({ type: 'resources', from, rows: part, newRows });
   }
   return [
     { type: 'loading', connectionName: view.connectionName, id: view.id, keep: false },

@@ -13,7 +13,6 @@ import { NoticeReader } from './noticeReader.ts';
 import { windowQuery } from './noticeWindow.ts';
 import { PageContent } from './pageContent.ts';
 import { PageMachines } from './pageMachines.ts';
-import { postResources } from './pageModel.ts';
 import { PageMuting } from './pageMuting.ts';
 import type { NoticePanelPorts, NoticePanelView } from './panelPorts.ts';
 import { noticeTitle } from './title.ts';
@@ -173,7 +172,7 @@ export class NoticeController {
     this.#subject = detail.subject;
     this.#showTitle();
     this.#sendNotice();
-    postResources(this.#view, detail);
+    this.#sendResources();
     this.#view.post({ type: 'problem', problem: null });
   }
 
@@ -214,7 +213,7 @@ export class NoticeController {
   #sendAll(): void {
     this.#sendLoading();
     this.#sendNotice();
-    postResources(this.#view, this.#content.detail);
+    this.#sendResources();
     this.#machines.send();
     this.#muting.send();
     this.#view.post({ type: 'acknowledging', active: this.#isAcknowledging });
@@ -225,6 +224,10 @@ export class NoticeController {
   #sendLoading(): void {
     const keep = this.#content.detail !== undefined || this.#rowAlone !== undefined;
     this.#view.post({ type: 'loading', ...this.#notice, keep });
+  }
+
+  #sendResources(): void {
+    for (const message of this.#content.resources) this.#view.post(message);
   }
 
   #sendNotice(): void {

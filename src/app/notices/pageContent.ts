@@ -3,26 +3,51 @@
 import { type Notice, type NoticeDetail, withRow } from '../../core/notices/notice.ts';
 import { readAtOf, type Snapshot } from '../../core/notices/store.ts';
 import type { NoticePageModel, NoticePageState } from '../../protocol/notice.ts';
-import { type KnownBefore, knownWith, newestUpdate, noticePageModel, rowPageModel } from './pageModel.ts';
+import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
+import {
+  type KnownBefore,
+  knownWith,
+  newestUpdate,
+  noticePageModel,
+  resourceMessages,
+  rowPageModel,
+} from './pageModel.ts';
 import type { NoticePanelPorts } from './panelPorts.ts';
+import { resourceHashes, SeenResources } from './seenResources.ts';
 import { SeenUpdates } from './seenUpdates.ts';
 
 type ContentPorts = Pick<NoticePanelPorts, 'memory' | 'noteSeen' | 'clock' | 'log' | 't'>;
+
+interface LastRead {
+  readonly detail: NoticeDetail;
+  /** By this machine's clock. */
+  readonly at: number;
+  /** Which of its resources the reader didn't know, by their places, and how many. */
+  readonly isNew: readonly boolean[];
+  readonly newResources: number;
+}
 
 export class PageContent {
   readonly #ports: ContentPorts;
   readonly #reference: () => NoticePageState;
   readonly #seenUpdates: SeenUpdates;
+  readonly #seenResources: SeenResources;
   /** From before this page was opened, or from when it was for the first time. */
   #known: KnownBefore;
-  /** What was read last, and when by this machine's clock. */
-  #last: { readonly detail: NoticeDetail; readonly at: number } | undefined;
+  /** Hashes of the resources that the reader knows, as `#known`; null before a read where nobody remembers them. */
+  #knownResources: ReadonlySet<number> | null;
+  /** Which ones those were is remembered: the others are the new ones, however many the list has counted. */
+  readonly #areRemembered: boolean;
+  #last: LastRead | undefined;
 
   constructor(ports: ContentPorts, reference: () => NoticePageState) {
     this.#ports = ports;
     this.#reference = reference;
     this.#seenUpdates = new SeenUpdates(ports.memory);
     const { connectionName, id } = reference();
+    this.#seenResources = new SeenResources(ports.memory);
+    this.#knownResources = this.#seenResources.get(connectionName, id);
+    this.#areRemembered = this.#knownResources !== null;
     this.#known = { until: this.#seenUpdates.get(connectionName, id), change: undefined };
   }
 
@@ -40,9 +65,18 @@ export class PageContent {
   take(detail: NoticeDetail): void {
     const { clock, log, noteSeen } = this.#ports;
     const { connectionName, id } = this.#reference();
-    this.#last = { detail, at: clock.now() };
+    const hashes = resourceHashes(detail.impactedResources);
+    const resources = new Set(hashes);
+    const knownResources = this.#knownResources ?? resources;
+    const isNew = hashes.map((hash) => !knownResources.has(hash));
+    this.#knownResources = knownResources;
+    this.#last = { detail, at: clock.now(), isNew, newResources: isNew.filter((one) => one).length };
     this.#known = knownWith(this.#known, detail, noteSeen(connectionName, id));
-    this.#seenUpdates.set(connectionName, id, newestUpdate(detail)).catch((error) => {
+    const remember = async () => {
+      await this.#seenUpdates.set(connectionName, id, newestUpdate(detail));
+      await this.#seenResources.set(connectionName, id, resources);
+    };
+    remember().catch((error) => {
       log.warn(`What was read of notice ${id} was not remembered: ${String(error)}`);
     });
   }
@@ -65,6 +99,11 @@ export class PageContent {
     return detail === undefined || row === undefined ? detail : withRow(detail, row);
   }
 
+  /** The messages that bring its resources, as far as it was read. */
+  get resources(): readonly ToNoticePage[] {
+    return this.#last === undefined ? [] : resourceMessages(this.#last.detail.impactedResources, this.#last.isNew);
+  }
+
   /** What the page is told, and how many milliseconds ago that was read. `rowAlone`: in place of a notice that couldn't be read. */
   told(
     row: Notice | undefined,
@@ -74,8 +113,12 @@ export class PageContent {
     const { clock, t } = this.#ports;
     const { connectionName } = this.#reference();
     const shown = this.shown(row);
-    if (shown !== undefined && this.#last !== undefined)
-      return { notice: noticePageModel(shown, connectionName, this.#known, t), readAge: clock.now() - this.#last.at };
+    if (shown !== undefined && this.#last !== undefined) {
+      const { at, newResources } = this.#last;
+      const model = noticePageModel(shown, connectionName, this.#known, t);
+      const isCounted = this.#areRemembered || newResources > 0;
+      return { notice: isCounted ? { ...model, newResources } : model, readAge: clock.now() - at };
+    }
     const listedAt = list && readAtOf(list);
     if (rowAlone === undefined || typeof listedAt !== 'number') return undefined;
     return { notice: rowPageModel(rowAlone, connectionName, t), readAge: clock.now() - listedAt };

@@ -6,7 +6,6 @@ import type { Translate } from '../../core/text/translate.ts';
 import type { NoticePageModel } from '../../protocol/notice.ts';
 import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
 import type { SeenChange } from '../reminders/seen.ts';
-import type { NoticePanelView } from './panelPorts.ts';
 
 /** Rows of impacted resources in one message. */
 const resourcesAtOnce = 1000;
@@ -90,15 +89,19 @@ export function newestUpdate(detail: NoticeDetail): number {
   return detail.updates.reduce((newest, update) => Math.max(newest, update.createDate?.ms ?? 0), 0);
 }
 
-/** The messages that bring a notice's resources, part by part; none where it has none. */
-export function resourceMessages(resources: readonly ImpactedResource[]): readonly ToNoticePage[] {
+/** The messages that bring a notice's resources, part by part; none where it has none. `isNew`: by their places. */
+export function resourceMessages(
+  resources: readonly ImpactedResource[],
+  isNew: readonly boolean[] = [],
+): readonly ToNoticePage[] {
   return Array.from({ length: Math.ceil(resources.length / resourcesAtOnce) }, (_, part) => {
     const from = part * resourcesAtOnce;
-    return { type: 'resources', from, rows: resources.slice(from, from + resourcesAtOnce) };
+    const rows = resources.slice(from, from + resourcesAtOnce);
+    return {
+      type: 'resources',
+      from,
+      rows,
+      newRows: rows.flatMap((_, row) => (isNew[from + row] ? [from + row] : [])),
+    };
   });
-}
-
-/** Sends a notice's resources, as far as it was read. */
-export function postResources(view: Pick<NoticePanelView, 'post'>, detail: NoticeDetail | undefined): void {
-  for (const message of resourceMessages(detail?.impactedResources ?? [])) view.post(message);
 }

@@ -1,6 +1,7 @@
 // What windows tell each other of a notice by the names of empty files: that it is muted, what was reminded of, what is still to be told.
 // A name holds all there is to know, so that one look at the folder's names is enough.
 
+import { textHash } from '../text/textHash.ts';
 import { type MaterialChange, type MaterialState, materialChange } from './materialChange.ts';
 import { type NewsKind, newsKinds } from './news.ts';
 
@@ -116,10 +117,7 @@ function isWhole(text: string | undefined): text is string {
   return text !== undefined && /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
 }
 
-/** A text as letters that any file system takes: FNV-1a of 32 bits. */
+/** A text as letters that any file system takes. */
 function textCode(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
-  return hash.toString(16);
+  return textHash(text).toString(16);
 }

@@ -81,6 +81,7 @@ function resourceSection(
   return html`<section aria-labelledby="resources">
     <pe-resource-table
       .rows=${received.resources}
+      .newRows=${received.newRows}
       .total=${impactedResourceCount}
       .choice=${choice}
       .places=${received.places}

@@ -25,6 +25,8 @@ export class ReceivedNotice {
   notice: NoticePageModel | undefined;
   isGone = false;
   resources: readonly ImpactedResource[] = [];
+  /** Places of those that came since the reader last opened the notice. */
+  newRows: ReadonlySet<number> = new Set();
   problem: Problem | null = null;
   isAcknowledging = false;
   muting: Muting = 'unlisted';
@@ -40,6 +42,7 @@ export class ReceivedNotice {
   #skew = 0;
   /** Resources of a read whose parts are still coming. */
   #arriving: ImpactedResource[] = [];
+  #arrivingNew = new Set<number>();
   #busyTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** `onBusy`: `isBusy` is true from now on, though no message came. The notice is expected from the beginning. */
@@ -82,13 +85,18 @@ export class ReceivedNotice {
   }
 
   /** Rows on the screen are replaced only once all new ones are here; the first ones of all show as they come. */
-  takeResources({ from, rows }: Message<'resources'>): void {
-    if (from === 0) this.#arriving = [];
+  takeResources({ from, rows, newRows }: Message<'resources'>): void {
+    if (from === 0) {
+      this.#arriving = [];
+      this.#arrivingNew = new Set();
+    }
     if (from !== this.#arriving.length) return;
     this.#arriving.push(...rows);
+    for (const row of newRows) this.#arrivingNew.add(row);
     const total = this.notice?.impactedResourceCount ?? 0;
     if (this.#arriving.length >= total || this.resources.length < this.#arriving.length) {
       this.resources = [...this.#arriving];
+      this.newRows = new Set(this.#arrivingNew);
     }
   }
 

@@ -57,7 +57,7 @@ export interface ResourceChoice {
   readonly filter: string;
   /** Null: every type. */
   readonly type: string | null;
-  /** Null: as they came. */
+  /** Null: the new ones first, else as they came. */
   readonly order: SortOrder | null;
 }
 
@@ -74,8 +74,20 @@ export function readChoice(value: unknown): ResourceChoice {
   };
 }
 
-/** The rows to show, as indices. Rows without the field they are sorted by come last; ties stay as they came. */
-export function chosenRows(rows: readonly ImpactedResource[], choice: ResourceChoice): readonly number[] {
+/** What a row is sorted by that isn't a field of it: whether it came since the reader last opened the notice. */
+export const newColumn = 'isNew';
+
+const none: ReadonlySet<number> = new Set();
+
+/**
+ * The rows to show, as indices. Rows without the field they are sorted by come last; ties stay as they came. `newRows`: places of those
+ * that are new.
+ */
+export function chosenRows(
+  rows: readonly ImpactedResource[],
+  choice: ResourceChoice,
+  newRows: ReadonlySet<number> = none,
+): readonly number[] {
   const words = choice.filter.toLowerCase().split(/\s+/).filter(Boolean);
   const chosen: number[] = [];
   rows.forEach((row, index) => {
@@ -86,7 +98,11 @@ export function chosenRows(rows: readonly ImpactedResource[], choice: ResourceCh
     }
     chosen.push(index);
   });
-  return choice.order === null ? chosen : sorted(rows, chosen, choice.order);
+  const { order } = choice;
+  if (order !== null && order.field !== newColumn) return sorted(rows, chosen, order);
+  if (newRows.size === 0) return chosen;
+  const [fresh, known] = [true, false].map((isNew) => chosen.filter((index) => newRows.has(index) === isNew));
+  return (order?.descending ? [known, fresh] : [fresh, known]).flatMap((part) => part ?? []);
 }
 
 const searchTexts = new WeakMap<ImpactedResource, string>();

@@ -15,27 +15,21 @@ import { iconButton } from '../parts/parts.ts';
 import { nameCharacterWidth } from '../parts/textWidth.ts';
 import { noticeStrings, resourceStrings } from '../strings/notice.ts';
 import { formatCount } from '../strings/numbers.ts';
-import { fittingWidth, type TableColumn } from '../table/columnWidths.ts';
+import type { TableColumn } from '../table/columnWidths.ts';
+import { resourceColumns } from './resourceColumns.ts';
 import {
   chosenRows,
   hostOf,
+  newColumn,
   type ResourceChoice,
-  type ResourceField,
   resourceFields,
   resourceText,
   resourceTypes,
-  usedFields,
 } from './resourceRows.ts';
 import { placeButton } from './workspacePlaces.ts';
 
-const monospaced: readonly ResourceField[] = ['privateIp', 'publicIp'];
-/** These take the room that is left. */
-const growing: readonly ResourceField[] = ['resourceName', 'hostname', 'filterLabel'];
-
 /** Rows on the screen at most: as high as all rows make it, however few a filter leaves. */
 const rowsShown = 14;
-/** Pixels that a column is made wide at most to fit its texts. */
-const widestFitting = 400;
 
 /**
  * `<pe-resource-table>`. `total`: how many rows there will be. Tells `resource-choice` (ResourceChoice) when the reader filters or
@@ -44,6 +38,7 @@ const widestFitting = 400;
 export class ResourceTable extends LitElement {
   static override properties = {
     rows: { attribute: false },
+    newRows: { attribute: false },
     total: { attribute: false },
     choice: { attribute: false },
     places: { attribute: false },
@@ -52,6 +47,8 @@ export class ResourceTable extends LitElement {
   };
 
   declare rows: readonly ImpactedResource[];
+  /** Places of those that came since the reader last opened the notice. */
+  declare newRows: ReadonlySet<number>;
   declare total: number;
   declare choice: ResourceChoice;
   declare places: readonly WorkspacePlace[];
@@ -65,6 +62,7 @@ export class ResourceTable extends LitElement {
   constructor() {
     super();
     this.rows = [];
+    this.newRows = new Set();
     this.places = [];
     this.total = 0;
     this.choice = { filter: '', type: null, order: null };
@@ -78,13 +76,12 @@ export class ResourceTable extends LitElement {
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has('rows')) {
-      const character = nameCharacterWidth();
-      this.#columns = usedFields(this.rows).map((key) => this.#column(key, character));
+      this.#columns = resourceColumns(this.rows, this.newRows.size > 0, nameCharacterWidth());
       this.#types = resourceTypes(this.rows);
     }
     if (changed.has('rows') || changed.has('choice') || changed.has('places')) {
       const activeRow = this.shown[this.active];
-      this.shown = chosenRows(this.rows, this.choice);
+      this.shown = chosenRows(this.rows, this.choice, this.newRows);
       // The same resource stays the active one, wherever it stands now.
       this.active = activeRow === undefined ? -1 : this.shown.indexOf(activeRow);
       this.#version++;
@@ -102,7 +99,7 @@ export class ResourceTable extends LitElement {
           : formatCount(this.total);
     return html`<div class="section-head">
         <h2 id="resources" tabindex="-1">${noticeStrings.resources}</h2>
-        <span class="count" role="status">${count}</span>
+        <span class="count" role="status">${count}${this.newRows.size === 0 ? nothing : html` <span class="new-count">${noticeStrings.newCount(formatCount(this.newRows.size))}</span>`}</span>
         <span class="spring"></span>
         <vscode-textfield
           type="search"
@@ -121,21 +118,6 @@ export class ResourceTable extends LitElement {
     if (this.shown.length === 0 && narrowed) return this.#nothingMatches();
     const unnamed = this.rows.length > 0 && this.#columns.length === 0;
     return unnamed ? html`<p class="quiet">${resourceStrings.noDetails}</p>` : this.#table();
-  }
-
-  #column(key: ResourceField, character: number | undefined): TableColumn {
-    const label = resourceStrings.columns[key];
-    const textOf = (row: number) => {
-      const resource = this.rows[row];
-      return resource === undefined ? '' : resourceText(resource, key);
-    };
-    return {
-      key,
-      label,
-      width: fittingWidth(label, this.rows.length, textOf, 60, widestFitting, character),
-      grow: growing.includes(key) ? 1 : 0,
-      mono: monospaced.includes(key),
-    };
   }
 
   #table(): TemplateResult {
@@ -187,6 +169,7 @@ export class ResourceTable extends LitElement {
 
   readonly #cell = (place: number, column: string): string | undefined => {
     const resource = this.#at(place);
+    if (column === newColumn) return this.newRows.has(this.shown[place] ?? -1) ? resourceStrings.isNew : '';
     const field = resourceFields.find((known) => known === column);
     if (resource === undefined || field === undefined) return undefined;
     if (field === 'active' && resource.active !== null)

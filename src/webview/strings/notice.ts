@@ -126,7 +126,9 @@ export const resourceStrings = {
   copy: 'Copy host name',
   noType: 'Without a type',
   noDetails: 'The service gives no names or addresses of them.',
+  isNew: 'New',
   columns: {
+    isNew: 'New',
     resourceName: 'Name',
     hostname: 'Host name',
     resourceType: 'Type',

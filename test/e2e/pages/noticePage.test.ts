@@ -373,6 +373,32 @@ describe('The notice page', () => {
     });
   }
 
+  for (const theme of ['light', 'dark'] as const) {
+    it(`lists the resources first that came since it was last opened, marked by a column of their own, in ${theme}`, async () => {
+      const notice = await show({ theme, width: 900 });
+      const isNew = (row: number) => row === 9_998 || row === 5;
+      const messages = noticeMessages(noticeView(now, { newResources: 2 }), resources(10_000), now, isNew);
+      await notice.send(...messages);
+      await notice.settled();
+      const rows = notice.page.locator('#resource-rows .table-body [role=row]');
+      const firstCells = async () =>
+        (await rows.allInnerTexts()).slice(0, 3).map((text) => text.split('\n').slice(0, 2));
+      assert.deepEqual(await firstCells(), [
+        ['New', 'web-00006'],
+        ['New', 'web-09999'],
+        ['web-00001', 'web-00001.example.com'],
+      ]);
+      await notice.page.locator('.count[role=status]').filter({ hasText: '10,000 2 new' }).waitFor();
+      await notice.page.getByRole('columnheader', { name: 'New' }).waitFor();
+      await notice.page.getByRole('searchbox').fill('web-09');
+      await notice.page.locator('.count[role=status]').filter({ hasText: 'of 10,000' }).waitFor();
+      assert.deepEqual((await firstCells())[0], ['New', 'web-09999']);
+      await notice.page.locator('#resource-rows').scrollIntoViewIfNeeded();
+      await notice.shot(`notice-new-resources-${theme}`);
+      assert.deepEqual(await notice.accessibilityFaults(), []);
+    });
+  }
+
   it('says that it loads only where that takes a while', async () => {
     const notice = await show();
     await notice.send({ type: 'loading', connectionName: 'production', id: 123, keep: false });

@@ -327,6 +327,41 @@ describe('A notice’s page', () => {
     });
   });
 
+  it('marks the resources that came since it was last opened, over restarts, and counts just those', async () => {
+    const names = (...hosts: string[]) => ({
+      impactedResources: hosts.map((hostname) => impactedResource({ hostname })),
+    });
+    const marked = () => [last('resources')?.newRows, last('notice')?.notice.newResources];
+    const service = ports.signIn();
+    const controller = show();
+    await answer(service, 'Router', names('db-1', 'db-2'));
+    assert.deepEqual(marked(), [[], 0]);
+    controller.receive({ type: 'refresh' });
+    await answer(service, 'Router', names('db-1', 'db-2', 'db-4'));
+    assert.deepEqual(marked(), [[2], 1], 'while it is open');
+    open.pop()?.dispose();
+    show();
+    await answer(service, 'Router', names('db-3', 'db-2', 'db-1', 'db-4'));
+    assert.deepEqual(marked(), [[0], 1]);
+    open.pop()?.dispose();
+    show();
+    await answer(service, 'Router', names('db-3', 'db-2', 'db-1'));
+    assert.deepEqual(marked(), [[], 0]);
+  });
+
+  it('marks new resources among ten thousand at once', async () => {
+    const impactedResources = Array.from({ length: 10_000 }, (_, n) => impactedResource({ hostname: `web-${n}` }));
+    const service = ports.signIn();
+    show();
+    await answer(service, 'Router', { impactedResources: impactedResources.slice(1) });
+    open.pop()?.dispose();
+    show();
+    const began = performance.now();
+    await answer(service, 'Router', { impactedResources });
+    assert.equal(last('notice')?.notice.newResources, 1);
+    assert.ok(performance.now() - began < 500, String(performance.now() - began));
+  });
+
   describe('first opened in an outage', () => {
     const row = () =>
       notice({ id: 1, subject: 'Router', startDate: instant(ports.clock.now()), impactedResourceCount: 7 });

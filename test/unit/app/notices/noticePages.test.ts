@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { newestUpdate, noticePageModel } from '../../../../src/app/notices/pageModel.ts';
+import { resourceHashes, SeenResources } from '../../../../src/app/notices/seenResources.ts';
 import { SeenUpdates } from '../../../../src/app/notices/seenUpdates.ts';
 import type { Memory } from '../../../../src/app/panels/ports.ts';
 import type { NoticeDetail } from '../../../../src/core/notices/notice.ts';
 import type { Instant } from '../../../../src/core/text/isoDate.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
 import { pageHtml } from '../../../../src/ui/panels/html.ts';
-import { instant, notice, now } from '../../../support/notices.ts';
+import { impactedResource, instant, notice, now } from '../../../support/notices.ts';
 
 const hour = 3_600_000;
 
@@ -105,6 +106,50 @@ describe('Seen updates', () => {
       memory.values.set('seenUpdates', stored);
       assert.equal(new SeenUpdates(memory).get('a', 1), null);
     }
+  });
+});
+
+describe('Seen resources', () => {
+  const hashesOf = (...names: string[]) =>
+    new Set(resourceHashes(names.map((hostname) => impactedResource({ hostname }))));
+  const many = (count: number, from = 0) => new Set(Array.from({ length: count }, (_, n) => n + from));
+
+  it('are remembered for each notice of each connection, as they were last', async () => {
+    const memory = new RememberedValues();
+    const seen = new SeenResources(memory);
+    assert.equal(seen.get('a', 1), null);
+    await seen.set('a', 1, hashesOf('db-1', 'db-2'));
+    await seen.set('a', 2, hashesOf());
+    await seen.set('a', 1, hashesOf('db-2', 'db-3'));
+    assert.deepEqual(seen.get('a', 1), hashesOf('db-2', 'db-3'));
+    assert.deepEqual([seen.get('a', 2), seen.get('b', 1)], [new Set(), null]);
+  });
+
+  it('are bounded in all: the notice opened longest ago goes first, and one of too many isn’t remembered', async () => {
+    const memory = new RememberedValues();
+    const seen = new SeenResources(memory);
+    for (let id = 0; id < 5; id++) {
+      await seen.set('a', id, many(10_000, id));
+      await seen.set('a', 0, many(10_000));
+    }
+    const sizes = () => [0, 1, 2, 3, 4].map((id) => seen.get('a', id)?.size);
+    assert.deepEqual(sizes(), [10_000, undefined, undefined, 10_000, 10_000]);
+    assert.ok(JSON.stringify([...memory.values.values()]).length < 170_000);
+    await seen.set('a', 3, many(40_000));
+    assert.deepEqual(sizes(), [10_000, undefined, undefined, undefined, 10_000]);
+    for (let id = 0; id < 600; id++) await seen.set('b', id, many(1));
+    assert.ok(JSON.stringify([...memory.values.values()]).length < 170_000);
+    assert.deepEqual([seen.get('b', 99), seen.get('b', 599)?.size], [null, 1]);
+  });
+
+  it('start anew where something else is stored', () => {
+    const memory = new RememberedValues();
+    for (const stored of [null, {}, 'x', [1, ['a'], ['1 a', 7]]]) {
+      memory.values.set('seenResources', stored);
+      assert.equal(new SeenResources(memory).get('a', 1), null);
+    }
+    memory.values.set('seenResources', [['1 a', '~~not base64~~']]);
+    assert.ok(new SeenResources(memory).get('a', 1) instanceof Set);
   });
 });
 

@@ -19,7 +19,7 @@ describe('What was received of a notice', () => {
   }
 
   const takeResources = (from: number, count: number) =>
-    received.takeResources({ type: 'resources', from, rows: resources(from + count).slice(from) });
+    received.takeResources({ type: 'resources', from, rows: resources(from + count).slice(from), newRows: [from] });
 
   it('is said to be on its way once it takes long, and no longer when a problem has come', async () => {
     assert.equal(received.isBusy, false);
@@ -37,6 +37,7 @@ describe('What was received of a notice', () => {
     assert.equal(received.resources.length, 2);
     takeResources(2, 4);
     assert.equal(received.resources.length, 6);
+    assert.deepEqual([...received.newRows], [0, 2]);
     const before = received.resources;
     takeResources(0, 4);
     assert.equal(received.resources, before);

@@ -4,6 +4,8 @@ import type { ImpactedResource } from '../../../../src/core/notices/notice.ts';
 import {
   chosenRows,
   hostOf,
+  newColumn,
+  type ResourceChoice,
   resourceFields,
   resourceText,
   resourceTypes,
@@ -25,6 +27,19 @@ const someResource: fc.Arbitrary<ImpactedResource> = fc.record({
   resourceType: fc.constantFrom('SERVER', 'STORAGE_NAS', ''),
 });
 const someRows = fc.array(someResource, { maxLength: 30 });
+
+describe('New resources', () => {
+  it('come first where the reader chose no order, and by their column', () => {
+    const rows = resources(5);
+    const fresh = new Set([1, 3]);
+    const chosen = (order: ResourceChoice['order']) => chosenRows(rows, { filter: '', type: null, order }, fresh);
+    assert.deepEqual(chosen(null), [1, 3, 0, 2, 4]);
+    assert.deepEqual(chosen({ field: newColumn, descending: false }), [1, 3, 0, 2, 4]);
+    assert.deepEqual(chosen({ field: newColumn, descending: true }), [0, 2, 4, 1, 3]);
+    assert.deepEqual(chosen({ field: 'resourceTableId', descending: true }), [4, 3, 2, 1, 0]);
+    assert.deepEqual(chosenRows(rows, { filter: '', type: 'STORAGE_NAS', order: null }, fresh), [4]);
+  });
+});
 
 describe('Chosen resources', () => {
   it('are those of the type in which every word occurs, each once, in their order', () => {
