@@ -71,7 +71,7 @@ export function activate(context: vscode.ExtensionContext): void {
     return dialogs;
   };
 
-  const hits = new WorkspaceHits();
+  const hits = new WorkspaceHits(context.workspaceState, () => settings.read().matchWorkspace);
   const overlaps = new FoundOverlaps();
   const tree = new NoticeTree(sessions, settings.read, clock, hits, overlaps);
   const view = new NoticesView(tree, sessions, settings.read, clock);

@@ -121,6 +121,7 @@ export function extensionContext(extensionPath: string): object {
     extensionUri: { scheme: 'file', path: extensionPath, fsPath: extensionPath },
     globalStorageUri: { scheme: 'file', path: `${extensionPath}/none`, fsPath: `${extensionPath}/none` },
     secrets: { get: resolved, store: resolved, delete: resolved, onDidChange: () => ({ dispose() {} }) },
+    workspaceState: { get: (_: string, usual?: unknown) => usual, update: resolved, keys: () => [] },
     globalState: { get: (_: string, usual?: unknown) => usual, update: resolved, keys: () => [] },
   });
 }

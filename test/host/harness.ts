@@ -66,6 +66,7 @@ export interface TreeRow<Element = TreeElement> {
 export class Harness {
   readonly secrets = new Map<string, string>();
   readonly memory = new Map<string, unknown>();
+  readonly workspaceMemory: Map<string, unknown>;
   /** The extension's folder on this machine. */
   readonly storage = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-storage-'));
   readonly answers: Answer[] = [];
@@ -123,12 +124,14 @@ export class Harness {
   readonly treeChanges: (readonly TreeElement[] | undefined)[] = [];
 
   /** The installed extension is let to activate first, so that what is caught afterwards is this harness's own. */
-  static async start(): Promise<Harness> {
+  /** `workspaceMemory`: what the workspace keeps from the last time. */
+  static async start({ workspaceMemory = new Map<string, unknown>() } = {}): Promise<Harness> {
     await vscode.extensions.getExtension(extensionId)?.activate();
-    return new Harness();
+    return new Harness(workspaceMemory);
   }
 
-  private constructor() {
+  private constructor(workspaceMemory: Map<string, unknown>) {
+    this.workspaceMemory = workspaceMemory;
     this.#catchTheApi();
     activate(this.#context());
     this.#provider?.onDidChangeTreeData?.((changed) => {
@@ -374,9 +377,15 @@ export class Harness {
       keys: () => [...this.memory.keys()],
       setKeysForSync: () => {},
     };
+    const workspaceState = {
+      get: (key: string) => this.workspaceMemory.get(key),
+      update: async (key: string, value: unknown) => void this.workspaceMemory.set(key, value),
+      keys: () => [...this.workspaceMemory.keys()],
+    };
     const context = {
       secrets,
       globalState,
+      workspaceState,
       globalStorageUri: vscode.Uri.file(this.storage),
       subscriptions: this.#subscriptions,
       extensionUri: extension.extensionUri,

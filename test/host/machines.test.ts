@@ -110,6 +110,37 @@ describe('Machines in the workspace', () => {
     assert.match(row?.description ?? '', /^hits this workspace · /);
   });
 
+  it('have their notices first from the start where they had the last time, and no longer where that is wrong', async () => {
+    const hosts = write('found/remembered.ini', 'first-1.walk.example\n');
+    const own = await startChangingService();
+    const notice = (id: number, hostname: string) => ({
+      ...{ id, subject: `Work on ${hostname}`, acknowledgedFlag: false, modifyDate: '2026-01-02T00:00:00+00:00' },
+      ...{ startDate: `2026-01-0${id}T00:00:00+00:00`, statusCode: { keyName: 'ACTIVE', name: 'Active' } },
+      ...{ notificationOccurrenceEventType: { keyName: 'PLANNED' }, impactedResources: [{ hostname }] },
+    });
+    own.hold([notice(1, 'other-1.walk.example'), notice(2, 'first-1.walk.example')]);
+    await turn(true);
+    harness = await Harness.start({ workspaceMemory: new Map([['workspaceHits', [['Own', 2]]]]) });
+    await harness.signIn(own, 'Own');
+    const order = async () =>
+      (await harness.noticeRows()).map(({ label }) => [/first/.test(label), /here/.test(label)]);
+    await seen('rows', async () => (await harness.noticeRows()).length === 2);
+    assert.deepEqual(await order(), [
+      [true, true],
+      [false, false],
+    ]);
+    assert.equal(problems(hosts).length, 0, 'no file was read yet');
+    await seen('a problem', () => problems(hosts).length === 1);
+    assert.deepEqual(await order(), [
+      [true, true],
+      [false, false],
+    ]);
+    fs.writeFileSync(hosts.fsPath, 'nothing\n');
+    await seen('no mark', async () => (await order()).every(([, isHit]) => !isHit));
+    assert.deepEqual(harness.workspaceMemory.get('workspaceHits'), []);
+    await own.close();
+  });
+
   it('are followed as files and documents change, and narrow the tree', async () => {
     const hosts = write('found/changing.ini', 'nothing\n');
     await turn(true);

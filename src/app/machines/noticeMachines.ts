@@ -6,9 +6,10 @@ import { failureOf } from '../../core/failures.ts';
 import { hitMachines } from '../../core/machines/hitMachines.ts';
 import { machineNames } from '../../core/machines/names.ts';
 import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
-import { noticesOf, type Snapshot } from '../../core/notices/store.ts';
+import { noticesOf } from '../../core/notices/store.ts';
 import type { Subscription } from '../session/emitter.ts';
 import type { Session } from '../session/session.ts';
+import { mayAsk, type ReadAccount } from './readAccount.ts';
 import { isReadable, nextReadable, stampOf, stateKey } from './readableNotices.ts';
 import { type ReadMachines, type SharedMachines, type SharedPlace, sharedMachines } from './sharedMachines.ts';
 
@@ -35,33 +36,16 @@ const mostLooks = 5;
 /** Notices whose machines are told together: what follows looks through all files. */
 const toldTogether = 50;
 
-/** What is known of one notice. `read` is undefined where it couldn't be read in this state. */
-interface Known {
-  readonly stamp: string;
-  readonly read: ReadMachines | undefined;
-}
-
-interface Account {
-  readonly service: EventService;
-  readonly shared: SharedMachines | undefined;
-  readonly known: Map<number, Known>;
-  /** How often another window's read was waited for, by notice. */
-  readonly looks: Map<number, number>;
-  /** A read failed that another one would too: nothing is read before the list was read anew. */
-  pausedAt: number | undefined;
-  /** States of notices that no window has left, while the service isn't asked. */
-  readonly notLeft: Set<string>;
-}
-
 export class NoticeMachines {
   readonly #parts: NoticeMachinesParts;
-  readonly #accounts = new Map<string, Account>();
+  readonly #accounts = new Map<string, ReadAccount>();
   readonly #subscriptions: readonly Subscription[];
   readonly #ended = new AbortController();
   #cancelNext: () => void = () => {};
   #isReading = false;
   /** Notices of which something else is known than was told last. */
   #untold = 0;
+  #hasTold = false;
 
   constructor(parts: NoticeMachinesParts) {
     this.#parts = parts;
@@ -107,6 +91,19 @@ export class NoticeMachines {
     return whole;
   }
 
+  /** Which machines it hits may be known later. */
+  isUnread({ connectionName, id }: NoticeReference): boolean {
+    const session = this.#parts.sessions.signedIn.find(({ connection }) => connection.name === connectionName);
+    if (session === undefined || this.#accounts.get(connectionName)?.known.has(id)) return false;
+    const notice = noticesOf(session.store.snapshot).get(id);
+    return notice === undefined ? session.store.snapshot.state === 'loading' : isReadable(notice);
+  }
+
+  get #isReady(): boolean {
+    const { signedIn } = this.#parts.sessions;
+    return signedIn.length > 0 && signedIn.every(({ store }) => store.snapshot.state === 'ready');
+  }
+
   dispose(): void {
     this.#ended.abort();
     this.#cancelNext();
@@ -123,8 +120,11 @@ export class NoticeMachines {
     this.#isReading = true;
     if (this.#forgetOthers()) this.#untold += toldTogether;
     const next = this.#next();
-    if (this.#untold >= toldTogether || (next === undefined && this.#untold > 0)) {
+    // That there are none is told once, too.
+    const isDue = this.#untold > 0 || (!this.#hasTold && this.#isReady);
+    if (this.#untold >= toldTogether || (next === undefined && isDue)) {
       this.#untold = 0;
+      this.#hasTold = true;
       this.#parts.onChange();
     }
     const delay = next === undefined ? undefined : await this.#read(next.account, next.notice);
@@ -157,13 +157,13 @@ export class NoticeMachines {
     return hasChanged;
   }
 
-  #account(service: EventService, shared: SharedPlace | undefined): Account {
+  #account(service: EventService, shared: SharedPlace | undefined): ReadAccount {
     const { share = sharedMachines } = this.#parts;
     const place = shared === undefined ? undefined : share(shared);
     return { service, shared: place, known: new Map(), looks: new Map(), pausedAt: undefined, notLeft: new Set() };
   }
 
-  #next(): { account: Account; notice: Notice } | undefined {
+  #next(): { account: ReadAccount; notice: Notice } | undefined {
     for (const { connection, store } of this.#parts.sessions.signedIn) {
       const account = this.#accounts.get(connection.name);
       if (account === undefined) continue;
@@ -178,7 +178,7 @@ export class NoticeMachines {
   }
 
   /** Milliseconds until something else may be read. */
-  async #read(account: Account, notice: Notice): Promise<number> {
+  async #read(account: ReadAccount, notice: Notice): Promise<number> {
     const { service, shared, known, looks } = account;
     const { id } = notice;
     const stamp = stampOf(notice);
@@ -220,24 +220,19 @@ export class NoticeMachines {
   }
 
   /** Somebody is still signed in with it, and wants to know. */
-  #isWanted({ service }: Account): boolean {
+  #isWanted({ service }: ReadAccount): boolean {
     return !this.#ended.signal.aborted && this.#parts.sessions.signedIn.some((session) => session.service === service);
   }
 
-  #mayAsk(account: Account): boolean {
+  #mayAsk(account: ReadAccount): boolean {
     const session = this.#parts.sessions.signedIn.find(({ service }) => service === account.service);
     return session !== undefined && mayAsk(account, session.store.snapshot);
   }
 
   /** When the list was read that is shown, by which a pause is known to be over. */
-  #readAt(account: Account): number {
+  #readAt(account: ReadAccount): number {
     const session = this.#parts.sessions.signedIn.find(({ service }) => service === account.service);
     const snapshot = session?.store.snapshot;
     return snapshot?.state === 'ready' ? (snapshot.readAt ?? 0) : 0;
   }
-}
-
-/** The last read of the list went well, and so did the last one of a notice. */
-function mayAsk({ pausedAt }: Account, { state }: Snapshot): boolean {
-  return state === 'ready' && pausedAt === undefined;
 }

@@ -16,7 +16,7 @@ export interface WorkspaceFiles {
 export interface WorkspaceScanParts {
   readonly files: WorkspaceFiles;
   readonly clock: Clock;
-  /** Places came or went. */
+  /** Places came or went, or all was looked through for other names. */
   readonly onChange: () => void;
 }
 
@@ -41,6 +41,8 @@ export class WorkspaceScan {
   /** What is yet to be looked at; documents that no list has are among them. */
   #waiting = new Set<string>();
   #isScanning = false;
+  #isListed = false;
+  #isLooking = false;
   #count = 0;
   #cancelListing: (() => void) | undefined;
   #cancelTelling: (() => void) | undefined;
@@ -54,6 +56,11 @@ export class WorkspaceScan {
     return this.#places;
   }
 
+  /** There are names that weren't looked for everywhere yet. */
+  get isLooking(): boolean {
+    return this.#isLooking;
+  }
+
   /** What is looked for from now on. The files are listed with the first names. */
   setNames(names: ReadonlySet<string>): void {
     const isSame = names.size === this.#names.size && [...names].every((name) => this.#names.has(name));
@@ -62,6 +69,7 @@ export class WorkspaceScan {
     const isFirst = this.#matcher === undefined;
     this.#names = names;
     this.#matcher = new NameMatcher(names);
+    this.#isLooking ||= isNew;
     if (isFirst) this.#begin();
     else if (isNew) this.#look([...this.#files, ...this.#parts.files.open()]);
     else
@@ -129,6 +137,7 @@ export class WorkspaceScan {
     const deleted = this.#deleted;
     this.#deleted = new Set();
     this.#files = listed;
+    this.#isListed = true;
     for (const uri of known) if (!listed.has(uri)) this.#keep(uri, []);
     this.#look([...listed].filter((uri) => !known.has(uri) || isBelow(deleted, uri)));
   }
@@ -151,6 +160,9 @@ export class WorkspaceScan {
       this.#keep(uri, isOfUse ? (this.#matcher?.places(text, mostInFile) ?? []) : []);
     }
     this.#isScanning = false;
+    if (!this.#isListed || !this.#isLooking) return;
+    this.#isLooking = false;
+    this.#tellSoon();
   }
 
   #keep(uri: string, places: readonly MachinePlace[]): void {
@@ -161,6 +173,10 @@ export class WorkspaceScan {
     this.#count += kept.length - before.length;
     if (kept.length === 0) this.#places.delete(uri);
     else this.#places.set(uri, kept);
+    this.#tellSoon();
+  }
+
+  #tellSoon(): void {
     this.#cancelTelling ??= this.#parts.clock.after(tellingPause, () => {
       this.#cancelTelling = undefined;
       this.#parts.onChange();

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { machineMatches } from '../../app/machines/machineMatches.ts';
 import type { NoticeMachines } from '../../app/machines/noticeMachines.ts';
-import type { WorkspaceHits } from '../../app/machines/workspaceHits.ts';
+import type { HitIds, WorkspaceHits, WorkspaceMatches } from '../../app/machines/workspaceHits.ts';
 import { WorkspaceScan } from '../../app/machines/workspaceScan.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -25,6 +25,8 @@ export interface MachinesParts {
 
 /** Milliseconds after the last key in a document. */
 const typingPause = 300;
+
+const none: ReadonlySet<number> = new Set();
 
 export class MachinesInWorkspace implements vscode.Disposable {
   readonly #parts: MachinesParts;
@@ -103,8 +105,28 @@ export class MachinesInWorkspace implements vscode.Disposable {
   #show(): void {
     const { places } = this.#scan;
     this.#findings.show(this.#notices, places);
+    // Rows would change their places with each file: they do once.
+    if (this.#scan.isLooking) return;
     const labelOf = (uri: string) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri, true));
-    this.#parts.hits.show(machineMatches(this.#notices, new Map(places), labelOf), openPlace);
+    const matches = machineMatches(this.#notices, new Map(places), labelOf);
+    const hits = this.#hits(matches);
+    this.#parts.hits.remember(hits);
+    this.#parts.hits.show({ ...matches, ids: (name) => hits.get(name) ?? none }, openPlace);
+  }
+
+  /** Those that were found, and of the last time those whose machines aren't known yet. */
+  #hits({ ids }: WorkspaceMatches): HitIds {
+    const { sessions, machines, hits } = this.#parts;
+    const names = sessions.signedIn.map(({ connection }) => connection.name);
+    return new Map(
+      names.map((connectionName) => {
+        const isUnread = (id: number) => machines.isUnread({ connectionName, id });
+        return [
+          connectionName,
+          new Set([...ids(connectionName), ...[...hits.remembered(connectionName)].filter(isUnread)]),
+        ];
+      }),
+    );
   }
 }
 

@@ -67,6 +67,21 @@ describe('The scan of a workspace', () => {
     assert.equal(reads.length, 4);
   });
 
+  it('tells when all was looked through for other names, though nothing was found', async () => {
+    files.set('a', 'nothing').set('b', 'web-02');
+    assert.equal(scan.isLooking, false);
+    scan.setNames(new Set(['web-01']));
+    assert.equal(scan.isLooking, true);
+    await clock.advance(10_000);
+    assert.deepEqual([scan.isLooking, told, found()], [false, 1, {}]);
+    scan.setNames(new Set(['web-01', 'web-02']));
+    assert.equal(scan.isLooking, true);
+    await clock.advance(10_000);
+    assert.deepEqual([scan.isLooking, told], [false, 2]);
+    scan.setNames(new Set(['web-02']));
+    assert.equal(scan.isLooking, false, 'nothing else is to be found');
+  });
+
   it('finds nothing in calendars and exported entries, which name every machine of the account', async () => {
     const entry = '{"accountId":1,"eventCreateDate":"2026-11-22T01:00:00-06:00","label":"web-01"}';
     files

@@ -1,0 +1,28 @@
+// What is known of the machines of one account's notices, and whether its service may be asked for more.
+
+import type { EventService } from '../../core/connection/ports.ts';
+import type { Snapshot } from '../../core/notices/store.ts';
+import type { ReadMachines, SharedMachines } from './sharedMachines.ts';
+
+/** What is known of one notice. `read` is undefined where it couldn't be read in this state. */
+interface Known {
+  readonly stamp: string;
+  readonly read: ReadMachines | undefined;
+}
+
+export interface ReadAccount {
+  readonly service: EventService;
+  readonly shared: SharedMachines | undefined;
+  readonly known: Map<number, Known>;
+  /** How often another window's read was waited for, by notice. */
+  readonly looks: Map<number, number>;
+  /** A read failed that another one would too: nothing is read before the list was read anew. */
+  pausedAt: number | undefined;
+  /** States of notices that no window has left, while the service isn't asked. */
+  readonly notLeft: Set<string>;
+}
+
+/** The last read of the list went well, and so did the last one of a notice. */
+export function mayAsk({ pausedAt }: ReadAccount, { state }: Snapshot): boolean {
+  return state === 'ready' && pausedAt === undefined;
+}
