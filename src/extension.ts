@@ -81,10 +81,10 @@ export function activate(context: vscode.ExtensionContext): void {
   const searchesView = new SearchesView(searches, sessions, messages);
   const readPanels = async () => {
     const { pagePanels } = await import('./ui/panelWiring.ts');
-    const dateReader = async () => (await import('./api/wire/wireDates.ts')).readAnyInstant;
+    const loadEngine = async () => (await import('./logEngine.ts')).startHere;
     const { extensionUri, globalState: memory } = context;
     const parts = { sessions, messages, settings, searches, hits, overlaps, clock, log, tree, view };
-    return pagePanels({ ...parts, extensionUri, memory, dateReader });
+    return pagePanels({ ...parts, extensionUri, memory, loadEngine });
   };
   let panels: Promise<PagePanels> | undefined;
   const pages = () => {

@@ -2,6 +2,8 @@
 // own, read with the first command, and where the editor brings a page back.
 
 import * as vscode from 'vscode';
+import type { StartEngine } from '../app/log/enginePort.ts';
+import { lazyEngine } from '../app/log/lazyEngine.ts';
 import type { LogPanelPorts } from '../app/log/panelPorts.ts';
 import type { FoundOverlaps } from '../app/machines/foundOverlaps.ts';
 import type { WorkspaceHits } from '../app/machines/workspaceHits.ts';
@@ -40,8 +42,8 @@ export interface PanelParts {
   readonly overlaps: FoundOverlaps;
   readonly clock: Clock;
   readonly memory: Memory;
-  /** Reads a date of an answer. */
-  readonly dateReader: LogPanelPorts['dateReader'];
+  /** Reads the code of the event log's engine. */
+  readonly loadEngine: () => Promise<StartEngine>;
   readonly log: Logger;
   readonly tree: NoticeTree;
   readonly view: NoticesView;
@@ -84,7 +86,7 @@ export function pagePanels(parts: PanelParts): PagePanels {
 
 /** Each kind of page gets what it uses. */
 function panelPorts(parts: PanelParts): AllPanelPorts {
-  const { sessions, messages, settings, searches, hits, overlaps, clock, memory, dateReader, log } = parts;
+  const { sessions, messages, settings, searches, hits, overlaps, clock, memory, loadEngine, log } = parts;
   const shared: PanelPorts = {
     sessions: panelSessions(sessions),
     runProblemAction: (connectionName, action) => void runAction(action, connectionName),
@@ -147,7 +149,7 @@ function panelPorts(parts: PanelParts): AllPanelPorts {
       copyLogLink: (query) => void runCommand('copySearchLink', { query }),
       copyAsCurl: (connectionName, query, asked) => void runCommand('copyAsCurl', { connectionName, asked, query }),
       logEntryLimit: () => settings.read().logEntryLimit,
-      dateReader,
+      startEngine: lazyEngine(loadEngine),
     },
     timeline: { ...shared, ...timelineSource(parts) },
   };

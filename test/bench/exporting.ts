@@ -6,7 +6,8 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { type ExportSource, writeLogFile } from '../../src/app/export/file.ts';
+import { writeLogFile } from '../../src/app/export/file.ts';
+import { type ExportSource, exportOf } from '../../src/app/export/pieces.ts';
 import { ShownRows } from '../../src/app/log/rows.ts';
 import type { LogEntry } from '../../src/core/connection/ports.ts';
 import { LogView } from '../../src/core/log/view.ts';
@@ -68,7 +69,7 @@ function exportSide(target: string, source: ExportSource): Side {
 }
 
 function exported(target: string, source: ExportSource, watch: () => void): Promise<number> {
-  return writeLogFile(target, 'csv', source, new AbortController().signal, watch);
+  return writeLogFile(target, 'csv', exportOf(source), new AbortController().signal, watch);
 }
 
 /** MiB in use beyond what was before, at most while a file was written. Nearly all of it is garbage that nobody needed collected yet. */

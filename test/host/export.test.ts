@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { ExportSource } from '../../src/app/export/file.ts';
+import { type ExportSource, exportOf } from '../../src/app/export/pieces.ts';
 import type { LogEntry } from '../../src/core/connection/ports.ts';
 import { fail } from '../../src/core/failures.ts';
 import { exportLog } from '../../src/ui/log/logExport.ts';
@@ -99,7 +99,7 @@ describe('Exporting the log', () => {
   const run = (source = sourceOf(), connectionName = 'Work') => {
     const keep = (line: string) => logged.push(line);
     const log = { info: keep, warn: keep, error: keep, debug: keep };
-    return exportLog(source, { connectionName, query: 'user:SYSTEM after:7d', host: 'api.example.com', log });
+    return exportLog(exportOf(source), { connectionName, query: 'user:SYSTEM after:7d', host: 'api.example.com', log });
   };
 
   it('asks where to, writes the form that the name says, and offers to open the file', async () => {

@@ -8,10 +8,10 @@ import type { Asked, EventService, LogEntry, LogPage, LogSearch } from '../../sr
 import { ServiceClock } from '../../src/core/connection/serviceClock.ts';
 import type { NoticeDetail, NoticeReference } from '../../src/core/notices/notice.ts';
 import { NoticeStore } from '../../src/core/notices/store.ts';
-import { readInstant } from '../../src/core/text/isoDate.ts';
 import type { TimeZoneChoice } from '../../src/core/text/timeWindow.ts';
 import { inEnglish } from '../../src/core/text/translate.ts';
 import type { Muting, WorkspacePlace } from '../../src/protocol/notice.ts';
+import { startCopying } from '../support/engines.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { notice } from '../support/notices.ts';
 
@@ -251,7 +251,7 @@ export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
     this.#zoneListeners.add(listener);
     return () => void this.#zoneListeners.delete(listener);
   };
-  dateReader = async () => readInstant;
+  startEngine = startCopying;
   /** What outlives the window, as the editor keeps it: copies. */
   readonly kept = new Map<string, unknown>();
   memory = {

@@ -1,6 +1,7 @@
 // The editor's side of the event log page: entries answered for by the editor's own code, and rows without end that are made up.
 
 import assert from 'node:assert/strict';
+import { searchStateOf } from '../../src/app/log/engine.ts';
 import { answerOf } from '../../src/app/log/pageAnswers.ts';
 import { LogResult, newestFirst } from '../../src/app/log/result.ts';
 import { statusOf } from '../../src/app/log/status.ts';
@@ -67,11 +68,10 @@ export class ReadLog {
 
   #statusOf(withRows: boolean): Progress {
     const { order } = this.#result;
-    return statusOf(this.#result, {
+    return statusOf(searchStateOf(this.#result, 1, this.#query, withRows), {
       search: 1,
       query: this.#query,
       order,
-      withRows,
       serviceNow: Date.now(),
       serviceZone: '-06:00',
       follow: false,

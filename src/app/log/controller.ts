@@ -9,28 +9,27 @@ import { PanelConnection } from '../panels/connection.ts';
 import type { PanelSession } from '../panels/ports.ts';
 import type { ShownSearch } from '../searches/searches.ts';
 import { LogChoices } from './choices.ts';
-import type { ResultExport } from './exportSource.ts';
-import { type AboutRows, answerOf } from './pageAnswers.ts';
-import type { LogPanelPorts, ReadInstant } from './panelPorts.ts';
-import type { LogResult, SearchCause } from './result.ts';
+import { EngineClient } from './engineClient.ts';
+import type { AboutRows } from './enginePort.ts';
+import { type ExportContext, exportContextOf, type ResultExports } from './exportContext.ts';
+import type { LogPanelPorts } from './panelPorts.ts';
+import type { SearchCause } from './reuse.ts';
 import { SearchRunner } from './searchRunner.ts';
 import { logTitle } from './title.ts';
-
-/** Values that a completion offers at most. */
-const mostValues = 20;
 
 /** The panel, as the controller uses it. */
 export interface LogPanelView {
   post(message: ToLogPage): void;
   setTitle(title: string): void;
   /** Asks what to write and where to, and writes it; with `by`, the values that the entries are counted by. */
-  exportResult(result: LogResult, context: ResultExport, by?: CountBy): Promise<void>;
+  exportResult(exports: ResultExports, context: ExportContext, by?: CountBy): Promise<void>;
 }
 
 export class LogController {
   readonly #view: LogPanelView;
   readonly #ports: LogPanelPorts;
   readonly #connection: PanelConnection;
+  readonly #engine: EngineClient;
   readonly #runner: SearchRunner;
   readonly #choices: LogChoices;
   readonly #subscriptions: readonly (() => void)[];
@@ -39,19 +38,27 @@ export class LogController {
   /** Searches that were asked for from outside the page. */
   #asked = 0;
   #problem: Problem | null = null;
-  /** The search and query of which the page that is loaded has been sent the first rows. */
-  #rowsSentOf = '';
 
-  constructor(view: LogPanelView, connectionName: string, ports: LogPanelPorts, readInstant: ReadInstant) {
+  constructor(view: LogPanelView, connectionName: string, ports: LogPanelPorts) {
     this.#view = view;
     this.#ports = ports;
     this.#choices = new LogChoices(ports.log, () => this.#sendSetup());
     this.#connection = new PanelConnection(connectionName, ports, (before) => this.#changeSession(before));
+    const connection = this.#connection;
+    this.#engine = new EngineClient({
+      start: ports.startEngine,
+      clock: { now: () => connection.clock.now(), after: (delay, task) => connection.clock.after(delay, task) },
+      log: ports.log,
+      onState: (state) => this.#runner.take(state),
+      onEnded: (search) => this.#runner.ended(search),
+      onAnswer: (message) => view.post(message),
+      copyText: (text) => ports.copyText(text),
+    });
     this.#runner = new SearchRunner({
       ports,
-      connection: this.#connection,
-      readInstant,
-      onChange: () => this.#sendProgress(),
+      connection,
+      engine: this.#engine,
+      onChange: () => view.post(this.#runner.status),
       onProblem: (problem) => this.#setProblem(problem),
     });
     this.#subscriptions = [
@@ -67,7 +74,7 @@ export class LogController {
   /** The search whose rows are shown; undefined while there is none, or while a query with a fault stands above older rows. */
   get searched(): ShownSearch | undefined {
     if (this.#query === null || this.#query !== this.#runner.query) return undefined;
-    const search = this.#runner.search;
+    const search = this.#runner.planning.searchOf(this.#query);
     const query = this.#runner.planning.withZones(this.#query);
     return search && { connectionName: this.#connection.name, query, search };
   }
@@ -93,6 +100,7 @@ export class LogController {
 
   dispose(): void {
     this.#runner.drop();
+    this.#engine.dispose();
     this.#choices.dispose();
     for (const end of this.#subscriptions) end();
     this.#connection.dispose();
@@ -103,9 +111,8 @@ export class LogController {
     const { name } = this.#connection;
     switch (message.type) {
       case 'ready':
-        this.#rowsSentOf = '';
         this.#sendSetup();
-        this.#sendProgress();
+        this.#runner.tell();
         this.#setProblem(this.#problem);
         return;
       case 'localZone':
@@ -120,10 +127,10 @@ export class LogController {
         this.#search(message.query, 'clicked');
         return;
       case 'cancel':
-        this.#runner.result?.cancel();
+        this.#runner.result?.act('cancel');
         return;
       case 'pause':
-        this.#runner.result?.pause(message.paused);
+        this.#runner.result?.act(message.paused ? 'pause' : 'goOn');
         return;
       case 'follow':
         this.#runner.follow(message.on);
@@ -131,11 +138,10 @@ export class LogController {
       case 'sort':
         this.#runner.sort(message.order);
         return;
-      case 'values': {
-        const values = this.#runner.result?.rows.values(message.field, message.text, mostValues) ?? [];
-        this.#view.post({ ...message, values });
+      case 'values':
+        if (this.#runner.result === undefined) this.#view.post({ ...message, values: [] });
+        else this.#runner.ask(message);
         return;
-      }
       case 'export':
         this.#export().catch((error) => this.#exportFailed(error));
         return;
@@ -166,7 +172,7 @@ export class LogController {
         this.#ports.copyText(cellsAsText(message.cells));
         return;
       default:
-        this.#answer(message);
+        this.#ask(message);
     }
   }
 
@@ -191,22 +197,21 @@ export class LogController {
     return searched;
   }
 
-  #answer(message: AboutRows): void {
-    const { result, number, planning } = this.#runner;
-    if (result === undefined || message.search !== number) return;
-    const answer = answerOf(result, message, (text) => this.#ports.copyText(text), planning.zones.localZone);
-    if (answer !== undefined) this.#view.post(answer);
+  /** Of an older search nothing is left. */
+  #ask(message: Exclude<AboutRows, { type: 'values' }>): void {
+    if (message.search === this.#runner.number) this.#runner.ask(message);
   }
 
   #copyAsCurl(query: string): void {
-    const plan = this.#runner.plan(query);
+    const plan = this.#runner.planning.soundPlan(query, (problem) => this.#setProblem(problem));
     if (plan !== undefined) this.#ports.copyAsCurl(this.#connection.name, query, { log: plan.search });
   }
 
   /** All matching rows to a file, or the values they are counted by: those that are here, or all that the service has where the search isn't complete. */
   async #export(by?: CountBy): Promise<void> {
-    const { result, exportContext } = this.#runner;
-    if (result !== undefined && exportContext !== undefined) await this.#view.exportResult(result, exportContext, by);
+    const { result, query } = this.#runner;
+    const context = exportContextOf({ ports: this.#ports, connection: this.#connection }, query);
+    if (result !== undefined && context !== undefined) await this.#view.exportResult(result, context, by);
   }
 
   #exportFailed(error: unknown): void {
@@ -236,13 +241,5 @@ export class LogController {
       zone: this.#ports.zone(),
       recent: this.#ports.searches.recent(name),
     });
-  }
-
-  #sendProgress(): void {
-    const { result, number, query } = this.#runner;
-    const rowsOf = `${number} ${query}`;
-    const withRows = rowsOf !== this.#rowsSentOf && (result?.progress.count ?? 0) > 0;
-    if (withRows) this.#rowsSentOf = rowsOf;
-    this.#view.post(this.#runner.status(withRows));
   }
 }

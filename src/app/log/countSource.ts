@@ -3,7 +3,7 @@
 import type { LogEntry } from '../../core/connection/ports.ts';
 import { queryName } from '../../core/query/query.ts';
 import type { CountBy } from '../../protocol/log.ts';
-import type { ExportSource } from '../export/file.ts';
+import type { ExportSource } from '../export/pieces.ts';
 import { missingFrom } from './exportSource.ts';
 import type { LogResult } from './result.ts';
 

@@ -1,7 +1,7 @@
 // New entries of the event log, read again and again while somebody watches. Knows no editor and no page.
 
 import type { Clock } from '../../core/clock.ts';
-import type { EventService, LogSearch } from '../../core/connection/ports.ts';
+import type { LogSearch, LogSource } from '../../core/connection/ports.ts';
 import { type Failure, type FailureKind, failureOf } from '../../core/failures.ts';
 import type { EventLogTable } from '../../core/log/table.ts';
 import type { LogGap } from '../../protocol/log.ts';
@@ -14,7 +14,7 @@ const longestWait = 60_000;
 export const hopeless: readonly FailureKind[] = ['unauthorized', 'forbidden', 'tooMuchData'];
 
 export interface LogFollowingOptions {
-  readonly service: EventService;
+  readonly service: LogSource;
   readonly search: LogSearch;
   readonly table: EventLogTable;
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 // Loads entries of one search from the service into a table: how far it is, pausing, the end. Knows no editor and no page.
 
-import type { EventService, LogSearch, LogWait } from '../../core/connection/ports.ts';
+import type { LogSearch, LogSource, LogWait } from '../../core/connection/ports.ts';
 import { type Failure, fail, failureOf } from '../../core/failures.ts';
 import { type EventLogTable, mostCharacters } from '../../core/log/table.ts';
 import type { LogProgress, LogState } from '../../protocol/log.ts';
@@ -10,7 +10,7 @@ import { mostLate } from './newEntries.ts';
 const showingTime = 300;
 
 export interface LogLoaderOptions {
-  readonly service: EventService;
+  readonly service: LogSource;
   readonly search: LogSearch;
   /** Takes the entries. */
   readonly table: EventLogTable;

@@ -1,6 +1,6 @@
 // Reads what the event log has from a date on, and tells which of it is new.
 
-import type { EventService, LogEntry, LogSearch } from '../../core/connection/ports.ts';
+import type { LogEntry, LogSearch, LogSource } from '../../core/connection/ports.ts';
 import { fail } from '../../core/failures.ts';
 import { countRecords, takeOne } from '../../core/log/duplicates.ts';
 import { fieldText } from '../../core/log/fieldText.ts';
@@ -17,7 +17,7 @@ const mostCharactersRead = mostCharacters / 4;
 
 /** Entries of the search from a date (milliseconds since 1970) on, all or, where it `isLimited`, the newest. Throws FailureError. */
 export async function readFrom(
-  service: EventService,
+  service: LogSource,
   search: LogSearch,
   from: number,
   signal: AbortSignal,

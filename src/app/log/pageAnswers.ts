@@ -2,15 +2,13 @@
 
 import { DateDisplay } from '../../core/log/dateDisplay.ts';
 import { mostCopied } from '../../protocol/log.ts';
-import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
+import type { ToLogPage } from '../../protocol/logMessages.ts';
 import { rowsAsText } from '../export/rowText.ts';
+import type { AboutRows } from './enginePort.ts';
 import type { LogResult } from './result.ts';
 
-/** What is about rows of one search; of an older search nothing is left. */
-export type AboutRows = Extract<
-  FromLogPage,
-  { type: 'shown' | 'window' | 'watch' | 'details' | 'histogram' | 'facets' | 'countBy' | 'find' | 'copyRows' }
->;
+/** Values that a completion offers at most. */
+const mostValues = 20;
 
 /**
  * Does what the message says; the answer, where there is one. `message.search` must be that of `result`; `localZone`: the IANA name of
@@ -23,6 +21,7 @@ export function answerOf(
   localZone?: string,
 ): ToLogPage | undefined {
   const { rows, revision } = result;
+  if (message.type === 'values') return { ...message, values: rows.values(message.field, message.text, mostValues) };
   const { search } = message;
   switch (message.type) {
     case 'shown':

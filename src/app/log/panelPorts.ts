@@ -1,11 +1,8 @@
 // What an event log page's panel needs from the rest of the editor side, beside what every panel does.
 
 import type { Asked } from '../../core/connection/ports.ts';
-import type { Instant } from '../../core/text/isoDate.ts';
 import type { PanelPorts } from '../panels/ports.ts';
-
-/** Reads a date as the service writes it; null where it isn't one. */
-export type ReadInstant = (text: string) => Instant | null;
+import type { StartEngine } from './enginePort.ts';
 
 /** Queries of the event log that were run, or are saved. */
 export interface PanelSearches {
@@ -25,6 +22,6 @@ export interface LogPanelPorts extends PanelPorts {
   copyAsCurl(connectionName: string, query: string, asked: Asked): void;
   /** Entries that a search holds at most. */
   logEntryLimit(): number;
-  /** What reads the log's dates, made when the first log is opened. */
-  dateReader(): Promise<ReadInstant>;
+  /** Starts what holds a page's entries and searches them. */
+  readonly startEngine: StartEngine;
 }

@@ -1,5 +1,6 @@
 // What a query means for the reader of an event log page, who may sit in another time zone than the editor's side runs in.
 
+import type { LogSearch } from '../../core/connection/ports.ts';
 import type { MomentContext } from '../../core/query/moment.ts';
 import { planQuery, type QueryPlan } from '../../core/query/plan.ts';
 import { describeQueryFault, parseQuery } from '../../core/query/query.ts';
@@ -9,6 +10,7 @@ import { ServiceZone, usCentral } from '../../core/text/zoneClock.ts';
 import type { Problem } from '../../protocol/notice.ts';
 import type { PanelConnection } from '../panels/connection.ts';
 import type { PanelPorts } from '../panels/ports.ts';
+import type { MeantQuery } from './enginePort.ts';
 
 /** What dates of a query that name no zone mean. */
 type Zones = Pick<MomentContext, 'zone' | 'localZone' | 'serviceZone'>;
@@ -27,6 +29,17 @@ export class LogPlanning {
 
   plan(text: string): QueryPlan {
     return this.#plan(text, this.zones, this.#connection.clock.now());
+  }
+
+  /** A query, and what its dates mean now. */
+  meant(query: string): MeantQuery {
+    return { query, context: { now: this.#connection.clock.now(), ...this.zones } };
+  }
+
+  /** What the service is asked for by a query now; undefined where it has a fault. */
+  searchOf(text: string): LogSearch | undefined {
+    const { search, faults } = this.plan(text);
+    return faults.length === 0 ? search : undefined;
   }
 
   /** Undefined where the query has a fault: `onFault` is told which. */

@@ -1,13 +1,13 @@
 // What the event log page shows of one search: entries read into a table, the rows of it that match, followed or not. Knows no editor.
 
 import type { Clock } from '../../core/clock.ts';
-import type { EventService, LogSearch } from '../../core/connection/ports.ts';
+import type { LogSearch, LogSource } from '../../core/connection/ports.ts';
 import type { Failure } from '../../core/failures.ts';
 import type { LogFilter } from '../../core/log/filter.ts';
 import type { SortOrder } from '../../core/log/order.ts';
 import { dateField, EventLogTable } from '../../core/log/table.ts';
 import { LogView } from '../../core/log/view.ts';
-import { covers, type QueryPlan } from '../../core/query/plan.ts';
+import { leavesOut } from '../../core/query/plan.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import type { LogGap, LogProgress } from '../../protocol/log.ts';
 import { type FollowingState, isOver, LogFollower } from './following.ts';
@@ -19,14 +19,9 @@ export const newestFirst: SortOrder = { field: dateField, descending: true };
 /** Milliseconds between two reports of what changed, and how many times what taking new rows up costs. */
 const reportInterval = 100;
 const reportShare = 10;
-/** What was read answers another query for so many milliseconds. */
-const staleTime = 60_000;
-
-/** Where a query comes from: another user or zone, or a wish to read it again; what was typed; a click among what is shown. */
-export type SearchCause = 'reload' | 'typed' | 'clicked';
 
 export interface LogResultOptions {
-  readonly service: EventService;
+  readonly service: LogSource;
   /** What is read. */
   readonly search: LogSearch;
   /** What of it is shown. */
@@ -104,15 +99,9 @@ export class LogResult {
     const { state, read, total, filterIgnored, wait } = this.#loader;
     const { size: held, fields, metaFields } = this.#table;
     const { count, span, undated } = this.#view;
-    const narrowed = filterIgnored || this.#isNarrowed;
+    const narrowed = filterIgnored || leavesOut(this.search, this.#filter);
     const about = { undated, readAt: this.#knownUntil, wait, gaps: this.#gaps };
     return { state, count, held, read, total, filterIgnored, narrowed, fields, metaFields, span, ...about };
-  }
-
-  /** The service leaves out what lies before a period, and nothing else for certain. */
-  get #isNarrowed(): boolean {
-    const { after, before, conditions } = this.#filter;
-    return conditions.length > 0 || before !== undefined || after !== this.search.after;
   }
 
   /** Reads to the end, until cancelled, or until it fails. Never rejects. */
@@ -172,27 +161,6 @@ export class LogResult {
       onChange: () => this.#report(),
     });
     this.#following.suspend(this.#isSuspended);
-  }
-
-  /** Whether what is held is enough for a query at `now`. */
-  willDo(plan: QueryPlan, cause: SearchCause, now: number): boolean {
-    return cause === 'clicked' ? this.canNarrowTo(plan, now) : cause === 'typed' && this.answers(plan, now);
-  }
-
-  /** Whether what is held shows what a click in it leads to: all of the query is among it, but for what came since to an open end. */
-  canNarrowTo({ search, filter }: QueryPlan, now: number): boolean {
-    if (!covers(this.search, search)) return false;
-    return filter.before === undefined || Math.min(filter.before, now) - this.#knownUntil <= staleTime;
-  }
-
-  /** Whether what is held answers a query that was typed, at `now`: all of it is there, and hardly anything came since. */
-  answers({ search, filter }: QueryPlan, now: number): boolean {
-    const { state } = this.#loader;
-    if (!covers(this.search, search) || !(state === 'running' || state === 'paused' || state === 'complete'))
-      return false;
-    const { after = Number.NEGATIVE_INFINITY, before = now } = filter;
-    if (this.#gaps.some((gap) => gap.to >= after && gap.from < before)) return false;
-    return Math.min(before, now) - this.#knownUntil <= staleTime;
   }
 
   /** Up to when the entries are known: milliseconds since 1970. */

@@ -1,22 +1,24 @@
 // The searches of one event log page, one after another: each is shown from what is held where that will do, or read from the service.
 
-import type { LogSearch } from '../../core/connection/ports.ts';
 import type { SortOrder } from '../../core/log/order.ts';
 import type { QueryPlan } from '../../core/query/plan.ts';
 import type { Problem } from '../../protocol/notice.ts';
 import type { PanelConnection } from '../panels/connection.ts';
 import type { PanelSession } from '../panels/ports.ts';
-import { exportContextOf, type ResultExport } from './exportSource.ts';
-import type { LogPanelPorts, ReadInstant } from './panelPorts.ts';
+import type { EngineClient } from './engineClient.ts';
+import type { AboutRows, MeantQuery, SearchState } from './enginePort.ts';
+import { EngineSearch } from './engineSearch.ts';
+import type { LogPanelPorts } from './panelPorts.ts';
 import { LogPlanning } from './planning.ts';
-import { LogResult, newestFirst, type SearchCause } from './result.ts';
+import { newestFirst } from './result.ts';
 import { Retrying, readProblem } from './retrying.ts';
+import { type SearchCause, willDo } from './reuse.ts';
 import { type LogStatus, statusOf } from './status.ts';
 
 export interface SearchRunnerParts {
   readonly ports: LogPanelPorts;
   readonly connection: PanelConnection;
-  readonly readInstant: ReadInstant;
+  readonly engine: EngineClient;
   /** Something to show has changed. */
   readonly onChange: () => void;
   /** What is wrong now; null: nothing any more. */
@@ -27,9 +29,9 @@ export class SearchRunner {
   readonly #parts: SearchRunnerParts;
   /** What queries mean to the reader of the page. */
   readonly planning: LogPlanning;
-  #result: LogResult | undefined;
+  #result: EngineSearch | undefined;
   /** What the same query gave before it was read again: it comes back where nothing comes in its place. */
-  #before: LogResult | undefined;
+  #before: EngineSearch | undefined;
   #number = 0;
   /** The query whose rows are shown, and the zones that its dates were read in. */
   #shown: { readonly query: string; readonly zones: LogPlanning['zones'] };
@@ -48,7 +50,7 @@ export class SearchRunner {
   }
 
   /** Undefined before a search, and where nothing can be read. */
-  get result(): LogResult | undefined {
+  get result(): EngineSearch | undefined {
     return this.#result;
   }
 
@@ -62,25 +64,13 @@ export class SearchRunner {
     return this.#shown.query;
   }
 
-  /** What the service is asked for by that query now; undefined where it has a fault by now. */
-  get search(): LogSearch | undefined {
-    const { search, faults } = this.planning.plan(this.#shown.query);
-    return faults.length === 0 ? search : undefined;
-  }
-
-  /** What an export has to know; undefined while nobody is signed in. */
-  get exportContext(): ResultExport | undefined {
-    return exportContextOf(this.#parts, this.#shown.query, this.#sessionEnd.signal);
-  }
-
-  /** How the search stands, as the page is told; `withRows`: with its first rows. */
-  status(withRows: boolean): LogStatus {
+  /** How the search stands, as the page is told. */
+  get status(): LogStatus {
     const { ports, connection } = this.#parts;
-    return statusOf(this.#result, {
+    return statusOf(this.#result?.state, {
       search: this.#number,
       query: this.#shown.query,
       order: this.#order,
-      withRows,
       serviceNow: connection.clock.now(),
       serviceZone: this.planning.serviceZone,
       follow: this.#isFollowed,
@@ -89,26 +79,33 @@ export class SearchRunner {
     });
   }
 
-  /** Undefined where the query has a fault: it is told instead. */
-  plan(query: string): QueryPlan | undefined {
-    return this.planning.soundPlan(query, this.#parts.onProblem);
+  /** The page is told how the search stands, with the first rows: it knows nothing yet. */
+  tell(): void {
+    if (this.#result?.isTold !== true) this.#parts.onChange();
+    this.#result?.act('tellRows');
+  }
+
+  ask(message: AboutRows): void {
+    this.#result?.ask(message, this.planning.zones.localZone);
   }
 
   /** Shows what matches a query. False where it has a fault: what is shown stays. */
   show(query: string, cause: SearchCause): boolean {
-    const plan = this.plan(query);
+    const plan = this.planning.soundPlan(query, this.#parts.onProblem);
     if (plan === undefined) return false;
     const isAgain = cause === 'reload' && query === this.#shown.query;
     this.#shown = { query, zones: this.planning.zones };
     const { session, problem } = this.#parts.connection;
     this.#parts.onProblem(problem);
     this.#retrying.succeeded();
-    if (this.#result?.willDo(plan, cause, this.#parts.connection.clock.now())) {
-      this.#result.setFilter(plan.filter);
+    const meant = this.planning.meant(query);
+    const { now } = meant.context;
+    if (this.#result !== undefined && willDo(this.#result, plan, cause, now)) {
+      this.#result.show(meant);
     } else {
       if (isAgain && session !== undefined) this.#putAside();
       else this.drop();
-      if (session !== undefined) this.#read(plan, session);
+      if (session !== undefined) this.#read(meant, plan, session);
       this.#parts.onChange();
     }
     return true;
@@ -118,7 +115,7 @@ export class SearchRunner {
     const before = this.#result;
     this.#result = undefined;
     this.drop();
-    before?.suspend(true);
+    before?.act('suspend');
     this.#before = before;
   }
 
@@ -129,12 +126,12 @@ export class SearchRunner {
     if (before === undefined) return;
     this.drop();
     this.#result = before;
-    before.suspend(this.#isSuspended);
+    before.act(this.#isSuspended ? 'suspend' : 'wake');
     this.#parts.onChange();
   }
 
   #forgetBefore(): void {
-    this.#before?.dispose();
+    this.#before?.act('drop');
     this.#before = undefined;
   }
 
@@ -142,7 +139,7 @@ export class SearchRunner {
   drop(): void {
     this.#retrying.end();
     this.#forgetBefore();
-    this.#result?.dispose();
+    this.#result?.act('drop');
     this.#result = undefined;
     this.#number++;
   }
@@ -174,7 +171,7 @@ export class SearchRunner {
 
   follow(on: boolean): void {
     this.#isFollowed = on;
-    this.#result?.follow(on);
+    this.#result?.act(on ? 'follow' : 'leave');
     this.#parts.onChange();
   }
 
@@ -187,34 +184,30 @@ export class SearchRunner {
   /** Nobody sees the page: new entries needn't be looked for. */
   suspend(suspended: boolean): void {
     this.#isSuspended = suspended;
-    this.#result?.suspend(suspended);
+    this.#result?.act(suspended ? 'suspend' : 'wake');
     this.#retrying.suspend(suspended);
   }
 
-  #read({ search, filter }: QueryPlan, session: PanelSession): void {
-    const { ports, readInstant } = this.#parts;
-    const result = new LogResult({
-      service: session.service,
-      search,
-      filter,
-      order: this.#order,
-      limit: ports.logEntryLimit(),
-      clock: session.clock,
-      readInstant,
-      onChange: () => this.#changed(result),
-    });
+  #read(meant: MeantQuery, plan: QueryPlan, session: PanelSession): void {
+    const { ports, engine } = this.#parts;
+    const number = engine.nextSearch();
+    const order = this.#order;
+    const result = new EngineSearch(engine, { number, meant, plan, order, ended: this.#sessionEnd.signal });
     this.#result = result;
-    result.suspend(this.#isSuspended);
-    void result.run().then(() => this.#ended(result));
+    const service = engine.numberOf(session.service);
+    engine.post({ type: 'search', search: number, service, meant, order, limit: ports.logEntryLimit() });
+    if (this.#isSuspended) result.act('suspend');
+    if (this.#isFollowed) result.act('follow');
   }
 
   /** Nothing came before; what following brought since stays until something comes now. */
   #readAgain(): void {
+    const { query } = this.#shown;
     const { session } = this.#parts.connection;
-    const plan = this.planning.plan(this.#shown.query);
+    const plan = this.planning.plan(query);
     if (session === undefined || plan.faults.length > 0) return;
     this.#putAside();
-    this.#read(plan, session);
+    this.#read(this.planning.meant(query), plan, session);
     this.#parts.onChange();
   }
 
@@ -224,23 +217,28 @@ export class SearchRunner {
     this.#retrying.succeeded();
   }
 
-  #changed(result: LogResult): void {
-    if (this.#result !== result) return;
-    if (result.progress.held > 0) {
+  /** The engine told how a search stands. */
+  take(state: SearchState): void {
+    const { search: number, failure } = state;
+    if (this.#before?.number === number) this.#before.take(state);
+    const result = this.#result;
+    if (result?.number !== number) return;
+    result.take(state);
+    if (state.progress.held > 0) {
       this.#forgetBefore();
-      if (result.failure === null) this.#recover();
+      if (failure === null) this.#recover();
     }
-    if (this.#isFollowed) result.follow(true);
-    this.planning.takeDates(result.rows.someDates);
+    this.planning.takeDates(state.dates);
     this.#parts.onChange();
+    result.forgetFirstRows();
     this.followZones();
   }
 
-  #ended(result: LogResult): void {
-    if (this.#result !== result) return;
-    const { failure } = result;
-    const { state, held } = result.progress;
-    if (held === 0 && state !== 'complete') this.#bringBack();
+  /** A search has been read to its end, or was stopped. */
+  ended(number: number): void {
+    if (this.#result?.number !== number) return;
+    const { failure, progress } = this.#result.state;
+    if (progress.held === 0 && progress.state !== 'complete') this.#bringBack();
     else this.#forgetBefore();
     const isEmpty = (this.#result?.progress.held ?? 0) === 0 || this.#retrying.isOn;
     if (failure === null) this.#recover();

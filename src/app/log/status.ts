@@ -4,10 +4,10 @@ import type { Failure } from '../../core/failures.ts';
 import type { SortOrder } from '../../core/log/order.ts';
 import { describeLogFailure } from '../../core/text/failureStrings.ts';
 import type { Translate } from '../../core/text/translate.ts';
-import { firstRowCount, type LogFollowing, nothingRead } from '../../protocol/log.ts';
+import { type LogFollowing, nothingRead } from '../../protocol/log.ts';
 import type { ToLogPage } from '../../protocol/logMessages.ts';
-import { type FollowEnd, followInterval } from './following.ts';
-import type { LogResult } from './result.ts';
+import type { SearchState } from './enginePort.ts';
+import { type FollowEnd, type FollowingState, followInterval } from './following.ts';
 
 /** The message that tells the page. */
 export type LogStatus = Extract<ToLogPage, { type: 'progress' }>;
@@ -15,11 +15,9 @@ export type LogStatus = Extract<ToLogPage, { type: 'progress' }>;
 export interface Shown {
   /** Counts the searches of the panel. */
   readonly search: number;
-  /** The query whose rows are shown. */
+  /** What is searched for and the order, where no search says its own. */
   readonly query: string;
   readonly order: SortOrder;
-  /** Whether the first rows are to come with it. */
-  readonly withRows: boolean;
   readonly serviceNow: number;
   readonly serviceZone: string | null;
   /** Whether new entries are to be followed, once they can be. */
@@ -29,28 +27,28 @@ export interface Shown {
   readonly t: Translate;
 }
 
-/** `result`: undefined before a search. */
+/** `state`: of the search in the engine; undefined before one. */
 export function statusOf(
-  result: LogResult | undefined,
-  { search, query, order, withRows, serviceNow, serviceZone, follow, host, t }: Shown,
+  state: SearchState | undefined,
+  { search, query, order, serviceNow, serviceZone, follow, host, t }: Shown,
 ): LogStatus {
   return {
     type: 'progress',
     search,
-    revision: result?.revision ?? 0,
-    query,
-    progress: result?.progress ?? nothingRead,
-    order,
+    revision: state?.revision ?? 0,
+    query: state?.query ?? query,
+    progress: state?.progress ?? nothingRead,
+    order: state?.order ?? order,
     serviceNow,
     serviceZone,
-    firstRows: withRows && result !== undefined ? result.rows.window(0, firstRowCount) : null,
-    places: result?.rows.places ?? [],
-    following: follow ? followingOf(result, host, t) : null,
+    firstRows: state?.firstRows ?? null,
+    places: state?.places ?? [],
+    following: follow ? followingOf(state?.following ?? null, host, t) : null,
   };
 }
 
-function followingOf(result: LogResult | undefined, host: string, t: Translate): LogFollowing {
-  const { checkedAt = null, failure = null, end = null, arrived = 0 } = result?.following ?? {};
+function followingOf(state: FollowingState | null, host: string, t: Translate): LogFollowing {
+  const { checkedAt = null, failure = null, end = null, arrived = 0 } = state ?? {};
   return { checkedAt, interval: followInterval, arrived, trouble: troubleOf(failure, end, host, t) };
 }
 

@@ -86,8 +86,17 @@ export interface AskedAddress {
   readonly narrowed: LogSearch;
 }
 
+/** What reads the event log. Throws FailureError (core/failures) and nothing else. */
+export interface LogSource {
+  /**
+   * The event log, newest first, page by page (operation 1): a small first one, then several at once. The second is asked for when the
+   * caller comes back for it; a caller that doesn't come back pauses the reading. Ends when the service has no more, or at the limit.
+   */
+  log(search: LogSearch, signal: AbortSignal, options?: LogReadOptions): AsyncIterable<LogPage>;
+}
+
 /** The service, for one connection and one signed-in user. Every method throws FailureError (core/failures) and nothing else. */
-export interface EventService extends NoticeSource {
+export interface EventService extends NoticeSource, LogSource {
   /** One cheap read that needs valid credentials. */
   verify(signal: AbortSignal): Promise<void>;
   /** One notice with everything (operation 5). `notFound` where it's gone or not ours. */
@@ -99,11 +108,6 @@ export interface EventService extends NoticeSource {
   attachment(noticeId: number, attachment: NoticeAttachment, signal: AbortSignal): Promise<Uint8Array>;
   /** Marks a notice as acknowledged (operation 6); resolves only once the service has said so. */
   acknowledge(id: number, signal: AbortSignal): Promise<void>;
-  /**
-   * The event log, newest first, page by page (operation 1): a small first one, then several at once. The second is asked for when the
-   * caller comes back for it; a caller that doesn't come back pauses the reading. Ends when the service has no more, or at the limit.
-   */
-  log(search: LogSearch, signal: AbortSignal, options?: LogReadOptions): AsyncIterable<LogPage>;
   /** Operation 3. */
   userTypes(signal: AbortSignal): Promise<readonly string[]>;
   /** Operation 2. */

@@ -160,6 +160,11 @@ export function covers(held: LogSearch, wanted: LogSearch): boolean {
   return before === undefined || (wanted.before !== undefined && wanted.before <= before);
 }
 
+/** Whether a filter leaves anything out of what the service sends for a search: that is no earlier than its period, and nothing else for certain. */
+export function leavesOut({ after }: LogSearch, filter: LogFilter): boolean {
+  return filter.conditions.length > 0 || filter.before !== undefined || filter.after !== after;
+}
+
 /** An instant (milliseconds since 1970, years 0 to 9999) as the language writes it: in UTC, as short as it is exact. */
 export function writeInstant(ms: number): string {
   return new Date(ms).toISOString().replace(/(?:(?::00)?\.000|0{1,2})Z$/, 'Z');

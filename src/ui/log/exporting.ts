@@ -1,38 +1,37 @@
 // Asks which entries an export of the event log page is to write.
 
 import * as vscode from 'vscode';
-import type { ExportSource } from '../../app/export/file.ts';
-import { countedValues } from '../../app/log/countSource.ts';
-import { allEntries, type ResultExport, shownEntries } from '../../app/log/exportSource.ts';
-import type { LogResult } from '../../app/log/result.ts';
+import type { LogExport } from '../../app/export/file.ts';
+import type { ExportContext, ResultExports } from '../../app/log/exportContext.ts';
 import type { CountBy } from '../../protocol/log.ts';
 import { countText, t } from '../editor/translate.ts';
 
 /** Asks what to write where loading isn't complete (the values that entries are counted by, with `by`), and where to; writes it. Never rejects for what the user can be told. */
-export async function exportResult(result: LogResult, context: ResultExport, by?: CountBy): Promise<void> {
-  const shown = by === undefined ? shownEntries(result) : countedValues(result, by);
+export async function exportResult(exports: ResultExports, context: ExportContext, by?: CountBy): Promise<void> {
+  const shown = await exports.prepare(by === undefined ? { kind: 'shown' } : { kind: 'counts', by });
   // Only what is here is counted.
-  const source = by !== undefined || shown.missing() === null ? shown : await chooseSource(result, context);
-  if (source === undefined) return;
+  const chosen = by !== undefined || shown.missing() === null ? shown : await chooseExport(shown, exports);
+  if (chosen !== shown) shown.close();
+  if (chosen === undefined) return;
   const { exportLog } = await import('./logExport.ts');
-  await exportLog(source, context);
+  await exportLog(chosen, context);
 }
 
-async function chooseSource(result: LogResult, context: ResultExport): Promise<ExportSource | undefined> {
-  const { count } = result.progress;
-  const shown = {
+async function chooseExport(shown: LogExport, exports: ResultExports): Promise<LogExport | undefined> {
+  const count = shown.total ?? exports.count;
+  const here = {
     label: t('Export the {count} entries that are here', { count: countText(count) }),
     detail: t('The search has not read everything.'),
-    source: () => shownEntries(result),
+    prepare: async () => shown,
   };
   const all = {
     label: t('Read and export all that match'),
     detail: t('Reads the whole period from the service, however much it is.'),
-    source: () => allEntries(result, context),
+    prepare: () => exports.prepare({ kind: 'all' }),
   };
-  const choice = await vscode.window.showQuickPick(count === 0 ? [all] : [shown, all], {
+  const choice = await vscode.window.showQuickPick(count === 0 ? [all] : [here, all], {
     title: t('Export Event Log'),
     placeHolder: t('What to export'),
   });
-  return choice?.source();
+  return await choice?.prepare();
 }

@@ -2,11 +2,11 @@
 
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type ExportSource, type MissingEntries, writeLogFile } from '../../app/export/file.ts';
+import { type LogExport, type MissingEntries, writeLogFile } from '../../app/export/file.ts';
 import { exportName } from '../../app/export/fileName.ts';
 import type { ExportFormat } from '../../app/export/formats.ts';
 import { fileTrouble } from '../../app/export/wholeFile.ts';
-import type { ExportContext } from '../../app/log/exportSource.ts';
+import type { ExportContext } from '../../app/log/exportContext.ts';
 import { type FailureAction, failureOf } from '../../core/failures.ts';
 import { describeLogFailure } from '../../core/text/failureStrings.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
@@ -28,7 +28,7 @@ const reportInterval = 100;
  * Asks in which form and where to, and writes all entries of the source there in the form that the file's extension names. Resolves when
  * the file is written or nothing is left of it; the user has been told what went wrong. Never rejects.
  */
-export async function exportLog(source: ExportSource, context: ExportContext): Promise<void> {
+export async function exportLog(source: LogExport, context: ExportContext): Promise<void> {
   const messages = new Messages(context.log);
   const target = await chooseFile(context, source);
   if (target === undefined) return;
@@ -47,7 +47,7 @@ export async function exportLog(source: ExportSource, context: ExportContext): P
 /** Not every save dialog shows the forms that there are: they are asked for first. */
 async function chooseFile(
   { connectionName, query }: ExportContext,
-  { missing, counted = false }: ExportSource,
+  { missing, counted }: LogExport,
 ): Promise<vscode.Uri | undefined> {
   const isPart = missing() !== null;
   const title = t('Export Event Log');
@@ -77,7 +77,7 @@ async function chooseFile(
 }
 
 async function write(
-  source: ExportSource,
+  source: LogExport,
   target: vscode.Uri,
   format: ExportFormat,
   context: ExportContext,
@@ -142,15 +142,14 @@ function troubleOf(error: unknown, file: string, host: string): { sentence: stri
   };
 }
 
-function writtenSentence(file: string, written: number, source: ExportSource): string {
+function writtenSentence(file: string, written: number, source: LogExport): string {
   const missing = source.missing();
   const count = countText(written);
-  const sentence =
-    source.counted === true
-      ? t('Exported the counts to {file}, in {count} lines.', { count, file })
-      : written === 1
-        ? t('Exported 1 entry to {file}.', { file })
-        : t('Exported {count} entries to {file}.', { count, file });
+  const sentence = source.counted
+    ? t('Exported the counts to {file}, in {count} lines.', { count, file })
+    : written === 1
+      ? t('Exported 1 entry to {file}.', { file })
+      : t('Exported {count} entries to {file}.', { count, file });
   return missing === null ? sentence : t('{sentence} {rest}', { sentence, rest: missingSentence(missing) });
 }
 

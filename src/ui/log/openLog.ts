@@ -2,7 +2,7 @@
 
 import type * as vscode from 'vscode';
 import { LogController } from '../../app/log/controller.ts';
-import type { LogPanelPorts, ReadInstant } from '../../app/log/panelPorts.ts';
+import type { LogPanelPorts } from '../../app/log/panelPorts.ts';
 import type { ShownSearch } from '../../app/searches/searches.ts';
 import { type FromLogPage, readFromLogPage, type ToLogPage } from '../../protocol/logMessages.ts';
 import { Page, type PageKind } from '../panels/page.ts';
@@ -26,13 +26,7 @@ export class OpenLog implements PanelContent {
   /** The query is to have the keyboard's focus once the page is loaded. */
   #focusLater = false;
 
-  constructor(
-    panel: vscode.WebviewPanel,
-    extensionUri: vscode.Uri,
-    connectionName: string,
-    ports: LogPanelPorts,
-    readInstant: ReadInstant,
-  ) {
+  constructor(panel: vscode.WebviewPanel, extensionUri: vscode.Uri, connectionName: string, ports: LogPanelPorts) {
     this.#panel = panel;
     this.#page = new Page(panel.webview, extensionUri, kind, ports.log, (message) => this.#receive(message));
     const view = {
@@ -42,7 +36,7 @@ export class OpenLog implements PanelContent {
       },
       exportResult,
     };
-    this.#controller = new LogController(view, connectionName, ports, readInstant);
+    this.#controller = new LogController(view, connectionName, ports);
     this.#visibility = panel.onDidChangeViewState(() => this.#showOrHide());
     this.#showOrHide();
   }

@@ -49,8 +49,7 @@ export class LogPanels extends Panels<LogPageState, OpenLog> {
   }
 
   protected override async load(): Promise<FillPanel<LogPageState, OpenLog>> {
-    const [{ OpenLog }, readInstant] = await Promise.all([import('./openLog.ts'), this.#ports.dateReader()]);
-    return (panel, { connectionName }) =>
-      new OpenLog(panel, this.extensionUri, connectionName, this.#ports, readInstant);
+    const { OpenLog } = await import('./openLog.ts');
+    return (panel, { connectionName }) => new OpenLog(panel, this.extensionUri, connectionName, this.#ports);
   }
 }

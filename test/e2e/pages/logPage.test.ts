@@ -1,6 +1,7 @@
 // The event log page in a browser: the query bar, progress, finding, following. Its rows, columns and charts are in logResults.test.ts.
 
 import assert from 'node:assert/strict';
+import { searchStateOf } from '../../../src/app/log/engine.ts';
 import { answerOf } from '../../../src/app/log/pageAnswers.ts';
 import { type LogResult, newestFirst } from '../../../src/app/log/result.ts';
 import { statusOf } from '../../../src/app/log/status.ts';
@@ -70,11 +71,10 @@ class StandIn {
 
   /** `withRows`: as the first one of a search is told. */
   progress(withRows = false): Progress {
-    const status = statusOf(this.#result, {
+    const status = statusOf(searchStateOf(this.#result, 1, this.#query, withRows), {
       search: 1,
       query: this.#query,
       order: this.#result.order,
-      withRows,
       serviceNow: Date.now(),
       serviceZone: '-06:00',
       follow: false,

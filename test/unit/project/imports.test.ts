@@ -30,8 +30,12 @@ const rules: Readonly<Record<string, Rule>> = {
     rooms: { core: 'all', protocol: 'all' },
     packages: ['lit', '@vscode-elements/elements', 'd3-array', 'd3-time'],
   },
+  logEngine: { rooms: { api: 'all', app: 'all', core: 'all', protocol: 'all' }, node: true },
   extension: {
-    rooms: { api: 'all', app: 'all', core: 'all', manifest: 'all', protocol: 'all', service: 'all', ui: 'all' },
+    rooms: {
+      ...{ api: 'all', app: 'all', core: 'all', logEngine: 'all', manifest: 'all', protocol: 'all' },
+      ...{ service: 'all', ui: 'all' },
+    },
     packages: ['vscode'],
     node: true,
   },

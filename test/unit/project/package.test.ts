@@ -30,6 +30,7 @@ const expected = [
   'extension/dist/failureStrings.cjs',
   'extension/dist/links.cjs',
   'extension/dist/llhttp.wasm',
+  'extension/dist/logEngine.cjs',
   'extension/dist/logExport.cjs',
   'extension/dist/logPage.css',
   'extension/dist/logPage.js',
@@ -43,6 +44,7 @@ const expected = [
   'extension/dist/openWatcher.cjs',
   'extension/dist/overlapsOfMachines.cjs',
   'extension/dist/panelWiring.cjs',
+  'extension/dist/pieces.cjs',
   'extension/dist/renamedConnections.cjs',
   'extension/dist/rowTooltip.cjs',
   'extension/dist/sampleAccount.cjs',
@@ -57,7 +59,6 @@ const expected = [
   'extension/dist/timelinePanel.cjs',
   'extension/dist/transports.cjs',
   'extension/dist/undiciTransport.cjs',
-  'extension/dist/wireDates.cjs',
   'extension/media/icon.png',
   'extension/media/platform-events.svg',
   'extension/package.json',
@@ -147,8 +148,8 @@ describe('The package', () => {
     assert.doesNotMatch(readme, /!\[|media\//);
   });
 
-  it('is smaller than 543 KB', () => {
-    assert.ok(fs.statSync(vsix).size < 543_000, `${fs.statSync(vsix).size} bytes`);
+  it('is smaller than 550 KB', () => {
+    assert.ok(fs.statSync(vsix).size < 550_000, `${fs.statSync(vsix).size} bytes`);
   });
 
   it('has an entry bundle under 54 KB, minified', () => {

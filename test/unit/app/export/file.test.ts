@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type ExportSource, writeEntries, writeLogFile } from '../../../../src/app/export/file.ts';
+import { writeLogFile } from '../../../../src/app/export/file.ts';
 import { type ExportFormat, encoderOf } from '../../../../src/app/export/formats.ts';
+import { type ExportSource, exportOf, writeEntries } from '../../../../src/app/export/pieces.ts';
 import { fileTrouble } from '../../../../src/app/export/wholeFile.ts';
 import type { LogEntry } from '../../../../src/core/connection/ports.ts';
 import { fail, failureOf } from '../../../../src/core/failures.ts';
@@ -57,12 +58,15 @@ describe('The file of an export', () => {
   afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
   const write = (source: ExportSource, signal = never, format: ExportFormat = 'json', place = target) =>
-    writeLogFile(place, format, source, signal, nothing);
+    writeLogFile(place, format, exportOf(source), signal, nothing);
 
   it('has all entries, replaces what was there, and is for its owner alone', async () => {
     fs.writeFileSync(target, 'old');
     const reports: number[] = [];
-    assert.equal(await writeLogFile(target, 'json', sourceOf(5, pulled), never, (count) => reports.push(count)), 5000);
+    assert.equal(
+      await writeLogFile(target, 'json', exportOf(sourceOf(5, pulled)), never, (count) => reports.push(count)),
+      5000,
+    );
     assert.deepEqual(
       JSON.parse(fs.readFileSync(target, 'utf8')),
       [0, 1, 2, 3, 4].flatMap((number) => batch(number)),

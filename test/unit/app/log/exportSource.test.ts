@@ -58,16 +58,7 @@ describe('What of a search is missing in its export', () => {
       [2, null],
     ] as const) {
       const { result, service } = resultOf({ total });
-      const log = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
-      const source = allEntries(result, {
-        service,
-        readDate: Date.parse,
-        ended: new AbortController().signal,
-        connectionName: '',
-        query: '',
-        host: '',
-        log,
-      });
+      const source = allEntries(result, service, Date.parse);
       assert.equal(source.missing(), null);
       let count = 0;
       for await (const batch of source.entries(new AbortController().signal)) count += batch.length;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { readAnyInstant } from '../../../../src/api/wire/wireDates.ts';
 import { followInterval } from '../../../../src/app/log/following.ts';
 import { LogResult, newestFirst } from '../../../../src/app/log/result.ts';
+import { answersQuery, canNarrowTo } from '../../../../src/app/log/reuse.ts';
 import type { EventService, LogEntry, LogPage } from '../../../../src/core/connection/ports.ts';
 import { fail } from '../../../../src/core/failures.ts';
 import { DateColumn } from '../../../../src/core/log/columnDates.ts';
@@ -219,7 +220,11 @@ describe('What a search of the log shows', () => {
     result.follow(false);
     assert.equal(result.progress.readAt, confirmed, 'what was confirmed stays so');
     assert.ok(
-      result.answers(planQuery(parseQuery(''), { now: 0, zone: 'utc', serviceZone: '+00:00' }), confirmed + 30_000),
+      answersQuery(
+        result,
+        planQuery(parseQuery(''), { now: 0, zone: 'utc', serviceZone: '+00:00' }),
+        confirmed + 30_000,
+      ),
     );
     result.follow(true);
     assert.equal(result.progress.readAt, confirmed);
@@ -542,31 +547,31 @@ describe('What a search of the log shows', () => {
       const result = await readFor('');
       const soon = start + 50_000;
       const late = start + hour;
-      assert.equal(result.answers(plan('user:SYSTEM', soon), soon), true);
-      assert.equal(result.answers(plan('user:SYSTEM', late), late), false);
-      assert.equal(result.answers(plan('after:30d user:SYSTEM', late), late), false);
-      assert.equal(result.answers(plan('before:1h', late), late), true);
+      assert.equal(answersQuery(result, plan('user:SYSTEM', soon), soon), true);
+      assert.equal(answersQuery(result, plan('user:SYSTEM', late), late), false);
+      assert.equal(answersQuery(result, plan('after:30d user:SYSTEM', late), late), false);
+      assert.equal(answersQuery(result, plan('before:1h', late), late), true);
     });
 
     it('never answer what they are not all of', async () => {
       const narrow = await readFor('user:SYSTEM');
-      assert.equal(narrow.answers(plan('name:Login', start), start), false);
+      assert.equal(answersQuery(narrow, plan('name:Login', start), start), false);
       const limited = await readFor('', { limited: true });
-      assert.equal(limited.answers(plan('user:SYSTEM', start), start), false);
+      assert.equal(answersQuery(limited, plan('user:SYSTEM', start), start), false);
       const stopped = resultOf(logService(pagesOf([[entry(1)]])));
       stopped.cancel();
       await stopped.run();
-      assert.equal(stopped.answers(plan('user:SYSTEM', 0), 0), false);
+      assert.equal(answersQuery(stopped, plan('user:SYSTEM', 0), 0), false);
     });
 
     it('are narrowed by a click however old they are, but not to a time that came since', async () => {
       const result = await readFor('');
       const late = start + 5 * hour;
-      assert.equal(result.canNarrowTo(plan('user:SYSTEM', late), late), true);
-      assert.equal(result.canNarrowTo(plan('after:6h before:4h', late), late), false);
-      assert.equal(result.canNarrowTo(plan('after:7h before:6h', late), late), true);
+      assert.equal(canNarrowTo(result, plan('user:SYSTEM', late), late), true);
+      assert.equal(canNarrowTo(result, plan('after:6h before:4h', late), late), false);
+      assert.equal(canNarrowTo(result, plan('after:7h before:6h', late), late), true);
       const narrow = await readFor('user:SYSTEM');
-      assert.equal(narrow.canNarrowTo(plan('trace:abc', late), late), false);
+      assert.equal(canNarrowTo(narrow, plan('trace:abc', late), late), false);
     });
   });
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { LogController } from '../../../../src/app/log/controller.ts';
 import { type FailureKind, fail } from '../../../../src/core/failures.ts';
-import { readInstant } from '../../../../src/core/text/isoDate.ts';
 import type { ToLogPage } from '../../../../src/protocol/logMessages.ts';
 import { StandInPorts } from '../../../host/standInSession.ts';
 import { stubService } from '../../../support/stubService.ts';
@@ -26,7 +25,7 @@ class FailingLog {
       setTitle: () => {},
       exportResult: async () => {},
     };
-    this.log = new LogController(view, 'Work', this.ports, readInstant);
+    this.log = new LogController(view, 'Work', this.ports);
     this.log.receive({ type: 'ready' });
   }
 

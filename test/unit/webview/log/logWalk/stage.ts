@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { LogController } from '../../../../../src/app/log/controller.ts';
 import { parseQuery } from '../../../../../src/core/query/query.ts';
-import { readInstant } from '../../../../../src/core/text/isoDate.ts';
 import { type FromLogPage, readFromLogPage, type ToLogPage } from '../../../../../src/protocol/logMessages.ts';
 import { shownValues } from '../../../../../src/webview/charts/facetValues.ts';
 import { binEdges } from '../../../../../src/webview/charts/histogramBins.ts';
@@ -45,7 +44,7 @@ export class LogStage {
       setTitle: () => {},
       exportResult: async () => {},
     };
-    this.log = new LogController(view, 'Work', this.ports, readInstant);
+    this.log = new LogController(view, 'Work', this.ports);
     this.searching = new LogSearching(
       readPersisted(undefined),
       (message) => void this.#toHost.push(message),

@@ -1,0 +1,101 @@
+// Exports that the engine makes, as the editor's side writes them: pieces of bytes, one after the other.
+
+import { FailureError, fail } from '../../core/failures.ts';
+import type { LogExport, WritePiece } from '../export/file.ts';
+import type { ExportFormat } from '../export/formats.ts';
+import type { ExportedPart, ExportStanding, FromEngine, ToEngine } from './enginePort.ts';
+
+/** What an export waits for. */
+interface Waiting {
+  readonly prepared?: (standing: ExportStanding) => void;
+  readonly piece?: (bytes: Uint8Array<ArrayBuffer>, count: number) => void;
+  readonly whole?: (standing: ExportStanding) => void;
+  readonly unmade: (why: Error) => void;
+}
+
+export class ClientExports {
+  readonly #post: (message: ToEngine) => void;
+  readonly #waiting = new Map<number, Waiting>();
+  #count = 0;
+
+  constructor(post: (message: ToEngine) => void) {
+    this.#post = post;
+  }
+
+  /** Settles what is written. Rejects with a FailureError. */
+  async prepare(search: number, part: ExportedPart): Promise<LogExport> {
+    this.#count += 1;
+    const number = this.#count;
+    let standing = await new Promise<ExportStanding>((resolve, reject) => {
+      this.#waiting.set(number, { prepared: resolve, unmade: reject });
+      this.#post({ type: 'prepare', export: number, search, part });
+    }).finally(() => this.#waiting.delete(number));
+    return {
+      missing: () => standing.missing,
+      counted: part.kind === 'counts',
+      total: standing.total,
+      write: async (format, write, signal) => {
+        standing = await this.#written(number, format, write, signal);
+        return standing.total ?? 0;
+      },
+      close: () => this.#post({ type: 'close', export: number }),
+    };
+  }
+
+  receive(message: Extract<FromEngine, { type: 'prepared' | 'piece' | 'whole' | 'unmade' }>): void {
+    const waiting = this.#waiting.get(message.export);
+    switch (message.type) {
+      case 'prepared':
+        waiting?.prepared?.(message);
+        return;
+      case 'piece':
+        waiting?.piece?.(message.bytes, message.count);
+        return;
+      case 'whole':
+        waiting?.whole?.(message);
+        return;
+      case 'unmade':
+        waiting?.unmade(message.failure === null ? new Error(message.text) : new FailureError(message.failure));
+    }
+  }
+
+  /** Nothing comes any more. */
+  dispose(): void {
+    for (const { unmade } of [...this.#waiting.values()]) unmade(fail('cancelled', 'the page was closed'));
+  }
+
+  async #written(
+    number: number,
+    format: ExportFormat,
+    write: WritePiece,
+    signal: AbortSignal,
+  ): Promise<ExportStanding> {
+    let cancel = () => {};
+    let writing: Promise<unknown> = Promise.resolve();
+    try {
+      return await new Promise<ExportStanding>((resolve, reject) => {
+        const fails = (error: unknown) => {
+          this.#post({ type: 'close', export: number });
+          reject(error);
+        };
+        cancel = () => fails(fail('cancelled', 'The export was cancelled.'));
+        signal.addEventListener('abort', cancel);
+        this.#waiting.set(number, {
+          piece: (bytes, count) => {
+            writing = write(bytes, count);
+            writing.then(() => this.#post({ type: 'written', export: number }), fails);
+          },
+          whole: resolve,
+          unmade: reject,
+        });
+        if (signal.aborted) cancel();
+        else this.#post({ type: 'write', export: number, format });
+      });
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      this.#waiting.delete(number);
+      // Nothing is being written any more when it ends.
+      await writing.catch(() => {});
+    }
+  }
+}

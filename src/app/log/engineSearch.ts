@@ -1,0 +1,103 @@
+// One search in the engine, as the editor's side knows it: how it stood when that was told last, and what is asked of it.
+
+import type { LogSearch } from '../../core/connection/ports.ts';
+import type { SortOrder } from '../../core/log/order.ts';
+import { leavesOut, type QueryPlan } from '../../core/query/plan.ts';
+import { nothingRead } from '../../protocol/log.ts';
+import type { LogExport } from '../export/file.ts';
+import type { AboutRows, ExportedPart, MeantQuery, SearchAct, SearchState, ToEngine } from './enginePort.ts';
+import type { ResultExports } from './exportContext.ts';
+import type { HeldEntries } from './reuse.ts';
+
+/** The engine, as a search uses it. */
+export interface SearchEngine {
+  post(message: ToEngine): void;
+  /** Settles what an export writes. Rejects with a FailureError. */
+  prepare(search: number, part: ExportedPart): Promise<LogExport>;
+}
+
+export interface SearchBegin {
+  readonly number: number;
+  readonly meant: MeantQuery;
+  readonly plan: QueryPlan;
+  readonly order: SortOrder;
+  /** Another user or none: what is read for this one is to end. */
+  readonly ended: AbortSignal;
+}
+
+export class EngineSearch implements HeldEntries, ResultExports {
+  readonly number: number;
+  /** What was read, or is. */
+  readonly search: LogSearch;
+  readonly #engine: SearchEngine;
+  readonly #ended: AbortSignal;
+  #state: SearchState;
+  #isTold = false;
+
+  constructor(engine: SearchEngine, { number, meant, plan, order, ended }: SearchBegin) {
+    this.#engine = engine;
+    this.#ended = ended;
+    this.number = number;
+    this.search = plan.search;
+    const { query, context } = meant;
+    const narrowed = leavesOut(plan.search, plan.filter);
+    const progress = { ...nothingRead, state: 'running', narrowed, readAt: context.now } as const;
+    const nothing = { revision: 0, failure: null, firstRows: null, places: [], following: null, dates: [] };
+    this.#state = { search: number, query, order, progress, ...nothing };
+  }
+
+  /** As it was told last. */
+  get state(): SearchState {
+    return this.#state;
+  }
+
+  get progress(): SearchState['progress'] {
+    return this.#state.progress;
+  }
+
+  /** The engine told how it stands. */
+  take(state: SearchState): void {
+    this.#state = state;
+    this.#isTold = true;
+  }
+
+  /** What is told now comes without the first rows: they went with what was told before. */
+  forgetFirstRows(): void {
+    this.#state = { ...this.#state, firstRows: null };
+  }
+
+  /** The engine has told how it stands. */
+  get isTold(): boolean {
+    return this.#isTold;
+  }
+
+  show(meant: MeantQuery): void {
+    this.#engine.post({ type: 'show', search: this.number, meant });
+  }
+
+  sort(order: SortOrder): void {
+    this.#engine.post({ type: 'sort', search: this.number, order });
+  }
+
+  act(act: SearchAct): void {
+    this.#engine.post({ type: 'act', search: this.number, act });
+  }
+
+  /** What the page asks. `localZone`: the IANA name of the zone that the reader sits in; absent: this machine's. */
+  ask(message: AboutRows, localZone: string | undefined): void {
+    this.#engine.post({ type: 'ask', search: this.number, message, localZone: localZone ?? null });
+  }
+
+  get count(): number {
+    return this.#state.progress.count;
+  }
+
+  async prepare(part: ExportedPart): Promise<LogExport> {
+    const prepared = await this.#engine.prepare(this.number, part);
+    if (part.kind !== 'all') return prepared;
+    return {
+      ...prepared,
+      write: (format, write, signal) => prepared.write(format, write, AbortSignal.any([signal, this.#ended])),
+    };
+  }
+}

@@ -1,0 +1,35 @@
+// What of a search of the event log can be exported, and what an export has to know beside its entries.
+
+import type { Logger } from '../../core/connection/ports.ts';
+import type { LogExport } from '../export/file.ts';
+import type { PanelConnection } from '../panels/connection.ts';
+import type { ExportedPart } from './enginePort.ts';
+
+export interface ExportContext {
+  readonly connectionName: string;
+  /** The query whose rows are shown. */
+  readonly query: string;
+  /** The service's host as the user knows it, for sentences. */
+  readonly host: string;
+  readonly log: Logger;
+}
+
+/** What of a search can be exported. */
+export interface ResultExports {
+  /** Entries that are shown. */
+  readonly count: number;
+  /** Settles what is written. Rejects with a FailureError. */
+  prepare(part: ExportedPart): Promise<LogExport>;
+}
+
+/** What an export of a query's rows has to know; undefined while nobody is signed in. */
+export function exportContextOf({ ports, connection }: ExportingPage, query: string): ExportContext | undefined {
+  const { session, name: connectionName } = connection;
+  return session && { connectionName, query, host: session.host, log: ports.log };
+}
+
+/** The page whose rows are exported. */
+interface ExportingPage {
+  readonly ports: { readonly log: Logger };
+  readonly connection: PanelConnection;
+}
