@@ -3,7 +3,7 @@
 import type { Translate } from '../text/translate.ts';
 import { shortText } from '../text/untrustedText.ts';
 import { noHits } from './filter.ts';
-import { isCompleted, type Notice } from './notice.ts';
+import { isCompleted, isOpenIncident, isStanding, type Notice } from './notice.ts';
 import { type Phase, phaseOf } from './phase.ts';
 
 export type GroupBy = 'status' | 'time';
@@ -104,12 +104,23 @@ function phaseLabel(phase: Phase, t: Translate): string {
   }
 }
 
-/** What hits the workspace, then the rest. What is open: soonest start first. What is over: latest first. Without a date: last changed first. */
+/** What runs and has no start began at some time before now: soonest end first. */
+function runsWithoutStart(notice: Notice): boolean {
+  return notice.startDate === null && isStanding(notice) && (notice.endDate !== null || isOpenIncident(notice));
+}
+
+/**
+ * What hits the workspace, then the rest. What is open: soonest start first, before it what runs and has none. What is over: latest first.
+ * Without a date: last changed first.
+ */
 function inReadingOrder(notices: readonly Notice[], hits: ReadonlySet<number>): Notice[] {
   const key = (notice: Notice) => notice.startDate?.ms ?? notice.modifyDate?.ms ?? 0;
   return [...notices].sort((a, b) => {
     if (hits.has(a.id) !== hits.has(b.id)) return hits.has(a.id) ? -1 : 1;
     if (isCompleted(a) || isCompleted(b)) return (b.endDate?.ms ?? key(b)) - (a.endDate?.ms ?? key(a)) || b.id - a.id;
+    const [aRuns, bRuns] = [runsWithoutStart(a), runsWithoutStart(b)];
+    if (aRuns !== bRuns) return aRuns ? -1 : 1;
+    if (aRuns && a.endDate?.ms !== b.endDate?.ms) return (a.endDate?.ms ?? Infinity) - (b.endDate?.ms ?? Infinity);
     if (a.startDate === null || b.startDate === null) {
       if (a.startDate !== b.startDate) return a.startDate === null ? 1 : -1;
       return key(b) - key(a) || b.id - a.id;

@@ -332,14 +332,24 @@ function periodOf({ status, type, start, end }: Held, now: number): string {
   return start - now <= week ? 'soon' : 'later';
 }
 
-/** What is over: latest end first. What isn't: soonest start first, then those without a start, last changed first. */
+function runsWithoutDates({ status, type, start, end }: Held): boolean {
+  return start === null && end === null && type === 'UNPLANNED_INCIDENT' && status !== 'CANCELLED';
+}
+
+/**
+ * What is over: latest end first. What isn't: incidents without dates, which run; then soonest start first, then those without a start; of
+ * those without, last changed first.
+ */
 function inOrder(notices: readonly Held[]): readonly Held[] {
   const over = notices.filter(({ status }) => status === 'COMPLETED');
   const open = notices.filter(({ status }) => status !== 'COMPLETED');
   const endOf = ({ end, start, modified }: Held) => end ?? start ?? modified;
   return [
+    ...open.filter(runsWithoutDates).sort((a, b) => b.modified - a.modified || b.id - a.id),
     ...open.filter(({ start }) => start !== null).sort((a, b) => (a.start ?? 0) - (b.start ?? 0) || a.id - b.id),
-    ...open.filter(({ start }) => start === null).sort((a, b) => b.modified - a.modified || b.id - a.id),
+    ...open
+      .filter((held) => held.start === null && !runsWithoutDates(held))
+      .sort((a, b) => b.modified - a.modified || b.id - a.id),
     ...over.sort((a, b) => endOf(b) - endOf(a) || b.id - a.id),
   ];
 }

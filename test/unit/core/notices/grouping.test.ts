@@ -87,6 +87,23 @@ describe('groupNotices', () => {
     ]);
   });
 
+  it('lists first what runs and has no start, whatever else runs', () => {
+    const [before, after] = [instant(now - day), instant(now + day)];
+    const type = 'UNPLANNED_INCIDENT';
+    const notices = [
+      notice({ id: 1, startDate: before, endDate: after }),
+      notice({ id: 2, startDate: after }),
+      notice({ id: 3 }),
+      notice({ id: 4, endDate: instant(now + 2 * day) }),
+      notice({ id: 5, endDate: after }),
+      notice({ id: 6, endDate: after, status: { keyName: 'CANCELLED', name: '' } }),
+    ];
+    const [active] = groupNotices(notices, 'status', now, inEnglish);
+    assert.deepEqual(ids(active), [5, 4, 1, 2, 3]);
+    const incidents = [notice({ id: 7, type, startDate: before }), notice({ id: 8, type })];
+    assert.deepEqual(ids(groupNotices(incidents, 'time', now, inEnglish)[0]), [8, 7]);
+  });
+
   it('lists open ones without a start behind the others, last changed first, and those of one moment by number', () => {
     const dated = (id: number, startDate: Instant | null, modifyDate: Instant | null) =>
       notice({ id, startDate, modifyDate });
