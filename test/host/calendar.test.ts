@@ -81,7 +81,7 @@ describe('Calendars', () => {
 
   it('are exported of all planned windows shown, with their machines, and what has no start is counted', async () => {
     await harness.run('exportCalendar');
-    await told(/^Exported 2 events to all\.ics\. 1 notice was left out, as it has no start\.$/);
+    await told(/^Exported 2 events to all\.ics\. 1 notice was left out, as it has no start that can be read\.$/);
     assert.deepEqual(ids(), [1, 2]);
     assert.match(text(), /^DESCRIPTION:.*host-1\.example\.com\\n\\nAbout 1\r$/m);
     assert.match(path.basename(asked[0]?.defaultUri?.fsPath ?? ''), /^planned-windows \d{4}-\d\d-\d\d\.ics$/);
@@ -108,7 +108,7 @@ describe('Calendars', () => {
 
   it('are not begun where there is nothing to export, and say so', async () => {
     await harness.run('exportCalendar', await rowOf(3));
-    assert.deepEqual(harness.warnings, ['Nothing was exported: the notice has no start.']);
+    assert.deepEqual(harness.warnings, ['Nothing was exported: the notice has no start that can be read.']);
     harness.answers.push({ text: 'no such words', ticked: [] });
     await harness.run('filterNotifications');
     await until('nothing passes', async () => (await harness.noticeRows()).length === 0);

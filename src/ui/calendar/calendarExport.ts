@@ -31,8 +31,10 @@ export async function exportCalendar(sources: readonly CalendarSource[], parts: 
   if (!sources.some(({ notice }) => hasStart(notice))) {
     void messages.warn(
       sources.length === 1
-        ? t('Nothing was exported: the notice has no start.')
-        : t('Nothing was exported: none of the {count} notices has a start.', { count: countText(sources.length) }),
+        ? t('Nothing was exported: the notice has no start that can be read.')
+        : t('Nothing was exported: none of the {count} notices has a start that can be read.', {
+            count: countText(sources.length),
+          }),
     );
     return;
   }
@@ -105,8 +107,8 @@ function writtenSentence({ events, undated, isPartlyRead }: WrittenCalendar, fil
     undated === 0
       ? ''
       : undated === 1
-        ? t('1 notice was left out, as it has no start.')
-        : t('{count} notices were left out, as they have no start.', { count: countText(undated) }),
+        ? t('1 notice was left out, as it has no start that can be read.')
+        : t('{count} notices were left out, as they have no start that can be read.', { count: countText(undated) }),
     isPartlyRead ? t('Not all could be read: some are without their machines and texts.') : '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');

@@ -32,7 +32,7 @@ export const timelineStrings = {
   usage:
     'Left and Right go from notice to notice in time, Up and Down to the one above and below, Home and End to the first and the last. Enter opens it. Plus and minus zoom, Page Up and Page Down go earlier and later.',
   legend: 'Signs',
-  finished: 'finished',
+  finished: 'finished or cancelled',
   openEnd: 'no end given',
   unacknowledged: 'unacknowledged',
   muted: 'muted',
@@ -56,7 +56,9 @@ export const timelineStrings = {
   place: (place: string, count: string) => `${place} of ${count}`,
   undated: 'Without a date',
   undatedNote: (count: string) =>
-    count === '1' ? '1 notice names no date and can’t be drawn.' : `${count} notices name no date and can’t be drawn.`,
+    count === '1'
+      ? '1 notice names no date that can be read, and can’t be drawn.'
+      : `${count} notices name no date that can be read, and can’t be drawn.`,
   changed: (time: string) => `changed ${time} ago`,
   showAll: (count: string) => `Show all ${count}`,
   table: 'Notices',

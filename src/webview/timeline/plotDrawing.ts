@@ -2,13 +2,12 @@
 
 import { knownIcon, typeIcons } from '../parts/knownIcons.ts';
 import type { DrawnNotice } from './drawnNotices.ts';
-import { barHeight, laneHeight, type PlotLayout } from './plotLayout.ts';
+import { barHeight, fadeLength, laneHeight, type PlotLayout } from './plotLayout.ts';
 import type { PlotLook, TypeLook } from './plotLook.ts';
 import type { TimeScale } from './timeScale.ts';
 
-/** Pixels: least width of a bar, length of an end that fades, least width in which a text says anything. */
+/** Pixels: least width of a bar, least width in which a text says anything. */
 export const leastBar = 7;
-export const fadeLength = 30;
 const leastText = 44;
 /** Least width of a bar that its text stands in. */
 const leastInside = 64;

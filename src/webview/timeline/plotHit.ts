@@ -1,8 +1,8 @@
 // Which bar lies under a point of the plot, and how the plot is scrolled to a bar.
 
 import type { DrawnNotice } from './drawnNotices.ts';
-import { barSides, fadeLength } from './plotDrawing.ts';
-import { laneHeight, type PlotLayout } from './plotLayout.ts';
+import { barSides } from './plotDrawing.ts';
+import { fadeLength, laneHeight, type PlotLayout } from './plotLayout.ts';
 import type { TimeScale } from './timeScale.ts';
 
 /** Pixels around a bar that count as it, and across which a text beside it does. */

@@ -12,6 +12,8 @@ const gap = 8;
 /** Pixels that a bar takes across at least, where its subject is to be read and where there are too many for that. */
 const labelRoom = 150;
 const bareRoom = 10;
+/** Pixels of an end that fades. */
+export const fadeLength = 30;
 /** A section of more lanes than these leaves its subjects no room. */
 const mostLanes = 10;
 
@@ -95,7 +97,12 @@ export class PlotLayout {
   }
 
   #lanes(members: readonly number[], msPerPixel: number): Lanes {
-    const spans = members.map((place) => this.#drawn[place]?.span ?? { start: 0, end: 0 });
+    const fade = fadeLength * msPerPixel;
+    const spans = members.map((place) => {
+      const span = this.#drawn[place]?.span;
+      if (span === undefined) return { start: 0, end: 0 };
+      return { start: span.start - (span.isOpenStart ? fade : 0), end: span.end + (span.isOpenEnd ? fade : 0) };
+    });
     const named = lanesOf(spans, labelRoom * msPerPixel);
     const lanes = named.length > mostLanes ? lanesOf(spans, bareRoom * msPerPixel) : named;
     return lanes.map((lane) => lane.map((index) => members[index] ?? 0));

@@ -36,14 +36,14 @@ describe('The layout of the timeline', () => {
         assert.equal(drawn.length + undated.length, items.length);
         const layout = new PlotLayout(drawn, scale.msPerPixel, true);
         const bars = drawn.map((notice, place) => {
-          const { start, end } = notice.span;
-          return { top: layout.topOf(place), from: scale.x(start), to: Math.max(scale.x(end), scale.x(start) + 8) };
+          const [from, to] = barSides(notice, scale);
+          return { top: layout.topOf(place), from, to };
         });
         for (const [place, bar] of bars.entries()) {
           assert.ok(bar.top >= 0 && bar.top + laneHeight <= layout.height);
           for (const other of bars.slice(place + 1))
             assert.ok(
-              other.top !== bar.top || other.from >= bar.to || bar.from >= other.to,
+              other.top !== bar.top || other.from >= bar.to - 0.001 || bar.from >= other.to - 0.001,
               JSON.stringify([bar, other]),
             );
         }
