@@ -193,6 +193,26 @@ describe('What a command acts on', () => {
     assert.ok(harness.said.at(-1)?.endsWith(`Already acknowledged: “Planned work ${a}”`), harness.said.at(-1));
   });
 
+  it('says so of one that no list holds, too', async () => {
+    const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replace('Z', '+00:00');
+    const dates = { startDate: at(400), endDate: at(399), modifyDate: at(399) };
+    const statusCode = { keyName: 'COMPLETED', name: 'Completed' };
+    const over = { id: 90, subject: 'Planned work 90', acknowledgedFlag: true };
+    service.addNotices(
+      notices()
+        .slice(0, 1)
+        .map((one) => ({ ...one, ...dates, ...over, statusCode })),
+    );
+    await openPage(90);
+    await until('its subject', () => activeTab()?.label.includes('Planned work 90') === true);
+    const before = acknowledged();
+    const asked = harness.picks.length;
+    await harness.run('acknowledge');
+    assert.deepEqual(acknowledged(), before);
+    assert.equal(harness.picks.length, asked);
+    assert.ok(harness.said.at(-1)?.endsWith('Already acknowledged: “Planned work 90”'), harness.said.at(-1));
+  });
+
   it('takes the row with the focus by a key, whatever is in front and selected', async () => {
     const [a = 0, selected = 0, focused = 0] = await openIds();
     await openPage(a);

@@ -83,8 +83,13 @@ export class NoticeController {
 
   /** The page shows a notice that nobody has acknowledged, and that is still there. */
   get canAcknowledge(): boolean {
+    return this.#reader?.isGone === false && (this.#shown ?? this.#rowAlone)?.acknowledged === false;
+  }
+
+  /** What the page shows, where that is acknowledged: listed or not. */
+  get acknowledgedNotice(): Notice | undefined {
     const shown = this.#shown ?? this.#rowAlone;
-    return this.#reader !== undefined && shown?.acknowledged === false && !this.#reader.isGone;
+    return shown?.acknowledged ? shown : undefined;
   }
 
   /** What the page's button does. Resolves when that is over; a failure has been shown. */

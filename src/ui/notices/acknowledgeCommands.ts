@@ -47,8 +47,10 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       const page = targets.noticePage(argument);
       if (page?.canAcknowledge) return page.acknowledgeShown();
       // Another one than the one in front would be acknowledged by whoever presses Enter once more, for good.
-      const inFront = page && targets.find(page.reference);
-      if (inFront?.notice.acknowledged) return acknowledging.withoutAsking([inFront]);
+      const inFront = page && (page.acknowledgedNotice ?? targets.find(page.reference)?.notice);
+      const session = page && sessions.find(page.reference.connectionName);
+      if (session !== undefined && inFront?.acknowledged)
+        return acknowledging.withoutAsking([{ session, notice: inFront }]);
       const kind = tree.element(argument)?.kind;
       if (kind === 'group' || kind === 'connection') return acknowledgeAll(argument);
       const rows = targets.rows(argument, selection);
