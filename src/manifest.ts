@@ -115,6 +115,13 @@ export const contextKeys = {
   answers: 'platformEvents.answers',
 } as const;
 
+/** What a person has done in this window, for the walkthrough's steps: the keys by which the editor ticks them off. */
+export const firstSteps = {
+  openedNotice: 'platformEvents.openedNotice',
+  acknowledged: 'platformEvents.acknowledged',
+  searchedLog: 'platformEvents.searchedLog',
+} as const;
+
 /** Each has its welcome text in package.json; `rows` has none. */
 export type ViewState =
   | 'noAccount'

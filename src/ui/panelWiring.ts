@@ -19,6 +19,7 @@ import { noticesOf } from '../core/notices/store.ts';
 import { shortText } from '../core/text/untrustedText.ts';
 import { commandIds, settingIds } from '../manifest.ts';
 import type { Muting } from '../protocol/notice.ts';
+import { tookStep } from './editor/firstSteps.ts';
 import { type Messages, runAction } from './editor/messages.ts';
 import { runCommand } from './editor/runCommand.ts';
 import { type CurrentSettings, updateSetting } from './editor/settings.ts';
@@ -136,7 +137,10 @@ function panelPorts(parts: PanelParts): AllPanelPorts {
         },
       },
       memory,
-      noteSeen: (connectionName, id) => sessions.find(connectionName)?.noteSeen(id),
+      noteSeen: (connectionName, id) => {
+        tookStep('openedNotice');
+        return sessions.find(connectionName)?.noteSeen(id);
+      },
     },
     log: {
       ...shared,

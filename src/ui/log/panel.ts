@@ -5,6 +5,7 @@ import type { LogPanelPorts } from '../../app/log/panelPorts.ts';
 import { logTitle } from '../../app/log/title.ts';
 import { webviewTypes } from '../../manifest.ts';
 import { type LogPageState, readLogPageState } from '../../protocol/log.ts';
+import { tookStep } from '../editor/firstSteps.ts';
 import { pageOptions } from '../panels/options.ts';
 import { type FillPanel, Panels } from '../panels/panels.ts';
 import type { OpenLog } from './openLog.ts';
@@ -30,6 +31,7 @@ export class LogPanels extends Panels<LogPageState, OpenLog> {
     query?: string,
     { remember = true, keepFocus = false }: LogOpening = {},
   ): Promise<void> {
+    tookStep('searchedLog');
     const log = await this.show({ connectionName }, logTitle(connectionName, '', this.#ports.t), keepFocus);
     if (!keepFocus) log.focusQuery();
     if (query !== undefined) log.search(query, remember);

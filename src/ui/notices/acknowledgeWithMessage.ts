@@ -4,6 +4,7 @@ import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { failureOf } from '../../core/failures.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
+import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { t } from '../editor/translate.ts';
 
@@ -27,6 +28,7 @@ export async function acknowledgeWithMessage(
 ): Promise<boolean> {
   try {
     await session.acknowledge(id);
+    tookStep('acknowledged');
     messages.done(t('Acknowledged {named}', { named }));
     return true;
   } catch (error) {

@@ -8,6 +8,7 @@ import { type Failure, failureLine, failureOf } from '../../core/failures.ts';
 import { isCompleted, type Notice } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import { describeFailure } from '../../core/text/failureStrings.ts';
+import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { countText, t } from '../editor/translate.ts';
 import { acknowledgeWithMessage, namedNotice } from './acknowledgeWithMessage.ts';
@@ -124,6 +125,7 @@ export class Acknowledging {
           if (target === undefined) return false;
           try {
             await target.session.acknowledge(target.notice.id);
+            tookStep('acknowledged');
           } catch (error) {
             failures.push({ target, failure: failureOf(error) });
           }

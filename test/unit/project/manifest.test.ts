@@ -5,6 +5,7 @@ import {
   commandIds,
   contextKeys,
   extensionId,
+  firstSteps,
   settingIds,
   settingSection,
   titleCommandIds,
@@ -36,6 +37,14 @@ interface Manifest {
     readonly menus: Readonly<Record<string, readonly { readonly command?: string }[]>>;
     readonly views: Readonly<Record<string, readonly { readonly id: string; readonly name: string }[]>>;
     readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
+    readonly walkthroughs: readonly {
+      readonly id: string;
+      readonly when?: string;
+      readonly steps: readonly {
+        readonly media: { readonly svg: string };
+        readonly completionEvents: readonly string[];
+      }[];
+    }[];
   };
 }
 
@@ -185,9 +194,25 @@ describe('package.json', () => {
   it('links in its welcome texts only to commands that it has', () => {
     const commands = new Set(manifest.contributes.commands.map(({ command }) => command));
     const texts = Object.values(strings).map((one) => (typeof one === 'string' ? one : one.message));
+    for (const id of Object.values(viewIds)) commands.add(`${id}.focus`);
     for (const [, linked = ''] of texts.join('\n').matchAll(/\(command:([\w.]+)/g)) {
       if (linked.startsWith(`${settingSection}.`)) assert.ok(commands.has(linked), linked);
     }
+  });
+
+  it('has a walkthrough that no install opens, whose every step is ticked off by a key that the code sets', () => {
+    const [walkthrough, ...others] = manifest.contributes.walkthroughs;
+    assert.ok(walkthrough !== undefined && others.length === 0);
+    // The editor opens what an extension brings right after its install, where its clause holds by then: nobody has set this key.
+    assert.equal(walkthrough.when, contextKeys.viewState);
+    const keys = [contextKeys.signedIn, ...Object.values(firstSteps)];
+    assert.deepEqual(
+      walkthrough.steps.map(({ completionEvents }) => completionEvents),
+      keys.map((key) => [`onContext:${key}`]),
+    );
+    for (const { media } of walkthrough.steps) assert.ok(fs.existsSync(path.join(root, media.svg)), media.svg);
+    const linked = decodeURIComponent(/openWalkthrough\?([^)]*)/.exec(translated('%welcome.noAccount%'))?.[1] ?? '');
+    assert.equal(linked, JSON.stringify(`${extensionId}#${walkthrough.id}`));
   });
 
   it('has every command that a test or a benchmark runs by its title', () => {
