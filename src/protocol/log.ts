@@ -75,6 +75,10 @@ export interface LogFollowing {
   readonly arrived: number;
   /** Why the last read failed: ours, in the reader's language. */
   readonly trouble: string | null;
+  /** Since when the read under way waits for an answer, in milliseconds since 1970; null where none is under way. */
+  readonly askedAt: number | null;
+  /** As in LogProgress, of reading new entries. */
+  readonly wait: LogProgress['wait'];
 }
 
 /** Counts of one user type, one for each bin. */

@@ -1,15 +1,17 @@
 // New entries of the event log, read again and again while somebody watches. Knows no editor and no page.
 
 import type { Clock } from '../../core/clock.ts';
-import type { LogSearch, LogSource } from '../../core/connection/ports.ts';
+import type { LogSearch, LogSource, LogWait } from '../../core/connection/ports.ts';
 import { type Failure, type FailureKind, failureOf } from '../../core/failures.ts';
 import type { EventLogTable } from '../../core/log/table.ts';
-import type { LogGap } from '../../protocol/log.ts';
+import type { LogFollowing, LogGap } from '../../protocol/log.ts';
 import { mostLate, newcomers, oldestDate, readFrom } from './newEntries.ts';
 
 /** Milliseconds between two reads, and at most after failures. */
 export const followInterval = 5_000;
 const longestWait = 60_000;
+/** Milliseconds after which it is told that a read goes on. */
+const slowAfter = 3_000;
 /** With these, asking again changes nothing until somebody acts. */
 export const hopeless: readonly FailureKind[] = ['unauthorized', 'forbidden', 'tooMuchData'];
 
@@ -39,6 +41,8 @@ export interface FollowingState {
   readonly failure: Failure | null;
   readonly end: FollowEnd | null;
   readonly arrived: number;
+  readonly askedAt: number | null;
+  readonly wait: LogFollowing['wait'];
 }
 
 export class LogFollower {
@@ -48,6 +52,8 @@ export class LogFollower {
   #wait = followInterval;
   #checkedAt: number | null = null;
   #failure: Failure | null = null;
+  #askedAt: number | null = null;
+  #pause: LogFollowing['wait'] = null;
   #isReading = false;
   #isSuspended = false;
   #end: FollowEnd | null = null;
@@ -63,6 +69,16 @@ export class LogFollower {
   /** When the service was last asked with success: milliseconds since 1970. */
   get checkedAt(): number | null {
     return this.#checkedAt;
+  }
+
+  /** Since when the read under way waits for an answer: milliseconds since 1970; null where none is. */
+  get askedAt(): number | null {
+    return this.#askedAt;
+  }
+
+  /** Why the service isn't asked at once; null: it is, or the next read is due by the interval alone. */
+  get wait(): LogFollowing['wait'] {
+    return this.#pause;
   }
 
   /** Of the last read; null where it went well. */
@@ -96,7 +112,10 @@ export class LogFollower {
   async #tick(): Promise<void> {
     if (this.#isSuspended || this.#isReading) return;
     this.#isReading = true;
-    const { search, clock } = this.#options;
+    const { search, clock, onChange } = this.#options;
+    this.#askedAt = clock.now();
+    this.#pause = null;
+    const endSlow = clock.after(slowAfter, onChange);
     // After its end a period is read once more, for what was written late.
     if (isOver(search.before, clock.now())) this.#end = 'past';
     try {
@@ -108,11 +127,28 @@ export class LogFollower {
       // A read that failed in the middle is read again as a whole: nothing of it was taken.
       this.#wait = waitAfter(this.#failure, this.#wait);
     }
+    endSlow();
     this.#isReading = false;
+    this.#askedAt = null;
+    const isAskedFor = this.#failure?.retryAfterSeconds !== undefined;
+    this.#pause = isAskedFor ? { why: 'pause', until: clock.now() + this.#wait } : null;
     if (this.#abort.signal.aborted) return;
     if (this.#failure !== null && hopeless.includes(this.#failure.kind)) this.#end = 'failed';
-    this.#options.onChange();
+    if (this.#end !== null) this.#pause = null;
+    onChange();
     this.#plan(this.#wait);
+  }
+
+  #takeWait({ why, ms }: LogWait): void {
+    if (this.#abort.signal.aborted) return;
+    this.#pause = { why, until: this.#options.clock.now() + ms };
+    this.#options.onChange();
+  }
+
+  #takePage(): void {
+    this.#askedAt = this.#options.clock.now();
+    // A pause is for all pages.
+    if (this.#pause?.why !== 'pause') this.#pause = null;
   }
 
   /** Takes what came since, with an overlap: what is there already is told apart by full record, so that true duplicates stay. */
@@ -122,7 +158,10 @@ export class LogFollower {
     const startedAt = clock.now();
     const from = Math.max(search.after ?? 0, heldFrom, this.#since === null ? 0 : this.#since - mostLate);
     const since = this.#since ?? from;
-    const { entries, isLimited } = await readFrom(service, search, from, signal);
+    const { entries, isLimited } = await readFrom(service, search, from, signal, {
+      onWait: (wait) => this.#takeWait(wait),
+      onPage: () => this.#takePage(),
+    });
     if (signal.aborted) return;
     const fresh = newcomers(table, from, entries);
     if (table.size + fresh.length > limit || table.isFull) {

@@ -1,6 +1,6 @@
 // Reads what the event log has from a date on, and tells which of it is new.
 
-import type { LogEntry, LogSearch, LogSource } from '../../core/connection/ports.ts';
+import type { LogEntry, LogSearch, LogSource, LogWait } from '../../core/connection/ports.ts';
 import { fail } from '../../core/failures.ts';
 import { countRecords, takeOne } from '../../core/log/duplicates.ts';
 import { fieldText } from '../../core/log/fieldText.ts';
@@ -15,17 +15,25 @@ const mostReadInVain = 50_000;
 /** Characters that are read at once at most. */
 const mostCharactersRead = mostCharacters / 4;
 
+/** What is told while new entries are read. */
+export interface ReadNews {
+  readonly onWait: (wait: LogWait) => void;
+  readonly onPage: () => void;
+}
+
 /** Entries of the search from a date (milliseconds since 1970) on, all or, where it `isLimited`, the newest. Throws FailureError. */
 export async function readFrom(
   service: LogSource,
   search: LogSearch,
   from: number,
   signal: AbortSignal,
+  { onWait, onPage }: ReadNews,
 ): Promise<{ readonly entries: readonly LogEntry[]; readonly isLimited: boolean }> {
   const entries: LogEntry[] = [];
   let isLimited = false;
   let characters = 0;
-  for await (const page of service.log({ ...search, after: from }, signal, { limit: mostCaughtUp })) {
+  for await (const page of service.log({ ...search, after: from }, signal, { limit: mostCaughtUp, onWait })) {
+    onPage();
     for (const entry of page.entries) {
       entries.push(entry);
       characters += charactersOf(entry);

@@ -171,10 +171,10 @@ export class LogResult {
   /** Null while new entries aren't looked for. */
   get following(): FollowingState | null {
     if (this.#following === undefined) return null;
-    const { checkedAt, failure, end } = this.#following;
+    const { checkedAt, failure, end, askedAt, wait } = this.#following;
     // More may come to what is held than to the part of it that is shown.
     const isPast = isOver(this.#filter.before, this.#options.clock.now());
-    return { checkedAt, failure, end: end ?? (isPast ? 'past' : null), arrived: this.#arrived };
+    return { checkedAt, failure, end: end ?? (isPast ? 'past' : null), arrived: this.#arrived, askedAt, wait };
   }
 
   /** Nobody sees the page. */

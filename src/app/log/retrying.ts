@@ -76,7 +76,7 @@ export function readProblem(
 ): Problem {
   log.warn(`Reading the event log of ${name} failed: ${failureLine(failure)}`);
   const { sentence, action } = describeLogFailure(failure, session?.host ?? '', t);
-  return { sentence: goesOn ? t('{sentence} It is tried again by itself.', { sentence }) : sentence, action };
+  return { sentence: goesOn ? t('{sentence} The log is read again by itself.', { sentence }) : sentence, action };
 }
 
 interface ReadingPage {

@@ -48,8 +48,8 @@ export function statusOf(
 }
 
 function followingOf(state: FollowingState | null, host: string, t: Translate): LogFollowing {
-  const { checkedAt = null, failure = null, end = null, arrived = 0 } = state ?? {};
-  return { checkedAt, interval: followInterval, arrived, trouble: troubleOf(failure, end, host, t) };
+  const { checkedAt = null, failure = null, end = null, arrived = 0, askedAt = null, wait = null } = state ?? {};
+  return { checkedAt, interval: followInterval, arrived, trouble: troubleOf(failure, end, host, t), askedAt, wait };
 }
 
 /** Why nothing new comes; null where nothing is wrong. */

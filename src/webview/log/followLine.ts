@@ -3,25 +3,34 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { lineText } from '../../core/text/untrustedText.ts';
-import type { LogFollowing, LogGap } from '../../protocol/log.ts';
+import type { LogGap } from '../../protocol/log.ts';
 import type { DisplayZone } from '../strings/clock.ts';
 import { followText, gapTexts } from '../strings/follow.ts';
 import { followStrings } from '../strings/log.ts';
 import { formatCount } from '../strings/numbers.ts';
+import type { LogSearching } from './logSearching.ts';
 
-/** How following stands; nothing while nothing is followed. */
-export function followLine(following: LogFollowing | null, clock: DisplayZone): TemplateResult | typeof nothing {
-  if (following === null) return nothing;
+/** How following stands, and what it waits for; nothing while nothing is followed. */
+export function followLine({ follow, followWait, progress, time }: LogSearching): TemplateResult | typeof nothing {
+  const { following } = follow;
+  const { state } = progress;
+  if (following === null || state === 'idle') return nothing;
+  const { clock, skew } = time;
+  const { checkedAt } = following;
+  const isLater = checkedAt === null && (state === 'running' || state === 'paused');
+  const waiting = followWait.text(Date.now(), skew, clock);
   const { arrived, trouble } = following;
   return html`<div class="follow-line">
       ${
         trouble === null
-          ? html`<span class="follow-dot" aria-hidden="true"></span>`
+          ? html`<span class="follow-dot ${isLater ? 'later' : ''}" aria-hidden="true"></span>`
           : html`<span class="codicon codicon-warning" aria-hidden="true"></span>`
       }
-      <span class="follow-text">${followText(following, Date.now(), clock)}</span>
+      <span class="follow-text">${followText(following, state, Date.now(), clock)}</span>
       ${trouble === null ? nothing : html`<span class="follow-trouble" role="status">${lineText(trouble)}</span>`}
+      ${waiting.shown === '' ? nothing : html`<span class="waiting"><span class="codicon codicon-watch" aria-hidden="true"></span>${waiting.shown}</span>`}
     </div>
+    <div class="only-read" role="status">${waiting.spoken}</div>
     <div class="only-read" role="status">${arrived === 0 ? '' : followStrings.unseen(formatCount(arrived))}</div>`;
 }
 

@@ -20,7 +20,7 @@ import { ColumnsMemo, type ResultColumns } from './resultColumns.ts';
 import { findPart, resultsPart } from './resultsPart.ts';
 import { ResultsView } from './resultsView.ts';
 import { searchIntro } from './searchIntro.ts';
-import { trailButtons, trailKey } from './trailButtons.ts';
+import { listenForTrailKeys, trailButtons } from './trailButtons.ts';
 
 class LogPage extends LitElement {
   static override properties = {
@@ -46,18 +46,19 @@ class LogPage extends LitElement {
   readonly #view: ResultsView;
   readonly #columns = new ColumnsMemo();
   readonly #speech = new ProgressSpeech();
+  #endKeys: (() => void) | undefined;
 
   constructor() {
     super();
     const persisted = readPersisted(this.#editor.persisted);
     this.#searching = new LogSearching(persisted, this.#post, () => this.requestUpdate());
-    this.#view = new ResultsView(this.#searching.rows, this.#post, () => this.viewChanges++);
+    this.#view = new ResultsView(this.#searching.rows, this.#post, () => this.#viewChanged());
     this.version = 0;
     this.viewChanges = 0;
     this.finding = { open: false, text: '' };
     this.found = undefined;
     this.queryRequest = undefined;
-    this.#view.goTo(persisted.top, 0);
+    this.#view.restore(persisted);
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -94,13 +95,12 @@ class LogPage extends LitElement {
     );
     this.#post({ type: 'localZone', name: Intl.DateTimeFormat().resolvedOptions().timeZone });
     this.#post({ type: 'ready' });
-    // Before the editor hears of the key, which has another meaning for it.
-    window.addEventListener('keydown', this.#onPageKey, { capture: true });
+    this.#endKeys = listenForTrailKeys((by) => this.#go(by));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener('keydown', this.#onPageKey, { capture: true });
+    this.#endKeys?.();
   }
 
   protected override render(): TemplateResult {
@@ -110,7 +110,7 @@ class LogPage extends LitElement {
     const columns = this.#columns.columnsFor(progress, zone, searching.layout);
     return html`<main class="log-page" aria-label=${pageStrings.page}>
       <header class="log-head">
-        ${trailButtons(searching, (by) => this.#go(by))}
+        ${trailButtons(searching.trailEnds, (by) => this.#go(by))}
         <h1>${connectionName === '' ? pageStrings.page : pageStrings.title(lineText(connectionName))}</h1>
         ${this.#actions()}
         ${zoneSwitch(zone, (choice) => this.#change(() => searching.setZone(choice)))}
@@ -123,7 +123,7 @@ class LogPage extends LitElement {
       })}
       ${problemBar(searching.problem, (action) => this.#post({ type: 'act', action }))}
       ${gapsBar(progress.gaps, clock, () => ran !== undefined && this.#change(() => searching.search(ran, true)))}
-      <div class="log-lines">${followLine(searching.following, clock)}${this.#findPart(columns)}</div>
+      <div class="log-lines">${followLine(searching)}${this.#findPart(columns)}</div>
       ${searching.isStuck ? searchIntro((query) => this.#change(() => searching.search(query, false))) : nothing}
       ${this.#resultsPart(columns)}
       ${unseenPill(searching.unseen.count, () => this.#view.goTo(0, progress.count))}
@@ -174,14 +174,22 @@ class LogPage extends LitElement {
   }
 
   #takeProgress(message: Extract<ToLogPage, { type: 'progress' }>): void {
-    const before = this.#searching.ran;
+    const { ran: before, follow } = this.#searching;
+    const { isOn } = follow;
     const fate = this.#searching.takeProgress(message);
     if (fate === 'others') this.#view.leave(before);
     else this.#view.move(message.places, fate === 'moved');
     if (message.firstRows !== null) this.#showRows(message.search);
+    if (follow.isOn !== isOn) this.#editor.persistSoon(this.#state);
     const top = this.#searching.arrive(message);
     // Rows that were narrowed keep the reader's place by themselves.
     if (top !== undefined && (top > 0 || fate === 'others')) this.#view.goTo(top, message.progress.count);
+  }
+
+  /** What is open may be another entry. */
+  #viewChanged(): void {
+    this.viewChanges++;
+    this.#editor.persistSoon(this.#state);
   }
 
   #showRows(search: number): void {
@@ -207,7 +215,7 @@ class LogPage extends LitElement {
       unseen.see();
       this.requestUpdate();
     }
-    this.#editor.persistSoon(() => this.#state());
+    this.#editor.persistSoon(this.#state);
   }
 
   #go(by: -1 | 1): boolean {
@@ -218,13 +226,6 @@ class LogPage extends LitElement {
     });
     return went;
   }
-
-  readonly #onPageKey = (event: KeyboardEvent): void => {
-    const by = trailKey(event);
-    if (by === undefined || !this.#go(by)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
 
   /** Does what changes what is persisted. */
   #change(change: () => void): void {
@@ -238,12 +239,11 @@ class LogPage extends LitElement {
   #changeSoon(change: () => void): void {
     change();
     this.requestUpdate();
-    this.#editor.persistSoon(() => this.#state());
+    this.#editor.persistSoon(this.#state);
   }
 
-  #state(): PersistedLog | null {
-    return this.#searching.persisted(this.#view.top);
-  }
+  readonly #state = (): PersistedLog | null =>
+    this.#searching.persisted({ top: this.#view.top, open: this.#view.opened });
 }
 
 customElements.define('pe-log-page', LogPage);

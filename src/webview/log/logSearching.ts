@@ -13,9 +13,11 @@ import { LogRows } from '../rows/logRows.ts';
 import { Unseen } from '../rows/unseenEntries.ts';
 import type { ResultsLayout } from '../table/columnChoice.ts';
 import { AwaitedQuery } from './awaitedQuery.ts';
+import { FollowWish } from './followWish.ts';
 import { PageClock } from './pageClock.ts';
 import { firstQuery, type PersistedLog } from './persisted.ts';
 import { ServiceWait } from './serviceWait.ts';
+import type { TrailEnds } from './trailButtons.ts';
 
 type Message<T extends ToLogPage['type']> = Extract<ToLogPage, { type: T }>;
 
@@ -33,6 +35,8 @@ export class LogSearching {
   readonly #trail: QueryTrail;
   readonly #awaited: AwaitedQuery;
   readonly wait: ServiceWait;
+  readonly follow: FollowWish;
+  readonly followWait: ServiceWait;
   #problem: Problem | null = null;
   /** What was searched last, and the row to go to once its rows come; undefined when they have. */
   #coming: TrailStep | undefined;
@@ -52,12 +56,14 @@ export class LogSearching {
     this.#post = post;
     this.#awaited = new AwaitedQuery(onLate);
     this.wait = new ServiceWait(onLate);
+    this.followWait = new ServiceWait(onLate);
     this.rows = new LogRows(post);
     this.query = persisted.query;
     this.layout = persisted.layout;
     this.#connectionName = persisted.connectionName;
     this.#searched = persisted.searched;
     this.#trail = new QueryTrail(persisted.trail);
+    this.follow = new FollowWish(persisted.follow);
   }
 
   get connectionName(): string {
@@ -83,10 +89,6 @@ export class LogSearching {
     return this.#awaited.isLate;
   }
 
-  get following() {
-    return this.#shown?.following ?? null;
-  }
-
   /** There are no rows, nor are any on their way. */
   get isIdle(): boolean {
     return this.progress.state === 'idle';
@@ -107,6 +109,7 @@ export class LogSearching {
     this.sources = { ...this.sources, userTypes, objectNames, recent };
     this.time.zone = zone;
     this.#connectionName = connectionName;
+    if (query !== null) this.follow.forget();
     if (query === null) {
       if (!this.#begun) this.#begin();
     } else if (this.#asked === undefined ? query !== this.#searched : asked !== this.#asked) {
@@ -123,6 +126,7 @@ export class LogSearching {
       this.#visit(firstQuery);
       this.#post({ type: 'narrow', query: firstQuery });
     }
+    if (this.follow.isOn) this.#post({ type: 'follow', on: true });
   }
 
   /** What became of the rows that were shown: they are the same, they stand elsewhere, or they are those of another search. */
@@ -134,6 +138,8 @@ export class LogSearching {
     this.#awaited.answered(message.query);
     this.time.take(message.serviceNow, message.serviceZone);
     this.wait.take(search, progress, Date.now());
+    this.follow.take(following);
+    this.followWait.takeFollowing(following, Date.now(), this.time.skew);
     // The same object while it is the same order: in another one, rows that were selected together don't stay so.
     if (order.field !== this.order.field || order.descending !== this.order.descending) this.order = order;
     this.#offerFields([...progress.fields, ...progress.metaFields]);
@@ -171,12 +177,8 @@ export class LogSearching {
     if (this.#take(query)) this.#post({ type: 'narrow', query });
   }
 
-  get canGoBack(): boolean {
-    return this.#trail.canGoBack;
-  }
-
-  get canGoForward(): boolean {
-    return this.#trail.canGoForward;
+  get trailEnds(): TrailEnds {
+    return this.#trail;
   }
 
   /** Back (-1) to the query that was searched before, or forward (1) again. False where there is none. */
@@ -231,17 +233,11 @@ export class LogSearching {
     this.#post({ type: 'setZone', zone });
   }
 
-  /** What to persist over a reload; null before it is known whose log this is. `top`: the first row on the screen. */
-  persisted(top: number): PersistedLog | null {
-    if (this.#connectionName === undefined) return null;
+  /** What to persist over a reload, with what is seen of the rows; null before it is known whose log this is. */
+  persisted(seen: Pick<PersistedLog, 'top' | 'open'>): PersistedLog | null {
     const { query, layout } = this;
-    return {
-      connectionName: this.#connectionName,
-      query,
-      searched: this.#searched,
-      trail: this.#trail.persisted,
-      top,
-      layout,
-    };
+    const [connectionName, searched] = [this.#connectionName, this.#searched];
+    if (connectionName === undefined) return null;
+    return { connectionName, query, searched, trail: this.#trail.persisted, layout, follow: this.follow.isOn, ...seen };
   }
 }

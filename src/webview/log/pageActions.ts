@@ -16,13 +16,13 @@ export interface LogActions {
 }
 
 export function logActions(
-  { following, isIdle, progress }: LogSearching,
+  { follow: { following }, isIdle, progress }: LogSearching,
   { finding, post, onFind, onUse }: LogActions,
 ): TemplateResult {
   const on = following === null;
-  const follow = { pressed: !on, disabled: isIdle && on };
+  const followed = { pressed: !on, disabled: isIdle && on };
   return html`<div class="log-actions" role="group" aria-label=${pageStrings.actions}>
-    ${button('pulse', pageStrings.follow, pageStrings.followHint, () => post({ type: 'follow', on }), follow)}
+    ${button('pulse', pageStrings.follow, pageStrings.followHint, () => post({ type: 'follow', on }), followed)}
     ${button('search', pageStrings.find, isMac() ? pageStrings.findHintMac : pageStrings.findHint, onFind, { pressed: finding })}
     ${button('export', pageStrings.export, pageStrings.exportHint, () => post({ type: 'export' }), { disabled: progress.count === 0 })}
     ${button('bookmark', pageStrings.save, pageStrings.saveHint, () => onUse('saveSearch'))}

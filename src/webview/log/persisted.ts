@@ -3,6 +3,7 @@
 import { isRecord, isText, longestName, longestQueryText } from '../../protocol/guards.ts';
 import { readTrail, type TrailStep } from '../query/queryTrail.ts';
 import { type ResultsLayout, readLayout } from '../table/columnChoice.ts';
+import { type LeftEntry, readLeftEntry } from './leftEntries.ts';
 
 export interface PersistedLog {
   /** Undefined until the editor has said whose log this is. */
@@ -16,6 +17,10 @@ export interface PersistedLog {
   /** First row on the screen. */
   readonly top: number;
   readonly layout: ResultsLayout;
+  /** New entries are followed. */
+  readonly follow: boolean;
+  /** The entry whose details are open. */
+  readonly open: LeftEntry | undefined;
 }
 
 /** What a page searches that never did. */
@@ -23,7 +28,7 @@ export const firstQuery = 'after:24h';
 
 /** From what the editor stored, which may be anything. */
 export function readPersisted(value: unknown): PersistedLog {
-  const { connectionName, query, searched, trail, top, layout } = isRecord(value) ? value : {};
+  const { connectionName, query, searched, trail, top, layout, follow, open } = isRecord(value) ? value : {};
   return {
     connectionName: isText(connectionName, longestName) ? connectionName : undefined,
     query: isText(query, longestQueryText) ? query : firstQuery,
@@ -31,5 +36,7 @@ export function readPersisted(value: unknown): PersistedLog {
     trail: readTrail(trail),
     top: typeof top === 'number' && top >= 0 ? top : 0,
     layout: readLayout(layout),
+    follow: follow === true,
+    open: readLeftEntry(open),
   };
 }

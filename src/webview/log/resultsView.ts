@@ -8,8 +8,9 @@ import { RowChoice } from '../rows/rowChoice.ts';
 import { RowWatch } from '../rows/rowWatch.ts';
 import type { ActiveRow } from '../table/rowSelection.ts';
 import { ScrollQueue, type ScrollRequest } from '../table/scrollRequest.ts';
-import { LeftEntries } from './leftEntries.ts';
+import { LeftEntries, type LeftEntry, leftEntry } from './leftEntries.ts';
 import { OpenEntry } from './openEntry.ts';
+import type { PersistedLog } from './persisted.ts';
 
 type Message<T extends ToLogPage['type']> = Extract<ToLogPage, { type: T }>;
 
@@ -70,10 +71,7 @@ export class ResultsView {
 
   /** Rows of another query come: nothing is active or open any more. `left`: the query whose rows go. */
   leave(left: string | undefined): void {
-    const { isOpen, shown } = this.entry;
-    const open =
-      isOpen && shown !== undefined && this.choice.active >= 0 ? { ...shown, place: this.choice.active } : undefined;
-    if (left !== undefined) this.#leftEntries.leave(left, open);
+    if (left !== undefined) this.#leftEntries.leave(left, this.#open);
     this.#place.goUp();
     this.entry.close();
     this.choice.clear();
@@ -82,6 +80,25 @@ export class ResultsView {
   /** One goes back to this query: what was open then is to be open again. */
   reopenLater(query: string): void {
     this.#leftEntries.want(query);
+  }
+
+  /** As it was before the page was loaded again, as soon as the rows are there. */
+  restore({ top, searched, open }: Pick<PersistedLog, 'top' | 'searched' | 'open'>): void {
+    this.goTo(top, 0);
+    if (searched === undefined || open === undefined) return;
+    this.#leftEntries.leave(searched, open);
+    this.#leftEntries.want(searched);
+  }
+
+  /** The entry that is open, or will be once its row is there; undefined where that is none. */
+  get opened(): LeftEntry | undefined {
+    return this.choice.active >= 0 ? this.#open : this.#leftEntries.wanted;
+  }
+
+  get #open(): LeftEntry | undefined {
+    const { isOpen, shown } = this.entry;
+    const { active } = this.choice;
+    return isOpen && shown !== undefined && active >= 0 ? leftEntry(active, shown.date, shown.entry) : undefined;
   }
 
   /** Opens what was open when `query` was left, unless the reader has chosen a row since. The focus stays where it is. */

@@ -1,7 +1,7 @@
-// What a search waits for that runs and of which nothing comes: told in words once it takes long, and never for what is there soon. Knows no
+// What a search waits for that runs and of which nothing comes, and what following waits for: told in words once it takes long, and never for what is there soon. Knows no
 // document.
 
-import type { LogProgress } from '../../protocol/log.ts';
+import type { LogFollowing, LogProgress } from '../../protocol/log.ts';
 import { clockText, type DisplayZone } from '../strings/clock.ts';
 import { waitStrings } from '../strings/log.ts';
 import { formatCount } from '../strings/numbers.ts';
@@ -34,12 +34,20 @@ export class ServiceWait {
 
   /** How a search stands. `now`: by the page's clock. */
   take(search: number, { state, read, wait }: LogProgress, now: number): void {
-    if (state !== 'running') {
-      this.end();
-      return;
-    }
-    const about = `${search} ${read}`;
-    if (about !== this.#about || this.#timer === undefined) this.#since = now;
+    if (state !== 'running') this.end();
+    else this.#waitFor(`${search} ${read}`, wait, now);
+  }
+
+  /** How following stands; null: nothing is followed. `now`: by the page's clock, which the service's is `skew` milliseconds ahead of. */
+  takeFollowing(following: LogFollowing | null, now: number, skew: number): void {
+    const { askedAt = null, wait = null } = following ?? {};
+    if (askedAt === null && wait === null) this.end();
+    else this.#waitFor(`${askedAt}`, wait, askedAt === null ? now : Math.min(now, askedAt - skew));
+  }
+
+  /** `about`: what changes when something new came; `since`: when it did, where it is another one than before. */
+  #waitFor(about: string, wait: LogProgress['wait'], since: number): void {
+    if (about !== this.#about || this.#timer === undefined) this.#since = since;
     this.#about = about;
     this.#wait = wait;
     this.#timer ??= setInterval(this.#onTick, tickTime);

@@ -27,8 +27,20 @@ function button(icon: string, label: string, enabled: boolean, onClick: () => vo
   ><span class="codicon codicon-${icon}" aria-hidden="true"></span></button>`;
 }
 
+/** Goes by keys. They are taken before the editor hears of them, for which they have another meaning. Returns what ends that. */
+export function listenForTrailKeys(go: (by: -1 | 1) => boolean): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    const by = trailKey(event);
+    if (by === undefined || !go(by)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  window.addEventListener('keydown', onKey, { capture: true });
+  return () => window.removeEventListener('keydown', onKey, { capture: true });
+}
+
 /** Back (-1) or forward (1), where the key means that: on a Mac, Option and an arrow move by a word. */
-export function trailKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): -1 | 1 | undefined {
+function trailKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): -1 | 1 | undefined {
   if (ctrlKey || shiftKey || altKey === metaKey || metaKey !== isMac()) return undefined;
   if (key === (metaKey ? '[' : 'ArrowLeft')) return -1;
   return key === (metaKey ? ']' : 'ArrowRight') ? 1 : undefined;

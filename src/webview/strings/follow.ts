@@ -1,6 +1,6 @@
 // How following new entries stands, in words: when it was last looked, what came, and what may have been missed. Knows no document.
 
-import type { LogFollowing, LogGap } from '../../protocol/log.ts';
+import type { LogFollowing, LogGap, LogState } from '../../protocol/log.ts';
 import { clockText, type DisplayZone } from './clock.ts';
 import { followStrings } from './log.ts';
 import { formatCount } from './numbers.ts';
@@ -8,9 +8,15 @@ import { formatCount } from './numbers.ts';
 /** Gaps that are told; earlier ones are counted. */
 const gapsTold = 3;
 
-/** "Following, last checked 14:32:05 · 3 new". `now`: milliseconds since 1970. */
-export function followText({ checkedAt, arrived }: LogFollowing, now: number, clock: DisplayZone): string {
-  if (checkedAt === null) return followStrings.first;
+/** "Following, last checked 14:32:05 · 3 new". `state`: of the search, which is read first; `now`: milliseconds since 1970. */
+export function followText(
+  { checkedAt, arrived }: LogFollowing,
+  state: LogState,
+  now: number,
+  clock: DisplayZone,
+): string {
+  if (checkedAt === null && state === 'paused') return followStrings.paused;
+  if (checkedAt === null) return state === 'running' ? followStrings.later : followStrings.first;
   const checked = followStrings.checked(clockText(checkedAt, now, clock, true));
   return arrived === 0 ? checked : `${checked} · ${followStrings.arrived(formatCount(arrived))}`;
 }

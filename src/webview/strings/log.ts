@@ -150,6 +150,8 @@ export const findStrings = {
 
 export const followStrings = {
   first: 'Following: asking for new entries…',
+  later: 'Following begins once this search has been read',
+  paused: 'Following begins once this search has been read, which is paused',
   checked: (time: string) => `Following, last checked ${time}`,
   arrived: (count: string) => `${count} new`,
   gap: (from: string, to: string) =>

@@ -172,6 +172,8 @@ describe('The event log page', () => {
           interval: 5000,
           arrived: 3,
           trouble: 'No connection.',
+          askedAt: null,
+          wait: { why: 'pause', until: now + 3_600_000 } as const,
         };
         const { log, editor } = await showRows(entries, { theme });
         editor.following = following;
@@ -906,7 +908,14 @@ describe('The event log page', () => {
   });
 
   describe('following', () => {
-    const following: LogFollowing = { checkedAt: now, interval: 5000, arrived: 0, trouble: null };
+    const following: LogFollowing = {
+      checkedAt: now,
+      interval: 5000,
+      arrived: 0,
+      trouble: null,
+      askedAt: null,
+      wait: null,
+    };
 
     it('is turned on and off, and says when it last looked, what came and what may be missing', async () => {
       const { log, editor } = await showRows(entries.slice(0, 50));
@@ -926,6 +935,30 @@ describe('The event log page', () => {
       assert.equal((await log.heard('follow', 2)).on, false);
       await log.page.locator('.bar').getByRole('button', { name: 'Search Again' }).click();
       assert.equal((await log.heard('search')).fresh, true);
+    });
+
+    it('says what it waits for: an answer, the service, or that the search is read', async () => {
+      const { log, editor } = await showRows(entries.slice(0, 50), { theme: 'light', width: 400 });
+      const line = log.page.locator('.follow-line');
+      const tell = async (part: Partial<LogFollowing>, state: LogProgress['state'] = 'complete') => {
+        editor.following = { ...following, ...part };
+        const message = editor.progress();
+        await log.send({ ...message, progress: { ...message.progress, state } });
+      };
+      await tell({ checkedAt: null }, 'running');
+      await line.getByText('Following begins once this search has been read', { exact: true }).waitFor();
+      await tell({ askedAt: Date.now() - 12_000 });
+      await line.getByText(/^No answer for 1\d s$/).waitFor();
+      await tell({ askedAt: Date.now() - 12_000, wait: { why: 'error', until: Date.now() + 500 } });
+      await line.getByText(/^The service has answered with errors for 1\d s; trying again$/).waitFor();
+      const until = Date.now() + 600_000;
+      await tell({ trouble: 'The service asks to slow down.', wait: { why: 'pause', until } });
+      await line.getByText(/^The service asks to wait: on at .*\d\d:\d\d:\d\d$/).waitFor();
+      await log.shot('log-page-follow-waits');
+      assert.ok(await log.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'));
+      assert.deepEqual(await log.accessibilityFaults(), []);
+      await tell({});
+      await line.getByText('The service asks to wait').waitFor({ state: 'detached' });
     });
 
     it('offers the way to entries that came above the screen', async () => {
@@ -1040,6 +1073,40 @@ describe('The event log page', () => {
     await log.settled();
     assert.equal(await details.count(), 0);
     await log.assertClean();
+  });
+
+  it('opens the entry again after a reload that was open before, also where others came above it', async () => {
+    const marked = entries.slice(0, 400).map((one, place) => ({ ...one, label: `label ${place}` }));
+    const added = { added: ['meta.device.id'] };
+    const kept: unknown = { connectionName: 'production', query: '', searched: '', trail: [], top: 0, layout: added };
+    const { log } = await showRows(marked, { kept, width: 1400 });
+    await row(log, 7).click();
+    const details = log.page.locator('.details');
+    await details.getByText('label 7', { exact: true }).waitFor();
+    await log.until('window.keptState.open?.place === 7');
+    const left = await log.kept();
+    assert.doesNotMatch(JSON.stringify(left), /label 7|Login|user7/, 'no text of an entry is kept');
+    assert.ok(JSON.stringify(left).length < 1500);
+    await log.close();
+    const newer = Array.from({ length: 7 }, (_, place) => ({
+      ...logEntry(place, now + 60_000),
+      label: `new ${place}`,
+    }));
+    const { log: again } = await showRows([...newer, ...marked], { kept: left, width: 1400 });
+    await again.page.locator('.details').getByText('label 7', { exact: true }).waitFor();
+    assert.equal(await row(again, 14).getAttribute('aria-selected'), 'true');
+    await again.shot('log-page-restored');
+    await again.page.locator('.details').getByRole('button', { name: 'Close details' }).click();
+    await again.until('window.keptState.open === undefined');
+    await again.assertClean();
+    await again.close();
+    // What an older version kept, and what nobody should have.
+    for (const open of [undefined, 'x', { place: -1 }, { place: 3, date: 'x', prints: [] }]) {
+      const { log: older } = await showRows(marked, { kept: { ...Object(left), open } });
+      await older.settled();
+      assert.equal(await older.page.locator('.details').count(), 0);
+      await older.close();
+    }
   });
 
   it('runs its kept search again after a reload', async () => {

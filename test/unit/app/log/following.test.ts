@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { followInterval, LogFollower } from '../../../../src/app/log/following.ts';
 import { mostCaughtUp, newcomers } from '../../../../src/app/log/newEntries.ts';
-import type { LogEntry, LogPage, LogSearch } from '../../../../src/core/connection/ports.ts';
+import type { LogEntry, LogPage, LogReadOptions, LogSearch, LogWait } from '../../../../src/core/connection/ports.ts';
 import { fail } from '../../../../src/core/failures.ts';
 import { dateField, EventLogTable } from '../../../../src/core/log/table.ts';
 import type { LogGap } from '../../../../src/protocol/log.ts';
@@ -25,12 +25,19 @@ class WrittenLog {
     this.entries.push(...entries);
   }
 
+  /** Called before each read, with what tells that it waits. */
+  beforeRead: (onWait: (wait: LogWait) => void) => Promise<void> = () => Promise.resolve();
+
   readonly service = stubService({
-    log: (search, _signal, options) => this.#pages(search, options?.limit ?? Number.POSITIVE_INFINITY),
+    log: (search, _signal, options) => this.#pages(search, options),
   });
 
-  async *#pages(search: LogSearch, limit: number): AsyncGenerator<LogPage> {
+  async *#pages(
+    search: LogSearch,
+    { limit = Number.POSITIVE_INFINITY, onWait = () => {} }: LogReadOptions = {},
+  ): AsyncGenerator<LogPage> {
     this.searches.push(search);
+    await this.beforeRead(onWait);
     const matching = this.entries
       .filter((one) => Date.parse(String(one[dateField])) >= (search.after ?? 0))
       .sort((a, b) => Date.parse(String(b[dateField])) - Date.parse(String(a[dateField])));
@@ -51,6 +58,8 @@ interface Followed {
   readonly clock: FakeClock;
   readonly following: LogFollower;
   readonly gaps: LogGap[];
+  /** How often it was told that something has changed. */
+  readonly changes: () => number;
   /** Lets one interval go by, and what was read in it arrive. */
   readonly pass: (ms?: number) => Promise<void>;
 }
@@ -67,6 +76,7 @@ function followSearch(
 ): Followed {
   const log = new WrittenLog();
   const gaps: LogGap[] = [];
+  let changes = 0;
   log.write(...entries);
   const clock = new FakeClock(start);
   const table = new EventLogTable(Date.parse);
@@ -80,13 +90,13 @@ function followSearch(
     limit,
     heldFrom,
     onGap: (gap) => gaps.push(gap),
-    onChange: () => {},
+    onChange: () => changes++,
   });
   const pass = async (ms = followInterval) => {
     await clock.advance(ms);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { log, table, clock, following, gaps, pass };
+  return { log, table, clock, following, gaps, changes: () => changes, pass };
 }
 
 const sorted = (entries: readonly LogEntry[]) => entries.map((one) => JSON.stringify(one)).sort();
@@ -280,6 +290,30 @@ describe('Following the log', () => {
     await clock.advance(0);
     await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual([following.failure?.kind, following.end], ['tooMuchData', 'failed']);
+  });
+
+  it('tells what it waits for: an answer that takes long, an error that is tried again, and a pause', async () => {
+    const { log, following, clock, changes, pass } = follow(10 * hour, entry(9 * hour));
+    let answer = () => {};
+    let tell: (wait: LogWait) => void = () => {};
+    log.beforeRead = (onWait) => {
+      tell = onWait;
+      return new Promise((resolve) => (answer = resolve));
+    };
+    await pass(0);
+    const asked = clock.now();
+    assert.deepEqual([following.askedAt, following.wait, changes()], [asked, null, 0]);
+    await pass(4_000);
+    assert.deepEqual([following.askedAt, changes()], [asked, 1], 'that it takes long is told by itself');
+    tell({ why: 'error', ms: 700 });
+    assert.deepEqual([following.wait, changes()], [{ why: 'error', until: clock.now() + 700 }, 2]);
+    answer();
+    await pass(0);
+    assert.deepEqual([following.askedAt, following.wait], [null, null]);
+    log.beforeRead = () => Promise.reject(fail('throttled', 'slow down', { retryAfterSeconds: 90 }));
+    await pass();
+    assert.deepEqual(following.wait, { why: 'pause', until: clock.now() + 90_000 });
+    following.stop();
   });
 
   it('ends when it is stopped', async () => {

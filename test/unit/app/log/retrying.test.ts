@@ -83,10 +83,10 @@ describe('A search of which nothing came', () => {
   it('is read again by itself until something comes, which is told, and what was wrong is told until then', async () => {
     await page.search();
     assert.equal(page.reads, 1);
-    assert.match(page.problem, / It is tried again by itself\.$/);
+    assert.match(page.problem, / The log is read again by itself\.$/);
     await page.pass(10_000);
     assert.equal(page.reads, 2);
-    assert.match(page.problem, / It is tried again by itself\.$/);
+    assert.match(page.problem, / The log is read again by itself\.$/);
     page.trouble = undefined;
     await page.pass(20_000);
     assert.equal(page.reads, 3);

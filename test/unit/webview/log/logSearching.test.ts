@@ -97,7 +97,7 @@ describe('Searching from the page', () => {
     page.narrow('trace:abc');
     page.narrow('trace:abc');
     page.search('ip:10.0.0.1', false);
-    assert.ok(page.canGoBack && !page.canGoForward);
+    assert.ok(page.trailEnds.canGoBack && !page.trailEnds.canGoForward);
     assert.ok(page.go(-1));
     assert.equal(page.query, 'trace:abc');
     assert.deepEqual(said.at(-1), { type: 'narrow', query: 'trace:abc' });
@@ -105,9 +105,9 @@ describe('Searching from the page', () => {
     assert.equal(page.arrive(progress({ query: 'after:7d', progress: { ...done, state: 'idle' } })), undefined);
     assert.equal(page.arrive(progress({ query: 'after:7d' })), 70);
     assert.equal(page.arrive(progress({ query: 'after:7d' })), undefined);
-    assert.ok(!page.canGoBack && page.canGoForward);
+    assert.ok(!page.trailEnds.canGoBack && page.trailEnds.canGoForward);
     assert.ok(page.go(1));
-    const again = searching(JSON.parse(JSON.stringify(page.persisted(0)))).page;
+    const again = searching(JSON.parse(JSON.stringify(page.persisted({ top: 0, open: undefined })))).page;
     assert.ok(again.go(-1));
     assert.equal(again.query, 'after:7d');
   });
@@ -127,12 +127,35 @@ describe('Searching from the page', () => {
     );
   });
 
+  it('follows again after a reload what was followed, where the editor doesn’t know it any more', () => {
+    const following = { checkedAt: null, interval: 5000, arrived: 0, trouble: null, askedAt: null, wait: null };
+    const first = searching();
+    first.page.takeSetup(setup);
+    first.page.takeProgress(progress({ following }));
+    const kept = JSON.parse(JSON.stringify(first.page.persisted({ top: 0, open: undefined })));
+    const again = searching(kept);
+    again.page.takeSetup(setup);
+    assert.deepEqual(again.said.at(-1), { type: 'follow', on: true });
+    // What the editor had said before it was told.
+    again.page.takeProgress(progress({ progress: { ...done, state: 'idle' } }));
+    assert.equal(again.page.persisted({ top: 0, open: undefined })?.follow, true);
+    again.page.takeProgress(progress({ following }));
+    again.page.takeProgress(progress());
+    assert.equal(again.page.persisted({ top: 0, open: undefined })?.follow, false);
+    const hidden = searching(kept);
+    hidden.page.takeSetup({ ...setup, query: firstQuery });
+    assert.deepEqual(hidden.said, [], 'where only the page was hidden, the editor knows it');
+    hidden.page.takeProgress(progress());
+    assert.equal(hidden.page.persisted({ top: 0, open: undefined })?.follow, false);
+    assert.equal(readPersisted({ query: 'x', top: 5 }).follow, false);
+  });
+
   it('runs what it ran before a reload once, where the editor doesn’t know it any more', () => {
     const first = searching();
     first.page.takeSetup(setup);
     first.page.search('name:Reboot', false);
     first.page.query = 'name:Reboot and more';
-    const kept = JSON.parse(JSON.stringify(first.page.persisted(70)));
+    const kept = JSON.parse(JSON.stringify(first.page.persisted({ top: 70, open: undefined })));
     const again = searching(kept);
     again.page.takeSetup(setup);
     again.page.takeSetup(setup);
@@ -172,7 +195,7 @@ describe('Searching from the page', () => {
     page.search(long, false);
     assert.equal(page.query, long);
     assert.deepEqual(said, []);
-    assert.equal(page.persisted(0)?.searched, '');
+    assert.equal(page.persisted({ top: 0, open: undefined })?.searched, '');
     page.narrow('x'.repeat(8000));
     assert.equal(said.length, 1);
   });
@@ -214,7 +237,7 @@ describe('Searching from the page', () => {
   });
 
   it('counts what came above the screen until the reader goes there', () => {
-    const following = { checkedAt: 1, interval: 5000, arrived: 0, trouble: null };
+    const following = { checkedAt: 1, interval: 5000, arrived: 0, trouble: null, askedAt: null, wait: null };
     const { page } = searching();
     page.takeProgress(progress({ following }));
     page.takeProgress(progress({ following: { ...following, arrived: 2 } }));

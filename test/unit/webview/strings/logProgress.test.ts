@@ -91,12 +91,29 @@ describe('How far a search is, in words', () => {
 });
 
 describe('Following, in words', () => {
-  const following: LogFollowing = { checkedAt: at(14, 32, 5), interval: 5000, arrived: 0, trouble: null };
+  const following: LogFollowing = {
+    checkedAt: at(14, 32, 5),
+    interval: 5000,
+    arrived: 0,
+    trouble: null,
+    askedAt: null,
+    wait: null,
+  };
 
-  it('says when it last looked and what came', () => {
-    assert.equal(followText({ ...following, checkedAt: null }, now, utc), 'Following: asking for new entries…');
-    assert.equal(followText(following, now, utc), 'Following, last checked 14:32:05');
-    assert.equal(followText({ ...following, arrived: 1300 }, now, utc), 'Following, last checked 14:32:05 · 1,300 new');
+  it('says when it last looked and what came, and before that that the search is read first', () => {
+    const later = 'Following begins once this search has been read';
+    assert.equal(followText({ ...following, checkedAt: null }, 'running', now, utc), later);
+    assert.equal(followText({ ...following, checkedAt: null }, 'paused', now, utc), `${later}, which is paused`);
+    assert.equal(followText(following, 'running', now, utc), 'Following, last checked 14:32:05');
+    assert.equal(
+      followText({ ...following, checkedAt: null }, 'complete', now, utc),
+      'Following: asking for new entries…',
+    );
+    assert.equal(followText(following, 'complete', now, utc), 'Following, last checked 14:32:05');
+    assert.equal(
+      followText({ ...following, arrived: 1300 }, 'complete', now, utc),
+      'Following, last checked 14:32:05 · 1,300 new',
+    );
   });
 
   it('has a sentence for the latest gaps, and counts the others', () => {

@@ -268,7 +268,7 @@ export const logActions: readonly WalkAction<LogStage>[] = [
     name: 'follow',
     weight: 2,
     run: async (stage) => {
-      stage.say({ type: 'follow', on: stage.searching.following === null });
+      stage.say({ type: 'follow', on: stage.searching.follow.following === null });
       await stage.settle();
       await stage.ports.clock.advance(0);
       await stage.settle();
