@@ -5,6 +5,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import type { ExportWait } from '../../src/app/export/exportWait.ts';
+import type { LogExport } from '../../src/app/export/file.ts';
 import { type ExportSource, exportOf } from '../../src/app/export/pieces.ts';
 import type { LogEntry } from '../../src/core/connection/ports.ts';
 import { fail } from '../../src/core/failures.ts';
@@ -96,10 +98,13 @@ describe('Exporting the log', () => {
     };
   }
 
-  const run = (source = sourceOf(), connectionName = 'Work') => {
+  const run = (source = sourceOf(), connectionName = 'Work', part: Partial<LogExport> = {}) => {
     const keep = (line: string) => logged.push(line);
     const log = { info: keep, warn: keep, error: keep, debug: keep };
-    return exportLog(exportOf(source), { connectionName, query: 'user:SYSTEM after:7d', host: 'api.example.com', log });
+    return exportLog(
+      { ...exportOf(source), ...part },
+      { connectionName, query: 'user:SYSTEM after:7d', host: 'api.example.com', log },
+    );
   };
 
   it('asks where to, writes the form that the name says, and offers to open the file', async () => {
@@ -196,13 +201,37 @@ describe('Exporting the log', () => {
         }
       },
     });
+    const bar: string[] = [];
+    replace(vscode.window, 'setStatusBarMessage', (text: string) => void bar.push(text));
     await run(source);
     assert.match(reports[0]?.message ?? '', /^[\d,]+ (of about 3,000|entries)$/);
+    assert.match(bar.at(-1) ?? '', /Export stopped; log\.csv was not written$/);
     const share = reports.reduce((sum, { increment }) => sum + (increment ?? 0), 0);
     assert.ok(share <= 100, String(share));
     assert.deepEqual([warnings, said], [[], []]);
     assert.deepEqual(fs.readdirSync(folder), ['log.csv']);
     assert.equal(fs.readFileSync(path.join(folder, 'log.csv'), 'utf8'), 'old');
+  });
+
+  it('says what it waits for while the service doesn’t answer, and goes on counting', async () => {
+    let waiting: ExportWait | null = { since: Date.now() - 7000, wait: null };
+    const reported = async (pattern: RegExp) => {
+      while (!pattern.test(reports.at(-1)?.message ?? '')) await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+    const source = sourceOf({
+      total: null,
+      async *entries() {
+        yield entries.slice(0, 5);
+        await reported(/^no answer for \d+ s$/);
+        waiting = { since: Date.now(), wait: { why: 'pause', until: Date.now() + 60_000 } };
+        await reported(/^the service asks to wait, \d+ s more$/);
+        waiting = { since: Date.now(), wait: null };
+        await reported(/^[\d,]+ entries$/);
+        yield entries.slice(5, 9);
+      },
+    });
+    await run(source, 'Work', { waiting: () => waiting });
+    assert.match(said[0]?.text ?? '', /^Exported 9 entries to log\.csv\.$/);
   });
 
   it('says why it failed: the disk with the name of the file, the service in its own sentence', async () => {

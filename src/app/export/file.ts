@@ -1,5 +1,6 @@
 // Writes an export of the event log to disk: through a temporary file, piece by piece.
 
+import type { ExportWait } from './exportWait.ts';
 import type { ExportFormat } from './formats.ts';
 import { replaceFile } from './wholeFile.ts';
 
@@ -17,6 +18,8 @@ export interface LogExport {
   readonly counted: boolean;
   /** How many entries there will be, for the progress; null where that isn't known. */
   readonly total: number | null;
+  /** What is waited for while entries are read from the service; null while nothing is. */
+  waiting?(): ExportWait | null;
   /**
    * Hands the file's bytes to `write`, each piece once the one before is written, and resolves to the number of entries. Nothing is being
    * written any more when it ends. Throws what `write` throws, and FailureError, `cancelled` among them.

@@ -1,6 +1,7 @@
 // Exports that the engine makes, as the editor's side writes them: pieces of bytes, one after the other.
 
 import { FailureError, fail } from '../../core/failures.ts';
+import type { ExportWait } from '../export/exportWait.ts';
 import type { LogExport, WritePiece } from '../export/file.ts';
 import type { ExportFormat } from '../export/formats.ts';
 import type { ExportedPart, ExportStanding, FromEngine, ToEngine } from './enginePort.ts';
@@ -9,8 +10,17 @@ import type { ExportedPart, ExportStanding, FromEngine, ToEngine } from './engin
 interface Waiting {
   readonly prepared?: (standing: ExportStanding) => void;
   readonly piece?: (bytes: Uint8Array<ArrayBuffer>, count: number) => void;
+  readonly waits?: (wait: ExportWait | null) => void;
   readonly whole?: (standing: ExportStanding) => void;
   readonly unmade: (why: Error) => void;
+}
+
+/** How an export is written. */
+interface Writing {
+  readonly format: ExportFormat;
+  readonly write: WritePiece;
+  readonly signal: AbortSignal;
+  readonly onWait: (wait: ExportWait | null) => void;
 }
 
 export class ClientExports {
@@ -30,19 +40,24 @@ export class ClientExports {
       this.#waiting.set(number, { prepared: resolve, unmade: reject });
       this.#post({ type: 'prepare', export: number, search, part });
     }).finally(() => this.#waiting.delete(number));
+    let waiting: ExportWait | null = null;
+    const onWait = (wait: ExportWait | null) => {
+      waiting = wait;
+    };
     return {
       missing: () => standing.missing,
+      waiting: () => waiting,
       counted: part.kind === 'counts',
       total: standing.total,
       write: async (format, write, signal) => {
-        standing = await this.#written(number, format, write, signal);
+        standing = await this.#written(number, { format, write, signal, onWait });
         return standing.total ?? 0;
       },
       close: () => this.#post({ type: 'close', export: number }),
     };
   }
 
-  receive(message: Extract<FromEngine, { type: 'prepared' | 'piece' | 'whole' | 'unmade' }>): void {
+  receive(message: Extract<FromEngine, { type: 'prepared' | 'piece' | 'waits' | 'whole' | 'unmade' }>): void {
     const waiting = this.#waiting.get(message.export);
     switch (message.type) {
       case 'prepared':
@@ -50,6 +65,9 @@ export class ClientExports {
         return;
       case 'piece':
         waiting?.piece?.(message.bytes, message.count);
+        return;
+      case 'waits':
+        waiting?.waits?.(message.wait);
         return;
       case 'whole':
         waiting?.whole?.(message);
@@ -64,12 +82,7 @@ export class ClientExports {
     for (const { unmade } of [...this.#waiting.values()]) unmade(fail('cancelled', 'the page was closed'));
   }
 
-  async #written(
-    number: number,
-    format: ExportFormat,
-    write: WritePiece,
-    signal: AbortSignal,
-  ): Promise<ExportStanding> {
+  async #written(number: number, { format, write, signal, onWait }: Writing): Promise<ExportStanding> {
     let cancel = () => {};
     let writing: Promise<unknown> = Promise.resolve();
     try {
@@ -85,6 +98,7 @@ export class ClientExports {
             writing = write(bytes, count);
             writing.then(() => this.#post({ type: 'written', export: number }), fails);
           },
+          waits: onWait,
           whole: resolve,
           unmade: reject,
         });

@@ -34,7 +34,7 @@ export class EngineExports {
   ): void {
     try {
       if (held === undefined) throw fail('cancelled', 'the search was dropped');
-      const source = this.#sourceOf(part, held.result, held.source);
+      const source = this.#sourceOf(number, part, held.result, held.source);
       this.#prepared.set(number, { source, abort: new AbortController(), goOn: () => {} });
       this.#post({ type: 'prepared', export: number, missing: source.missing(), total: source.total });
     } catch (error) {
@@ -67,9 +67,10 @@ export class EngineExports {
     this.#post({ type: 'unmade', export: number, failure, text: String(error) });
   }
 
-  #sourceOf(part: ExportedPart, result: LogResult, service: LogSource): ExportSource {
+  #sourceOf(number: number, part: ExportedPart, result: LogResult, service: LogSource): ExportSource {
     if (part.kind === 'counts') return countedValues(result, part.by);
-    return part.kind === 'shown' ? shownEntries(result) : allEntries(result, service, this.#readDate);
+    if (part.kind === 'shown') return shownEntries(result);
+    return allEntries(result, service, this.#readDate, (wait) => this.#post({ type: 'waits', export: number, wait }));
   }
 
   async #write(number: number, prepared: Prepared, format: ExportFormat): Promise<void> {

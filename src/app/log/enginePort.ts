@@ -9,6 +9,7 @@ import type { PlanContext } from '../../core/query/plan.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import type { CountBy, LogProgress, RowPlace, RowTexts } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
+import type { ExportWait } from '../export/exportWait.ts';
 import type { MissingEntries } from '../export/file.ts';
 import type { ExportFormat } from '../export/formats.ts';
 import type { FollowingState } from './following.ts';
@@ -105,6 +106,8 @@ export type FromEngine =
   | ({ readonly type: 'prepared' } & ExportStanding)
   /** A piece of the file: the next one comes once this one is written. With it, `count` entries are. */
   | { readonly type: 'piece'; readonly export: number; readonly bytes: Uint8Array<ArrayBuffer>; readonly count: number }
+  /** What a write waits for that reads from the service; null: nothing any more. */
+  | { readonly type: 'waits'; readonly export: number; readonly wait: ExportWait | null }
   | ({ readonly type: 'whole' } & ExportStanding)
   /** The export could not be prepared or made; without a failure for a reason that nobody foresaw. */
   | { readonly type: 'unmade'; readonly export: number; readonly failure: Failure | null; readonly text: string }

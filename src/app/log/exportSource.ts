@@ -1,9 +1,10 @@
 // Which entries an export of the event log writes: those that are shown, or all that the service has.
 
-import type { LogEntry, LogPage, LogSource } from '../../core/connection/ports.ts';
+import type { LogEntry, LogPage, LogSource, LogWait } from '../../core/connection/ports.ts';
 import { passes } from '../../core/log/filter.ts';
 import { mostColumns } from '../../core/log/table.ts';
 import { isShort, type LogProgress } from '../../protocol/log.ts';
+import type { ExportWait } from '../export/exportWait.ts';
 import type { MissingEntries } from '../export/file.ts';
 import type { ExportSource } from '../export/pieces.ts';
 import { entryDate } from './newEntries.ts';
@@ -26,20 +27,38 @@ export function shownEntries(result: LogResult): ExportSource {
   };
 }
 
-/** In the service's order, and without holding them: there may be more than a table takes. */
-export function allEntries(result: LogResult, service: LogSource, readDate: (text: string) => number): ExportSource {
+/**
+ * In the service's order, and without holding them: there may be more than a table takes. `onWait` is told what is waited for while they
+ * are read, and null when they all have come.
+ */
+export function allEntries(
+  result: LogResult,
+  service: LogSource,
+  readDate: (text: string) => number,
+  onWait: (wait: ExportWait | null) => void,
+): ExportSource {
   const { search, filter } = result;
   let last: Pick<LogPage, 'read' | 'total'> = { read: 0, total: null };
+  let waiting: ExportWait = { since: 0, wait: null };
+  const wait = (part: Partial<ExportWait>) => {
+    waiting = { ...waiting, ...part };
+    onWait(waiting);
+  };
+  const takeWait = ({ why, ms }: LogWait) => wait({ wait: { why, until: Date.now() + ms } });
   return {
     fields: result.progress.fields,
     mayHaveMore: true,
     missing: () => (isShort({ ...last, state: 'complete' }) ? 'short' : null),
     total: null,
     async *entries(signal): AsyncGenerator<readonly LogEntry[]> {
-      for await (const page of service.log(search, signal, { limit: Number.POSITIVE_INFINITY })) {
+      wait({ since: Date.now(), wait: null });
+      for await (const page of service.log(search, signal, { limit: Number.POSITIVE_INFINITY, onWait: takeWait })) {
+        // A pause is for all pages.
+        wait({ since: Date.now(), ...(waiting.wait?.why === 'pause' ? {} : { wait: null }) });
         last = { read: page.read, total: page.total ?? last.total };
         yield page.entries.filter((entry) => passes(filter, entry, entryDate(entry, readDate)));
       }
+      onWait(null);
     },
   };
 }

@@ -13,6 +13,7 @@ import { inertText } from '../../core/text/untrustedText.ts';
 import { Messages } from '../editor/messages.ts';
 import { offerFile, unwritable, usualFolder } from '../editor/savedFile.ts';
 import { countText, t } from '../editor/translate.ts';
+import { ExportProgress } from './exportProgress.ts';
 
 const formats: Readonly<Record<string, ExportFormat>> = {
   '.csv': 'csv',
@@ -20,9 +21,6 @@ const formats: Readonly<Record<string, ExportFormat>> = {
   '.ndjson': 'ndjson',
   '.jsonl': 'ndjson',
 };
-
-/** Milliseconds between two reports of progress. */
-const reportInterval = 100;
 
 /**
  * Asks in which form and where to, and writes all entries of the source there in the form that the file's extension names. Resolves when
@@ -92,42 +90,28 @@ async function write(
         title: t('Exporting to {file}', { file: inertText(file) }),
         cancellable: true,
       },
-      (progress, token) => {
+      async (progress, token) => {
         token.onCancellationRequested(() => abort.abort());
-        const report = throttledReport(progress, source.total);
-        return writeLogFile(target.fsPath, format, source, abort.signal, report);
+        const told = new ExportProgress(progress, source);
+        try {
+          return await writeLogFile(target.fsPath, format, source, abort.signal, told.report);
+        } finally {
+          told.end();
+        }
       },
     );
     context.log.info(`Exported entries of the event log: ${written}`);
     const done = offerFile(target, writtenSentence(file, written, source));
     done.catch((error) => context.log.warn(`Opening the exported file failed: ${error}`));
   } catch (error) {
-    if (abort.signal.aborted) return;
+    if (abort.signal.aborted) {
+      messages.done(t('Export stopped; {file} was not written', { file }));
+      return;
+    }
     const { sentence, action } = troubleOf(error, file, context.host);
     context.log.error(`Exporting the event log failed: ${inertText(String(error), 1000)}`);
     void messages.warn(sentence, action, context.connectionName);
   }
-}
-
-/** Tells how far the export is, not more often than can be read. What the service says there are may be wrong. */
-function throttledReport(
-  progress: vscode.Progress<{ message?: string; increment?: number }>,
-  total: number | null,
-): (written: number) => void {
-  let reportedAt = 0;
-  let share = 0;
-  return (written) => {
-    if (performance.now() - reportedAt < reportInterval) return;
-    reportedAt = performance.now();
-    if (total === null || written > total) {
-      progress.report({ message: t('{count} entries', { count: countText(written) }) });
-      return;
-    }
-    const increment = (100 * written) / Math.max(total, 1) - share;
-    share += increment;
-    const counts = { written: countText(written), total: countText(total) };
-    progress.report({ message: t('{written} of about {total}', counts), increment });
-  };
 }
 
 function troubleOf(error: unknown, file: string, host: string): { sentence: string; action: FailureAction } {

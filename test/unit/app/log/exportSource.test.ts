@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ExportWait } from '../../../../src/app/export/exportWait.ts';
 import { allEntries, shownEntries } from '../../../../src/app/log/exportSource.ts';
 import { LogResult, newestFirst } from '../../../../src/app/log/result.ts';
 import type { EventService, LogPage } from '../../../../src/core/connection/ports.ts';
@@ -58,10 +59,15 @@ describe('What of a search is missing in its export', () => {
       [2, null],
     ] as const) {
       const { result, service } = resultOf({ total });
-      const source = allEntries(result, service, Date.parse);
+      const waits: (ExportWait | null)[] = [];
+      const source = allEntries(result, service, Date.parse, (wait) => waits.push(wait));
       assert.equal(source.missing(), null);
       let count = 0;
-      for await (const batch of source.entries(new AbortController().signal)) count += batch.length;
+      for await (const batch of source.entries(new AbortController().signal)) {
+        count += batch.length;
+        assert.equal(waits.at(-1)?.wait, null, 'an answer came');
+      }
+      assert.equal(waits.at(-1), null, 'nothing is waited for any more');
       assert.equal(count, 2);
       assert.equal(source.missing(), missing);
     }
