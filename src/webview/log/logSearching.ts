@@ -17,7 +17,6 @@ import { FollowWish } from './followWish.ts';
 import { PageClock } from './pageClock.ts';
 import { firstQuery, type PersistedLog } from './persisted.ts';
 import { ServiceWait } from './serviceWait.ts';
-import type { TrailEnds } from './trailButtons.ts';
 
 type Message<T extends ToLogPage['type']> = Extract<ToLogPage, { type: T }>;
 
@@ -177,7 +176,7 @@ export class LogSearching {
     if (this.#take(query)) this.#post({ type: 'narrow', query });
   }
 
-  get trailEnds(): TrailEnds {
+  get trailEnds(): Pick<QueryTrail, 'canGoBack' | 'canGoForward'> {
     return this.#trail;
   }
 
