@@ -26,6 +26,8 @@ interface Failed {
 
 /** Requests under way at once. */
 const parallel = 4;
+/** Milliseconds that the editor leaves a progress in sight at least: figures in it would stand below those of the result. */
+const leastProgress = 800;
 /** Failures named in the message; the log names all. */
 const namedFailures = 3;
 
@@ -112,6 +114,7 @@ export class Acknowledging {
   async #withProgress(targets: readonly AcknowledgeTarget[], again: Acknowledge): Promise<void> {
     const failures: Failed[] = [];
     let tried = 0;
+    const began = Date.now();
     await vscode.window.withProgress(
       {
         location: vscode.ProgressLocation.Notification,
@@ -132,7 +135,9 @@ export class Acknowledging {
           tried += 1;
           progress.report({
             increment: 100 / targets.length,
-            message: t('{done} of {all}', { done: tried, all: targets.length }),
+            ...(Date.now() - began < leastProgress
+              ? {}
+              : { message: t('{done} of {all}', { done: tried, all: targets.length }) }),
           });
           return true;
         };
