@@ -94,6 +94,17 @@ describe('Saving an attachment', () => {
     assert.deepEqual(files(), ['cause.pdf']);
   });
 
+  it('can be tried again in the same place where the answer was cut', async () => {
+    harness.buttons.push('Try Again');
+    await save(3, 41);
+    assert.deepEqual(
+      harness.warnings.map((warning) => /is not the whole file\.$/.test(warning)),
+      [true, true],
+    );
+    assert.equal(asked.length, 1, 'where to is asked once');
+    assert.deepEqual(files(), []);
+  });
+
   it('says that nothing was saved where somebody signs out while the dialog is open', async () => {
     meanwhile = () => harness.run('signOut');
     await save(2, 40);

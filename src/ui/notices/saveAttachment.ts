@@ -22,11 +22,12 @@ export interface SavingParts {
 
 /** Resolves when it is saved or nothing is left of it, and the user has been told. Never rejects for what can be told. */
 export async function saveAttachment(
-  { messages, log }: SavingParts,
+  parts: SavingParts,
   session: Session,
   noticeId: number,
   attachment: NoticeAttachment,
 ): Promise<void> {
+  const { messages } = parts;
   if ((attachment.fileSize ?? 0) > largestAttachment) {
     void messages.warn(tooLargeSentence(attachment));
     return;
@@ -38,6 +39,17 @@ export async function saveAttachment(
   const trouble = target && unwritable(target);
   if (trouble !== undefined) void messages.warn(trouble);
   if (target === undefined || trouble !== undefined) return;
+  await saveAs(target, parts, session, noticeId, attachment);
+}
+
+async function saveAs(
+  target: vscode.Uri,
+  parts: SavingParts,
+  session: Session,
+  noticeId: number,
+  attachment: NoticeAttachment,
+): Promise<void> {
+  const { messages, log } = parts;
   const file = path.basename(target.fsPath);
   const { service, connection } = session;
   if (service === undefined) {
@@ -67,7 +79,9 @@ export async function saveAttachment(
     if (abort.signal.aborted) return;
     const { sentence, action } = troubleOf(error, file, attachment, session.host);
     log.error(`Saving an attachment failed: ${inertText(String(error), 1000)}`);
-    void messages.warn(sentence, action, connection.name);
+    if (action !== 'retry') void messages.warn(sentence, action, connection.name);
+    else if (await messages.warnWithRetry(sentence, t('Try Again')))
+      await saveAs(target, parts, session, noticeId, attachment);
   }
 }
 
@@ -84,14 +98,10 @@ function troubleOf(
   if (failure.kind === 'tooMuchData') return { sentence: tooLargeSentence(attachment), action: 'none' };
   if (failure.kind === 'malformed') {
     const sentence = t('{file} was not saved: what {host} sent is not the whole file.', { file, host });
-    return { sentence, action: 'showLog' };
+    return { sentence, action: 'retry' };
   }
   const { sentence, action } = describeFailure(failure, host, t);
-  // "Try Again" would refresh the notices.
-  return {
-    sentence: t('{file} was not saved. {sentence}', { file, sentence }),
-    action: action === 'retry' ? 'none' : action,
-  };
+  return { sentence: t('{file} was not saved. {sentence}', { file, sentence }), action };
 }
 
 function tooLargeSentence({ fileName, fileSize, id }: NoticeAttachment): string {
