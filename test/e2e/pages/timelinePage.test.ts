@@ -127,7 +127,10 @@ describe('The timeline page', () => {
   it('lists apart what names no date, and opens it from there', async () => {
     const timeline = await show();
     const undated = timeline.page.locator('.undated');
-    assert.match(await undated.innerText(), /2 notices name no date that can be read, and can’t be drawn\.[\s\S]*changed 2 d ago/);
+    assert.match(
+      await undated.innerText(),
+      /2 notices name no date that can be read, and can’t be drawn\.[\s\S]*changed 2 d ago/,
+    );
     await undated.getByRole('button', { name: 'New data center in Milan' }).click();
     assert.deepEqual(await timeline.heard('openNotice'), { type: 'openNotice', connectionName: 'production', id: 13 });
   });
