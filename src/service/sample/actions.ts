@@ -4,6 +4,12 @@ import type { JsonRecord } from '../../core/text/exactJson.ts';
 import type { Random } from './random.ts';
 import type { ObjectName } from './vocabulary.ts';
 
+/** An entry without its date, which goes by the milliseconds beside it. */
+export interface SampleEntry {
+  readonly time: number;
+  readonly fields: JsonRecord;
+}
+
 export type Actor = 'CUSTOMER' | 'EMPLOYEE' | 'SYSTEM';
 
 /** An action: entries that share a trace, one for each step. */
@@ -36,8 +42,20 @@ function rule(random: Random): JsonRecord {
 export const actions: Readonly<Record<Actor, readonly [Action, ...Action[]]>> = {
   CUSTOMER: [
     { objectName: 'User', steps: ['Login Successful'], weight: 9, pace: 1 },
-    { objectName: 'User', steps: ['Login Failed', 'Login Failed', 'Login Successful'], weight: 1.2, pace: 25 },
-    { objectName: 'User', steps: ['Login Failed'], weight: 0.8, pace: 1 },
+    {
+      objectName: 'User',
+      steps: ['Login Failed', 'Login Failed', 'Login Successful'],
+      weight: 1.2,
+      pace: 25,
+      details: (_, step) => (step < 2 ? { reason: 'bad password', client: 'portal' } : { client: 'portal' }),
+    },
+    {
+      objectName: 'User',
+      steps: ['Login Failed'],
+      weight: 0.8,
+      pace: 1,
+      details: (random) => ({ reason: random.chance(0.2) ? 'password expired' : 'bad password', client: 'portal' }),
+    },
     { objectName: 'User', steps: ['Logout'], weight: 4, pace: 1 },
     {
       objectName: 'User',

@@ -1,16 +1,12 @@
-// Owns the sample's event log: sixty days in human rhythms, with working hours, night jobs, quiet weekends and bursts after incidents.
+// Owns the sample's event log: sixty days in human rhythms, with working hours, night jobs, quiet weekends and bursts after incidents, and
+// a story in its last day.
 
 import { centralOffset, wireTime } from '../../api/wire/wireDates.ts';
 import type { Json, JsonRecord } from '../../core/text/exactJson.ts';
-import { type Action, type Actor, actions } from './actions.ts';
+import { type Action, type Actor, actions, type SampleEntry } from './actions.ts';
+import { logStory } from './logStory.ts';
 import { Random } from './random.ts';
 import { accountId, companyName, machines, type Person, people, pickWeighted, volumes } from './vocabulary.ts';
-
-/** An entry without its date, which goes by the milliseconds beside it. */
-export interface SampleEntry {
-  readonly time: number;
-  readonly fields: JsonRecord;
-}
 
 export interface LogSample {
   readonly seed: number;
@@ -24,6 +20,8 @@ export interface LogSample {
 const hour = 3_600_000;
 const days = 60;
 const hours = days * 24;
+/** Of fewer entries the story would be most. */
+const leastWithStory = 2_000;
 /** Entries that an automation wrote twice: nothing tells the two apart, as in the field. */
 const twinChance = 0.004;
 /** How busy people are at each hour of a working day in US Central, from midnight on. */
@@ -35,12 +33,17 @@ export function* sampleEntries({ seed, now, count, notices }: LogSample): Iterab
   const starts = incidentStarts(notices);
   const activities = Array.from({ length: hours }, (_, n) => activityOf(now - (hours - n) * hour, starts));
   const whole = activities.reduce((sum, activity) => sum + total(activity), 0);
+  const story = count < leastWithStory ? [] : logStory(seed, now);
+  const others = count - story.length;
   let weight = 0;
   let written = 0;
   for (const [n, activity] of activities.entries()) {
     weight += total(activity);
-    const due = n === hours - 1 ? count : Math.round((weight / whole) * count);
-    if (due > written) yield hourOfEntries(now - (hours - n) * hour, due - written, activity, random);
+    const due = n === hours - 1 ? others : Math.round((weight / whole) * others);
+    const start = now - (hours - n) * hour;
+    const told = story.filter(({ time }) => time >= start && time < start + hour);
+    if (due > written || told.length > 0)
+      yield inOrder([...hourOfEntries(start, Math.max(0, due - written), activity, random), ...told]);
     written = Math.max(written, due);
   }
 }
@@ -99,6 +102,10 @@ function hourOfEntries(start: number, count: number, activity: Activity, random:
     const action = pickWeighted(random, actions[actor]);
     for (const entry of entriesOf(actor, action, start, random)) if (entries.length < count) entries.push(entry);
   }
+  return inOrder(entries);
+}
+
+function inOrder(entries: SampleEntry[]): readonly SampleEntry[] {
   return entries.sort((a, b) => a.time - b.time);
 }
 

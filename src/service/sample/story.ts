@@ -3,7 +3,8 @@
 import { wireDateText, wireTime } from '../../api/wire/wireDates.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { JsonRecord } from '../../core/text/exactJson.ts';
-import { oneHourOfEntries, type SampleEntry } from './eventLog.ts';
+import type { SampleEntry } from './actions.ts';
+import { oneHourOfEntries } from './eventLog.ts';
 import { machines } from './vocabulary.ts';
 
 /** What is told to the service. */

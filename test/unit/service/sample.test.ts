@@ -2,8 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { wireTime } from '../../../src/api/wire/wireDates.ts';
+import { EventLogTable } from '../../../src/core/log/table.ts';
+import { LogView } from '../../../src/core/log/view.ts';
 import type { Json } from '../../../src/core/text/exactJson.ts';
 import { sampleEntries } from '../../../src/service/sample/eventLog.ts';
+import { strangeAddress } from '../../../src/service/sample/logStory.ts';
 import { sampleNotices } from '../../../src/service/sample/notices.ts';
 import { objectNames } from '../../../src/service/sample/vocabulary.ts';
 import { sampleNow as now } from '../../support/referenceService.ts';
@@ -142,5 +145,52 @@ describe('sample log entries', () => {
     }
     assert.ok([...byTrace.values()].filter((names) => names.size > 1).length > 300);
     assert.ok(entries.some(({ fields }) => fields.metaData !== ''));
+  });
+
+  describe('tell a story of the last day', () => {
+    const minute = 60_000;
+    const table = new EventLogTable(() => Number.NaN);
+    table.append(entries.map(({ time, fields }) => ({ ...fields, eventCreateDate: new Date(time).toISOString() })));
+    const view = new LogView(table, { field: 'eventCreateDate', descending: true });
+    const differences = (from: number, to: number) => {
+      const steps = view.differences({ span: [from, to], most: 8 });
+      for (;;) {
+        const step = steps.next();
+        if (step.done === true) return step.value.different.map(({ field, value }) => `${field} ${value}`);
+      }
+    };
+
+    it('of passwords that are tried from one address, until one of them is right', () => {
+      const strange = entries.filter(({ fields }) => fields.ipAddress === strangeAddress);
+      const [first, last] = [strange[0]?.time ?? 0, strange.at(-1)?.time ?? 0];
+      assert.ok(first > now - 26 * hour && last < now);
+      const names = strange.map(({ fields }) => fields.eventName);
+      assert.equal(names.lastIndexOf('Login Failed') + 1, names.indexOf('Login Successful'));
+      assert.deepEqual(new Set(strange.slice(58).map(({ fields }) => fields.username)), new Set(['finance.hvl']));
+      const found = differences(first, last + 1);
+      assert.ok(found.slice(0, 4).includes(`ipAddress ${strangeAddress}`), found.join(', '));
+      assert.ok(found.includes('eventName Login Failed'), found.join(', '));
+    });
+
+    it('of a rule that was edited, and put back, between which connections fail', () => {
+      const edits = entries.filter(
+        ({ fields }) => fields.label === 'security-group-11' && fields.eventName === 'Rule Edited',
+      );
+      const edited = edits.filter(({ fields }) => String(fields.metaData).includes('"was"'));
+      assert.deepEqual(
+        edited.map(({ fields }) => fields.username),
+        ['d.moreau', 'ops-oncall'],
+      );
+      const [from = 0, to = 0] = edited.map(({ time }) => time);
+      const failed = entries.filter(({ fields }) => fields.eventName === 'Connection Failed');
+      assert.ok(failed.every(({ time }) => time > from + minute && time < to));
+      const found = differences(from, to);
+      assert.ok(found.slice(0, 4).includes('eventName Connection Failed'), found.join(', '));
+      assert.ok(found.includes('metaData["port"] 5432'), found.join(', '));
+    });
+
+    it('but in a log of few entries', () => {
+      assert.ok(entriesOf(1_000).every(({ fields }) => fields.ipAddress !== strangeAddress));
+    });
   });
 });
