@@ -1,6 +1,7 @@
 // What the messages of the event log page are about: how a search stands, its rows, and what is counted of them.
 
 import type { LogWait } from '../core/connection/ports.ts';
+import type { Differences } from '../core/log/difference.ts';
 import { isRecord, isText, longestName } from './guards.ts';
 
 /** `idle`: nothing searched yet. `paused` can go on; `cancelled`, `failed` and `limited` (the cap was reached) keep the rows that came. */
@@ -127,6 +128,26 @@ export interface Counts {
   readonly acrossMore: number;
 }
 
+/** A part of the log's time, in milliseconds since 1970: the end isn't part of it. */
+export type TimeSpan = readonly [number, number];
+
+/** A value that is more or less frequent in a span than at all other times. */
+export interface ComparedValue extends Omit<FacetValue, 'count'> {
+  readonly field: string;
+  /** Entries with it in the span, and outside of it. */
+  readonly inside: number;
+  readonly outside: number;
+}
+
+/** What is different in a span; units and terms as in core/log/difference. */
+export interface Compared extends Omit<Differences, 'different'> {
+  /** The span that was compared: null where it has no beginning or no end. */
+  readonly from: number | null;
+  readonly to: number | null;
+  /** The most telling first. */
+  readonly different: readonly ComparedValue[];
+}
+
 export interface Facet {
   readonly field: string;
   /** Most frequent first; behind them those that the query names, with 0 where no row has them. */
@@ -179,6 +200,8 @@ export const mostFacetValues = 200;
 /** Values that rows are counted by, each for itself, and across. */
 export const mostCounted = 200;
 export const mostAcross = 12;
+/** Values that are told to be different. */
+export const mostDifferent = 100;
 
 /** What the page persists over a reload of the window for the editor's side; the rest is the page's own. */
 export interface LogPageState {

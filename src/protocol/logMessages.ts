@@ -19,6 +19,7 @@ import {
 } from './fields.ts';
 import { isRecord, longestName } from './guards.ts';
 import {
+  type Compared,
   type CountBy,
   type Counts,
   copyFormats,
@@ -37,6 +38,7 @@ import {
   mostWatched,
   type RowPlace,
   type RowTexts,
+  type TimeSpan,
 } from './log.ts';
 import { type FieldReader, type MessagesOf, type MessagesReadBy, type NoFields, readMessage } from './messages.ts';
 import { type Problem, problemActions } from './notice.ts';
@@ -105,6 +107,8 @@ interface ToLogPageFields {
   };
   /** Answers `facets`. A facet's counts leave its own field's conditions aside, so that one sees what else there is. */
   readonly facets: AboutRevision & { readonly facets: readonly Facet[] };
+  /** Answers `compare`, unless another span is compared before, or none any more. `span`: as it was asked. */
+  readonly compared: AboutRevision & { readonly span: TimeSpan | null; readonly compared: Compared };
   /** Answers `countBy`: all conditions hold for what is counted. */
   readonly counted: AboutRevision & { readonly by: CountBy; readonly counts: Counts };
   /**
@@ -144,6 +148,13 @@ const countBy: FieldReader<CountBy> = (value) => {
     : { field, kind, across, edges };
 };
 
+/** From one instant to a later one; null: none. */
+const spanOrNone: FieldReader<TimeSpan | null> = (value) => {
+  const [from, to] = listOf(milliseconds, 2)(value) ?? [];
+  if (value === null) return null;
+  return from !== undefined && to !== undefined && from < to ? [from, to] : undefined;
+};
+
 const fromLogPage = {
   ready: {},
   /** The IANA name of the time zone that the reader sits in; the editor's side may run in another. */
@@ -169,6 +180,13 @@ const fromLogPage = {
   histogram: { search: index, edges: listOf(milliseconds, mostBins + 1) },
   facets: { search: index, fields: listOf(name, mostFacets), most: indexUpTo(mostFacetValues) },
   countBy: { search: index, by: countBy },
+  /**
+   * What is different in a span from all other times, among all entries that are here and match the query but for its period. Null: in
+   * that period.
+   */
+  compare: { search: index, span: spanOrNone },
+  /** What is being compared isn't wanted any more. */
+  stopComparing: { search: index },
   /** All values with their counts, to a file that the editor asks for. */
   exportCounts: { search: index, by: countBy },
   /** Puts a table on the clipboard, its headings first. */

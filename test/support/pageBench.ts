@@ -69,7 +69,7 @@ export class PageBench {
   async show<To, From extends { readonly type: string }>(
     name: PageName,
     options: ShowOptions = {},
-    answer: (message: From) => readonly To[] = () => [],
+    answer: (message: From) => readonly To[] | Promise<readonly To[]> = () => [],
   ): Promise<ShownPage<To, From>> {
     const page = await this.#context.newPage();
     page.setDefaultTimeout(15_000);
@@ -135,9 +135,9 @@ export class ShownPage<To, From extends { readonly type: string }> {
   readonly said: From[] = [];
   /** What the console said at level error or warning, and errors nobody caught. */
   readonly complaints: string[] = [];
-  readonly #answer: (message: From) => readonly To[];
+  readonly #answer: (message: From) => readonly To[] | Promise<readonly To[]>;
 
-  constructor(page: Page, answer: (message: From) => readonly To[]) {
+  constructor(page: Page, answer: (message: From) => readonly To[] | Promise<readonly To[]>) {
     this.page = page;
     this.#answer = answer;
     page.on('console', (message) => {
@@ -148,7 +148,7 @@ export class ShownPage<To, From extends { readonly type: string }> {
 
   async receive(message: From): Promise<void> {
     this.said.push(message);
-    for (const reply of this.#answer(message)) await this.send(reply);
+    for (const reply of await this.#answer(message)) await this.send(reply);
   }
 
   async send(...messages: readonly To[]): Promise<void> {

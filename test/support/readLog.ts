@@ -19,7 +19,7 @@ import { logService, pagesOf } from './stubService.ts';
 export const now = Date.UTC(2026, 10, 20, 15, 40);
 
 export type Progress = Extract<ToLogPage, { type: 'progress' }>;
-export type Answer = (message: FromLogPage) => readonly ToLogPage[];
+export type Answer = (message: FromLogPage) => readonly ToLogPage[] | Promise<readonly ToLogPage[]>;
 
 /** What a panel that has this query says first. */
 export function setup(query: string): ToLogPage {
@@ -99,9 +99,32 @@ export class ReadLog {
       case 'countBy':
       case 'find':
       case 'copyRows': {
-        const answer = answerOf(this.#result, message, (text) => this.copied.push(text));
+        const answer = answerOf(
+          this.#result,
+          message,
+          (text) => this.copied.push(text),
+          () => {},
+        );
         return answer === undefined ? [] : [answer];
       }
+      // What is begun before it has ended takes its place.
+      case 'compare':
+        return new Promise((resolve) =>
+          answerOf(
+            this.#result,
+            message,
+            () => {},
+            (answer) => resolve([answer]),
+          ),
+        );
+      case 'stopComparing':
+        answerOf(
+          this.#result,
+          message,
+          () => {},
+          () => {},
+        );
+        return [];
       default:
         return [];
     }
@@ -179,7 +202,7 @@ export class EndlessLog {
     return this.#watched.map((id) => ({ id, place: this.count - 1 - id }));
   }
 
-  readonly answer: Answer = (message) => {
+  readonly answer = (message: FromLogPage): readonly ToLogPage[] => {
     const about = { search: 1, revision: this.revision };
     switch (message.type) {
       case 'window': {

@@ -7,6 +7,7 @@ import { planQuery, type QueryPlan } from '../../core/query/plan.ts';
 import { parseQuery } from '../../core/query/query.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import { firstRowCount } from '../../protocol/log.ts';
+import type { ToLogPage } from '../../protocol/logMessages.ts';
 import { EngineExports } from './engineExports.ts';
 import type { FromEngine, MeantQuery, SearchAct, SearchState, ToEngine } from './enginePort.ts';
 import { answerOf } from './pageAnswers.ts';
@@ -97,8 +98,9 @@ export class LogEngine {
       case 'ask': {
         const { post } = this.#parts;
         const copyText = (text: string) => post({ type: 'copy', text });
-        const answer = answerOf(held.result, message.message, copyText, message.localZone ?? undefined);
-        if (answer !== undefined) post({ type: 'answer', message: answer });
+        const tell = (answer: ToLogPage) => post({ type: 'answer', message: answer });
+        const answer = answerOf(held.result, message.message, copyText, tell, message.localZone ?? undefined);
+        if (answer !== undefined) tell(answer);
       }
     }
   }

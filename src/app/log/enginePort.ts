@@ -32,6 +32,8 @@ export type AboutRows = Extract<
       | 'histogram'
       | 'facets'
       | 'countBy'
+      | 'compare'
+      | 'stopComparing'
       | 'find'
       | 'copyRows'
       | 'values';

@@ -11,13 +11,14 @@ import type { LogResult } from './result.ts';
 const mostValues = 20;
 
 /**
- * Does what the message says; the answer, where there is one. `message.search` must be that of `result`; `localZone`: the IANA name of
- * the zone that the reader sits in, absent: this machine's.
+ * Does what the message says; the answer, where there is one now. `message.search` must be that of `result`; `answerLater`: is called with
+ * an answer that takes its time; `localZone`: the IANA name of the zone that the reader sits in, absent: this machine's.
  */
 export function answerOf(
   result: LogResult,
   message: AboutRows,
   copyText: (text: string) => void,
+  answerLater: (answer: ToLogPage) => void,
   localZone?: string,
 ): ToLogPage | undefined {
   const { rows, revision } = result;
@@ -44,6 +45,14 @@ export function answerOf(
       return { type: 'facets', search, revision, facets: rows.facets(message.fields, message.most) };
     case 'countBy':
       return { type: 'counted', search, revision, by: message.by, counts: rows.countBy(message.by) };
+    case 'compare': {
+      const { span } = message;
+      rows.compare(span, (compared) => answerLater({ type: 'compared', search, revision, span, compared }));
+      return undefined;
+    }
+    case 'stopComparing':
+      rows.stopComparing();
+      return undefined;
     case 'find': {
       const { text, from, backwards, dates } = message;
       const display = dates === 'sent' ? undefined : new DateDisplay(dates, localZone);

@@ -126,6 +126,7 @@ export class LogResult {
   dispose(): void {
     this.#endReport?.();
     this.#loader.cancel();
+    this.rows.stopComparing();
     this.follow(false);
   }
 

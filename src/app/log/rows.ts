@@ -10,6 +10,7 @@ import type { LogView } from '../../core/log/view.ts';
 import { withoutLongNumbers } from '../../core/text/exactJson.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import {
+  type Compared,
   type CountBy,
   type Counts,
   type Facet,
@@ -17,9 +18,12 @@ import {
   longestValue,
   mostAcross,
   mostCounted,
+  mostDifferent,
   type RowPlace,
   type RowTexts,
+  type TimeSpan,
 } from '../../protocol/log.ts';
+import { Comparing } from './comparing.ts';
 
 /** Characters of a value that a table cell gets; details have the whole. */
 const longestCell = 300;
@@ -44,6 +48,7 @@ export class ShownRows {
   readonly #table: EventLogTable;
   readonly #view: LogView;
   readonly #readInstant: (text: string) => Instant | null;
+  readonly #comparing = new Comparing();
   #watched: readonly number[] = [];
   /** What was looked for last: the view knows this very object again. */
   #searchTerm: SearchTerm | undefined;
@@ -133,6 +138,19 @@ export class ShownRows {
       values: values.map(({ value, ...counted }) => ({ ...counted, ...cutValue(value) })),
       across: named.map(cutValue),
     };
+  }
+
+  /** What is different in a span, or in the filter's period. Calls `onEnd` unless something else is compared before, or nothing any more. */
+  compare(span: TimeSpan | null, onEnd: (compared: Compared) => void): void {
+    const [from, to] = span ?? this.#view.period;
+    this.#comparing.start(this.#view.differences({ span: [from, to], most: mostDifferent }), (found) => {
+      const different = found.different.map(({ value, ...one }) => ({ ...one, ...cutValue(value) }));
+      onEnd({ ...found, from: Number.isFinite(from) ? from : null, to: Number.isFinite(to) ? to : null, different });
+    });
+  }
+
+  stopComparing(): void {
+    this.#comparing.stop();
   }
 
   histogram(edges: readonly number[]): readonly HistogramStack[] {

@@ -22,8 +22,8 @@ const momentary: readonly string[] = [dateField, 'traceId'];
 const turnLength = 100_000;
 
 export interface DifferenceWish {
-  /** Milliseconds since 1970, the end not being part of it; null: the period of the filter. */
-  readonly span: readonly [number, number] | null;
+  /** Milliseconds since 1970, the end not being part of it. */
+  readonly span: readonly [number, number];
   /** Values that are told at most. */
   readonly most: number;
 }
@@ -70,9 +70,8 @@ interface Candidate {
 export function* differencesOf(
   table: EventLogTable,
   matches: LogMatches,
-  { span, most }: DifferenceWish,
+  { span: [from, to], most }: DifferenceWish,
 ): Generator<void, Differences> {
-  const [from, to] = span ?? matches.period;
   const size = matches.size;
   const sides = new Uint8Array(size);
   const counts = [0, 0, 0];

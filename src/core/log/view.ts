@@ -128,6 +128,11 @@ export class LogView {
     return countBy(this.#table, this.#matches, wish);
   }
 
+  /** From when on the filter lets rows pass, and up to when: infinite where it doesn't say. */
+  get period(): readonly [number, number] {
+    return this.#matches.period;
+  }
+
   /** What is different in a part of the time: `differencesOf`, over the rows that there are now and the filter as it is now. */
   differences(wish: DifferenceWish): Generator<void, Differences> {
     return differencesOf(this.#table, this.#matches, wish);

@@ -5,22 +5,23 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { dropValue, excludeValue } from '../../core/query/edit.ts';
 import { writePeriod } from '../../core/query/plan.ts';
 import { usCentral } from '../../core/text/zoneClock.ts';
-import type { LogProgress } from '../../protocol/log.ts';
+import type { LogProgress, TimeSpan } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { PacedAsk } from '../parts/pacedAsk.ts';
 import { histogramStrings } from '../strings/result.ts';
 import { BinChoice } from './binChoice.ts';
-import { type Bins, type BinZone, binAt, binEdges, sharedStacks } from './histogramBins.ts';
+import { namesTime } from './comparedSpan.ts';
+import { type Bins, type BinZone, binAt, binEdges, binSpan, sharedStacks } from './histogramBins.ts';
 import { HistogramGestures } from './histogramGestures.ts';
-import { histogramTip, legend, stackField, undatedNote } from './histogramParts.ts';
+import { headButtons, histogramTip, legend, plotArea, stackField, undatedNote } from './histogramParts.ts';
 import { HistogramScale, histogramPlot, plotHeight } from './histogramPlot.ts';
-import { binFacts, binText, spanText, userTypeText } from './histogramText.ts';
+import { binText, spanText, spokenBins } from './histogramText.ts';
 import { StackColours } from './stackColours.ts';
 import { ZoomTrail } from './zoomTrail.ts';
 
 /**
  * `<pe-log-histogram>`: of the rows of `search` and `revision`, which `query` found. `post`: to the editor. Tells `results-query`
- * ({text}: the query that is wanted now).
+ * ({text}: the query that is wanted now) and `histogram-compare` (TimeSpan: what is different there is wanted; null: in all that is shown).
  */
 export class LogHistogram extends LitElement {
   static override properties = {
@@ -30,6 +31,8 @@ export class LogHistogram extends LitElement {
     query: { attribute: false },
     answer: { attribute: false },
     zone: { attribute: false },
+    compares: { attribute: false },
+    compared: { attribute: false },
     bins: { state: true },
     width: { state: true },
     spoken: { state: true },
@@ -42,6 +45,10 @@ export class LogHistogram extends LitElement {
   /** The editor's last answer, of whatever search; undefined before there was one. */
   declare answer: Extract<ToLogPage, { type: 'histogram' }> | undefined;
   declare zone: BinZone;
+  /** What is different is shown below. */
+  declare compares: boolean;
+  /** The span that is compared there, where it isn't all that is shown. */
+  declare compared: TimeSpan | null;
   declare post: (message: FromLogPage) => void;
   declare bins: Bins | undefined;
   /** Pixels. */
@@ -62,6 +69,7 @@ export class LogHistogram extends LitElement {
     onChange: () => this.requestUpdate(),
     onRelease: () => this.#takeLate(),
     onZoom: (bins) => this.#zoom(bins),
+    onCompare: (bins) => this.#compare(bins),
     onPart: (userType) => this.#toggle(userType, false),
     onSpeak: () => this.#speak(),
   });
@@ -75,6 +83,8 @@ export class LogHistogram extends LitElement {
     this.progress = undefined;
     this.query = '';
     this.zone = { zone: 'local', serviceZone: usCentral };
+    this.compares = false;
+    this.compared = null;
     this.bins = undefined;
     this.width = 0;
     this.spoken = '';
@@ -151,6 +161,7 @@ export class LogHistogram extends LitElement {
 
   protected override render(): TemplateResult {
     const { bins, progress } = this;
+    const asks = !this.compares && namesTime(this.query);
     const summary =
       bins === undefined
         ? ''
@@ -159,11 +170,7 @@ export class LogHistogram extends LitElement {
       <pe-one-stop>
       <div class="histogram-head" data-row>
         <span class="quiet histogram-span">${summary}${undatedNote(progress, summary !== '')}</span>
-        ${
-          this.#trail.canGoBack
-            ? html`<button type="button" class="link-button" title=${histogramStrings.zoomOutHint} @click=${() => this.#zoomOut()}>${histogramStrings.zoomOut}</button>`
-            : nothing
-        }
+        ${headButtons(this.#trail.canGoBack ? this.#zoomOut : undefined, asks ? this.#compareShown : undefined)}
         <div class="legends">${legend(this.query, this.bins, {
           classOf: this.#colours.classOf,
           onToggle: (userType, isOut) => this.#toggle(userType, isOut),
@@ -181,66 +188,59 @@ export class LogHistogram extends LitElement {
 
   #plot(): TemplateResult {
     const scale = this.#scale;
+    const { zone } = this;
+    const { classOf } = this.#colours;
     const { cursor, range, bins } = this.#choice;
-    return html`<div
-      class="histogram-plot"
-      role="application"
-      tabindex="0"
-      data-stop
-      aria-label=${histogramStrings.name}
-      aria-description=${histogramStrings.usage}
-      @keydown=${(event: KeyboardEvent) => this.#gestures.key(event)}
-      @pointerdown=${(event: PointerEvent) => this.#gestures.press(event)}
-      @pointermove=${(event: PointerEvent) => this.#gestures.move(event)}
-      @pointerup=${(event: PointerEvent) => this.#gestures.release(event)}
-      @pointercancel=${() => this.#gestures.letGo()}
-      @pointerleave=${() => this.#gestures.leave()}
-      @blur=${() => this.#gestures.letGo()}
-    >
-      <svg width=${this.width} height=${plotHeight} aria-hidden="true">${
+    return plotArea(
+      this.#gestures,
+      html`<svg width=${this.width} height=${plotHeight} aria-hidden="true">${
         scale === undefined
           ? nothing
-          : histogramPlot(scale, {
-              zone: this.zone,
-              classOf: this.#colours.classOf,
-              cursor,
-              chosen: range,
-            })
+          : histogramPlot(scale, { zone, classOf, cursor, chosen: range, compared: this.compared })
       }</svg>
-      ${scale === undefined || bins === null ? nothing : histogramTip(scale, bins, { zone: this.zone, classOf: this.#colours.classOf })}
-    </div>`;
+      ${scale === undefined || bins === null ? nothing : histogramTip(scale, bins, { zone, classOf, drags: this.#gestures.drags })}`,
+    );
   }
 
   #toggle(userType: string, isOut: boolean): void {
     this.#dispatch((isOut ? dropValue : excludeValue)(this.query, stackField, userType));
   }
 
-  #zoom([first, last]: readonly [number, number]): void {
-    const after = this.bins?.edges[first];
-    const before = this.bins?.edges[last + 1];
+  /** What is shown is what is compared from now on. */
+  #zoom(bins: readonly [number, number]): void {
+    const span = binSpan(this.bins, bins);
     this.#gestures.letGo();
-    if (after === undefined || before === undefined) return;
-    this.#dispatch(this.#trail.zoom(this.query, writePeriod(after, before)));
+    if (span === undefined) return;
+    if (this.compared !== null) this.#tell('histogram-compare', null);
+    this.#dispatch(this.#trail.zoom(this.query, writePeriod(...span)));
+  }
+
+  #compare(bins: readonly [number, number]): void {
+    const span = binSpan(this.bins, bins);
+    this.#gestures.letGo();
+    if (span !== undefined) this.#tell('histogram-compare', span);
   }
 
   /** The button may go: who came to it by the keyboard is led to the bars. */
-  #zoomOut(): void {
+  readonly #zoomOut = (): void => {
     this.#dispatch(this.#trail.goBack(this.query));
     if (!this.#trail.canGoBack) this.querySelector<HTMLElement>('.histogram-plot')?.focus();
-  }
+  };
+
+  readonly #compareShown = (): void => this.#tell('histogram-compare', null);
 
   #speak(): void {
-    const { bins } = this;
-    if (bins === undefined) return;
-    const [first, last] = this.#choice.bins ?? [0, 0];
-    const { span, entries, parts } = binFacts(bins, first, last, this.zone);
-    const counts = parts.map(({ userType, count }) => histogramStrings.part(userTypeText(userType), count));
-    this.spoken = histogramStrings.spoken(span, entries, counts.join(', '));
+    if (this.bins === undefined) return;
+    this.spoken = spokenBins(this.bins, this.#choice.bins ?? [0, 0], this.zone);
     this.requestUpdate();
   }
 
   #dispatch(text: string): void {
-    this.dispatchEvent(new CustomEvent('results-query', { detail: { text }, bubbles: true }));
+    this.#tell('results-query', { text });
+  }
+
+  #tell(type: 'results-query' | 'histogram-compare', detail: { readonly text: string } | TimeSpan | null): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
 }
 

@@ -20,7 +20,7 @@ import {
 import { instantOf } from '../../core/query/moment.ts';
 import { day, hour, minute } from '../../core/text/timeWindow.ts';
 import { aheadAt } from '../../core/text/zoneClock.ts';
-import { type HistogramStack, mostBins } from '../../protocol/log.ts';
+import { type HistogramStack, mostBins, type TimeSpan } from '../../protocol/log.ts';
 import type { DisplayZone } from '../strings/clock.ts';
 
 /** In whose zone times are round. */
@@ -146,6 +146,13 @@ export function sharedStacks(stacks: readonly HistogramStack[]): readonly BinSta
 export function binAt({ edges }: Bins, instant: number): number {
   const after = edges.findIndex((edge) => edge > instant);
   return after < 0 ? edges.length - 2 : Math.max(0, after - 1);
+}
+
+/** From the beginning of one bin to the end of another; undefined where there are none. */
+export function binSpan(bins: Bins | undefined, [first, last]: readonly [number, number]): TimeSpan | undefined {
+  const from = bins?.edges[first];
+  const to = bins?.edges[last + 1];
+  return from === undefined || to === undefined ? undefined : [from, to];
 }
 
 /** All entries of a bin. */

@@ -13,6 +13,8 @@ export interface HistogramGesturesOptions {
   readonly onRelease: () => void;
   /** First and last bin that were chosen. */
   readonly onZoom: (bins: readonly [number, number]) => void;
+  /** The same: what is different there is wanted. */
+  readonly onCompare: (bins: readonly [number, number]) => void;
   /** The part of a bar was clicked that stands for this user type. */
   readonly onPart: (userType: string) => void;
   /** Keys have come to other bins. */
@@ -22,6 +24,8 @@ export interface HistogramGesturesOptions {
 export class HistogramGestures {
   readonly #choice: BinChoice;
   readonly #options: HistogramGesturesOptions;
+  /** Shift is held. */
+  #compares = false;
 
   constructor(choice: BinChoice, options: HistogramGesturesOptions) {
     this.#choice = choice;
@@ -36,7 +40,14 @@ export class HistogramGestures {
     this.#options.onChange();
   }
 
+  /** What comes of letting go of the pointer; undefined where it doesn't drag. */
+  get drags(): 'zoom' | 'compare' | undefined {
+    if (!this.#choice.isPressed || this.#choice.range === null) return undefined;
+    return this.#compares ? 'compare' : 'zoom';
+  }
+
   move(event: PointerEvent): void {
+    this.#compares = event.shiftKey;
     this.#choice.point(this.#binUnder(event), event.clientX);
     this.#options.onChange();
   }
@@ -44,7 +55,7 @@ export class HistogramGestures {
   release(event: PointerEvent): void {
     const { range } = this.#choice;
     const what = this.#choice.release();
-    if (what === 'drag' && range !== null) this.#options.onZoom(range);
+    if (what === 'drag' && range !== null) (event.shiftKey ? this.#options.onCompare : this.#options.onZoom)(range);
     else if (what === 'click') this.#click(event);
     this.#options.onRelease();
   }
@@ -65,6 +76,7 @@ export class HistogramGestures {
     const { bins } = this.#choice;
     if (this.#choice.key(event.key, event.shiftKey, scale.bins.edges.length - 1)) this.#options.onSpeak();
     else if (event.key === 'Enter' && bins !== null) this.#options.onZoom(bins);
+    else if (event.key.toLowerCase() === 'd' && bins !== null) this.#options.onCompare(bins);
     else if (event.key === 'Escape' && bins !== null) this.letGo();
     else return;
     event.preventDefault();

@@ -4,10 +4,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { valueState } from '../../core/query/edit.ts';
 import { parseQuery } from '../../core/query/query.ts';
 import type { LogProgress } from '../../protocol/log.ts';
+import { differenceStrings } from '../strings/difference.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { histogramStrings } from '../strings/result.ts';
 import { namedValues } from './facetValues.ts';
 import type { Bins, BinZone } from './histogramBins.ts';
+import type { HistogramGestures } from './histogramGestures.ts';
 import type { HistogramScale } from './histogramPlot.ts';
 import { binFacts, userTypeText } from './histogramText.ts';
 
@@ -51,11 +53,47 @@ export function undatedNote(progress: LogProgress | undefined, follows: boolean)
   return html`${follows ? ' · ' : nothing}<span class="histogram-undated">${sentence}</span>`;
 }
 
+/** The ways out of a period and to what is different in it; undefined where there is none. The latter has no words where there is no room. */
+export function headButtons(onZoomOut: (() => void) | undefined, onDifferent: (() => void) | undefined) {
+  const { here, hereHint } = differenceStrings;
+  const { zoomOut, zoomOutHint } = histogramStrings;
+  return html`${
+    onZoomOut &&
+    html`<button type="button" class="link-button" title=${zoomOutHint} @click=${onZoomOut}>${zoomOut}</button>`
+  }${
+    onDifferent &&
+    html`<button type="button" class="link-button histogram-different" title=${hereHint} aria-label=${here} @click=${onDifferent}><span class="codicon codicon-diff" aria-hidden="true"></span><span>${here}</span></button>`
+  }`;
+}
+
+/** Where the bars are drawn, for pointers and keys. */
+export function plotArea(gestures: HistogramGestures, content: TemplateResult): TemplateResult {
+  return html`<div
+    class="histogram-plot"
+    role="application"
+    tabindex="0"
+    data-stop
+    aria-label=${histogramStrings.name}
+    aria-description=${histogramStrings.usage}
+    @keydown=${(event: KeyboardEvent) => gestures.key(event)}
+    @pointerdown=${(event: PointerEvent) => gestures.press(event)}
+    @pointermove=${(event: PointerEvent) => gestures.move(event)}
+    @pointerup=${(event: PointerEvent) => gestures.release(event)}
+    @pointercancel=${() => gestures.letGo()}
+    @pointerleave=${() => gestures.leave()}
+    @blur=${() => gestures.letGo()}
+  >${content}</div>`;
+}
+
 /** Beside the bins from `first` to `last`: when they are, and what is in them. */
 export function histogramTip(
   scale: HistogramScale,
   [first, last]: readonly [number, number],
-  { zone, classOf }: { readonly zone: BinZone; readonly classOf: ClassOf },
+  {
+    zone,
+    classOf,
+    drags,
+  }: { readonly zone: BinZone; readonly classOf: ClassOf; readonly drags: HistogramGestures['drags'] },
 ): TemplateResult {
   const { span, entries, parts } = binFacts(scale.bins, first, last, zone);
   const x = (scale.bar(first)[0] + scale.bar(last)[1]) / 2;
@@ -68,6 +106,7 @@ export function histogramTip(
       ({ userType, count }) =>
         html`<div class="tip-part">${swatch(classOf(userType))}<span>${userTypeText(userType)}</span><span class="tip-count">${count}</span></div>`,
     )}
+    ${drags === undefined ? nothing : html`<div class="tip-drags">${drags === 'zoom' ? differenceStrings.dragHint : differenceStrings.compareHint}</div>`}
   </div>`;
 }
 

@@ -2,6 +2,7 @@
 
 import { ticks } from 'd3-array';
 import { nothing, type SVGTemplateResult, svg } from 'lit';
+import type { TimeSpan } from '../../protocol/log.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { axisTimes, type Bins, type BinZone, binTotal, highestTotal } from './histogramBins.ts';
 import { tickText } from './histogramText.ts';
@@ -88,6 +89,8 @@ export interface PlotMarks {
   readonly cursor: number;
   /** First and last bin that are chosen. */
   readonly chosen: readonly [number, number] | null;
+  /** The span that is compared with all else. */
+  readonly compared: TimeSpan | null;
 }
 
 export function histogramPlot(scale: HistogramScale, marks: PlotMarks): SVGTemplateResult {
@@ -99,6 +102,7 @@ export function histogramPlot(scale: HistogramScale, marks: PlotMarks): SVGTempl
     ${scale.bins.stacks.map(
       ({ userType }, place) => svg`<path class=${marks.classOf(userType)} d=${stackPath(scale, place)}></path>`,
     )}
+    ${comparedMark(scale, marks.compared)}
     ${column('plot-chosen', scale, marks.chosen)}
     <line class="plot-base" x1=${scale.left} x2=${scale.width - right} y1=${scale.base} y2=${scale.base}></line>`;
 }
@@ -134,6 +138,16 @@ function column(name: string, scale: HistogramScale, bins: readonly [number, num
   const from = scale.x(scale.bins.edges[bins[0]] ?? 0);
   const to = scale.x(scale.bins.edges[bins[1] + 1] ?? 0);
   return svg`<rect class=${name} x=${from} y=${above / 2} width=${Math.max(1, to - from)} height=${scale.base - above / 2}></rect>`;
+}
+
+/** A bracket under the bars, and a veil over them, as far as the span is to be seen. */
+function comparedMark(scale: HistogramScale, span: TimeSpan | null) {
+  if (span === null) return nothing;
+  const inside = (x: number) => Math.min(scale.width - right, Math.max(scale.left, x));
+  const [from, to] = [inside(scale.x(span[0])), inside(scale.x(span[1]))];
+  if (to <= from) return nothing;
+  return svg`<rect class="plot-compared" x=${from} y=${above / 2} width=${Math.max(2, to - from)} height=${scale.base - above / 2}></rect>
+    <rect class="plot-compared-line" x=${from} y=${scale.base} width=${Math.max(2, to - from)} height="3"></rect>`;
 }
 
 function countLines(scale: HistogramScale): SVGTemplateResult {

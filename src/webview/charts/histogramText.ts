@@ -125,3 +125,10 @@ export function binFacts(bins: Bins, first: number, last: number, zone: BinZone)
     parts: parts.map(({ userType, count }) => ({ userType, count: formatCount(count) })),
   };
 }
+
+/** The bins from `first` to `last`, for who doesn't see them. */
+export function spokenBins(bins: Bins, [first, last]: readonly [number, number], zone: BinZone): string {
+  const { span, entries, parts } = binFacts(bins, first, last, zone);
+  const counts = parts.map(({ userType, count }) => histogramStrings.part(userTypeText(userType), count));
+  return histogramStrings.spoken(span, entries, counts.join(', '));
+}

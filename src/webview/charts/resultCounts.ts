@@ -1,13 +1,22 @@
-// What is counted of the results: the histogram above the rows and the facets beside them, and the editor's last answers, which are shown in them.
+// What is counted of the results: the histogram above the rows, the facets beside them, counts and differences in their place, and the
+// editor's last answers, which are shown in them.
 
 import './counts.ts';
+import './difference.ts';
 import './facets.ts';
 import './histogram.ts';
 import { html, type TemplateResult } from 'lit';
 import { dateField } from '../../core/log/table.ts';
-import type { LogProgress } from '../../protocol/log.ts';
+import type { LogProgress, TimeSpan } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
-import { type CountChoice, firstCounts, type ResultsLayout } from '../table/columnChoice.ts';
+import {
+  type CountChoice,
+  firstCounts,
+  type ResultsLayout,
+  shownInstead,
+  withCompared,
+  withInstead,
+} from '../table/columnChoice.ts';
 import type { BinZone } from './histogramBins.ts';
 
 /** The rows that are counted, which `query` found. */
@@ -23,8 +32,9 @@ export interface CountedRows {
 export function histogramPart(
   { search, revision, progress, query, post }: CountedRows,
   answer: Extract<ToLogPage, { type: 'histogram' }> | undefined,
-  zone: BinZone,
+  { zone, layout, onLayout }: Pick<CountsPart, 'zone' | 'layout' | 'onLayout'>,
 ): TemplateResult {
+  const compares = shownInstead(layout) === 'difference';
   return html`<pe-log-histogram
     .search=${search}
     .revision=${revision}
@@ -32,7 +42,10 @@ export function histogramPart(
     .query=${query}
     .zone=${zone}
     .answer=${answer}
+    .compares=${compares}
+    .compared=${compares ? (layout.difference?.span ?? null) : null}
     .post=${post}
+    @histogram-compare=${(event: CustomEvent<TimeSpan | null>) => onLayout(withCompared(layout, event.detail))}
   ></pe-log-histogram>`;
 }
 
@@ -45,16 +58,13 @@ export interface CountsPart {
   readonly onQuery: (query: string) => void;
 }
 
-export function countsPart(
+function countsPart(
   { search, revision, progress, query, post }: CountedRows,
   answer: Extract<ToLogPage, { type: 'counted' }> | undefined,
-  { layout, fields, zone, onLayout, onQuery }: CountsPart,
+  { layout, fields, zone, onLayout }: CountsPart,
+  showRows: (query: string) => void,
 ): TemplateResult {
   const { counts = firstCounts } = layout;
-  const showRows = (text: string) => {
-    onLayout({ ...layout, counts: { ...counts, open: false } });
-    onQuery(text);
-  };
   return html`<pe-log-counts
     .search=${search}
     .revision=${revision}
@@ -68,6 +78,49 @@ export function countsPart(
     @counts-choice=${(event: CustomEvent<CountChoice>) => onLayout({ ...layout, counts: event.detail })}
     @counts-rows=${(event: CustomEvent<{ text: string }>) => showRows(event.detail.text)}
   ></pe-log-counts>`;
+}
+
+function differencePart(
+  { search, revision, progress, query, post }: CountedRows,
+  answer: Extract<ToLogPage, { type: 'compared' }> | undefined,
+  { layout, zone, onLayout, onQuery }: CountsPart,
+  showRows: (query: string) => void,
+): TemplateResult {
+  return html`<pe-log-difference
+    .search=${search}
+    .revision=${revision}
+    .progress=${progress}
+    .query=${query}
+    .zone=${zone}
+    .span=${layout.difference?.span ?? null}
+    .answer=${answer}
+    .post=${post}
+    @difference-span=${(event: CustomEvent<TimeSpan | null>) => onLayout(withCompared(layout, event.detail))}
+    @difference-query=${(event: CustomEvent<string>) => onQuery(event.detail)}
+    @difference-rows=${(event: CustomEvent<string>) => showRows(event.detail)}
+  ></pe-log-difference>`;
+}
+
+/** The editor's last answers; undefined before there was one. */
+export interface CountAnswers {
+  readonly counted: Extract<ToLogPage, { type: 'counted' }> | undefined;
+  readonly compared: Extract<ToLogPage, { type: 'compared' }> | undefined;
+}
+
+/** What is shown in the place of the rows; undefined: the rows are. */
+export function insteadOfRows(
+  rows: CountedRows,
+  { counted, compared }: CountAnswers,
+  part: CountsPart,
+): TemplateResult | undefined {
+  const { layout, onLayout, onQuery } = part;
+  const showRows = (query: string) => {
+    onLayout(withInstead(layout, undefined));
+    onQuery(query);
+  };
+  const instead = shownInstead(layout);
+  if (instead === 'counts') return countsPart(rows, counted, part, showRows);
+  return instead === 'difference' ? differencePart(rows, compared, part, showRows) : undefined;
 }
 
 /** `columns`: fields whose columns are shown. */

@@ -85,6 +85,7 @@ class LogPage extends LitElement {
         histogram: (message) => view.take(message),
         facets: (message) => view.take(message),
         counted: (message) => view.take(message),
+        compared: (message) => view.take(message),
         found: (message) => (this.found = message),
         values: (message) => searching.takeValues(message),
         problem: ({ problem }) => {

@@ -7,12 +7,12 @@ import { usCentral } from '../../core/text/zoneClock.ts';
 import { longestName } from '../../protocol/guards.ts';
 import type { CopyFormat, LogProgress } from '../../protocol/log.ts';
 import type { FromLogPage } from '../../protocol/logMessages.ts';
-import { type CountedRows, countsPart, facetsPart, histogramPart } from '../charts/resultCounts.ts';
+import { type CountsPart, facetsPart, histogramPart, insteadOfRows } from '../charts/resultCounts.ts';
 import { closePopup } from '../parts/popup.ts';
 import { logFieldName } from '../rows/logColumns.ts';
 import type { DisplayZone } from '../strings/clock.ts';
 import { emptyResults, resultsHead } from '../strings/logResult.ts';
-import { firstCounts, firstLayout, type ResultsLayout } from '../table/columnChoice.ts';
+import { firstLayout, type ResultsLayout, shownInstead } from '../table/columnChoice.ts';
 import type { ActiveRow } from '../table/rowSelection.ts';
 import { CopyGestures } from './copyGestures.ts';
 import { entryDetails } from './entryDetails.ts';
@@ -122,18 +122,17 @@ class LogResults extends LitElement {
     if (progress === undefined || progress.state === 'idle') return nothing;
     const clock = { zone: this.zone, serviceZone: this.serviceZone ?? usCentral };
     const counted = { search: view.rows.search, revision: view.rows.revision, progress, query, post };
-    const { counts = firstCounts, facets = this.#room.isWide } = this.layout;
-    const details = view.entry.isOpen && !counts.open;
+    const { layout } = this;
+    const { facets = this.#room.isWide, timeline = true } = layout;
+    const details = view.entry.isOpen && shownInstead(layout) === undefined;
+    const part = this.#countsPart(clock);
     return html`<section class="results ${outdated ? 'outdated' : ''}" aria-labelledby="results" aria-busy=${outdated}>
       ${resultsHead({ progress, outdated, waiting, spoken, clock })}
       ${this.#bar(facets)}
-      ${(this.layout.timeline ?? true) ? histogramPart(counted, view.histogram, clock) : nothing}
-      <div
-        class="log-split ${facets ? 'with-facets' : ''} ${details ? 'with-details' : ''}"
-        @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
-      >
+      ${timeline ? histogramPart(counted, view.histogram, part) : nothing}
+      <div class="log-split ${facets ? 'with-facets' : ''} ${details ? 'with-details' : ''}" @keydown=${this.#onKey}>
         ${facets ? facetsPart(counted, this.#shownFields, view.facets) : nothing}
-        ${progress.count === 0 ? html`<div class="no-rows">${emptyResults(progress, query)}</div>` : counts.open ? this.#counts(counted, clock) : this.#table(progress)}
+        ${progress.count === 0 ? html`<div class="no-rows">${emptyResults(progress, query)}</div>` : (insteadOfRows(counted, view, part) ?? this.#table(progress))}
         ${details ? this.#details() : nothing}
       </div>
     </section>`;
@@ -153,14 +152,14 @@ class LogResults extends LitElement {
     });
   }
 
-  #counts(counted: CountedRows, zone: DisplayZone): TemplateResult {
-    return countsPart(counted, this.view.counted, {
+  #countsPart(zone: DisplayZone): CountsPart {
+    return {
       layout: this.layout,
       fields: this.columns.all.map(({ key }) => key),
       zone,
       onLayout: (layout) => this.#arrange(layout),
       onQuery: (text) => this.#dispatch('results-query', { text }),
-    });
+    };
   }
 
   #table({ count }: LogProgress): TemplateResult {
@@ -228,11 +227,11 @@ class LogResults extends LitElement {
     void this.updateComplete.then(() => this.querySelector<HTMLElement>(part)?.focus());
   }
 
-  #onKey(event: KeyboardEvent): void {
+  readonly #onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && this.view.entry.isOpen) this.#closeEntry();
     else if (!this.#copyGestures.takeKey(event)) return;
     event.preventDefault();
-  }
+  };
 
   #copy(format: CopyFormat): void {
     const fields = this.#shownFields;

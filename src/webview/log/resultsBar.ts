@@ -10,9 +10,16 @@ import { popup, toggleButton } from '../parts/popup.ts';
 import { logFieldName } from '../rows/logColumns.ts';
 import type { Copied } from '../rows/rowChoice.ts';
 import { countStrings } from '../strings/counts.ts';
+import { differenceStrings } from '../strings/difference.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { resultStrings } from '../strings/result.ts';
-import { firstCounts, type ResultsLayout, withColumnsReset, withColumnToggled } from '../table/columnChoice.ts';
+import {
+  type ResultsLayout,
+  shownInstead,
+  withColumnsReset,
+  withColumnToggled,
+  withInstead,
+} from '../table/columnChoice.ts';
 import type { TableColumn } from '../table/columnWidths.ts';
 import type { ResultColumns } from './resultColumns.ts';
 
@@ -35,12 +42,15 @@ export interface ResultsBar {
 
 export function resultsBar(bar: ResultsBar): TemplateResult {
   const { selected, facets, layout, onLayout } = bar;
-  const { timeline = true, counts = firstCounts } = layout;
+  const { timeline = true } = layout;
+  const shown = shownInstead(layout);
+  const instead = (part: typeof shown) => () => onLayout(withInstead(layout, shown === part ? undefined : part));
   return html`<pe-one-stop class="results-bar" role="toolbar" aria-label=${resultStrings.bar}>
     <div class="results-views" role="group" aria-label=${resultStrings.views}>
       ${toggleButton({ label: resultStrings.filters, icon: 'filter', on: facets, controls: 'facets', onClick: () => onLayout({ ...layout, facets: !facets }) })}
       ${toggleButton({ label: resultStrings.timeline, icon: 'graph', on: timeline, controls: 'timeline', onClick: () => onLayout({ ...layout, timeline: !timeline }) })}
-      ${toggleButton({ label: countStrings.toggle, icon: 'list-ordered', on: counts.open, controls: 'counts', onClick: () => onLayout({ ...layout, counts: { ...counts, open: !counts.open } }) })}
+      ${toggleButton({ label: countStrings.toggle, icon: 'list-ordered', on: shown === 'counts', controls: 'counts', onClick: instead('counts') })}
+      ${toggleButton({ label: differenceStrings.toggle, hint: differenceStrings.toggleHint, icon: 'diff', on: shown === 'difference', controls: 'difference', onClick: instead('difference') })}
     </div>
     <span class="results-note quiet" role="status">${noteOf(bar)}</span>
     ${popup({

@@ -9,7 +9,7 @@ import type { RowPlace } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { progressStrings } from '../strings/log.ts';
 import { type ProgressSpeech, progressText } from '../strings/logProgress.ts';
-import type { ResultsLayout } from '../table/columnChoice.ts';
+import { type ResultsLayout, shownInstead, withInstead } from '../table/columnChoice.ts';
 import type { Finding } from './findBar.ts';
 import type { LogSearching } from './logSearching.ts';
 import type { ResultColumns } from './resultColumns.ts';
@@ -63,10 +63,9 @@ export interface ResultsPart {
   readonly onLayout: (layout: ResultsLayout) => void;
 }
 
-/** What is looked for stands in the rows: they are shown meanwhile, and not what they are counted by. */
+/** What is looked for stands in the rows: they are shown meanwhile, and not what they are counted by or how they differ. */
 function withRows(layout: ResultsLayout): ResultsLayout {
-  const { counts } = layout;
-  return counts?.open === true ? { ...layout, counts: { ...counts, open: false } } : layout;
+  return shownInstead(layout) === undefined ? layout : withInstead(layout, undefined);
 }
 
 export function resultsPart(

@@ -27,6 +27,7 @@ export class ResultsView {
   histogram: Message<'histogram'> | undefined;
   facets: Message<'facets'> | undefined;
   counted: Message<'counted'> | undefined;
+  compared: Message<'compared'> | undefined;
 
   /** `onChange`: something else is to be shown. */
   constructor(rows: LogRows, post: (message: FromLogPage) => void, onChange: () => void) {
@@ -111,12 +112,13 @@ export class ResultsView {
   }
 
   /** What the editor answers about rows of this search. */
-  take(message: Message<'details' | 'copied' | 'histogram' | 'facets' | 'counted'>): void {
+  take(message: Message<'details' | 'copied' | 'histogram' | 'facets' | 'counted' | 'compared'>): void {
     if (message.search !== this.rows.search) return;
     if (message.type === 'details') this.entry.take(message);
     else if (message.type === 'copied') this.choice.take(message);
     else if (message.type === 'histogram') this.histogram = message;
     else if (message.type === 'counted') this.counted = message;
+    else if (message.type === 'compared') this.compared = message;
     else this.facets = message;
     this.#onChange();
   }

@@ -32,6 +32,7 @@ export function closePopup(root: ParentNode, id: string): void {
 
 export interface ToggleButton {
   readonly label: string;
+  readonly hint?: string;
   readonly icon: string;
   readonly on: boolean;
   /** Id of what it shows and hides. */
@@ -40,10 +41,11 @@ export interface ToggleButton {
 }
 
 /** Shows and hides a part of the page. */
-export function toggleButton({ label, icon, on, controls, onClick }: ToggleButton): TemplateResult {
+export function toggleButton({ label, hint, icon, on, controls, onClick }: ToggleButton): TemplateResult {
   return html`<button
     type="button"
     class="action-button ${on ? 'on' : ''}"
+    title=${hint ?? nothing}
     aria-expanded=${on}
     aria-controls=${on ? controls : nothing}
     @click=${onClick}

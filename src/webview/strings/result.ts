@@ -49,7 +49,7 @@ export const resultStrings = {
 export const histogramStrings = {
   name: 'Entries over time',
   usage:
-    'Left and Right move by one bar, with Shift they select several; Enter shows that time alone, Escape lets go of the selection. Up leads to the user types.',
+    'Left and Right move by one bar, with Shift they select several; Enter shows that time alone, D what is different there, Escape lets go of the selection. Up leads to the user types.',
   reading: 'Counting…',
   undated: 'None of these entries has a date that can be read.',
   someUndated: (count: string) =>

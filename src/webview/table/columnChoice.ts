@@ -1,7 +1,7 @@
 // Which columns the reader sees, and how the results are laid out: what is persisted of it over a reload.
 
-import { isRecord, isText, longestName } from '../../protocol/guards.ts';
-import { mostFurther } from '../../protocol/log.ts';
+import { isInstant, isRecord, isText, longestName } from '../../protocol/guards.ts';
+import { mostFurther, type TimeSpan } from '../../protocol/log.ts';
 import { type ChosenWidths, narrowest, widest } from './columnWidths.ts';
 
 export interface ResultsLayout {
@@ -14,6 +14,8 @@ export interface ResultsLayout {
   readonly timeline?: boolean;
   /** What the entries are counted by, and whether the counts are shown in the place of the rows; absent: they never were. */
   readonly counts?: CountChoice;
+  /** Which part of the time is compared, and whether what is different there is shown in the place of the rows; absent: it never was. */
+  readonly difference?: DifferenceChoice;
   /** The facets are shown; absent: where there is room. */
   readonly facets?: boolean;
 }
@@ -30,6 +32,15 @@ export interface CountChoice {
 /** Who did how much: what is counted where nothing was chosen yet. */
 export const firstCounts: CountChoice = { open: false, field: 'username', kind: 'none', across: '' };
 
+/** Which part of the time is compared with all else that was read. */
+export interface DifferenceChoice {
+  readonly open: boolean;
+  /** Null: the period of the query. */
+  readonly span: TimeSpan | null;
+}
+
+const firstDifference: DifferenceChoice = { open: false, span: null };
+
 export const firstLayout: ResultsLayout = { hidden: [], widths: {} };
 
 /** Columns that a choice is persisted of at most. */
@@ -42,7 +53,7 @@ interface ChoosableColumn {
 
 /** From what the page persisted, which may be anything. */
 export function readLayout(value: unknown): ResultsLayout {
-  const { hidden, added, widths, timeline, facets, counts } = isRecord(value) ? value : {};
+  const { hidden, added, widths, timeline, facets, counts, difference } = isRecord(value) ? value : {};
   const isName = (name: unknown): name is string => isText(name, longestName);
   const chosen = Object.entries(isRecord(widths) ? widths : {}).filter(
     (entry): entry is [string, number] =>
@@ -56,6 +67,7 @@ export function readLayout(value: unknown): ResultsLayout {
     ...(typeof timeline === 'boolean' ? { timeline } : {}),
     ...(typeof facets === 'boolean' ? { facets } : {}),
     ...(isCountChoice(counts) ? { counts } : {}),
+    ...(isDifferenceChoice(difference) ? { difference } : {}),
   };
 }
 
@@ -64,6 +76,34 @@ function isCountChoice(value: unknown): value is CountChoice {
   const { open, field, kind, across } = value;
   const isKind = kind === 'none' || kind === 'field' || kind === 'hour' || kind === 'day';
   return typeof open === 'boolean' && isText(field, longestName) && isKind && isText(across, longestName);
+}
+
+function isDifferenceChoice(value: unknown): value is DifferenceChoice {
+  if (!isRecord(value) || typeof value.open !== 'boolean') return false;
+  const { span } = value;
+  if (span === null) return true;
+  const [from, to, ...others]: readonly unknown[] = Array.isArray(span) ? span : [];
+  return isInstant(from) && isInstant(to) && from < to && others.length === 0;
+}
+
+/** What is shown in the place of the rows; undefined: the rows are. */
+export function shownInstead({ counts, difference }: ResultsLayout): 'counts' | 'difference' | undefined {
+  return counts?.open === true ? 'counts' : difference?.open === true ? 'difference' : undefined;
+}
+
+/** Shows one of them in the place of the rows, or the rows. */
+export function withInstead(layout: ResultsLayout, instead: ReturnType<typeof shownInstead>): ResultsLayout {
+  const { counts = firstCounts, difference = firstDifference } = layout;
+  return {
+    ...layout,
+    counts: { ...counts, open: instead === 'counts' },
+    difference: { ...difference, open: instead === 'difference' },
+  };
+}
+
+/** Compares a span with all else, or the period of the query. */
+export function withCompared(layout: ResultsLayout, span: TimeSpan | null): ResultsLayout {
+  return { ...withInstead(layout, 'difference'), difference: { open: true, span } };
 }
 
 /** The columns that are shown: not those that are hidden or weren't chosen, but the first one where nothing would be left. */

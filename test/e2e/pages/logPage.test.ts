@@ -102,7 +102,15 @@ class StandIn {
       case 'exportCounts':
         return [];
       default: {
-        const answer = 'search' in message ? answerOf(result, message, () => {}) : undefined;
+        const answer =
+          'search' in message
+            ? answerOf(
+                result,
+                message,
+                () => {},
+                () => {},
+              )
+            : undefined;
         return answer === undefined ? [] : [answer];
       }
     }

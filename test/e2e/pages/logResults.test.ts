@@ -866,7 +866,7 @@ describe('The results of the event log', () => {
       await details(log).getByText(String(entry?.traceId)).waitFor();
       await details(log).getByRole('button', { name, exact: true }).click();
       const query = await queryOf(log, ++times);
-      await log.send(...read.answer({ type: 'search', query: 'after:30d', fresh: false }));
+      await log.send(...(await read.answer({ type: 'search', query: 'after:30d', fresh: false })));
       return query;
     };
     assert.equal(await lead('Leave out this User type'), 'after:30d -user:SYSTEM');

@@ -80,6 +80,12 @@ const countBy: Check = (value) => {
   );
 };
 
+const instant: Check = (value) => typeof value === 'number' && Math.abs(value) <= 8.64e15;
+const span: Check = (value) => {
+  if (value === null) return true;
+  return Array.isArray(value) && value.length === 2 && value.every(instant) && value[0] < value[1];
+};
+
 const ofLogPage: Protocol = {
   ...shared,
   cancel: {},
@@ -104,6 +110,8 @@ const ofLogPage: Protocol = {
   facets: { ...search, fields: list(text(1000), mostFacets), most: whole(mostFacetValues) },
   countBy: { ...search, by: countBy },
   exportCounts: { ...search, by: countBy },
+  compare: { ...search, span },
+  stopComparing: search,
   copyCells: { cells: list(list(text(1000), 1000), 203) },
   find: {
     ...search,
@@ -160,6 +168,8 @@ const value = fc.oneof(
     {},
     [0],
     ['a'],
+    [3, 4],
+    [4, 3],
     [['a']],
   ),
   fc.constantFrom<unknown>({ field: 'a', descending: true }, { field: 'a' }, [{ field: 'a', descending: true }]),
@@ -186,7 +196,7 @@ const proper = {
     attachmentId: 1,
   },
   ...{ on: true, order: { field: 'label', descending: false }, search: 1, from: 3, to: 0, count: 5, ids: [1], id: 2 },
-  ...{ edges: [0, 1], fields: ['label'], most: 8, backwards: false, field: 'label', format: 'tsv' },
+  ...{ span: [0, 1], edges: [0, 1], fields: ['label'], most: 8, backwards: false, field: 'label', format: 'tsv' },
   ...{
     headings: ['Label'],
     further: ['a'],

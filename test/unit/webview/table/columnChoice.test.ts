@@ -4,8 +4,11 @@ import {
   firstLayout,
   readLayout,
   shownColumns,
+  shownInstead,
   withColumnsReset,
   withColumnToggled,
+  withCompared,
+  withInstead,
 } from '../../../../src/webview/table/columnChoice.ts';
 import { gridTracks, resizedWidths, withWidths } from '../../../../src/webview/table/columnWidths.ts';
 
@@ -33,6 +36,26 @@ describe('The choice of columns', () => {
     for (const part of [{ kind: 'week' }, { open: 1 }, { field: 7 }, { across: undefined }]) {
       assert.equal(readLayout({ counts: { ...counts, ...part } }).counts, undefined);
     }
+  });
+
+  it('remembers what is compared, where that can be read', () => {
+    for (const span of [null, [1, 2]])
+      assert.deepEqual(readLayout({ difference: { open: true, span } }).difference, { open: true, span });
+    for (const span of [undefined, [], [2, 1], [1, 1], [1, 2, 3], ['1', '2'], [0, 1e300], 'x'])
+      assert.equal(readLayout({ difference: { open: true, span } }).difference, undefined);
+    assert.equal(readLayout({ difference: { open: 1, span: null } }).difference, undefined);
+  });
+
+  it('shows the rows, or one of two things in their place, whose own choices stay', () => {
+    const counts = { open: true, field: 'label', kind: 'hour', across: '' } as const;
+    const layout = withCompared({ ...firstLayout, counts }, [1, 2]);
+    assert.equal(shownInstead(layout), 'difference');
+    assert.deepEqual(layout.counts, { ...counts, open: false });
+    const counting = withInstead(layout, 'counts');
+    assert.deepEqual([shownInstead(counting), counting.counts], ['counts', counts]);
+    assert.deepEqual(counting.difference, { open: false, span: [1, 2] });
+    assert.equal(shownInstead(withInstead(counting, undefined)), undefined);
+    assert.equal(shownInstead(firstLayout), undefined);
   });
 
   it('shows an optional one only where it is chosen, and a few of them', () => {

@@ -1,0 +1,256 @@
+// What is different in a part of the time, on the event log page in a browser: the sample's story is found, by pointer and by keys, and
+// leads to its entries; where there is nothing to tell, it is said why.
+
+import assert from 'node:assert/strict';
+import type { LogEntry } from '../../../src/core/connection/ports.ts';
+import type { FromLogPage, ToLogPage } from '../../../src/protocol/logMessages.ts';
+import { sampleEntries } from '../../../src/service/sample/eventLog.ts';
+import { logStory, strangeAddress } from '../../../src/service/sample/logStory.ts';
+import { hiddenIn, hostileTexts } from '../../support/hostileTexts.ts';
+import { allThemes, PageBench, type ShownPage, type ShowOptions } from '../../support/pageBench.ts';
+import { now, ReadLog, setup } from '../../support/readLog.ts';
+
+const bare = { name: 'logPage', element: 'pe-log-page' } as const;
+const day = 86_400_000;
+const minute = 60_000;
+
+type Page = ShownPage<ToLogPage, FromLogPage>;
+
+describe('What is different, on the event log page', () => {
+  let bench: PageBench;
+  let shown: Page | undefined;
+  const all = [...sampleEntries({ seed: 1, now, count: 5_000, notices: [] })].flat();
+  const entries: readonly LogEntry[] = all
+    .filter(({ time }) => time > now - 3 * day)
+    .map(({ time, fields }) => ({ ...fields, eventCreateDate: new Date(time).toISOString() }))
+    .reverse();
+  const tried = logStory(1, now).filter(({ fields }) => fields.eventName === 'Login Failed');
+  const triedFrom = Math.floor((tried[0]?.time ?? 0) / minute) * minute;
+  const triedTo = triedFrom + 10 * minute;
+  const written = (ms: number) => new Date(ms).toISOString().replace(/(?::00)?\.000Z$/, 'Z');
+  const period = `after:${written(triedFrom)} before:${written(triedTo)}`;
+
+  before(async () => {
+    bench = await PageBench.open();
+  });
+
+  afterEach(async () => {
+    await shown?.close();
+    shown = undefined;
+  });
+
+  after(() => bench?.close());
+
+  async function show(rows: readonly LogEntry[], options: ShowOptions = {}, query = ''): Promise<Page> {
+    const log = await ReadLog.of(rows, query);
+    shown = await bench.show<ToLogPage, FromLogPage>(bare, options, log.answer);
+    await shown.send(setup(query), log.status);
+    await shown.page.locator('.histogram .stack').first().waitFor({ state: 'attached' });
+    return shown;
+  }
+
+  const toggle = (log: Page) => log.page.getByRole('button', { name: 'Differences', exact: true });
+  const rowOf = (log: Page, value: string) =>
+    log.page
+      .locator('.difference-table tbody tr')
+      .filter({ has: log.page.getByRole('rowheader', { name: value, exact: true }) });
+
+  for (const theme of allThemes) {
+    it(`looks as it should and has no accessibility fault in ${theme}`, async () => {
+      const log = await show(entries, { theme, width: 1200, height: 900 }, period);
+      await log.page.getByRole('button', { name: 'What Is Different Here?' }).click();
+      await rowOf(log, strangeAddress).waitFor();
+      await log.shot(`log-difference-${theme}`);
+      await log.assertClean();
+      assert.deepEqual(await log.accessibilityFaults(), []);
+    });
+  }
+
+  it('fits into 400 pixels', async () => {
+    const log = await show(entries, { width: 400, height: 900, theme: 'light' }, period);
+    await toggle(log).click();
+    await rowOf(log, strangeAddress).waitFor();
+    assert.ok(await log.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'));
+    await log.shot('log-difference-narrow', true);
+    assert.deepEqual(await log.accessibilityFaults(), []);
+  });
+
+  it('is that of the bars which are dragged over with Shift held, and of what is zoomed into from then on', async () => {
+    const log = await show(entries, { width: 1200, height: 900 });
+    const plot = log.page.locator('.histogram-plot');
+    const { edges } = await log.heard('histogram');
+    const box = await plot.boundingBox();
+    assert.ok(box !== null);
+    const drag = async (from: number, to: number) => {
+      await log.page.mouse.move(box.x + box.width * from, box.y + 40);
+      await log.page.mouse.down();
+      await log.page.mouse.move(box.x + box.width * to, box.y + 40, { steps: 4 });
+    };
+    await log.page.keyboard.down('Shift');
+    await drag(0.5, 0.6);
+    await log.page.getByText('Release to see what is different here').waitFor();
+    await log.shot('log-difference-marking');
+    await log.page.mouse.up();
+    await log.page.keyboard.up('Shift');
+    const { span } = await log.heard('compare');
+    assert.ok(span !== null && edges.includes(span[0]) && edges.includes(span[1]), String(span));
+    await log.page.getByText(/^Inside: /).waitFor();
+    await plot.locator('.plot-compared').waitFor({ state: 'attached' });
+    await log.shot('log-difference-marked');
+    assert.equal(log.said.filter(({ type }) => type === 'narrow').length, 0);
+    await drag(0.7, 0.8);
+    await log.page.getByText('Release to zoom. With Shift held: what is different here?').waitFor();
+    await log.page.mouse.up();
+    const { query } = await log.heard('narrow');
+    assert.match(query, /^after:\S+ before:\S+$/);
+    await log.until(`document.querySelector('.plot-compared') === null`);
+    assert.equal((await log.heard('compare', 2)).span, null);
+  });
+
+  it('is found by keys alone, in words, and leads to the entries of a value', async () => {
+    const log = await show(entries, { width: 1200, height: 900 });
+    const { edges } = await log.heard('histogram');
+    await log.page.locator('.histogram-plot').focus();
+    await log.page.keyboard.press('Home');
+    const first = edges.findLastIndex((edge) => edge <= triedFrom);
+    for (let bin = 0; bin < first; bin++) await log.page.keyboard.press('ArrowRight');
+    await log.page.keyboard.press('d');
+    const { span } = await log.heard('compare');
+    assert.ok(span !== null && span[0] === edges[first] && span[1] === edges[first + 1]);
+    const row = rowOf(log, strangeAddress);
+    await row.getByText('more often').or(row.getByText('only here')).waitFor();
+    const inside = entries.filter(({ ipAddress, eventCreateDate }) => {
+      const time = Date.parse(String(eventCreateDate));
+      return ipAddress === strangeAddress && time >= span[0] && time < span[1];
+    }).length;
+    await row.getByRole('button', { name: new RegExp(`^${inside} of `) }).focus();
+    await log.page.keyboard.press('ArrowRight');
+    assert.equal(
+      await log.evaluate('document.activeElement.getAttribute("aria-label")'),
+      `Show only ${strangeAddress}`,
+    );
+    await log.page.keyboard.press('ArrowLeft');
+    await log.page.keyboard.press('Enter');
+    const { query } = await log.heard('narrow');
+    assert.equal(
+      query,
+      `after:${written(span[0])} before:${written(span[1])} ip:=${strangeAddress}`.replace('ip:=', 'ip:'),
+    );
+    await log.page.locator('#log-rows [aria-rowindex="2"]').getByText(strangeAddress).waitFor();
+    await log.page.getByText(`${inside} of ${entries.length}`).first().waitFor();
+  });
+
+  it('goes on to what else is different, once a value is left out or alone', async () => {
+    const log = await show(entries, { width: 1200, height: 900 }, period);
+    await toggle(log).click();
+    await rowOf(log, 'Login Failed').getByRole('button', { name: 'Leave out Login Failed' }).click();
+    assert.equal((await log.heard('narrow')).query, `${period} -name:"Login Failed"`);
+    await rowOf(log, 'Login Failed').waitFor({ state: 'detached' });
+    await log.page.getByRole('button', { name: 'Copy Table' }).click();
+    const { cells } = await log.heard('copyCells');
+    assert.deepEqual(cells[0], ['Field', 'Value', 'Inside', 'Of inside', 'Outside', 'Of outside']);
+  });
+
+  it('is nothing in rows that are alike at all times, and says of how few values it could tell', async () => {
+    const alike = Array.from({ length: 400 }, (_, n) => ({
+      username: `user${n % 3}`,
+      traceId: `t${n}`,
+      eventCreateDate: new Date(now - n * minute).toISOString(),
+    }));
+    const log = await show(alike, {}, `after:${written(now - 40 * minute)}`);
+    await toggle(log).click();
+    await log.page
+      .getByText('Nothing is different: no value is more or less frequent inside than chance alone')
+      .waitFor();
+    await log.page.getByText('Of 3 values in 1 field, 3 are frequent enough to tell anything.').waitFor();
+    await log.shot('log-difference-nothing');
+    assert.deepEqual(await log.accessibilityFaults(), []);
+  });
+
+  it('says that few entries can’t tell anything', async () => {
+    const few = Array.from({ length: 5 }, (_, n) => ({
+      username: `user${n}`,
+      eventCreateDate: new Date(now - n * minute).toISOString(),
+    }));
+    const log = await show(few, {}, `after:${written(now - 2 * minute)}`);
+    await toggle(log).click();
+    await log.page.getByText('There are too few entries to tell').waitFor();
+  });
+
+  it('says where there is nothing to compare with, and reads more around the time, which stays the one compared', async () => {
+    const inside = entries.filter(({ eventCreateDate }) => {
+      const time = Date.parse(String(eventCreateDate));
+      return time >= triedFrom && time < triedTo;
+    });
+    const log = await show(inside, { width: 1000, height: 800 }, period);
+    await toggle(log).click();
+    await log.page.getByText('All that was read lies in this time').waitFor();
+    await log.shot('log-difference-no-rest');
+    await log.page.getByRole('button', { name: 'Read More Around It' }).click();
+    const { query } = await log.heard('narrow');
+    assert.equal(query, `after:${written(triedFrom - day)}`);
+    const compares = log.said.filter((message) => message.type === 'compare');
+    assert.deepEqual(compares.at(-1)?.span, [triedFrom, triedTo]);
+    await log.page.getByRole('button', { name: 'Compare What Is Shown' }).click();
+    await log.until(`document.querySelector('#difference-let-go') === null`);
+  });
+
+  it('says that no entry lies in the span that was marked, once the query leaves none there', async () => {
+    const log = await show(entries, {
+      kept: { layout: { hidden: [], widths: {}, difference: { open: true, span: [1, 2] } } },
+    });
+    await log.page.getByText('No entry that matches lies in this time.').waitFor();
+    await log.page.getByRole('button', { name: 'Compare What Is Shown' }).click();
+    await log.page.getByText('All that was read lies in this time').waitFor();
+    await log.until('window.keptState.layout.difference.span === null && window.keptState.layout.difference.open');
+  });
+
+  it('can be stopped where it takes long, and begun again', async () => {
+    const read = await ReadLog.of(entries, period);
+    let answers = false;
+    shown = await bench.show<ToLogPage, FromLogPage>(bare, {}, (message) =>
+      message.type === 'compare' && !answers ? [] : read.answer(message),
+    );
+    const log = shown;
+    await log.send(setup(period), read.status);
+    await toggle(log).click();
+    await log.page.getByText('Comparing…').waitFor();
+    await log.page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await log.heard('stopComparing');
+    await log.page.getByText('The comparison was stopped.').waitFor();
+    answers = true;
+    await log.page.getByRole('button', { name: 'Compare Again' }).click();
+    await rowOf(log, strangeAddress).waitFor();
+    await log.assertClean();
+  });
+
+  it('is renewed as entries come', async () => {
+    const read = await ReadLog.of(entries, period);
+    shown = await bench.show<ToLogPage, FromLogPage>(bare, {}, read.answer);
+    const log = shown;
+    await log.send(setup(period), read.status);
+    await toggle(log).click();
+    await log.page.getByText(`Outside: ${entries.length - read.status.progress.count} other entries`).waitFor();
+    await log.send({ ...read.status, progress: { ...read.status.progress, held: entries.length + 1 } });
+    await log.heard('compare', 2);
+  });
+
+  it('leaves foreign text inert', async () => {
+    const hostile = hostileTexts.map((text, n) => ({
+      username: text,
+      [text.slice(0, 60) || 'x']: text,
+      metaData: JSON.stringify({ [text.slice(0, 60)]: text }),
+      eventCreateDate: new Date(now - n).toISOString(),
+    }));
+    const many = Array.from({ length: 40 }, () => hostile).flat();
+    const others = Array.from({ length: 4_000 }, (_, n) => ({
+      username: 'ann',
+      eventCreateDate: new Date(now - day - n).toISOString(),
+    }));
+    const log = await show([...many, ...others], { height: 1000 }, `after:${written(now - minute)}`);
+    await toggle(log).click();
+    await log.page.locator('.difference-table tbody tr').nth(20).waitFor();
+    assert.deepEqual(hiddenIn(await log.evaluate<string>('document.body.innerText')), []);
+    await log.assertClean();
+  });
+});
