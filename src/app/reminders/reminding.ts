@@ -25,6 +25,8 @@ export interface RemindingParts {
  * unless it is gone by then. Milliseconds.
  */
 const deference = 2_000;
+/** How long one looks again at the latest where nothing seems to come, in milliseconds. */
+const lookAgain = 15 * 60_000;
 /** What was told of a window is forgotten so long after its start, in milliseconds. */
 const forgetAfter = 30 * 24 * 3_600_000;
 
@@ -55,7 +57,10 @@ export class Reminding {
       void this.#tell();
       return now + deference;
     }
-    return reminders.find(({ due }) => due > now)?.due ?? Number.POSITIVE_INFINITY;
+    const next = reminders.find(({ due }) => due > now);
+    if (next !== undefined) return next.due;
+    // What one waited for, and seems to be over without having been told, may come yet: clocks are set back, too.
+    return this.#awaited.size > 0 ? now + lookAgain : Number.POSITIVE_INFINITY;
   }
 
   /** Puts them off to `until` (milliseconds since 1970), or each to its start. */

@@ -89,6 +89,43 @@ describe('Reminding of a planned window', () => {
     assert.equal(back.reminders.length, 1);
   });
 
+  it('that was put off survives a clock that is set forward and back', async () => {
+    const putOff = async () => {
+      const all = await three();
+      await all.pass(91 * minute);
+      await Promise.all([all.reminders[0]?.snooze(all.clock.now() + 10 * minute), all.settle()]);
+      return all;
+    };
+    const back = await putOff();
+    back.clock.setBack(hour);
+    await back.pass(69 * minute);
+    assert.equal(back.reminders.length, 1);
+    await back.pass(2 * minute);
+    assert.equal(back.reminders.length, 2);
+
+    const forward = await putOff();
+    forward.clock.stall(11 * minute);
+    await forward.pass(minute);
+    assert.equal(forward.reminders.length, 2);
+    forward.clock.setBack(11 * minute);
+    await forward.pass(5 * hour);
+    assert.equal(forward.reminders.length, 2);
+  });
+
+  it('isn’t lost where the clock is set beyond the end of the window and back, and isn’t done of what seems over', async () => {
+    const all = await three();
+    all.clock.stall(10 * hour);
+    await all.pass(minute);
+    assert.equal(all.reminders.length, 0);
+    all.clock.setBack(10 * hour);
+    await all.pass(80 * minute);
+    assert.equal(all.reminders.length, 0);
+    await all.pass(20 * minute);
+    assert.equal(all.reminders.length, 1);
+    await all.pass(5 * hour);
+    assert.equal(all.reminders.length, 1);
+  });
+
   it('is planned anew where the window is moved, and left where it is over or called off', async () => {
     const all = await three();
     await all.pass(91 * minute);
