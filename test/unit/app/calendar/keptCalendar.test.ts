@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import fsPromises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import ICAL from 'ical.js';
@@ -326,12 +328,97 @@ describe('A calendar file that is kept', () => {
     assert.deepEqual([...states().keys()], [3], 'nobody is signed in');
   });
 
-  it('tells of a folder that is not there', async () => {
+  it('tells once of a folder that is not there or vanished, and catches up once it is back', async () => {
+    const sentence = 'The calendar is not up to date. windows.ics could not be written: there is no such folder.';
     work.has(planned(1));
     fs.rmSync(path.dirname(file), { recursive: true });
-    await look(open());
-    assert.deepEqual(told, [
+    const window = open();
+    const poll = async (...notices: Notice[]) => {
+      work.has(...notices);
+      await look(window);
+    };
+    await poll(planned(1));
+    await poll(planned(2));
+    await poll(planned(3));
+    assert.deepEqual(told, [sentence]);
+    fs.mkdirSync(path.dirname(file));
+    // Without a change of the notices, too.
+    await clock.advance(5 * 60_000);
+    await window.idle();
+    assert.deepEqual(ids(), ['3 work.example.com']);
+    fs.rmSync(path.dirname(file), { recursive: true });
+    await poll(planned(4));
+    await poll(planned(5));
+    assert.deepEqual(told, [sentence, sentence]);
+    fs.mkdirSync(path.dirname(file));
+    await poll(planned(6));
+    assert.deepEqual(ids(), ['6 work.example.com']);
+  });
+
+  it('tells once of a folder in its place, and of a file where its folder was', async () => {
+    const window = open();
+    const poll = async (id: number) => {
+      work.has(planned(id));
+      await look(window);
+    };
+    fs.mkdirSync(file);
+    await poll(1);
+    await poll(2);
+    assert.deepEqual(told.splice(0), [
+      'The calendar is not up to date. windows.ics could not be written: there is a folder of that name.',
+    ]);
+    fs.rmdirSync(file);
+    await poll(3);
+    assert.deepEqual(ids(), ['3 work.example.com']);
+    fs.rmSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(path.dirname(file), 'a file');
+    await poll(4);
+    await poll(5);
+    assert.deepEqual(told.splice(0), [
       'The calendar is not up to date. windows.ics could not be written: there is no such folder.',
     ]);
+    fs.rmSync(path.dirname(file));
+    fs.mkdirSync(path.dirname(file));
+    await poll(6);
+    assert.deepEqual(ids(), ['6 work.example.com']);
+    assert.deepEqual([told, files()], [[], ['windows.ics']]);
+  });
+
+  it('catches up after another program has had it open, and after that one has written something else there', async () => {
+    const window = open();
+    const rename = (error: string) => {
+      const refuse = async () => Promise.reject(Object.assign(new Error(error), { code: error }));
+      const before = Object.getOwnPropertyDescriptor(fsPromises, 'rename');
+      Object.defineProperty(fsPromises, 'rename', { value: refuse, configurable: true, writable: true });
+      syncBuiltinESMExports();
+      return () => {
+        if (before !== undefined) Object.defineProperty(fsPromises, 'rename', before);
+        syncBuiltinESMExports();
+      };
+    };
+    for (const error of ['EBUSY', 'EPERM']) {
+      const release = rename(error);
+      try {
+        work.has(planned(1));
+        await look(window);
+        work.has(planned(2));
+        await look(window);
+      } finally {
+        release();
+      }
+      const [sentence, ...more] = told.splice(0);
+      assert.match(sentence ?? '', /windows\.ics could not be written: .* or another program has it open\.$/);
+      assert.deepEqual(more, []);
+      assert.ok(
+        files().every((name) => name === 'windows.ics'),
+        'nothing is left beside it',
+      );
+      await clock.advance(5 * 60_000);
+      await window.idle();
+      assert.ok(ids().includes('2 work.example.com'));
+      fs.writeFileSync(file, 'BEGIN:VCALENDAR\r\nsomething else, cut short');
+    }
+    await look(window);
+    assert.deepEqual(ids(), ['2 work.example.com']);
   });
 });
