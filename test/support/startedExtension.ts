@@ -1,5 +1,5 @@
 // Starts the built extension in a process of its own, without an editor and signed in, and tells what it loads and asks for until it has
-// rows to show.
+// rows to show, or for longer.
 
 import { fork } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
@@ -18,14 +18,32 @@ export interface Start {
   readonly inSeries: number;
 }
 
-/** `dist`: the built bundles. `storage`: an empty folder, for what windows share. */
-export async function startToFirstRows(dist: string, storage: string, service: ServiceAddress): Promise<Start> {
-  const child = fork(fileURLToPath(import.meta.url), [dist, storage, JSON.stringify(service)]);
+/** What goes on behind the first rows. */
+export interface Stay {
+  /** By their names without the section; the others are those of package.json. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** It stays until these chunks are loaded, or as long as `most` says, in milliseconds. */
+  readonly wanted: readonly string[];
+  readonly most: number;
+}
+
+/** `dist`: the built bundles. `storage`: an empty folder, for what windows share. No folder is open, unless it stays. */
+export async function startToFirstRows(
+  dist: string,
+  storage: string,
+  service: ServiceAddress,
+  stay?: Stay,
+): Promise<Start> {
+  const args = [dist, storage, JSON.stringify(service), ...(stay === undefined ? [] : [JSON.stringify(stay)])];
+  const child = fork(fileURLToPath(import.meta.url), args);
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the process ended with code ${code}`)));
   const [told]: Start[] = await Promise.race([once(child, 'message'), ended]);
   if (told === undefined) throw new Error('the process told nothing');
   return told;
 }
+
+/** What waits for the first rows, in milliseconds. */
+const afterFirstRows = 3_000;
 
 /** A tree's provider, as far as it is asked here. */
 interface Provider {
@@ -34,7 +52,8 @@ interface Provider {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [dist = '', storage = '', address = ''] = process.argv.slice(2);
+  const [dist = '', storage = '', address = '', staying] = process.argv.slice(2);
+  const stay: Stay | undefined = staying === undefined ? undefined : JSON.parse(staying);
   const { baseUrl, objectPrefix, userName, apiKey }: ServiceAddress = JSON.parse(address);
   const standIn = vscodeStandIn();
   let provider: Provider | undefined;
@@ -50,9 +69,16 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const connections = [{ name: 'Work', baseUrl, objectPrefix }];
   workspace.getConfiguration = (section = '') => ({
     ...usual(section),
-    get: (name: string) => (name === 'connections' ? connections : usual(section).get(name)),
+    get: (name: string) => (name === 'connections' ? connections : (stay?.settings[name] ?? usual(section).get(name))),
   });
-  workspace.workspaceFolders = undefined;
+  workspace.workspaceFolders = stay === undefined ? undefined : [];
+  if (stay !== undefined) {
+    // What waits for the first rows begins at once.
+    const later = globalThis.setTimeout;
+    const sooner = (task: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
+      later(task, ms === afterFirstRows ? 0 : ms, ...given);
+    Object.assign(globalThis, { setTimeout: Object.assign(sooner, later) });
+  }
   const stored = JSON.stringify({ origin: new URL(baseUrl).origin, userName, apiKey, credentialsId: 'one' });
   const context = Object.assign(extensionContext(dist), {
     globalStorageUri: { scheme: 'file', path: storage, fsPath: storage },
@@ -83,8 +109,16 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     tree?.getChildren(parent).some((one) => one.kind === 'notice' || (one.kind === 'group' && hasRows(one))) ?? false;
   const look = () => {
     if (!hasRows()) return;
+    if (stay === undefined) tell();
+    else stayOn(stay, performance.now() + stay.most);
+  };
+  const tell = () => {
     const start: Start = { chunks: chunks.slice(1), requests: places.size, inSeries: Math.max(...places.values()) };
     process.send?.(start, () => process.exit(0));
+  };
+  const stayOn = ({ wanted, most }: Stay, until: number): void => {
+    if (performance.now() >= until || (wanted.length > 0 && wanted.every((name) => chunks.includes(name)))) tell();
+    else setTimeout(() => stayOn({ settings: {}, wanted, most }, until), 20);
   };
   tree?.onDidChangeTreeData(look);
   look();

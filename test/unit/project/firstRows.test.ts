@@ -3,30 +3,60 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { withService } from '../../support/referenceService.ts';
-import { startToFirstRows } from '../../support/startedExtension.ts';
+import { type Start, type Stay, startToFirstRows } from '../../support/startedExtension.ts';
 
 const dist = path.resolve(import.meta.dirname, '../../../dist');
 
+/** What every window with an account loads. */
+const needed = [
+  './client.cjs',
+  './openSync.cjs',
+  './openWatcher.cjs',
+  './session.cjs',
+  './statusWords.cjs',
+  './transports.cjs',
+  './undiciTransport.cjs',
+];
+/** What is coming, and what it hits: each as far as the settings want it. */
+const unneeded = ['./calendarFile.cjs', './machinesInWorkspace.cjs', './machinesRoom.cjs', './overlapsOfMachines.cjs'];
+
+async function started(stay?: Stay): Promise<Start> {
+  assert.ok(fs.existsSync(path.join(dist, 'extension.cjs')), `${dist} is missing: run "npm run package" first`);
+  const storage = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-'));
+  try {
+    return await withService({ notifications: 40 }, (service) => startToFirstRows(dist, storage, service, stay));
+  } finally {
+    fs.rmSync(storage, { recursive: true, force: true });
+  }
+}
+
+describe('What a person doesn’t want', () => {
+  const off = { alerts: 'none', remindBeforeMinutes: 0, calendarFile: '', matchWorkspace: false, overlaps: 'none' };
+
+  it('isn’t loaded, also long after what is wanted is', async () => {
+    const wanted = { calendarFile: path.join(os.tmpdir(), 'platform-events-never-written', 'kept.ics') };
+    const began = performance.now();
+    const on = await started({ settings: wanted, wanted: unneeded, most: 30_000 });
+    const took = performance.now() - began;
+    assert.deepEqual([...on.chunks].sort(), [...needed, ...unneeded].sort());
+    const without = await started({ settings: off, wanted: [], most: took });
+    assert.deepEqual([...without.chunks].sort(), needed);
+  });
+
+  it('isn’t loaded for what else of it is wanted', async () => {
+    const settings = { ...off, overlaps: 'half' };
+    const wanted = ['./machinesRoom.cjs', './overlapsOfMachines.cjs'];
+    const { chunks } = await started({ settings, wanted, most: 30_000 });
+    assert.deepEqual([...chunks].sort(), [...needed, ...wanted].sort());
+  });
+});
+
 describe('The way from activation to the first rows', () => {
   it('loads what it needs and nothing else, and asks the service no more often than the list takes', async () => {
-    assert.ok(fs.existsSync(path.join(dist, 'extension.cjs')), `${dist} is missing: run "npm run package" first`);
-    const storage = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-'));
-    try {
-      const start = await withService({ notifications: 40 }, (service) => startToFirstRows(dist, storage, service));
-      assert.deepEqual([...start.chunks].sort(), [
-        './client.cjs',
-        './openSync.cjs',
-        './openWatcher.cjs',
-        './session.cjs',
-        './statusWords.cjs',
-        './transports.cjs',
-        './undiciTransport.cjs',
-      ]);
-      // What is open, a row behind it, whether totals hold, the other two lists side by side, and a row behind one of them.
-      assert.ok(start.requests <= 6, `${start.requests} requests`);
-      assert.ok(start.inSeries <= 5, `${start.inSeries} requests one after the other`);
-    } finally {
-      fs.rmSync(storage, { recursive: true, force: true });
-    }
+    const start = await started();
+    assert.deepEqual([...start.chunks].sort(), needed);
+    // What is open, a row behind it, whether totals hold, the other two lists side by side, and a row behind one of them.
+    assert.ok(start.requests <= 6, `${start.requests} requests`);
+    assert.ok(start.inSeries <= 5, `${start.inSeries} requests one after the other`);
   });
 });
