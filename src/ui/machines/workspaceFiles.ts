@@ -61,9 +61,13 @@ const noTexts = [
 const nearSchemes = ['file', 'vscode-remote'];
 const documentSchemes = [...nearSchemes, 'untitled'];
 
+/** The editor's settings where it runs in a browser: a file as any other, and it names machines to group them. */
+const settingsFile = /\/(?:User|Machine)\/(?:profiles\/[^/]+\/)?settings\.json$/;
+
 /** A document that a person edits, and none that shows a log, a version or a setting. */
 export function isLookedAt({ uri }: vscode.TextDocument): boolean {
-  return documentSchemes.includes(uri.scheme) || vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+  if (vscode.workspace.getWorkspaceFolder(uri) !== undefined) return true;
+  return documentSchemes.includes(uri.scheme) && !settingsFile.test(uri.path);
 }
 
 export const workspaceFiles: WorkspaceFiles = {
