@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 });
 
 /** Resolves to the suite's exit code; rejects when the page or the server goes away first. */
-async function runSuite(page: Page, server: RunningServer, folder: string): Promise<number> {
+async function runSuite(page: Page, server: RunningServer, opened: string): Promise<number> {
   await page.exposeFunction('codeAutomationLog', (kind: string, parts: unknown[]) => {
     process[kind === 'error' ? 'stderr' : 'stdout'].write(`${format(...(parts ?? []))}\n`);
   });
@@ -37,13 +37,14 @@ async function runSuite(page: Page, server: RunningServer, folder: string): Prom
     ['skipWelcome', 'true'],
     ['skipReleaseNotes', 'true'],
   ];
-  const query = new URLSearchParams({ folder, payload: JSON.stringify(payload) });
+  const kind = opened.endsWith('.code-workspace') ? 'workspace' : 'folder';
+  const query = new URLSearchParams({ [kind]: opened, payload: JSON.stringify(payload) });
   await page.goto(`${server.url}/?${query}`);
   return Promise.race([exited, server.failed]);
 }
 
 const area = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-'));
-const folder = positionals[0] ? path.resolve(positionals[0]) : fs.mkdtempSync(path.join(area, 'workspace-'));
+const opened = positionals[0] ? path.resolve(positionals[0]) : fs.mkdtempSync(path.join(area, 'workspace-'));
 let server: RunningServer | undefined;
 let browser: BrowserContext | undefined;
 let code = 1;
@@ -52,7 +53,7 @@ try {
   writeSettings(userDataDir);
   server = await startServer({ userDataDir, extensionsDir: path.join(area, 'extensions'), testDriver: true });
   browser = await launchBrowser(path.join(area, 'profile'));
-  code = await runSuite(browser.pages()[0] ?? (await browser.newPage()), server, folder);
+  code = await runSuite(browser.pages()[0] ?? (await browser.newPage()), server, opened);
 } catch (error) {
   console.error(error);
 } finally {

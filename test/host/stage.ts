@@ -50,8 +50,10 @@ async function runIn(name: string, executable: string): Promise<boolean> {
   console.log(`\n  In ${name}:`);
   const area = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-'));
   const report = path.join(area, 'report.txt');
-  const workspace = path.join(area, 'workspace');
-  fs.cpSync(sampleWorkspace, workspace, { recursive: true });
+  fs.cpSync(sampleWorkspace, path.join(area, 'workspace'), { recursive: true });
+  // A window on a single folder starts the extension host anew when a second one is added.
+  const workspace = path.join(area, 'tests.code-workspace');
+  fs.writeFileSync(workspace, JSON.stringify({ folders: [{ path: 'workspace' }] }));
   let noise = '';
   const quiet = new Writable({
     write(chunk, _encoding, done) {
