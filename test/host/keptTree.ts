@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import type { TreeElement } from '../../src/app/notices/treeElements.ts';
-import { type SeenNode, unacknowledgedIn } from '../e2e/walk/model.ts';
+import { atOnceIn, type SeenNode, unacknowledgedIn } from '../e2e/walk/model.ts';
 import type { Harness, TreeRow } from './harness.ts';
 
 export interface KeptNode {
@@ -66,12 +66,15 @@ function seenNode({ row, children }: KeptNode): readonly SeenNode[] {
       const state = row.contextValue ?? '';
       const muted = /\bmuted · /.test(row.label);
       assert.equal(muted, state.endsWith('.muted'), `${row.label} has the menu ${state}`);
-      const here = /(?:^| · )here · /.test(row.label);
-      assert.equal(here, row.description.startsWith('hits this workspace'), `${row.label} says ${row.description}`);
+      const here = /(?:^(?:⚠ )?| · )here · /.test(row.label);
+      const atOnce = atOnceIn(row.description);
+      const saysHere = /(?:^| · )hits this workspace\b/.test(row.description);
+      assert.equal(here, saysHere, `${row.label} says ${row.description}`);
+      assert.equal(row.label.startsWith('⚠ '), atOnce !== '', `${row.label} says ${row.description}`);
       const changed = row.badge.includes('+');
       assert.equal(changed, /(?:^|, )Changed,/.test(row.spoken), `${row.spoken} has the signs ${row.badge}`);
       const unacknowledged = state.startsWith('notice.unacknowledged');
-      return [{ kind, name, unacknowledged, muted, here, changed, children: below }];
+      return [{ kind, name, unacknowledged, muted, here, atOnce, changed, children: below }];
     }
     case 'connection':
       return [{ kind, name: row.label, open: unacknowledgedIn(row.description), children: below }];

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { systemClock } from '../../src/api/systemClock.ts';
 import { differences, requestDifferences } from '../e2e/walk/agreement.ts';
+import { groupsOfWalks } from '../e2e/walk/hitAtOnce.ts';
 import { hasReadMachines } from '../e2e/walk/machineReads.ts';
 import { AccountModel, type Filter, filterOf, noFilter, tokenOf, typeLabel, WalkModel } from '../e2e/walk/model.ts';
 import { forgottenNotice, type Held, machinesOfWalks, someNotice, wireOf } from '../e2e/walk/notices.ts';
@@ -149,6 +150,8 @@ class Walked {
     for (const service of this.services.values()) await service.close();
     await section().update('groupBy', undefined, vscode.ConfigurationTarget.Global);
     await section().update('matchWorkspace', false, vscode.ConfigurationTarget.Global);
+    await section().update('overlaps', 'none', vscode.ConfigurationTarget.Global);
+    await section().update('machineGroups', undefined, vscode.ConfigurationTarget.Global);
   }
 }
 
@@ -342,6 +345,11 @@ const steps: Readonly<Record<string, Do>> = {
     model.isMatching = !model.isMatching;
     await section().update('matchWorkspace', model.isMatching, vscode.ConfigurationTarget.Global);
   },
+  'look for machines that are hit at once': async (model, walked) => {
+    if (model.accounts.some(({ down }) => down)) return;
+    await refresh(model, walked);
+    await watch(model, !model.isWatching);
+  },
   'clear the filter': async (model, { harness }) => {
     await harness.run('clearFilter');
     model.filter = noFilter;
@@ -403,12 +411,18 @@ const steps: Readonly<Record<string, Do>> = {
   ),
 };
 
+async function watch(model: WalkModel, on: boolean): Promise<void> {
+  model.isWatching = on;
+  await section().update('overlaps', on ? 'half' : 'none', vscode.ConfigurationTarget.Global);
+}
+
 /** The editor takes long over these: it writes settings. */
 const slow: ReadonlySet<string> = new Set([
   'group otherwise',
   'second account',
   'remove the second account',
   'look for machines',
+  'look for machines that are hit at once',
   'a file names others',
 ]);
 
@@ -468,11 +482,14 @@ describe('A walk without a window', function () {
         if (isEnough()) return;
         const isMatching = chanceOf(seed).below(2) === 0;
         await section().update('matchWorkspace', isMatching, vscode.ConfigurationTarget.Global);
+        await section().update('machineGroups', groupsOfWalks, vscode.ConfigurationTarget.Global);
+        const isWatching = chanceOf(seed + 1).below(2) === 0;
         const walked = new Walked(await Harness.start());
         try {
           await fc.asyncModelRun(async () => {
             const model = new WalkModel();
             model.isMatching = isMatching;
+            await watch(model, isWatching);
             await walked.signIn(model, 'Work', 'A', chanceOf(seed));
             await walked.agree(model);
             return { model, real: walked };

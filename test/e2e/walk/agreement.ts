@@ -83,6 +83,8 @@ function treeDifferences(expected: readonly SeenNode[], drawn: readonly SeenNode
       said.push(`${here} is ${other.muted ? '' : 'not '}called muted`);
     if (node.kind === 'notice' && node.here !== other.here)
       said.push(`${here} is ${other.here ? '' : 'not '}said to hit the workspace`);
+    if (node.kind === 'notice' && node.atOnce !== other.atOnce)
+      said.push(`${here} says "${other.atOnce}" of what is hit at once; it should be "${node.atOnce}"`);
     if (node.kind === 'notice' && node.changed !== other.changed)
       said.push(`${here} is ${other.changed ? '' : 'not '}marked as changed`);
     if (other.children === undefined) return said;

@@ -3,7 +3,7 @@
 import { type DrawnRow, drawnRows } from '../support/drawnTree.ts';
 import type { Editor } from '../support/editor.ts';
 import type { Shown, ShownPage } from './agreement.ts';
-import { type SeenNode, unacknowledgedIn } from './model.ts';
+import { atOnceIn, type SeenNode, unacknowledgedIn } from './model.ts';
 
 /** Rows with what else is told of them; undefined where the side bar shows something else, or no row at all. */
 export interface Screen extends Omit<Shown, 'nodes'> {
@@ -85,9 +85,10 @@ function nodeOf(row: DrawnRow, children: SeenNode[] | undefined, connections: re
   if (name !== undefined) {
     const unacknowledged = /unacknowledged/i.test(row.spoken);
     const muted = /\bmuted\b/.test(row.spoken);
-    const here = /(?:^| · )here · /.test(row.label) && /^hits this workspace\b/.test(row.description);
+    const here = /(?:^(?:⚠ )?| · )here · /.test(row.label) && /(?:^| · )hits this workspace\b/.test(row.description);
+    const atOnce = row.label.startsWith('⚠ ') ? atOnceIn(row.description) : '';
     const changed = row.badge.includes('+') && /(?:^|, )Changed,/.test(row.spoken);
-    return { kind: 'notice', name, unacknowledged, muted, here, changed, children };
+    return { kind: 'notice', name, unacknowledged, muted, here, atOnce, changed, children };
   }
   if (row.level === 1 && connections.includes(row.label))
     return { kind: 'connection', name: row.label, open: unacknowledgedIn(row.description), children };

@@ -7,7 +7,7 @@ import { mayHit, type WalkModel } from './model.ts';
 
 /** `storage`: the extension's folder on this machine. */
 export function hasReadMachines(model: WalkModel, storage: string): boolean {
-  if (!model.isMatching) return true;
+  if (!model.isMatching && !model.isWatching) return true;
   const left = statesLeft(storage);
   return model.accounts.every(
     ({ down, held, seen }) =>

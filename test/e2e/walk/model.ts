@@ -1,6 +1,7 @@
 // What a person should see, stated anew: from the service's records, what was read of them, the filter and the grouping to the tree, the
 // counts and the requests. Nothing of the product is used, so that both can't be wrong in the same way.
 
+import { hitAtOnce } from './hitAtOnce.ts';
 import type { Held } from './notices.ts';
 
 /** One row of the tree with what is below it. */
@@ -18,6 +19,8 @@ export interface SeenNode {
   readonly muted?: boolean;
   /** Of a notice: it says that a machine of it is named in the workspace. */
   readonly here?: boolean;
+  /** Of a notice: how many machines that stand in for each other are said to be hit at once, as `2 of 4 planets`; '' where none. */
+  readonly atOnce?: string;
   /** Of a notice: it is marked as changed since it was opened. */
   readonly changed?: boolean;
   /** Undefined: not told, since the row is collapsed. */
@@ -145,6 +148,8 @@ export class WalkModel {
   filter: Filter = noFilter;
   /** A person wants the notices' machines to be looked for in the workspace. */
   isMatching = false;
+  /** A person wants to know which of them are hit at once. */
+  isWatching = false;
   /** What names machines there, and which: a file or a document each. */
   readonly workspace = new Map<string, readonly string[]>();
 
@@ -154,6 +159,7 @@ export class WalkModel {
     twin.accounts.push(...this.accounts);
     twin.groupBy = this.groupBy;
     twin.isMatching = this.isMatching;
+    twin.isWatching = this.isWatching;
     for (const [place, names] of this.workspace) twin.workspace.set(place, names);
     return twin;
   }
@@ -240,10 +246,13 @@ export class WalkModel {
               children,
             },
           ];
+    const atOnce = this.isWatching ? hitAtOnce(account.seen.values(), now) : new Map<number, string>();
     const rows = (members: readonly Held[]) => {
       const here = members.filter((notice) => this.isHere(notice));
       const others = members.filter((notice) => !this.isHere(notice));
-      return [...inOrder(here), ...inOrder(others)].map((notice) => this.#rowOf(account, notice));
+      return [...inOrder(here), ...inOrder(others)].map((notice) =>
+        this.#rowOf(account, notice, atOnce.get(notice.id) ?? ''),
+      );
     };
     if (this.groupBy === 'time') {
       return periods.flatMap(([name, period]) => {
@@ -261,13 +270,14 @@ export class WalkModel {
     });
   }
 
-  #rowOf(account: AccountModel, notice: Held): SeenNode {
+  #rowOf(account: AccountModel, notice: Held, atOnce: string): SeenNode {
     return {
       kind: 'notice',
       name: tokenOf(notice),
       unacknowledged: !notice.acknowledged,
       muted: account.isMuted(notice),
       here: this.isHere(notice),
+      atOnce,
       changed: account.isChanged(notice),
       children: [],
     };
@@ -357,4 +367,9 @@ function inOrder(notices: readonly Held[]): readonly Held[] {
 /** The number that a connection's description begins with; 0 without one. */
 export function unacknowledgedIn(description: string): number {
   return Number(/^(\d+) unacknowledged/.exec(description)?.[1] ?? 0);
+}
+
+/** What a notice's description begins with where machines of it are hit at once; '' else. */
+export function atOnceIn(description: string): string {
+  return /^(\d+ of \d+ \S+) at once(?: · |$)/.exec(description)?.[1] ?? '';
 }

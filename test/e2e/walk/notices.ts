@@ -56,7 +56,8 @@ function datesOf(chance: Chance, status: string, now: number, minute: number): D
     case 0:
       return { start: about - (6 + chance.below(40)) * hour, end: chance.below(2) === 0 ? null : about + 3 * day };
     case 1:
-      return { start: about + (1 + chance.below(5)) * day, end: about + 7 * day };
+      // What has no end is reckoned with for a day from now: none begins about then.
+      return { start: about + (1 + chance.below(5)) * day + 6 * hour, end: about + 7 * day };
     case 2:
       return { start: about + (9 + chance.below(30)) * day, end: about + 45 * day };
     case 3:
