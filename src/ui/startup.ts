@@ -98,15 +98,16 @@ export class Startup implements vscode.Disposable {
   async #keepCalendar(): Promise<void> {
     if (this.#parts.settings.read().calendarFile === '') return;
     const { CalendarFile } = await import('./calendar/calendarFile.ts');
-    if (!this.#isDisposed) this.#calendar ??= new CalendarFile(this.#parts);
+    const machines = (session: Parameters<MachinesRoom['settled']>[0]) => this.#machines?.settled(session);
+    if (!this.#isDisposed) this.#calendar ??= new CalendarFile({ ...this.#parts, machines });
   }
 
   /** Where nothing of it is wanted, or nobody is signed in, what reads and looks for machines isn't loaded. */
   async #findMachines(): Promise<void> {
     const { settings, sessions } = this.#parts;
-    const { matchWorkspace, overlaps } = settings.read();
-    const isChosen = overlaps !== 'none' || (matchWorkspace && vscode.workspace.workspaceFolders !== undefined);
-    const isWanted = isChosen && sessions.signedIn.length > 0;
+    const { matchWorkspace, overlaps, calendarFile } = settings.read();
+    const isLookedFor = matchWorkspace && vscode.workspace.workspaceFolders !== undefined;
+    const isWanted = (overlaps !== 'none' || isLookedFor || calendarFile !== '') && sessions.signedIn.length > 0;
     if (this.#machines === undefined && isWanted) {
       const { MachinesRoom } = await import('./machines/machinesRoom.ts');
       if (!this.#isDisposed) this.#machines ??= new MachinesRoom(this.#parts);
@@ -144,7 +145,12 @@ export class Startup implements vscode.Disposable {
       for (const session of sessions.signedIn) void session.selectionChanged();
     }
     if (event.affectsConfiguration(settingIds.calendarFile)) void this.#keepCalendar();
-    const ofMachines = [settingIds.matchWorkspace, settingIds.overlaps, settingIds.machineGroups];
+    const ofMachines = [
+      settingIds.matchWorkspace,
+      settingIds.overlaps,
+      settingIds.machineGroups,
+      settingIds.calendarFile,
+    ];
     if (ofMachines.some((id) => event.affectsConfiguration(id))) void this.#findMachines();
     view.settingsChanged();
     statusBar.update();

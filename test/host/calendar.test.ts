@@ -138,6 +138,8 @@ describe('Calendars', () => {
     await setting(file);
     await until('the file', () => ids().length === 2, harness.story);
     assert.deepEqual(ids(), [1, 2]);
+    assert.match(text(), /^DESCRIPTION:.*\\nhost-1\.example\.com\r$/m);
+    assert.match(text(), /^X-MAINTNOTE-OBJECT-ID:host-1\.example\.com\r$/m);
     service.updateNotice(1, { startDate: null, modifyDate: fromNow(0) });
     service.addNotices([record(5)]);
     await harness.run('refresh');

@@ -2,6 +2,7 @@
 
 import type { CalendarEntry } from '../../core/calendar/noticeEvent.ts';
 import { type Failure, failureOf } from '../../core/failures.ts';
+import type { ResourceList } from '../../core/notices/namedResources.ts';
 import { isCompleted, type Notice, type NoticeDetail, withRow } from '../../core/notices/notice.ts';
 import type { Session } from '../session/session.ts';
 
@@ -15,15 +16,16 @@ export interface CalendarSource {
 const mostRead = 200;
 const readAtOnce = 4;
 
-/** `linkTo`: what opens a notice in the editor. */
+/** `read`: all of it, or its machines alone. `linkTo`: what opens a notice in the editor. */
 export function calendarEntry(
   { session, notice }: CalendarSource,
-  detail: NoticeDetail | undefined,
+  read: { readonly detail?: NoticeDetail | undefined; readonly resources?: ResourceList | undefined },
   linkTo: (id: number) => string,
 ): CalendarEntry {
   return {
     notice,
-    detail: detail && withRow(detail, notice),
+    detail: read.detail && withRow(read.detail, notice),
+    resources: read.resources,
     origin: originOf(session),
     accounts: [session.connection.name],
     link: linkTo(notice.id),

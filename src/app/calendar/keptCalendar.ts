@@ -13,6 +13,7 @@ import { noticesOf, readAtOf } from '../../core/notices/store.ts';
 import { minute } from '../../core/text/timeWindow.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import { fileTrouble, replaceFile } from '../export/wholeFile.ts';
+import type { ReadMachines } from '../machines/sharedMachines.ts';
 import type { Session } from '../session/session.ts';
 import { calendarEntry, originOf } from './entries.ts';
 import { asOnlyWindow } from './writerMark.ts';
@@ -22,12 +23,16 @@ export interface KeptSession extends Pick<Session, 'connection' | 'isSample' | '
   readonly clock: Clock;
 }
 
+type KnownMachines = ReadonlyMap<number, Pick<ReadMachines, 'resources'>>;
+
 export interface KeptCalendarParts {
   /** All accounts, signed in or not; undefined while they are being opened. */
   readonly sessions: () => readonly KeptSession[] | undefined;
   /** An absolute path. */
   readonly file: string;
   readonly lookBackDays: () => number;
+  /** The machines of an account's notices, by id; undefined while more of them can be read. */
+  readonly machines: (session: KeptSession) => KnownMachines | undefined;
   /** A folder that all windows of the editor share. */
   readonly storage: string;
   readonly linkTo: (id: number) => string;
@@ -42,6 +47,8 @@ export interface KeptCalendarParts {
 const pause = 500;
 /** Another window is writing, or the file couldn't be written: tried again after this, in milliseconds. */
 const waitForOther = 1_000;
+/** Machines of notices are being read: looked again after this, in milliseconds. */
+const waitForMachines = 2_000;
 const waitForDisk = 5 * minute;
 
 export class KeptCalendar {
@@ -77,6 +84,8 @@ export class KeptCalendar {
   async #bringUpToDate(): Promise<void> {
     const { storage, log } = this.#parts;
     if (this.#isDisposed || this.#sources() === undefined) return;
+    // All windows are to say the same: none writes before it knows what the others do.
+    if (this.#machines() === undefined) return this.update(waitForMachines);
     try {
       await mkdir(storage, { recursive: true, mode: 0o700 });
       const isDone = await asOnlyWindow(path.join(storage, 'calendar-writing'), () => this.#write());
@@ -97,27 +106,38 @@ export class KeptCalendar {
     return used.length === 0 || used.some(({ store }) => readAtOf(store.snapshot) === null) ? undefined : used;
   }
 
-  #entries(sources: readonly KeptSession[]): readonly CalendarEntry[] {
+  /** Of all those accounts. */
+  #machines(): ReadonlyMap<KeptSession, KnownMachines> | undefined {
+    const all = new Map<KeptSession, KnownMachines>();
+    for (const session of this.#sources() ?? []) {
+      const machines = this.#parts.machines(session);
+      if (machines === undefined) return undefined;
+      all.set(session, machines);
+    }
+    return all;
+  }
+
+  #entries(machines: ReadonlyMap<KeptSession, KnownMachines>): readonly CalendarEntry[] {
     const { lookBackDays, linkTo } = this.#parts;
-    return sources.flatMap((session) => {
+    return [...machines].flatMap(([session, known]) => {
       const earliest = earliestOf(lookBackDays(), session.clock.now());
       return [...noticesOf(session.store.snapshot).values()]
         .filter((notice) => isPlannedWindow(notice) && isListed(notice, earliest))
-        .map((notice) => calendarEntry({ session, notice }, undefined, linkTo));
+        .map((notice) => calendarEntry({ session, notice }, { resources: known.get(notice.id)?.resources }, linkTo));
     });
   }
 
   /** What the file is to say now, where it says `before`; '' where that stays. */
   #text(before: string): string {
     const { lookBackDays, clock, t } = this.#parts;
-    const sources = this.#sources();
-    if (sources === undefined) return '';
+    const [sources, machines] = [this.#sources(), this.#machines()];
+    if (sources === undefined || machines === undefined) return '';
     const now = clock.now();
     const rules = {
       sources: new Set(sources.map((session) => sourceLine(session.connection.name, originOf(session)))),
       earliest: earliestOf(lookBackDays(), now),
     };
-    return nextCalendar(before, this.#entries(sources), rules, now, t);
+    return nextCalendar(before, this.#entries(machines), rules, now, t);
   }
 
   async #write(): Promise<void> {

@@ -5,11 +5,12 @@ import type { EventService } from '../../core/connection/ports.ts';
 import { failureOf } from '../../core/failures.ts';
 import { hitMachines } from '../../core/machines/hitMachines.ts';
 import { machineNames } from '../../core/machines/names.ts';
+import { resourceList } from '../../core/notices/namedResources.ts';
 import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import type { Subscription } from '../session/emitter.ts';
 import type { Session } from '../session/session.ts';
-import { mayAsk, type ReadAccount } from './readAccount.ts';
+import { mayAsk, nextUnread, type ReadAccount } from './readAccount.ts';
 import { isReadable, nextReadable, stampOf, stateKey } from './readableNotices.ts';
 import { type ReadMachines, type SharedMachines, type SharedPlace, sharedMachines } from './sharedMachines.ts';
 
@@ -99,6 +100,13 @@ export class NoticeMachines {
     return notice === undefined ? session.store.snapshot.state === 'loading' : isReadable(notice);
   }
 
+  /** What was read of them by now, by id; undefined while more of it can be read, of the service or of what another window left. */
+  settled({ connection, store }: Pick<Session, 'connection' | 'store'>): ReadonlyMap<number, ReadMachines> | undefined {
+    const account = this.#accounts.get(connection.name);
+    if (account === undefined || nextUnread(account, store.snapshot) !== undefined) return undefined;
+    return new Map([...account.known].flatMap(([id, { read }]) => (read === undefined ? [] : [[id, read]])));
+  }
+
   get #isReady(): boolean {
     const { signedIn } = this.#parts.sessions;
     return signedIn.length > 0 && signedIn.every(({ store }) => store.snapshot.state === 'ready');
@@ -167,11 +175,8 @@ export class NoticeMachines {
     for (const { connection, store } of this.#parts.sessions.signedIn) {
       const account = this.#accounts.get(connection.name);
       if (account === undefined) continue;
-      const canAsk = mayAsk(account, store.snapshot);
-      if (canAsk) account.notLeft.clear();
-      const notices = nextReadable(noticesOf(store.snapshot).values());
-      const isUnknown = (one: Notice) => account.known.get(one.id)?.stamp !== stampOf(one);
-      const notice = notices.find((one) => isUnknown(one) && (canAsk || !account.notLeft.has(stateKey(one))));
+      if (mayAsk(account, store.snapshot)) account.notLeft.clear();
+      const notice = nextUnread(account, store.snapshot);
       if (notice !== undefined) return { account, notice };
     }
     return undefined;
@@ -204,9 +209,9 @@ export class NoticeMachines {
       return otherWindow;
     }
     try {
-      const { impactedResources } = await service.notice(id, this.#ended.signal);
-      const names = [...new Set(impactedResources.flatMap(machineNames))];
-      const read = { names, ...hitMachines(impactedResources) };
+      const detail = await service.notice(id, this.#ended.signal);
+      const names = [...new Set(detail.impactedResources.flatMap(machineNames))];
+      const read = { names, ...hitMachines(detail.impactedResources), resources: resourceList(detail) };
       // Of who has signed out meanwhile nothing is left on this machine.
       if (this.#isWanted(account)) await shared?.leave(id, stamp, read);
       learn(read);

@@ -1,7 +1,9 @@
 // What is known of the machines of one account's notices, and whether its service may be asked for more.
 
 import type { EventService } from '../../core/connection/ports.ts';
-import type { Snapshot } from '../../core/notices/store.ts';
+import type { Notice } from '../../core/notices/notice.ts';
+import { noticesOf, type Snapshot } from '../../core/notices/store.ts';
+import { nextReadable, stampOf, stateKey } from './readableNotices.ts';
 import type { ReadMachines, SharedMachines } from './sharedMachines.ts';
 
 /** What is known of one notice. `read` is undefined where it couldn't be read in this state. */
@@ -25,4 +27,12 @@ export interface ReadAccount {
 /** The last read of the list went well, and so did the last one of a notice. */
 export function mayAsk({ pausedAt }: ReadAccount, { state }: Snapshot): boolean {
   return state === 'ready' && pausedAt === undefined;
+}
+
+/** The next notice of which something can be learnt, of the service or of what another window left. */
+export function nextUnread(account: ReadAccount, snapshot: Snapshot): Notice | undefined {
+  const canAsk = mayAsk(account, snapshot);
+  const isUnknown = (one: Notice) => account.known.get(one.id)?.stamp !== stampOf(one);
+  const notices = nextReadable(noticesOf(snapshot).values());
+  return notices.find((one) => isUnknown(one) && (canAsk || !account.notLeft.has(stateKey(one))));
 }

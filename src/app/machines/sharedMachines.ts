@@ -1,6 +1,7 @@
 // The machines of notices, as this editor's windows leave them each other beside what they share of a connection: read once for all.
 
 import type { HitMachines } from '../../core/machines/hitMachines.ts';
+import type { NamedResource, ResourceList } from '../../core/notices/namedResources.ts';
 import { FolderFiles } from '../sync/folderFiles.ts';
 import { systemFiles } from '../sync/systemFiles.ts';
 
@@ -15,6 +16,8 @@ export interface SharedPlace {
 export interface ReadMachines extends HitMachines {
   /** All names and addresses that the machines go by, as `machineNames` has them. */
   readonly names: readonly string[];
+  /** As a text names them. */
+  readonly resources: ResourceList;
 }
 
 export interface SharedMachines {
@@ -34,8 +37,10 @@ export function sharedMachines({ folder, credentialsId }: SharedPlace): SharedMa
       return text === undefined ? undefined : machinesIn(text, credentialsId, stamp);
     },
     claim: (id, stamp) => files.create(`machines-${id}-${credentialsId}-${stamp}`).catch(() => true),
-    leave: (id, stamp, { names, machines, places }) =>
-      files.write(`machines-${id}`, JSON.stringify({ credentialsId, stamp, names, machines, places })).catch(() => {}),
+    leave: (id, stamp, { names, machines, places, resources }) => {
+      const text = JSON.stringify({ credentialsId, stamp, names, machines, places, resources });
+      return files.write(`machines-${id}`, text).catch(() => {});
+    },
   };
 }
 
@@ -44,7 +49,8 @@ function machinesIn(text: string, credentialsId: string, stamp: string): ReadMac
     const left: Readonly<Record<string, unknown>> | null = JSON.parse(text);
     if (left?.credentialsId !== credentialsId || left.stamp !== stamp) return undefined;
     const [names, machines, places] = [textsIn(left.names), textsIn(left.machines), textsIn(left.places)];
-    return names && machines && places && { names, machines, places };
+    const resources = resourcesIn(left.resources);
+    return names && machines && places && resources && { names, machines, places, resources };
   } catch {
     return undefined;
   }
@@ -52,4 +58,19 @@ function machinesIn(text: string, credentialsId: string, stamp: string): ReadMac
 
 function textsIn(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : undefined;
+}
+
+/** Undefined also for what was left before there were any. */
+function resourcesIn(value: unknown): ResourceList | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { shown, named, all }: { shown?: unknown; named?: unknown; all?: unknown } = value;
+  if (!Array.isArray(shown) || typeof named !== 'number' || typeof all !== 'number') return undefined;
+  return { shown: shown.flatMap((one: unknown) => resourceIn(one) ?? []), named, all };
+}
+
+function resourceIn(value: unknown): NamedResource | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { name, details: left }: { name?: unknown; details?: unknown } = value;
+  const details = textsIn(left);
+  return typeof name === 'string' && details !== undefined ? { name, details } : undefined;
 }

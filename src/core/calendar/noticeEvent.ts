@@ -2,7 +2,7 @@
 // maintenance in calendars, so that their tools take it in (X-MAINTNOTE-…).
 
 import { statusLabel, typeName } from '../notices/grouping.ts';
-import { firstOf, namedResources, resourceCount } from '../notices/namedResources.ts';
+import { type ResourceList, resourceList } from '../notices/namedResources.ts';
 import { isCancelled, isCompleted, type Notice, type NoticeDetail } from '../notices/notice.ts';
 import { firstInstant, type Instant, lastInstant } from '../text/isoDate.ts';
 import { formatColumnInstant, hour } from '../text/timeWindow.ts';
@@ -16,6 +16,8 @@ export interface CalendarEntry {
   readonly notice: Notice;
   /** All of it, where it was read. */
   readonly detail: NoticeDetail | undefined;
+  /** Its machines, where they were read without the rest of it. */
+  readonly resources?: ResourceList | undefined;
   /** Names the service, and is the same wherever and whenever the notice is read: nothing of who is signed in. */
   readonly origin: string;
   /** The accounts that have the notice, as the reader calls them. */
@@ -30,7 +32,6 @@ export interface CalendarEntry {
 const firstSequence = Date.UTC(2020, 0, 1);
 const longestSubject = 500;
 const longestBlock = 4_000;
-const mostMachines = 100;
 
 /** What names the event in every calendar, also after it has changed (3.8.4.7). */
 export function eventId({ notice, origin }: CalendarEntry): string {
@@ -98,7 +99,8 @@ function isCertain({ status }: Notice): boolean {
   return ['ACTIVE', 'PUBLISHED', 'COMPLETED'].includes(status.keyName);
 }
 
-function description({ notice, detail, accounts }: CalendarEntry, t: Translate): string {
+function description(entry: CalendarEntry, t: Translate): string {
+  const { notice, detail, accounts } = entry;
   const ticket = notice.systemTicketId;
   const facts = [
     typeName(notice.type, t),
@@ -111,7 +113,7 @@ function description({ notice, detail, accounts }: CalendarEntry, t: Translate):
   const parts = [
     openEndSentence(notice, t),
     facts.join(' · '),
-    machinesText(notice, detail, t),
+    machinesText(resourcesOf(entry), t),
     cutBlock(detail?.summary ?? ''),
     // The first update often repeats the summary.
     update === undefined || update.contents.trim() === detail?.summary.trim() ? '' : cutBlock(update.contents),
@@ -128,13 +130,16 @@ function openEndSentence(notice: Notice, t: Translate): string {
     : t('The end that is given, {end} UTC, is not after the start: the event is shown as one hour long.', { end });
 }
 
-function machinesText(notice: Notice, detail: NoticeDetail | undefined, t: Translate): string {
-  const count = detail === undefined ? (notice.impactedResourceCount ?? 0) : resourceCount(detail);
-  if (count === 0) return '';
-  const named = namedResources(detail?.impactedResources ?? []);
-  const { shown, rest } = firstOf(named, mostMachines, t);
+function resourcesOf({ notice, detail, resources }: CalendarEntry): ResourceList {
+  if (detail !== undefined) return resourceList(detail);
+  return resources ?? { shown: [], named: 0, all: notice.impactedResourceCount ?? 0 };
+}
+
+function machinesText({ shown, named, all }: ResourceList, t: Translate): string {
+  if (all === 0) return '';
   const lines = shown.map(({ name, details }) => (details.length === 0 ? name : `${name} (${details.join(', ')})`));
-  return [t('Impacted resources: {count}', { count }), ...lines, rest].filter((line) => line !== '').join('\n');
+  const rest = named > shown.length ? t('and {count} more', { count: named - shown.length }) : '';
+  return [t('Impacted resources: {count}', { count: all }), ...lines, rest].filter((line) => line !== '').join('\n');
 }
 
 function cutBlock(text: string): string {
@@ -149,14 +154,13 @@ function cutBlock(text: string): string {
  * What the operators' convention asks for. It requires an impact, and the service says of no window how hard it hits: so the value is one
  * of our own, which the convention allows and has its readers treat as the worst case.
  */
-function maintenanceLines({ notice, detail, origin, accounts }: CalendarEntry): readonly string[] {
+function maintenanceLines(entry: CalendarEntry): readonly string[] {
+  const { notice, origin, accounts } = entry;
   return [
     textLine('X-MAINTNOTE-PROVIDER', origin),
     textLine('X-MAINTNOTE-ACCOUNT', accounts.join(' / ')),
     textLine('X-MAINTNOTE-MAINTENANCE-ID', String(notice.id)),
-    ...namedResources(detail?.impactedResources ?? [])
-      .slice(0, mostMachines)
-      .map(({ name }) => textLine('X-MAINTNOTE-OBJECT-ID', name)),
+    ...resourcesOf(entry).shown.map(({ name }) => textLine('X-MAINTNOTE-OBJECT-ID', name)),
     'X-MAINTNOTE-IMPACT:X-UNKNOWN',
     `X-MAINTNOTE-STATUS:${isCompleted(notice) ? 'COMPLETED' : eventStatus(notice)}`,
   ];

@@ -29,8 +29,29 @@ export function namedResources(resources: readonly ImpactedResource[]): readonly
   return [...named.values()];
 }
 
+/** The machines of a notice for a text. */
+export interface ResourceList {
+  /** The first that have a name. */
+  readonly shown: readonly NamedResource[];
+  /** How many have a name. */
+  readonly named: number;
+  /** How many the notice hits. */
+  readonly all: number;
+}
+
+/** Machines that a list shows at most. */
+const mostListed = 100;
+
+export function resourceList(detail: Pick<NoticeDetail, 'impactedResources' | 'impactedResourceCount'>): ResourceList {
+  const named = namedResources(detail.impactedResources);
+  return { shown: named.slice(0, mostListed), named: named.length, all: resourceCount(detail) };
+}
+
 /** How many a notice hits: the service may count more than it lists. */
-export function resourceCount({ impactedResources, impactedResourceCount }: NoticeDetail): number {
+export function resourceCount({
+  impactedResources,
+  impactedResourceCount,
+}: Pick<NoticeDetail, 'impactedResources' | 'impactedResourceCount'>): number {
   return Math.max(impactedResources.length, impactedResourceCount ?? 0);
 }
 

@@ -93,7 +93,7 @@ async function write(
   });
   if (failure !== undefined && failure.kind !== 'cancelled')
     log.warn(`Some notices are exported by their rows alone: ${failureLine(failure)}`);
-  const entries = sources.map((source) => calendarEntry(source, details.get(source.notice), noticeLink));
+  const entries = sources.map((source) => calendarEntry(source, { detail: details.get(source.notice) }, noticeLink));
   const calendar = noticeCalendar(entries, Date.now(), t);
   await replaceFile(file, signal, (handle) => handle.writeFile(calendar.text));
   return { ...calendar, isPartlyRead: failure !== undefined };

@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import type * as vscode from 'vscode';
-import { KeptCalendar } from '../../app/calendar/keptCalendar.ts';
+import { KeptCalendar, type KeptCalendarParts } from '../../app/calendar/keptCalendar.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/connection/ports.ts';
@@ -17,6 +17,7 @@ export interface CalendarFileParts {
   readonly settings: CurrentSettings;
   readonly messages: Messages;
   readonly storage: string;
+  readonly machines: KeptCalendarParts['machines'];
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -46,7 +47,7 @@ export class CalendarFile implements vscode.Disposable {
   }
 
   #keep(): void {
-    const { sessions, settings, messages, storage, clock, log } = this.#parts;
+    const { sessions, settings, messages, storage, machines, clock, log } = this.#parts;
     void this.#kept?.dispose();
     this.#kept = undefined;
     const file = settings.read().calendarFile;
@@ -64,6 +65,7 @@ export class CalendarFile implements vscode.Disposable {
       file,
       lookBackDays: () => settings.read().lookBackDays,
       storage,
+      machines,
       linkTo: noticeLink,
       clock,
       log,

@@ -1,5 +1,5 @@
-// What is done with the machines of notices: read once for all who want them, looked for in the open folders, and watched for those that
-// stand in for each other. Each as far as the settings want it, and loaded no earlier.
+// What is done with the machines of notices: read once for all who want them, the calendar file among them, looked for in the open folders,
+// and watched for those that stand in for each other. Each as far as the settings want it, and loaded no earlier.
 
 import * as vscode from 'vscode';
 import { NoticeMachines } from '../../app/machines/noticeMachines.ts';
@@ -27,7 +27,8 @@ export class MachinesRoom implements vscode.Disposable {
     const isWatched = () => !this.#isDisposed && settings.read().overlaps !== 'none';
     if (!isMatched()) this.#inWorkspace = ended(this.#inWorkspace);
     if (!isWatched()) this.#overlaps = ended(this.#overlaps);
-    if (!isMatched() && !isWatched()) {
+    const isNamed = settings.read().calendarFile !== '';
+    if (!isMatched() && !isWatched() && !isNamed) {
       this.#machines = ended(this.#machines);
       return;
     }
@@ -41,6 +42,11 @@ export class MachinesRoom implements vscode.Disposable {
       if (isWatched()) this.#overlaps ??= new OverlapsOfMachines({ ...this.#parts, machines });
     }
     this.#overlaps?.settingsChanged();
+  }
+
+  /** What was read of a connection's notices; undefined while more of it can be, and before it begins. */
+  settled(session: Parameters<NoticeMachines['settled']>[0]): ReturnType<NoticeMachines['settled']> {
+    return this.#machines?.settled(session);
   }
 
   dispose(): void {

@@ -44,10 +44,14 @@ describe('What a person doesn’t want', () => {
   });
 
   it('isn’t loaded for what else of it is wanted', async () => {
-    const settings = { ...off, overlaps: 'half' };
-    const wanted = ['./machinesRoom.cjs', './overlapsOfMachines.cjs'];
-    const { chunks } = await started({ settings, wanted, most: 30_000 });
-    assert.deepEqual([...chunks].sort(), [...needed, ...wanted].sort());
+    const kept = path.join(os.tmpdir(), 'platform-events-never-written', 'kept.ics');
+    for (const [setting, wanted] of [
+      [{ overlaps: 'half' }, ['./machinesRoom.cjs', './overlapsOfMachines.cjs']],
+      [{ calendarFile: kept }, ['./calendarFile.cjs', './machinesRoom.cjs']],
+    ] as const) {
+      const { chunks } = await started({ settings: { ...off, ...setting }, wanted, most: 30_000 });
+      assert.deepEqual([...chunks].sort(), [...needed, ...wanted].sort());
+    }
   });
 });
 

@@ -5,9 +5,12 @@ import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import ICAL from 'ical.js';
-import { KeptCalendar, type KeptSession } from '../../../../src/app/calendar/keptCalendar.ts';
+import { calendarEntry } from '../../../../src/app/calendar/entries.ts';
+import { KeptCalendar, type KeptCalendarParts, type KeptSession } from '../../../../src/app/calendar/keptCalendar.ts';
+import { noticeCalendar } from '../../../../src/core/calendar/calendar.ts';
 import { fail, failureOf } from '../../../../src/core/failures.ts';
-import type { Notice } from '../../../../src/core/notices/notice.ts';
+import { resourceList } from '../../../../src/core/notices/namedResources.ts';
+import type { Notice, NoticeDetail } from '../../../../src/core/notices/notice.ts';
 import { NoticeStore } from '../../../../src/core/notices/store.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
@@ -45,6 +48,7 @@ describe('A calendar file that is kept', () => {
   let told: string[];
   let logged: string[];
   let windows: KeptCalendar[];
+  let machines: ReturnType<KeptCalendarParts['machines']>;
 
   beforeEach(() => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-'));
@@ -52,7 +56,7 @@ describe('A calendar file that is kept', () => {
     file = path.join(folder, 'there', 'windows.ics');
     clock = new FakeClock(now);
     work = new Account('Work', clock);
-    [accounts, told, logged, windows] = [[work], [], [], []];
+    [accounts, told, logged, windows, machines] = [[work], [], [], [], new Map()];
   });
 
   afterEach(async () => {
@@ -66,6 +70,7 @@ describe('A calendar file that is kept', () => {
       sessions: () => accounts,
       file,
       lookBackDays: () => 90,
+      machines: () => machines,
       storage: path.join(folder, 'storage'),
       linkTo: (id) => `vscode://x/notification/${id}`,
       clock,
@@ -131,6 +136,55 @@ describe('A calendar file that is kept', () => {
     );
     assert.deepEqual(files(), ['windows.ics']);
     assert.deepEqual(told, []);
+  });
+
+  it('names the machines as an export does, once they are known', async () => {
+    const named = notice({ id: 1, impactedResourceCount: 3 });
+    const impactedResources = ['db-01.example', '', 'Web-02'].map((hostname) => ({
+      ...{
+        active: true,
+        hostname,
+        filterLabel: 'fra02',
+        resourceName: '',
+        privateIp: hostname === '' ? '' : '10.0.0.1',
+      },
+      ...{ publicIp: '', resourceType: 'SERVER', resourceAccountId: null, resourceTableId: null },
+    }));
+    const linesOf = (text: string) =>
+      text
+        .replace(/\r\n /g, '')
+        .split('\r\n')
+        .filter((line) => /^DESCRIPTION|^X-MAINTNOTE-OBJECT-ID/.test(line));
+    work.has({ ...planned(1), impactedResourceCount: 3 });
+    machines = undefined;
+    const window = open();
+    await look(window);
+    assert.deepEqual(files(), [], 'they are being read');
+    machines = new Map([[1, { resources: resourceList({ ...named, impactedResources }) }]]);
+    await clock.advance(2_000);
+    await window.idle();
+    const written = linesOf(fs.readFileSync(file, 'utf8'));
+    assert.match(
+      written[0] ?? '',
+      /Impacted resources: 3\\ndb-01\.example \(10\.0\.0\.1\\, fra02\)\\nWeb-02 \(10\.0\.0\.1/,
+    );
+    assert.deepEqual(written.slice(1), ['X-MAINTNOTE-OBJECT-ID:db-01.example', 'X-MAINTNOTE-OBJECT-ID:Web-02']);
+    const detail = { ...planned(1), impactedResourceCount: 3, impactedResources, summary: '', updates: [] };
+    const entry = calendarEntry(
+      { session: work, notice: planned(1) },
+      { detail: detail as unknown as NoticeDetail },
+      (id) => `vscode://x/notification/${id}`,
+    );
+    assert.deepEqual(written, linesOf(noticeCalendar([entry], now, inEnglish).text), 'as the export does');
+
+    machines = new Map();
+    work.has({ ...planned(1), impactedResourceCount: 2, subject: 'Moved' });
+    await look(window);
+    assert.match(
+      linesOf(fs.readFileSync(file, 'utf8')).join(),
+      /Impacted resources: 2$/,
+      'what cannot be read is counted',
+    );
   });
 
   it('is left alone while it says the same, whenever that is looked at and by however many windows', async () => {

@@ -31,6 +31,7 @@ class AccountWindow {
   answering: Promise<void> = Promise.resolve();
   service: EventService | undefined = this.#service();
   readonly machines: NoticeMachines;
+  readonly #session: Session;
   readonly #changed = new Emitter<void>();
   readonly #listChanged = new Emitter<void>();
 
@@ -44,6 +45,7 @@ class AccountWindow {
       },
       shared: shared === undefined ? undefined : { folder: 'shared', credentialsId: 'one' },
     } as unknown as Session;
+    this.#session = session;
     this.store.onChange(() => this.#changed.fire());
     this.machines = new NoticeMachines({
       sessions: {
@@ -74,6 +76,12 @@ class AccountWindow {
 
   get hit(): Record<string, number[]> {
     return Object.fromEntries([...this.machines.notices()].map(([name, hits]) => [name, hits.map(({ id }) => id)]));
+  }
+
+  /** Ids of those whose machines are known, once nothing more can be read. */
+  get settled(): number[] | undefined {
+    const known = this.machines.settled(this.#session);
+    return known && [...known.keys()];
   }
 
   #service(): EventService {
@@ -121,6 +129,33 @@ describe('The machines of notices', () => {
     assert.deepEqual(window.hit, {});
     assert.equal(window.told, told + 1);
     assert.deepEqual(window.asked, [1, 1]);
+  });
+
+  it('are settled once nothing more can be read, well or not', async () => {
+    const window = new AccountWindow();
+    assert.equal(window.settled, undefined, 'nobody knows the notices');
+    window.hosts.set(1, ['web-01.example']);
+    let answer = () => {};
+    window.answering = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await window.read(notice({ id: 1 }));
+    assert.equal(window.settled, undefined, 'the service has not answered');
+    answer();
+    await window.clock.advance(1_000);
+    assert.deepEqual(window.settled, [1]);
+    window.failure = 'notFound';
+    await window.read(notice({ id: 1 }), notice({ id: 2 }));
+    assert.deepEqual(window.settled, [1], 'the second can’t be read');
+    window.failure = 'offline';
+    await window.read(notice({ id: 1 }), notice({ id: 3 }));
+    assert.deepEqual(window.settled, [1]);
+    window.failure = undefined;
+    await window.read(notice({ id: 1 }), notice({ id: 3 }));
+    assert.deepEqual(window.settled, [1, 3]);
+    window.store.fail({ kind: 'offline', detail: '' });
+    await window.clock.advance(1_000);
+    assert.deepEqual(window.settled, [1, 3], 'in an outage that is all there is');
   });
 
   it('are not asked for with a key that is refused, nor while nobody is signed in', async () => {
@@ -172,7 +207,9 @@ describe('The machines of notices', () => {
   });
 
   it('are known in a window that is opened in an outage, as far as another window left them', async () => {
-    const files = new Map([['1 0-x', { names: ['web-01.example'], machines: ['web-01.example'], places: [] }]]);
+    const resources = { shown: [{ name: 'Web-01.example', details: [] }], named: 1, all: 1 };
+    const names = ['web-01.example'];
+    const files = new Map([['1 0-x', { names, machines: names, places: [], resources }]]);
     const claims: number[] = [];
     const shared: SharedMachines = {
       left: async (id, stamp) => files.get(`${id} ${stamp}`),

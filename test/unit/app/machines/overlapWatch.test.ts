@@ -73,7 +73,10 @@ class Watched {
     this.#read = new Map(
       notices.map(({ id }) => {
         const machines = this.hosts.get(id) ?? [];
-        return [id, { names: machines, machines, places: [] }];
+        return [
+          id,
+          { names: machines, machines, places: [], resources: { shown: [], named: 0, all: machines.length } },
+        ];
       }),
     );
     this.store.replace(byId(notices), this.clock.now());
