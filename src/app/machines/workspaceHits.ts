@@ -42,9 +42,9 @@ export class WorkspaceHits {
     this.#isWanted = isWanted;
   }
 
-  /** The machines are looked for. */
+  /** The machines are looked for, whether or not that was done once since the start. */
   get isOn(): boolean {
-    return this.#matches !== undefined;
+    return this.#matches !== undefined || this.#isWanted();
   }
 
   /** Before they were looked for, those of the last time: so rows don't change their places soon after a start. */

@@ -68,7 +68,7 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
     ];
   }
 
-  /** It is known which notices hit the workspace. */
+  /** Machines are looked for in the workspace: what was found the last time is shown until it is known anew. */
   get knowsHits(): boolean {
     return this.#hits.isOn;
   }
