@@ -88,7 +88,8 @@ export class AccountOverlaps {
     }
     if (!isWanted()) return false;
     this.#last = input;
-    this.#dueAt = this.#overlaps.reduce((due, { end }) => Math.min(due, end.ms + 1), now + latest);
+    // What is said of one changes when its time of most is over, not only with its end.
+    this.#dueAt = this.#overlaps.reduce((due, { peak }) => Math.min(due, peak.end.ms + 1), now + latest);
     return true;
   }
 

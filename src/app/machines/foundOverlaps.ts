@@ -12,8 +12,10 @@ export interface OverlapPicture {
 }
 
 /** What is said of one, in so far as it changes: not how long what has no end is reckoned with. */
-export function overlapState({ group, most, machines, ids, start, end, isOpenEnd }: Overlap): string {
-  return JSON.stringify([group.label, group.size, most, machines, ids, start.ms, isOpenEnd || end.ms]);
+export function overlapState(overlap: Overlap): string {
+  const { group, most, least, machines, ids, peak, isPeakAgain } = overlap;
+  const times = [overlap, peak].map(({ start, end, isOpenEnd }) => [start.ms, isOpenEnd || end.ms]);
+  return JSON.stringify([group.label, group.size, most, least, machines, ids, times, isPeakAgain]);
 }
 
 export class FoundOverlaps {

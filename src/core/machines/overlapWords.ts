@@ -5,7 +5,7 @@ import { formatBriefInstant, formatBriefInterval } from '../text/briefInterval.t
 import type { TimeZoneChoice } from '../text/timeWindow.ts';
 import type { Translate } from '../text/translate.ts';
 import { shortText } from '../text/untrustedText.ts';
-import type { Overlap } from './overlaps.ts';
+import type { Overlap, OverlapTime } from './overlaps.ts';
 
 export interface OverlapFormat {
   readonly zone: TimeZoneChoice;
@@ -31,19 +31,31 @@ export function overlapBrief(overlaps: readonly Overlap[], t: Translate): string
   const [first] = overlaps;
   if (first === undefined) return '';
   const others = new Set(overlaps.map(({ group }) => group.key)).size - 1;
-  const told = t('{share} at once', { share: shareText(first, t) });
+  const share = shareText(first, t);
+  const told = isSteady(first) ? t('{share} at once', { share }) : t('at most {share} at once', { share });
   if (others === 0) return told;
   return others === 1 ? t('{told}, 1 more group', { told }) : t('{told}, {count} more groups', { told, count: others });
 }
 
-/** "2 of 3 db-* are hit at once, Tue 02:00 – 03:10". */
+/** "2 of 3 db-* are hit at once, Tue 02:00 – 03:10"; where it isn't as many all the time, when most are, and how many at least. */
 export function overlapSentence(overlap: Overlap, format: OverlapFormat): string {
   const { t } = format;
+  const { least, peak, isPeakAgain } = overlap;
   const share = shareText(overlap, t);
-  return t('{share} are hit at once, {when}', { share, when: whenText(overlap, format) });
+  const whole = whenText(overlap, format);
+  if (isSteady(overlap)) return t('{share} are hit at once, {when}', { share, when: whole });
+  const parts = { share, when: whenText(peak, format), least, whole };
+  return isPeakAgain
+    ? t('{share} are hit at once, {when} and later again ({least} or more {whole})', parts)
+    : t('{share} are hit at once, {when} ({least} or more {whole})', parts);
 }
 
-/** The machines by name. */
+/** As many are hit from the start to the end. */
+function isSteady({ most, least }: Overlap): boolean {
+  return most === least;
+}
+
+/** The machines by name, where most are hit. */
 export function overlapMachines({ machines }: Overlap, t: Translate): string {
   const shown = machines.slice(0, mostMachines).map((machine) => shortText(machine, longestMachine));
   const rest = machines.length - shown.length;
@@ -70,7 +82,7 @@ function shareText({ most, group: { size, label } }: Overlap, t: Translate): str
   return t('{count} of {size} {group}', { count: most, size, group: shortText(label, longestLabel) });
 }
 
-function whenText({ start, end, isOpenStart, isOpenEnd }: Overlap, { zone, now, t }: OverlapFormat): string {
+function whenText({ start, end, isOpenStart, isOpenEnd }: OverlapTime, { zone, now, t }: OverlapFormat): string {
   if (isOpenStart && isOpenEnd) return t('now, no end given');
   if (isOpenStart) return t('until {end}', { end: formatBriefInstant(end, { zone, now }) });
   if (isOpenEnd) return t('from {start}, no end given', { start: formatBriefInstant(start, { zone, now }) });

@@ -19,17 +19,7 @@ export interface MachineWindow {
   readonly machines: readonly string[];
 }
 
-/** A time in which enough machines of a group are hit, as long as it goes on without a break. */
-export interface Overlap {
-  readonly group: MachineGroup;
-  /** How many are hit at once, at most. */
-  readonly most: number;
-  /** Those, when they are for the first time; by name. */
-  readonly machines: readonly string[];
-  /** The notices that hit machines of the group in that time, in the order of their starts. */
-  readonly ids: readonly number[];
-  /** Which ones each of them hits. */
-  readonly hits: readonly { readonly id: number; readonly machines: readonly string[] }[];
+export interface OverlapTime {
   readonly start: Instant;
   readonly end: Instant;
   /** The service gives no start: it has begun. */
@@ -38,11 +28,35 @@ export interface Overlap {
   readonly isOpenEnd: boolean;
 }
 
+/** A time in which enough machines of a group are hit, as long as it goes on without a break. */
+export interface Overlap extends OverlapTime {
+  readonly group: MachineGroup;
+  /** How many are hit at once, at most, and how few at least. */
+  readonly most: number;
+  readonly least: number;
+  /** When most are: for the first time, and whether it comes again. */
+  readonly peak: OverlapTime;
+  readonly isPeakAgain: boolean;
+  /** The machines at the peak's start; by name. */
+  readonly machines: readonly string[];
+  /** The notices that hit machines of the group in that time, in the order of their starts. */
+  readonly ids: readonly number[];
+  /** Which ones each of them hits. */
+  readonly hits: readonly { readonly id: number; readonly machines: readonly string[] }[];
+}
+
+type Beginning = Pick<OverlapTime, 'start' | 'isOpenStart'>;
+type Ending = Pick<OverlapTime, 'end' | 'isOpenEnd'>;
+
 /** An overlap that goes on as far as time was gone through. */
 interface Running {
-  readonly start: Instant;
-  readonly isOpenStart: boolean;
+  readonly beginning: Beginning;
   most: number;
+  least: number;
+  peakBeginning: Beginning;
+  /** Undefined while the peak goes on. */
+  peakEnding: Ending | undefined;
+  isPeakAgain: boolean;
   machines: readonly string[];
   readonly parts: Set<Part>;
 }
@@ -127,20 +141,29 @@ function* overlapsOf(group: MachineGroup, parts: readonly Part[], needed: number
       for (const machine of part.machines) hits.set(machine, (hits.get(machine) ?? 0) + 1);
     }
     if (hits.size >= needed) {
+      const beginning = beginningAt(time, fresh);
       current ??= {
-        start: fresh[0]?.window.start ?? { ms: time, offset: 0 },
-        isOpenStart: fresh.every(({ window }) => window.isOpenStart),
+        beginning,
         most: 0,
+        least: hits.size,
+        peakBeginning: beginning,
+        peakEnding: undefined,
+        isPeakAgain: false,
         machines: [],
         parts: new Set(running),
       };
       for (const part of fresh) current.parts.add(part);
+      current.least = Math.min(current.least, hits.size);
       if (hits.size > current.most) {
         current.most = hits.size;
         current.machines = [...hits.keys()].sort();
-      }
+        current.peakBeginning = beginning;
+        current.peakEnding = undefined;
+        current.isPeakAgain = false;
+      } else if (hits.size < current.most) current.peakEnding ??= endingAt(time, last);
+      else if (current.peakEnding !== undefined) current.isPeakAgain = true;
     } else if (current !== undefined) {
-      found.push(overlapOf(group, current, last, time));
+      found.push(overlapOf(group, current, endingAt(time, last)));
       current = undefined;
     }
   }
@@ -156,15 +179,21 @@ function endAt(parts: readonly Part[], place: number): number {
   return part === undefined ? Number.POSITIVE_INFINITY : endOf(part.window);
 }
 
-/** `last`: the window with which it ended, at `time`. */
-function overlapOf(
-  group: MachineGroup,
-  { start, isOpenStart, most, machines, parts }: Running,
-  last: MachineWindow | undefined,
-  time: number,
-): Overlap {
+/** `fresh`: what begins then. */
+function beginningAt(time: number, fresh: readonly Part[]): Beginning {
+  const start = fresh[0]?.window.start ?? { ms: time, offset: 0 };
+  return { start, isOpenStart: fresh.every(({ window }) => window.isOpenStart) };
+}
+
+/** `last`: the window that ends then. */
+function endingAt(time: number, last: MachineWindow | undefined): Ending {
+  return { end: { ms: time, offset: last?.end.offset ?? 0 }, isOpenEnd: last?.isOpenEnd ?? false };
+}
+
+function overlapOf(group: MachineGroup, running: Running, ending: Ending): Overlap {
+  const { beginning, most, least, peakBeginning, peakEnding = ending, isPeakAgain, machines, parts } = running;
   const hits = [...parts].map(({ window, machines: own }) => ({ id: window.id, machines: own }));
   const ids = hits.map(({ id }) => id);
-  const end = { ms: time, offset: last?.end.offset ?? start.offset };
-  return { group, most, machines, ids, hits, start, end, isOpenStart, isOpenEnd: last?.isOpenEnd ?? false };
+  const peak = { ...peakBeginning, ...peakEnding };
+  return { group, most, least, peak, isPeakAgain, machines, ids, hits, ...beginning, ...ending };
 }

@@ -151,6 +151,15 @@ describe('The watch for machines hit at once', () => {
     assert.equal(window.brief(1), '', '2 of 5 are less than half');
   });
 
+  it('says less once the time of most is over', async () => {
+    const window = new Watched();
+    window.hosts.set(1, ['db-1', 'db-2']).set(2, ['db-3']).set(3, ['db-4']);
+    await window.read(running(1, 5), running(2), notice({ id: 3, startDate: instant(now + 90 * hour) }));
+    assert.equal(window.brief(1), 'at most 3 of 4 db-* at once');
+    await window.clock.advance(hour);
+    assert.equal(window.brief(1), '2 of 4 db-* at once');
+  });
+
   it('says it no more once the time is over, though nothing else happens', async () => {
     const window = new Watched();
     window.hosts.set(1, ['db-1', 'db-2']);

@@ -7,6 +7,7 @@ import type { ToNoticePage } from '../../../../src/protocol/noticeMessages.ts';
 import { detail, type PendingService, StandInPorts } from '../../../host/standInSession.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { hiddenIn } from '../../../support/hostileTexts.ts';
+import { steadily } from '../../../support/machineOverlaps.ts';
 import { byId, impactedResource, instant, notice } from '../../../support/notices.ts';
 
 type Sent<Type extends ToNoticePage['type']> = Extract<ToNoticePage, { readonly type: Type }>;
@@ -66,12 +67,15 @@ describe('A notice’s page', () => {
     const many = Array.from({ length: 8 }, (_, n) => `db-2${n}`);
     const overlap: Overlap = {
       group: { key: 'db-*', label: 'db-*', size: 12 },
-      ...{ most: 9, machines: ['db-1', ...many], ids: [1, 2], isOpenStart: false, isOpenEnd: false },
+      ...{ machines: ['db-1', ...many], ids: [1, 2] },
       hits: [
         { id: 1, machines: ['db-1'] },
         { id: 2, machines: many },
       ],
-      ...{ start: instant(start, -360), end: instant(start + 3_600_000, -360) },
+      ...steadily(9, {
+        ...{ start: instant(start, -360), end: instant(start + 3_600_000, -360) },
+        ...{ isOpenStart: false, isOpenEnd: false },
+      }),
     };
     ports.overlaps.show({ of: ({ id }) => (id === 1 ? [overlap] : []), brief: () => '' });
     const [told] = last('overlaps')?.overlaps ?? [];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Overlap } from '../../../../src/core/machines/overlaps.ts';
 import { hour } from '../../../../src/core/text/timeWindow.ts';
+import { steadily } from '../../../support/machineOverlaps.ts';
 import { byId, instant, notice, now } from '../../../support/notices.ts';
 import { WatchedWindows, type WatchingWindow } from '../../../support/watchedWindows.ts';
 
@@ -8,7 +9,7 @@ import { WatchedWindows, type WatchingWindow } from '../../../support/watchedWin
 function overlap(key: string, ...ids: number[]): Overlap {
   const group = { key, label: key, size: 3 };
   const times = { start: instant(now), end: instant(now + hour), isOpenStart: false, isOpenEnd: false };
-  return { group, most: 2, machines: ['db-1', 'db-2'], ids, hits: [], ...times };
+  return { group, machines: ['db-1', 'db-2'], ids, hits: [], ...steadily(2, times) };
 }
 
 const planned = [1, 2, 3, 4].map((id) => notice({ id }));

@@ -8,6 +8,7 @@ import { NoticeStore, noticesOf } from '../../../../src/core/notices/store.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
 import type { ToTimelinePage } from '../../../../src/protocol/timelineMessages.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
+import { steadily } from '../../../support/machineOverlaps.ts';
 import { byId, instant, notice, now } from '../../../support/notices.ts';
 
 const hour = 3_600_000;
@@ -103,7 +104,7 @@ describe('The timeline’s controller', () => {
       isOpenStart: false,
       isOpenEnd: false,
     };
-    const overlap = { group, hits, ...times, most: 2, machines: ['db-1', 'db-2'], ids: [1] };
+    const overlap = { group, hits, ...steadily(2, times), machines: ['db-1', 'db-2'], ids: [1] };
     overlaps.show({ of: ({ id }) => (id === 1 ? Array(5).fill(overlap) : []), brief: ({ id }) => `brief of ${id}` });
     controller.receive({ type: 'ready' });
     const [first, second] = last().items;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Overlap } from '../../../../src/core/machines/overlaps.ts';
+import type { Overlap, OverlapTime } from '../../../../src/core/machines/overlaps.ts';
 import {
   overlapBrief,
   overlapMachines,
@@ -10,22 +10,29 @@ import { formatBriefInstant, formatBriefInterval } from '../../../../src/core/te
 import { day, hour } from '../../../../src/core/text/timeWindow.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
 import { hiddenIn, hostileCorpus } from '../../../support/hostileTexts.ts';
+import { steadily } from '../../../support/machineOverlaps.ts';
 import { instant } from '../../../support/notices.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const format = { zone: 'utc', now, t: inEnglish } as const;
 
+/** In hours from now on. */
+function stretch(from: number, to: number): OverlapTime {
+  return {
+    start: instant(now + from * hour),
+    end: instant(now + to * hour),
+    isOpenStart: false,
+    isOpenEnd: false,
+  };
+}
+
 function overlap(part: Partial<Overlap> = {}): Overlap {
   return {
     group: { key: 'db-*', label: 'db-*', size: 3 },
-    most: 2,
     machines: ['db-01', 'db-02'],
     ids: [1, 2],
     hits: [],
-    start: instant(now + 14 * hour),
-    end: instant(now + 15 * hour + 600_000),
-    isOpenStart: false,
-    isOpenEnd: false,
+    ...steadily(2, stretch(14, 15 + 1 / 6)),
     ...part,
   };
 }
@@ -39,6 +46,25 @@ describe('What is said of machines hit at once', () => {
     assert.equal(overlapSentence(only, format), '2 of 3 db-* are hit at once, until Sat 03:10 UTC');
     const neither = overlap({ isOpenStart: true, isOpenEnd: true });
     assert.equal(overlapSentence(neither, format), '2 of 3 db-* are hit at once, now, no end given');
+  });
+
+  it('names the time of most of them by itself, and how many at least are hit in the whole', () => {
+    const parts = { group: { key: 'app-*', label: 'app-*', size: 4 }, most: 3, ...stretch(13, 23) };
+    const uneven = overlap({ ...parts, peak: stretch(15, 16) });
+    assert.equal(
+      overlapSentence(uneven, format),
+      '3 of 4 app-* are hit at once, Sat 03:00 – 04:00 UTC (2 or more Sat 01:00 – 11:00 UTC)',
+    );
+    assert.equal(
+      overlapSentence({ ...uneven, isPeakAgain: true }, format),
+      '3 of 4 app-* are hit at once, Sat 03:00 – 04:00 UTC and later again (2 or more Sat 01:00 – 11:00 UTC)',
+    );
+    assert.equal(
+      overlapSentence({ ...uneven, isOpenEnd: true }, format),
+      '3 of 4 app-* are hit at once, Sat 03:00 – 04:00 UTC (2 or more from Sat 01:00 UTC, no end given)',
+    );
+    assert.equal(overlapBrief([uneven], inEnglish), 'at most 3 of 4 app-* at once');
+    assert.match(overlapNews([uneven], '', format), /04:00 UTC \(2 or more Sat 01:00 – 11:00 UTC\): db-01, db-02$/);
   });
 
   it('is a few words in a row, with the other groups counted', () => {

@@ -47,6 +47,15 @@ function told(overlaps: readonly Overlap[]): string[] {
   );
 }
 
+interface Run {
+  readonly from: number;
+  /** How many there are from each moment on. */
+  readonly counts: [number, number][];
+  most: number;
+  machines: string[];
+  readonly ids: Set<number>;
+}
+
 /** The same by asking at each moment at which anything begins or ends, for each group. */
 function naive(windows: readonly MachineWindow[], groups: MachineGroups, choice: OverlapChoice): string[] {
   const endOf = ({ start, end }: MachineWindow) => Math.max(end.ms, start.ms + 1);
@@ -54,17 +63,24 @@ function naive(windows: readonly MachineWindow[], groups: MachineGroups, choice:
   const all = new Set(windows.flatMap(({ machines }) => machines.flatMap((machine) => groups.of(machine))));
   return [...all].flatMap((group) => {
     const found: string[] = [];
-    let run: { from: number; most: number; machines: string[]; ids: Set<number> } | undefined;
+    let run: Run | undefined;
     for (const moment of moments) {
       const running = windows.filter((one) => one.start.ms <= moment && moment < endOf(one));
       const mine = (one: MachineWindow) => one.machines.filter((machine) => groups.of(machine).includes(group));
       const machines = [...new Set(running.flatMap(mine))].sort();
       if (machines.length >= neededOf(group.size, choice)) {
-        run ??= { from: moment, most: 0, machines: [], ids: new Set() };
+        run ??= { from: moment, counts: [], most: 0, machines: [], ids: new Set() };
+        run.counts.push([moment, machines.length]);
         for (const one of running) if (mine(one).length > 0) run.ids.add(one.id);
         if (machines.length > run.most) Object.assign(run, { most: machines.length, machines });
       } else if (run !== undefined) {
-        found.push(`${group.key} ${run.most} ${run.from}-${moment} ${run.machines} ${[...run.ids].sort()}`);
+        const { counts, most, from, machines: known, ids } = run;
+        const first = counts.findIndex(([, count]) => count === most);
+        const after = counts.findIndex(([, count], place) => place > first && count < most);
+        const isAgain = after > 0 && counts.slice(after).some(([, count]) => count === most);
+        const peak = `${counts[first]?.[0]}-${counts[after]?.[0] ?? moment} ${isAgain}`;
+        const least = Math.min(...counts.map(([, count]) => count));
+        found.push(`${group.key} ${least} ${most} ${from}-${moment} ${peak} ${known} ${[...ids].sort()}`);
         run = undefined;
       }
     }
@@ -116,6 +132,32 @@ describe('Machines hit at once', () => {
     ]);
   });
 
+  it('tell when most of them are hit, how few at least, and whether as many are again', () => {
+    const long = [hit(1, 0, 100, 'app-01'), hit(2, 0, 100, 'app-02')];
+    const peaks = (...windows: MachineWindow[]) =>
+      search([...long, ...windows], { others: ['app-04'] }).map(
+        ({ most, least, start, end, peak, isPeakAgain }) =>
+          `${least}-${most} ${start.ms}-${end.ms}, most ${peak.start.ms}-${peak.end.ms}${isPeakAgain ? ' and again' : ''}`,
+      );
+    assert.deepEqual(peaks(), ['2-2 0-100, most 0-100']);
+    assert.deepEqual(peaks(hit(3, 20, 30, 'app-03')), ['2-3 0-100, most 20-30']);
+    assert.deepEqual(peaks(hit(3, 20, 30, 'app-03'), hit(4, 60, 70, 'app-04')), ['2-3 0-100, most 20-30 and again']);
+    assert.deepEqual(peaks(hit(3, 20, 30, 'app-03'), hit(4, 30, 40, 'app-04')), ['2-3 0-100, most 20-40']);
+    assert.deepEqual(peaks(hit(3, 20, 60, 'app-03'), hit(4, 40, 50, 'app-04')), ['2-4 0-100, most 40-50']);
+  });
+
+  it('say of the time of most whether its start and its end are known', () => {
+    const open = { ...hit(3, 40, 200, 'app-03'), isOpenEnd: true };
+    const [until] = search([hit(1, 0, 300, 'app-01'), hit(2, 0, 300, 'app-02'), open]);
+    assert.deepEqual([until?.isOpenEnd, until?.peak.isOpenEnd, until?.peak.start.ms], [false, true, 40]);
+    const since = (id: number, end: number, machine: string) => ({
+      ...hit(id, -1_000, end, machine),
+      isOpenStart: true,
+    });
+    const [from] = search([since(1, 50, 'app-01'), since(2, 90, 'app-02'), since(3, 90, 'app-03')]);
+    assert.deepEqual([from?.peak.isOpenStart, from?.peak.end.ms], [true, 50]);
+  });
+
   it('say that the end isn’t known where it is the end of what has none', () => {
     const open = { ...hit(1, 0, 90, 'db-1'), isOpenEnd: true };
     assert.deepEqual(
@@ -148,8 +190,8 @@ describe('Machines hit at once', () => {
         let step = steps.next();
         while (step.done !== true) step = steps.next();
         const found = step.value.map(
-          ({ group, most, start, end, machines, ids }) =>
-            `${group.key} ${most} ${start.ms}-${end.ms} ${machines} ${[...ids].sort()}`,
+          ({ group, least, most, start, end, peak, isPeakAgain, machines, ids }) =>
+            `${group.key} ${least} ${most} ${start.ms}-${end.ms} ${peak.start.ms}-${peak.end.ms} ${isPeakAgain} ${machines} ${[...ids].sort()}`,
         );
         assert.deepEqual(found.sort(), naive(windows, groups, choice).sort());
       }),
