@@ -638,6 +638,24 @@ describe('The results of the event log', () => {
     await log.shot('log-results-long-name');
   });
 
+  for (const width of [230, 290, 360, 420, 500, 640]) {
+    it(`have their buttons whole, each on one line, at ${width} pixels`, async () => {
+      const log = await showEntries(entries.slice(0, 50), { width, height: 450, theme: 'light' });
+      await log.shot(`log-results-bar-${width}`);
+      const faults = await log.evaluate<
+        readonly string[]
+      >(`[...document.querySelectorAll('.action-button')].flatMap((button) => {
+        const box = button.getBoundingClientRect();
+        const text = document.createRange();
+        text.selectNodeContents(button);
+        const { top, bottom, right } = text.getBoundingClientRect();
+        const isWhole = top >= box.top && bottom <= box.bottom && right <= box.right && box.left >= 0 && box.right <= innerWidth;
+        return isWhole || box.width === 0 ? [] : button.textContent.trim();
+      })`);
+      assert.deepEqual(faults, []);
+    });
+  }
+
   it('zoom by dragging over the histogram and by its keys, and back', async () => {
     const log = await showEntries(entries.slice(0, 5000));
     const plot = log.page.locator('.histogram-plot');
