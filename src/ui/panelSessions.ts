@@ -14,7 +14,7 @@ export function panelSessions(sessions: Sessions): PanelSessions {
     },
     // The sample account can be opened at any time.
     isListed: (connectionName) => sessions.find(connectionName) !== undefined || connectionName === sampleName(),
-    areSeveral: () => sessions.all.length > 1,
+    areOthers: (connectionName) => sessions.all.some(({ connection }) => connection.name !== connectionName),
     isOpening: () => sessions.isOpening,
     onChange: (listener) => {
       const subscription = sessions.onListChange(listener);

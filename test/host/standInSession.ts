@@ -173,7 +173,7 @@ export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
 
   readonly sessions = {
     find: (name: string) => (name === this.#name ? this.#session : undefined),
-    areSeveral: () => this.#hasAnother,
+    areOthers: (name: string) => this.#hasAnother || name !== this.#name,
     isListed: (name: string) => name === this.#name,
     isOpening: () => this.#opening,
     onChange: (listener: () => void) => {

@@ -23,8 +23,8 @@ export interface PanelSessions {
   find(connectionName: string): PanelSession | undefined;
   /** There is such a connection, signed in or not. */
   isListed(connectionName: string): boolean;
-  /** There is more than one connection, signed in or not: what is of one of them names it. */
-  areSeveral(): boolean;
+  /** There are connections beside this one, signed in or not: what is of one of them names it. */
+  areOthers(connectionName: string): boolean;
   /** A session is being opened (stored credentials are being read or checked): `onChange` will tell how it ended. */
   isOpening(connectionName: string): boolean;
   /** Called when any session opens, closes or is replaced. Returns what ends the subscription. */

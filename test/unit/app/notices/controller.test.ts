@@ -147,6 +147,17 @@ describe('A notice’s page', () => {
     assert.equal(titles.at(-1), 'Router · Work');
   });
 
+  it('keeps its connection’s name in its tab once that is gone: a page with the same subject may be open beside it', async () => {
+    const service = ports.signIn();
+    show();
+    await answer(service, 'Router');
+    ports.setAnother(true);
+    ports.setAnother(false);
+    assert.equal(titles.at(-1), 'Router');
+    ports.rename('Other', false);
+    assert.equal(titles.at(-1), 'Router · Work');
+  });
+
   it('tells how many resources the service counts beside those that it lists', async () => {
     const service = ports.signIn();
     show();
