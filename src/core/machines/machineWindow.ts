@@ -2,15 +2,8 @@
 
 import { isStanding, type Notice } from '../notices/notice.ts';
 import { firstInstant } from '../text/isoDate.ts';
-import { day } from '../text/timeWindow.ts';
-import { spanOf } from '../timeline/span.ts';
+import { reckonedEnd, spanOf } from '../timeline/span.ts';
 import type { MachineWindow } from './overlaps.ts';
-
-/**
- * How long something without an end is reckoned with, from now on where it has begun: nobody knows whether it ends in an hour, and for
- * ever would be at once with everything to come. Milliseconds.
- */
-const openFor = day;
 
 /** Undefined for what is over, called off or no window, as an announcement's dates are none. `now`: milliseconds since 1970. */
 export function machineWindow(notice: Notice, machines: readonly string[], now: number): MachineWindow | undefined {
@@ -24,7 +17,7 @@ export function machineWindow(notice: Notice, machines: readonly string[], now: 
   const offset = startDate?.offset ?? endDate?.offset ?? 0;
   // Before all others: what is at once with it begins when the others do.
   const begin = span.isOpenStart ? firstInstant : span.start;
-  const end = span.isOpenEnd ? Math.max(span.end, now) + openFor : span.end;
+  const end = reckonedEnd(span, now);
   if (end <= now) return undefined;
   return {
     id,

@@ -1,5 +1,13 @@
 // Where a notice lies on a line of time, whatever the service says and leaves out of its dates.
 
+import { day } from '../text/timeWindow.ts';
+
+/**
+ * How long something without an end is reckoned with, from now on where it has begun: nobody knows whether it ends in an hour, and for
+ * ever would be at once with everything to come. Milliseconds.
+ */
+const openFor = day;
+
 /** Milliseconds since 1970; null: not given. */
 export interface Dates {
   readonly start: number | null;
@@ -33,4 +41,9 @@ export function spanOf({ start, end, isOver }: Dates, now: number): Span | null 
   }
   if (end < start) return { start, end: start, isOpenStart: false, isOpenEnd: true };
   return { start, end, isOpenStart: false, isOpenEnd: false };
+}
+
+/** Until when something that isn't over is taken to run where it is asked what runs at once. `now`: milliseconds since 1970. */
+export function reckonedEnd({ end, isOpenEnd }: Pick<Span, 'end' | 'isOpenEnd'>, now: number): number {
+  return isOpenEnd ? Math.max(end, now) + openFor : end;
 }

@@ -49,8 +49,17 @@ export const timelineStrings = {
       ? `Windows overlap on 1 day: ${most} at once on ${when}.`
       : `Windows overlap on ${days} days: at most ${most} at once, on ${when}.`,
   noOverlap: 'No windows overlap.',
+  overlapShown: (days: string, most: string, when: string) =>
+    days === '1'
+      ? `Of those shown, windows overlap on 1 day: ${most} at once on ${when}.`
+      : `Of those shown, windows overlap on ${days} days: at most ${most} at once, on ${when}.`,
+  noOverlapShown: 'Of those shown, no windows overlap.',
   atOnce: (count: string, when: string) => `${when}: at most ${count} windows at once`,
-  others: (count: string) => (count === '1' ? 'at once with 1 other' : `at once with ${count} others`),
+  atOnceShown: (count: string, when: string) => `${when}: at most ${count} windows at once, of those shown`,
+  others: (count: string, isNarrowed: boolean) => {
+    const others = count === '1' ? 'at once with 1 other' : `at once with ${count} others`;
+    return isNarrowed ? `${others} shown` : others;
+  },
   resources: (count: string) => (count === '1' ? '1 resource' : `${count} resources`),
   reversed: 'the end that is given lies before the start',
   place: (place: string, count: string) => `${place} of ${count}`,
@@ -69,6 +78,7 @@ export const timelineStrings = {
     start: (zone: string) => `Start (${zone})`,
     end: (zone: string) => `End (${zone})`,
     others: 'At once with',
+    othersShown: 'At once with (of those shown)',
     overlap: 'Machines hit at once',
     resources: 'Resources',
     acknowledged: 'Acknowledged',

@@ -3,12 +3,15 @@
 import type { Instant } from '../../core/text/isoDate.ts';
 import { WindowsAtOnce } from '../../core/timeline/atOnce.ts';
 import { inOrder } from '../../core/timeline/lanes.ts';
-import { type Span, spanOf } from '../../core/timeline/span.ts';
+import { reckonedEnd, type Span, spanOf } from '../../core/timeline/span.ts';
 import type { TimelineItem } from '../../protocol/timeline.ts';
 
-export interface DrawnNotice {
+interface Placed {
   readonly item: TimelineItem;
   readonly span: Span;
+}
+
+export interface DrawnNotice extends Placed {
   /** Other windows that run at some time at which this one does. */
   readonly others: number;
 }
@@ -20,11 +23,13 @@ export interface NoticesInTime {
   readonly atOnce: WindowsAtOnce;
   /** Changed last first. */
   readonly undated: readonly TimelineItem[];
+  /** A filter leaves some out: what is said to be at once is so among those shown. */
+  readonly isNarrowed: boolean;
 }
 
 /** `now`: milliseconds since 1970. */
-export function noticesInTime(items: readonly TimelineItem[], now: number): NoticesInTime {
-  const placed: { readonly item: TimelineItem; readonly span: Span }[] = [];
+export function noticesInTime(items: readonly TimelineItem[], now: number, isNarrowed = false): NoticesInTime {
+  const placed: Placed[] = [];
   const undated: TimelineItem[] = [];
   for (const item of items) {
     const span = spanOf({ start: msOf(item.startDate), end: msOf(item.endDate), isOver: item.isOver }, now);
@@ -32,17 +37,18 @@ export function noticesInTime(items: readonly TimelineItem[], now: number): Noti
     else placed.push({ item, span });
   }
   // What the service has closed before its end doesn't run till then, if it ever ran.
-  const isWindow = ({ item, span }: { readonly item: TimelineItem; readonly span: Span }) =>
-    item.typeKey !== 'ANNOUNCEMENT' && !(item.isOver && span.end > now);
+  const isWindow = ({ item, span }: Placed) => item.typeKey !== 'ANNOUNCEMENT' && !(item.isOver && span.end > now);
   const windows = placed.filter(isWindow);
-  const atOnce = new WindowsAtOnce(windows.map(({ span }) => span));
+  // As where machines are hit at once: what has no end, and may run, is reckoned with for a while.
+  const extentOf = ({ item, span }: Placed) => (item.isOver ? span : { ...span, end: reckonedEnd(span, now) });
+  const atOnce = new WindowsAtOnce(windows.map(extentOf));
   const order = inOrder(placed.map(({ span }) => span));
   const drawn = order.flatMap((place) => {
     const one = placed[place];
-    return one === undefined ? [] : [{ ...one, others: isWindow(one) ? atOnce.others(one.span) : 0 }];
+    return one === undefined ? [] : [{ ...one, others: isWindow(one) ? atOnce.others(extentOf(one)) : 0 }];
   });
   undated.sort((a, b) => (msOf(b.modifyDate) ?? 0) - (msOf(a.modifyDate) ?? 0) || b.id - a.id);
-  return { drawn, atOnce, undated };
+  return { drawn, atOnce, undated, isNarrowed };
 }
 
 /** Null for what no date can be. */

@@ -14,6 +14,8 @@ export interface WordContext {
   readonly now: number;
   /** By their places; only where there are several. */
   readonly accounts: readonly string[];
+  /** A filter leaves some notices out. */
+  readonly isNarrowed: boolean;
 }
 
 /** Its dates as they came, and where they stand relative to now. */
@@ -36,18 +38,18 @@ export function stateOf(item: TimelineItem, { accounts }: WordContext): string {
 }
 
 /** How much it hits, and what else does at the same time. */
-export function reachOf({ item, others }: DrawnNotice): string {
+export function reachOf({ item, others }: DrawnNotice, { isNarrowed }: WordContext): string {
   const { resources } = item;
   return joined([
     resources === null || resources === 0 ? '' : timelineStrings.resources(formatCount(resources)),
-    others === 0 ? '' : timelineStrings.others(formatCount(others)),
+    others === 0 ? '' : timelineStrings.others(formatCount(others), isNarrowed),
   ]);
 }
 
 /** All of it in one sentence, for who doesn't see the bar. */
 export function nameOf(notice: DrawnNotice, context: WordContext): string {
   const { item } = notice;
-  return joined([item.subject, item.overlap, whenOf(item, context), stateOf(item, context), reachOf(notice)]);
+  return joined([item.subject, item.overlap, whenOf(item, context), stateOf(item, context), reachOf(notice, context)]);
 }
 
 /** Of a notice without dates: when it was changed last; '' where that isn't known either. */

@@ -88,7 +88,7 @@ export interface PointInFrame {
 export function barTip(notice: DrawnNotice, at: PointInFrame, context: WordContext): TemplateResult {
   const side = at.x < at.width / 2 ? `left:${Math.max(0, at.x)}px` : `right:${Math.max(0, at.width - at.x)}px`;
   const edge = at.y < at.height / 2 ? `top:${at.y + 18}px` : `bottom:${at.height - at.y + 14}px`;
-  const reach = reachOf(notice);
+  const reach = reachOf(notice, context);
   return html`<div class="bar-tip" aria-hidden="true" .style=${`${side};${edge}`}>
     <div class="tip-subject">${lineText(notice.item.subject)}</div>
     <div>${whenOf(notice.item, context)}</div>

@@ -37,7 +37,7 @@ export class ReceivedTimeline {
   /** Time has passed: what has no end lasts until now. */
   tick(): void {
     this.now = Date.now() + this.#skew;
-    this.notices = noticesInTime(this.message?.items ?? [], this.now);
+    this.notices = noticesInTime(this.message?.items ?? [], this.now, (this.message?.filter ?? '') !== '');
     this.whole = wholeRange(
       this.notices.drawn.map(({ span }) => span),
       this.now,
@@ -62,6 +62,6 @@ export class ReceivedTimeline {
 
   get context(): WordContext {
     const accounts = (this.message?.accounts ?? []).map(({ connectionName }) => connectionName);
-    return { zone: this.clock.zone, now: this.now, accounts };
+    return { zone: this.clock.zone, now: this.now, accounts, isNarrowed: this.notices.isNarrowed };
   }
 }

@@ -66,16 +66,17 @@ function busyTimes({ atOnce }: NoticesInTime, scale: TimeScale, zone: DisplayZon
 }
 
 /** The counts, stronger where there are more. */
-function busyStrip(times: readonly BusyTime[], scale: TimeScale, zone: DisplayZone): TemplateResult {
+function busyStrip(notices: NoticesInTime, scale: TimeScale, zone: DisplayZone): TemplateResult {
+  const told = notices.isNarrowed ? timelineStrings.atOnceShown : timelineStrings.atOnce;
   return html`<div class="busy" aria-hidden="true">
-    ${times.map(({ from, to, most }) => {
+    ${busyTimes(notices, scale, zone).map(({ from, to, most }) => {
       const left = Math.max(0, scale.x(from));
       const width = Math.min(scale.width, scale.x(to)) - left - 1;
       if (width < 2) return nothing;
       const text = width < 11 ? '' : formatCount(most);
       return html`<span
         class="busy-time ${most >= 4 ? 'busy-most' : most === 3 ? 'busy-more' : ''}"
-        title=${timelineStrings.atOnce(formatCount(most), spanText(from, to, zone))}
+        title=${told(formatCount(most), spanText(from, to, zone))}
         .style=${`left:${left}px;width:${width}px`}
       >${text}</span>`;
     })}
@@ -89,5 +90,5 @@ export function plotHead(
   now: number,
   zone: DisplayZone,
 ): TemplateResult {
-  return html`${timeAxis(scale, ticks, now, zone)}${busyStrip(busyTimes(notices, scale, zone), scale, zone)}`;
+  return html`${timeAxis(scale, ticks, now, zone)}${busyStrip(notices, scale, zone)}`;
 }

@@ -78,7 +78,7 @@ class TimelinePlot extends LitElement {
     super();
     this.notices = noNotices;
     this.range = { from: 0, to: 1 };
-    this.context = { zone: 'local', now: 0, accounts: [] };
+    this.context = { zone: 'local', now: 0, accounts: [], isNarrowed: false };
     this.clock = { zone: 'local', serviceZone: 'UTC' };
     this.active = '';
     this.width = 0;

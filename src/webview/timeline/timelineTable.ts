@@ -113,7 +113,8 @@ class TimelineTable extends LitElement {
   #column(field: Field, character: number | undefined): TableColumn {
     const zone = inputZoneName(this.clock.zone, this.clock.serviceZone);
     const names = timelineStrings.columns;
-    const label = field === 'start' || field === 'end' ? names[field](zone) : names[field];
+    const known = field === 'others' && this.notices.isNarrowed ? 'othersShown' : field;
+    const label = known === 'start' || known === 'end' ? names[known](zone) : names[known];
     const textOf = (row: number) => this.#cell(row, field) ?? '';
     const width = fittingWidth(label, this.#rows.length, textOf, 60, widestFitting, character);
     return { key: field, label, width, grow: field === 'subject' ? 1 : 0 };

@@ -38,17 +38,14 @@ export function rangeSentence(drawn: readonly DrawnNotice[], range: TimeRange, z
 }
 
 /** On how many days of the range windows overlap, and on which most do; '' for a range of many years. */
-export function busySentence({ atOnce }: NoticesInTime, range: TimeRange, zone: DisplayZone): string {
+export function busySentence({ atOnce, isNarrowed }: NoticesInTime, range: TimeRange, zone: DisplayZone): string {
   if (range.to - range.from > mostDays) return '';
   const days = calendarTimes(range.from, range.to, 'day', zone);
   const counts = atOnce.most(days);
   const most = Math.max(0, ...counts);
-  if (most < 2) return timelineStrings.noOverlap;
+  if (most < 2) return isNarrowed ? timelineStrings.noOverlapShown : timelineStrings.noOverlap;
   const at = counts.indexOf(most);
   const busy = counts.filter((count) => count > 1).length;
-  return timelineStrings.overlap(
-    formatCount(busy),
-    formatCount(most),
-    spanText(days[at] ?? 0, days[at + 1] ?? 0, zone),
-  );
+  const told = isNarrowed ? timelineStrings.overlapShown : timelineStrings.overlap;
+  return told(formatCount(busy), formatCount(most), spanText(days[at] ?? 0, days[at + 1] ?? 0, zone));
 }

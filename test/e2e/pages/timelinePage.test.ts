@@ -103,6 +103,30 @@ describe('The timeline page', () => {
     );
   });
 
+  it('says of what is at once that it is of those shown, where a filter leaves some out', async () => {
+    const sentence = '2 of 3 db-* are hit at once, Mon 02:00 – 03:10 UTC';
+    const hit = { overlap: '2 of 3 db-* at once', overlaps: [sentence] };
+    const filter = { filter: 'Filter: “x” (1 of 2)' };
+    const timeline = await show([timelineWindow(now, 1, 4, 30, hit)], filter);
+    assert.match(await summary(timeline), /\sOf those shown, no windows overlap\.$/);
+    await timeline.send(
+      timelineMessage(
+        now,
+        [1, 2].map((id) => timelineWindow(now, id, 4, 3, hit)),
+        filter,
+      ),
+    );
+    await timeline.page
+      .getByText(/Of those shown, windows overlap on 1 day: 2 at once on Sun, Nov 22, 2026\.$/)
+      .waitFor();
+    await timeline.page.getByTitle(/^Sun, Nov 22, 2026: at most 2 windows at once, of those shown$/).waitFor();
+    await timeline.page.locator(plot).focus();
+    await timeline.page.keyboard.press('Home');
+    assert.match(await label(timeline), /, at once with 1 other shown$/);
+    await timeline.page.getByRole('radio', { name: 'Table' }).check();
+    await timeline.page.getByRole('button', { name: 'At once with (of those shown)' }).waitFor();
+  });
+
   it('marks what hits machines at once that stand in for each other, in bar, legend, tip, name and table', async () => {
     const sentence = '2 of 3 db-* are hit at once, Mon 02:00 – 03:10 UTC';
     const hit = { overlap: '2 of 3 db-* at once', overlaps: [sentence] };

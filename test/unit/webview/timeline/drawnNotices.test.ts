@@ -23,6 +23,19 @@ describe('Windows at once', () => {
     assert.deepEqual(others(timelineWindow(now, 1, 30, 10), cancelled, early), { 1: 0, 2: 0, 3: 0 });
   });
 
+  it('are those within a day of what has no end, as where machines are hit at once; not where it is over', () => {
+    const soon = timelineWindow(now, 1, 30, null);
+    assert.deepEqual(others(soon, timelineWindow(now, 2, 50, 2), timelineWindow(now, 3, 55, 2)), { 1: 1, 2: 1, 3: 0 });
+    const running = timelineWindow(now, 1, -5, null, { typeKey: 'UNPLANNED_INCIDENT' });
+    assert.deepEqual(others(running, timelineWindow(now, 2, 20, 2), timelineWindow(now, 3, 25, 2)), {
+      1: 1,
+      2: 1,
+      3: 0,
+    });
+    const over = timelineWindow(now, 1, -5, null, { isOver: true });
+    assert.deepEqual(others(over, timelineWindow(now, 2, -4, 2)), { 1: 0, 2: 0 });
+  });
+
   it('are those that ran together and are over', () => {
     const [one, other] = [
       timelineWindow(now, 1, -30, 10, { isOver: true }),
