@@ -21,27 +21,36 @@ interface Window {
   readonly machines: readonly string[];
 }
 
+/** A time in which as many machines are hit as are needed, or more. */
+interface Run {
+  most: number;
+  least: number;
+  readonly ids: Set<number>;
+}
+
 /** What the rows of an account's notices say of it, by id. `now`: milliseconds since 1970. */
 export function hitAtOnce(notices: Iterable<Held>, now: number): ReadonlyMap<number, string> {
   const windows = [...notices].flatMap((notice) => windowOf(notice, now) ?? []);
   const moments = [...new Set(windows.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
-  const told = new Map<number, number>();
-  let run: { most: number; readonly ids: Set<number> } | undefined;
+  const told = new Map<number, Run>();
+  let run: Run | undefined;
   for (const moment of moments) {
     const running = windows.filter(({ from, to }) => from <= moment && moment < to);
     const count = new Set(running.flatMap(({ machines }) => machines)).size;
     if (count >= needed) {
-      run ??= { most: 0, ids: new Set() };
+      run ??= { most: count, least: count, ids: new Set() };
       run.most = Math.max(run.most, count);
+      run.least = Math.min(run.least, count);
       for (const { id } of running) run.ids.add(id);
       continue;
     }
     // What is over by now is told no more; of several, the one that hits most is told first.
     if (run !== undefined && moment > now)
-      for (const id of run.ids) told.set(id, Math.max(run.most, told.get(id) ?? 0));
+      for (const id of run.ids) if (run.most > (told.get(id)?.most ?? 0)) told.set(id, run);
     run = undefined;
   }
-  return new Map([...told].map(([id, most]) => [id, `${most} of ${members.length} planets`]));
+  const share = ({ most, least }: Run) => `${most === least ? '' : 'at most '}${most} of ${members.length} planets`;
+  return new Map([...told].map(([id, one]) => [id, share(one)]));
 }
 
 /** What begins without a word of its end is reckoned with for a day; what has no date at all hits nothing, but for an incident. */
