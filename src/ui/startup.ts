@@ -72,7 +72,7 @@ export class Startup implements vscode.Disposable {
       }),
     );
     sessions.setVisible(vscode.window.state.focused);
-    this.#warnOfProblems();
+    void this.#warnOfProblems();
     void this.#open();
     this.#followSoon();
   }
@@ -137,7 +137,7 @@ export class Startup implements vscode.Disposable {
     if (event.affectsConfiguration('explorer.decorations')) view.settingsChanged();
     if (!event.affectsConfiguration(settingSection)) return;
     if (event.affectsConfiguration(settingIds.connections)) {
-      this.#warnOfProblems();
+      void this.#warnOfProblems();
       void sessions.sync();
     }
     sessions.reschedule();
@@ -156,14 +156,17 @@ export class Startup implements vscode.Disposable {
     statusBar.update();
   }
 
-  #warnOfProblems(): void {
-    const problems = this.#parts.settings.read().connectionProblems;
-    for (const problem of problems) this.#parts.log.warn(problem);
-    if (problems.length > 0) {
-      void this.#parts.messages.warnOfSetting(
-        t('A connection in the settings can’t be used. {problem}', { problem: problems.join(' ') }),
-        settingIds.connections,
-      );
-    }
+  /** Without a problem, the words for them aren't loaded. */
+  async #warnOfProblems(): Promise<void> {
+    const { settings, log, messages } = this.#parts;
+    const { connectionProblems } = settings.read();
+    if (connectionProblems.length === 0) return;
+    const { connectionProblemSentence } = await import('./editor/connectionProblems.ts');
+    const problems = connectionProblems.map(connectionProblemSentence);
+    for (const problem of problems) log.warn(problem);
+    await messages.warnOfSetting(
+      t('A connection in the settings can’t be used. {problem}', { problem: problems.join(' ') }),
+      settingIds.connections,
+    );
   }
 }

@@ -13,8 +13,8 @@ import type { Session } from './session.ts';
 /** The part of the settings that says which sessions there are and how they read. */
 export interface SessionSettings extends WatchSettings {
   readonly connections: readonly Connection[];
-  /** Sentences about entries of `connections` that can't be used. */
-  readonly connectionProblems: readonly string[];
+  /** One for each entry of `connections` that can't be used. */
+  readonly connectionProblems: readonly unknown[];
   /** Milliseconds. */
   readonly pollInterval: number;
   readonly lookBackDays: number;

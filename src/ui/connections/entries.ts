@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../../core/connection/ports.ts';
 import { settingSection } from '../../manifest.ts';
+import { connectionProblemSentence } from '../editor/connectionProblems.ts';
 import { readConnections } from '../editor/settings.ts';
 
 /** Adds an entry to the setting, after all that is written there. Throws an error with a sentence where the setting is no list. */
@@ -23,6 +24,6 @@ async function changeConnections(edit: (entries: readonly unknown[]) => readonly
   const section = vscode.workspace.getConfiguration(settingSection);
   const entries = section.get<unknown>('connections') ?? [];
   // What a person wrote there isn't overwritten, even where it makes no sense.
-  if (!Array.isArray(entries)) throw new Error(readConnections(entries).problems.join());
+  if (!Array.isArray(entries)) throw new Error(connectionProblemSentence({ place: '', why: 'noList' }));
   await section.update('connections', edit(entries), vscode.ConfigurationTarget.Global);
 }

@@ -2,8 +2,8 @@
 
 import * as vscode from 'vscode';
 import type { SavedSetting } from '../../app/searches/searches.ts';
-import { baseUrlSentence, isObjectPrefix } from '../../app/session/connectionForm.ts';
-import { checkBaseUrl } from '../../core/connection/baseUrl.ts';
+import { isObjectPrefix } from '../../app/session/connectionForm.ts';
+import { type BaseUrlProblem, checkBaseUrl } from '../../core/connection/baseUrl.ts';
 import type { Connection } from '../../core/connection/ports.ts';
 import type { OverlapChoice } from '../../core/machines/overlaps.ts';
 import type { CountMode } from '../../core/notices/counting.ts';
@@ -11,12 +11,11 @@ import type { GroupBy } from '../../core/notices/grouping.ts';
 import type { AlertChoice } from '../../core/reminders/news.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { settingIds, settingSection } from '../../manifest.ts';
-import { t } from './translate.ts';
 
 export interface Settings {
   readonly connections: readonly Connection[];
-  /** Sentences about entries of `connections` that can't be used. */
-  readonly connectionProblems: readonly string[];
+  /** Entries of `connections` that can't be used. */
+  readonly connectionProblems: readonly ConnectionProblem[];
   /** Milliseconds. */
   readonly pollInterval: number;
   readonly lookBackDays: number;
@@ -39,6 +38,12 @@ export interface Settings {
   readonly overlaps: OverlapChoice | 'none';
   /** As it is written; core/machines/groupSetting makes sense of it. */
   readonly machineGroups: unknown;
+}
+
+/** Why an entry can't be used; editor/connectionProblems has the words. */
+export interface ConnectionProblem {
+  readonly place: string;
+  readonly why: 'noList' | 'incomplete' | 'badPrefix' | 'sameName' | BaseUrlProblem;
 }
 
 /** The settings as they are now, read once until they change. */
@@ -117,24 +122,26 @@ function oneOf<T extends string>(value: unknown, choices: readonly [T, ...T[]]):
   return choices.find((choice) => choice === value) ?? choices[0];
 }
 
-/** The entries that can be used, and a sentence for each that can't. */
-export function readConnections(value: unknown): { connections: readonly Connection[]; problems: readonly string[] } {
+/** The entries that can be used, and why the others can't. */
+export function readConnections(value: unknown): {
+  connections: readonly Connection[];
+  problems: readonly ConnectionProblem[];
+} {
   const connections: Connection[] = [];
-  const problems: string[] = [];
-  if (!Array.isArray(value ?? [])) problems.push(t('The setting platformEvents.connections must be a list.'));
+  const problems: ConnectionProblem[] = [];
+  if (!Array.isArray(value ?? [])) problems.push({ place: '', why: 'noList' });
   for (const [index, entry] of (Array.isArray(value) ? value : []).entries()) {
     const place = `platformEvents.connections[${index}]`;
     const { name, baseUrl, objectPrefix = 'Platform_' } = isRecord(entry) ? entry : {};
     if (typeof name !== 'string' || name.trim() === '' || typeof baseUrl !== 'string') {
-      problems.push(t('{place} needs a name and a baseUrl.', { place }));
+      problems.push({ place, why: 'incomplete' });
       continue;
     }
     const checked = checkBaseUrl(baseUrl);
-    if (!checked.ok) problems.push(`${place}: ${baseUrlSentence(checked.reason, t)}`);
-    else if (!isObjectPrefix(objectPrefix)) {
-      problems.push(t('{place}: objectPrefix is a word with an underscore at its end, such as Platform_.', { place }));
-    } else if (connections.some((connection) => connection.name === name.trim())) {
-      problems.push(t('{place}: there is a connection of this name already.', { place }));
+    if (!checked.ok) problems.push({ place, why: checked.reason });
+    else if (!isObjectPrefix(objectPrefix)) problems.push({ place, why: 'badPrefix' });
+    else if (connections.some((connection) => connection.name === name.trim())) {
+      problems.push({ place, why: 'sameName' });
     } else connections.push({ name: name.trim(), baseUrl: checked.baseUrl, objectPrefix });
   }
   return { connections, problems };

@@ -25,6 +25,7 @@ const expected: Readonly<Record<string, Contents>> = {
   'calendarExport.cjs': { modules: ['node:crypto', 'node:fs/promises', 'node:os', 'node:path', 'vscode'] },
   'calendarFile.cjs': { modules: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path', 'vscode'] },
   'client.cjs': {},
+  'connectionProblems.cjs': { modules: ['vscode'] },
   'commandHandlers.cjs': { modules: ['vscode'] },
   'extension.cjs': { modules: ['node:crypto', 'node:path', 'vscode'] },
   'failureStrings.cjs': {},
