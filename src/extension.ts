@@ -79,6 +79,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const savedSetting = savedSearches(settings);
   const searches = new Searches(savedSetting, context.globalState, t);
   const searchesView = new SearchesView(searches, sessions, messages);
+  const dateReader = async () => (await import('./api/wire/wireDates.ts')).readAnyInstant;
   const readPanels = async () => {
     const { pagePanels } = await import('./ui/panelWiring.ts');
     const loadEngine = async () => (await import('./logEngine.ts')).startHere;
@@ -130,6 +131,9 @@ export function activate(context: vscode.ExtensionContext): void {
     storage,
     hits,
     overlaps,
+    searches,
+    watches: searchesView,
+    dateReader,
   });
 
   context.subscriptions.push(

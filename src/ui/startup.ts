@@ -3,9 +3,12 @@
 import * as vscode from 'vscode';
 import type { FoundOverlaps } from '../app/machines/foundOverlaps.ts';
 import type { WorkspaceHits } from '../app/machines/workspaceHits.ts';
+import type { Searches } from '../app/searches/searches.ts';
 import type { Sessions } from '../app/session/sessions.ts';
+import type { ShownWatches } from '../app/watches/shownWatches.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/connection/ports.ts';
+import type { Instant } from '../core/text/isoDate.ts';
 import { sampleVariable, settingIds, settingSection, viewIds } from '../manifest.ts';
 import type { CredentialStore } from './connections/credentials.ts';
 import type { SampleAccount } from './connections/sampleAccount.ts';
@@ -35,6 +38,9 @@ export interface StartupParts {
   readonly storage: string;
   readonly hits: WorkspaceHits;
   readonly overlaps: FoundOverlaps;
+  readonly searches: Searches;
+  readonly watches: ShownWatches;
+  readonly dateReader: () => Promise<(text: string) => Instant | null>;
 }
 
 export class Startup implements vscode.Disposable {
@@ -42,6 +48,7 @@ export class Startup implements vscode.Disposable {
   #subscription: vscode.Disposable = new vscode.Disposable(() => {});
   #calendar: vscode.Disposable | undefined;
   #machines: MachinesRoom | undefined;
+  #watches: Promise<vscode.Disposable> | undefined;
   #cancelFollowing: (() => void) | undefined;
   #isDisposed = false;
 
@@ -83,6 +90,7 @@ export class Startup implements vscode.Disposable {
     this.#subscription.dispose();
     this.#calendar?.dispose();
     this.#machines?.dispose();
+    void this.#watches?.then((room) => room.dispose());
   }
 
   /** Once the first rows are there. */
@@ -91,7 +99,15 @@ export class Startup implements vscode.Disposable {
     this.#cancelFollowing = this.#parts.clock.after(afterFirstRows, () => {
       void this.#keepCalendar();
       void this.#findMachines();
+      this.#watchSearches();
     });
+  }
+
+  /** Where no search is watched, what watches them isn't loaded. */
+  #watchSearches(): void {
+    const { searches } = this.#parts;
+    if (this.#isDisposed || !searches.saved.some(({ watch }) => watch !== undefined)) return;
+    this.#watches ??= import('./watches/watchesRoom.ts').then(({ WatchesRoom }) => WatchesRoom.open(this.#parts));
   }
 
   /** Whoever keeps no calendar file doesn't read what keeps it. */
@@ -152,6 +168,7 @@ export class Startup implements vscode.Disposable {
       settingIds.calendarFile,
     ];
     if (ofMachines.some((id) => event.affectsConfiguration(id))) void this.#findMachines();
+    if (event.affectsConfiguration(settingIds.savedSearches)) this.#watchSearches();
     view.settingsChanged();
     statusBar.update();
   }

@@ -33,6 +33,17 @@ export class SavedEdits {
     });
   }
 
+  /** `since`: from when on it is watched, or undefined: no longer. `connection`: the one that it is for from now on, where it had none. */
+  watch(name: string, since: string | undefined, connection?: string): Promise<void> {
+    return this.#change((entries) => {
+      const place = placeOf(entries, name);
+      if (place < 0) return entries;
+      const { watch: _, ...rest } = recordAt(entries, place);
+      const watched = since === undefined ? rest : { ...rest, ...(connection && { connection }), watch: since };
+      return entries.with(place, watched);
+    });
+  }
+
   /** Resolves to what puts it back where it was, with all that its entry held. */
   async remove(name: string): Promise<() => Promise<void>> {
     let place = -1;

@@ -11,6 +11,8 @@ export interface SavedSearch {
   readonly query: string;
   /** Name of the connection that it is for; absent: whichever is signed in. */
   readonly connection?: string;
+  /** It is watched, where it is there; app/watches makes sense of it. */
+  readonly watch?: unknown;
 }
 
 /** The search whose rows an event log page shows. */
@@ -133,15 +135,18 @@ export function readSaved(
 
 /** A saved search, or what says why the entry isn't one. */
 export function readEntry(entry: unknown): SavedSearch | ((place: string, t: Translate) => string) {
-  const { name, query, connection } = isRecord(entry) ? entry : {};
+  const { name, query, connection, watch } = isRecord(entry) ? entry : {};
   if (typeof name !== 'string' || name.trim() === '' || typeof query !== 'string')
     return (place, t) => t('{place} needs a name and a query.', { place });
   if (!isText(query, longestQueryText))
     return (place, t) => t('{place}: the query has more than {count} characters.', { place, count: longestQueryText });
-  if (connection === undefined) return { name: name.trim(), query };
-  if (typeof connection !== 'string')
+  if (connection !== undefined && typeof connection !== 'string')
     return (place, t) => t('{place}: connection is the name of a connection.', { place });
-  return { name: name.trim(), query, connection };
+  return {
+    ...{ name: name.trim(), query },
+    ...(connection === undefined ? {} : { connection }),
+    ...(watch === undefined || watch === false ? {} : { watch }),
+  };
 }
 
 export function noList(t: Translate): string {

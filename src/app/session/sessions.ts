@@ -54,6 +54,9 @@ export class Sessions {
   readonly onChange = this.#changed.event;
   readonly #refused = new Emitter<{ session: Session; failure: Failure }>();
   readonly onRefused = this.#refused.event;
+  readonly #polled = new Emitter<Session>();
+  /** As WatchingOptions.onPolled. */
+  readonly onPolled = this.#polled.event;
   readonly #external = new Emitter<Session>();
   /** Another window signed in anew or out, and this one's secret storage doesn't tell: some editors load secrets once per window. */
   readonly onExternalCredentials = this.#external.event;
@@ -117,6 +120,7 @@ export class Sessions {
     this.#renamed.dispose();
     this.#changed.dispose();
     this.#refused.dispose();
+    this.#polled.dispose();
     this.#external.dispose();
   }
 
@@ -182,6 +186,7 @@ export class Sessions {
       onMarked: (ids) => this.#changed.fire({ session, change: { kind: 'rows', ids } }),
       tell: (told) => tell(session, told),
       onChange: (change) => this.#changed.fire({ session, change }),
+      onPolled: () => this.#polled.fire(session),
       onRefused: (failure) => this.#refused.fire({ session, failure }),
       onCredentialsChanged: () => void this.#followCredentials(session),
     });

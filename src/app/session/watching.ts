@@ -21,6 +21,8 @@ export interface WatchingOptions {
   readonly watchSettings: () => WatchSettings;
   /** As of WatcherParts. */
   readonly onMarked: (ids: readonly number[]) => void;
+  /** This window has read the notices for all, or may not read them, which says nothing of the event log. */
+  readonly onPolled: () => void;
   /** A person is to be told this, in this window. */
   readonly tell: (told: Told) => void;
 }
@@ -102,6 +104,8 @@ export class Watching {
     const last = this.#last;
     this.#last = result;
     if (result.failure === null && result.endedAt >= this.#earliest) this.#isCurrent = true;
+    const kind = isOwn ? result.failure?.kind : 'cancelled';
+    if (kind === undefined || kind === 'forbidden' || kind === 'tooMuchData') this.#options.onPolled();
     if (!isOwn || result.failure !== null) return;
     const earliest = this.#earliest;
     const isNews =

@@ -27,6 +27,8 @@ export interface Settings {
   readonly remindBefore: number;
   readonly groupBy: GroupBy;
   readonly timeZone: TimeZoneChoice;
+  /** Whether a message tells of new entries of watched searches. */
+  readonly watchAlerts: 'all' | 'none';
   /** Entries that a search of the event log holds at most. */
   readonly logEntryLimit: number;
   readonly transport: 'auto' | 'undici' | 'host';
@@ -85,6 +87,7 @@ export function readSettings(): Settings {
     remindBefore: Math.round(number(section.get<unknown>('remindBeforeMinutes'), 30, 0, 10_080)) * 60_000,
     groupBy: oneOf(section.get<unknown>('groupBy'), ['status', 'time']),
     timeZone: oneOf(section.get<unknown>('timeZone'), ['local', 'utc', 'service']),
+    watchAlerts: oneOf(section.get<unknown>('watchAlerts'), ['all', 'none']),
     logEntryLimit: Math.round(number(section.get<unknown>('logEntryLimit'), 1_000_000, 1_000, 5_000_000)),
     transport: oneOf(section.get<unknown>('transport'), ['auto', 'undici', 'host']),
     calendarFile: String(section.get<unknown>('calendarFile') ?? '').trim(),

@@ -1,37 +1,24 @@
 // The commands about searches of the event log: run, keep, rename, delete and share them.
 
 import * as vscode from 'vscode';
-import type { SavedEdits } from '../../app/searches/savedEdits.ts';
-import type { RecentSearch, SavedSearch, Searches, ShownSearch } from '../../app/searches/searches.ts';
+import type { RecentSearch, SavedSearch, Searches } from '../../app/searches/searches.ts';
 import { zonedQuery } from '../../app/searches/zonedQuery.ts';
-import type { Sessions } from '../../app/session/sessions.ts';
-import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
 import type { CommandName } from '../../manifest.ts';
 import { isRecord, isText, longestQueryText } from '../../protocol/guards.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { searchLink } from '../editor/linkText.ts';
-import type { Messages } from '../editor/messages.ts';
 import { openQuery } from '../editor/openQuery.ts';
 import { RowClicks } from '../editor/rowClicks.ts';
 import { t } from '../editor/translate.ts';
-import type { SearchesView, SearchRow } from './view.ts';
+import { pickSearch, type SearchCommandParts, written } from './searchPick.ts';
+import type { SearchRow } from './view.ts';
+import { watchCommands } from './watchCommands.ts';
 
 /** Most characters of a name that is typed. */
 const longestTypedName = 200;
 /** Characters of a query that make its proposed name. */
 const proposedLength = 60;
-
-export interface SearchCommandParts {
-  readonly searches: Searches;
-  readonly edits: SavedEdits;
-  readonly view: SearchesView;
-  readonly sessions: Sessions;
-  readonly messages: Messages;
-  readonly zone: () => TimeZoneChoice;
-  /** The search that the log page in front shows, where the argument says nothing else. */
-  readonly searchInFront: (argument: unknown) => ShownSearch | undefined;
-}
 
 type SearchCommand = Extract<
   CommandName,
@@ -39,6 +26,9 @@ type SearchCommand = Extract<
   | 'saveSearch'
   | 'renameSearch'
   | 'deleteSearch'
+  | 'watchSearch'
+  | 'unwatchSearch'
+  | 'resumeWatch'
   | 'removeRecentSearch'
   | 'clearRecentSearches'
   | 'copySearchLink'
@@ -70,7 +60,8 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
       const row = await chosen(argument, t('Run Search'), ['saved', 'recent']);
       if (row === undefined) return;
       const keepFocus = clicks.keepsFocus(row.id, how);
-      await openQuery(sessions, messages, row.search.query, { ...row.search, keepFocus });
+      const query = row.kind === 'saved' ? view.picture?.open(row.search) : undefined;
+      await openQuery(sessions, messages, query ?? row.search.query, { ...row.search, keepFocus });
     },
     saveSearch: async (argument) => {
       const search = askedToSave(argument) ?? inFront(parts, argument);
@@ -106,6 +97,7 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
       );
       if (answer === label) await written(parts, undo());
     },
+    ...watchCommands(parts),
     removeRecentSearch: async (argument) => {
       const row = await chosen(argument, t('Remove from Recent'), ['recent']);
       if (row?.kind === 'recent') searches.forget(row.search);
@@ -182,46 +174,4 @@ async function askName(
     },
   });
   return typed?.trim();
-}
-
-type SearchItem = vscode.QuickPickItem & { readonly row?: SearchRow };
-
-async function pickSearch(
-  { view }: SearchCommandParts,
-  title: string,
-  kinds: readonly SearchRow['kind'][],
-): Promise<SearchRow | undefined> {
-  const headings = { saved: t('Saved'), recent: t('Recent') };
-  const items: SearchItem[] = kinds.flatMap((kind) => [
-    { label: headings[kind], kind: vscode.QuickPickItemKind.Separator },
-    ...view.rows(kind).map((row) => itemOf(row)),
-  ]);
-  const picked = await vscode.window.showQuickPick(items, {
-    title,
-    placeHolder: kinds.includes('saved')
-      ? kinds.includes('recent')
-        ? t('A saved or recent search of the event log')
-        : t('A saved search of the event log')
-      : t('A recent search of the event log'),
-    matchOnDescription: true,
-  });
-  return picked?.row;
-}
-
-function itemOf(row: SearchRow): SearchItem {
-  const { search } = row;
-  const [label, description] =
-    row.kind === 'saved' ? [row.search.name, search.query] : [search.query, search.connection];
-  return { label: inertText(label), description: inertText(description ?? ''), row };
-}
-
-/** What a change of the setting gave; undefined once it was told why it couldn't be written. */
-async function written<T>({ messages }: SearchCommandParts, change: Promise<T>): Promise<T | undefined> {
-  try {
-    return await change;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    await messages.warn(t('The saved searches could not be changed. {reason}', { reason }));
-    return undefined;
-  }
 }

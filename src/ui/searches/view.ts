@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import type { RecentSearch, SavedSearch, Searches } from '../../app/searches/searches.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
+import type { ShownWatches, WatchPicture } from '../../app/watches/shownWatches.ts';
 import { blockText, inertText, shortText } from '../../core/text/untrustedText.ts';
 import { commandIds, viewIds } from '../../manifest.ts';
 import type { Messages } from '../editor/messages.ts';
@@ -22,7 +23,7 @@ const rowLength = 200;
 const savedGroup: SearchElement = { kind: 'group', id: 'saved' };
 const recentGroup: SearchElement = { kind: 'group', id: 'recent' };
 
-export class SearchesView implements vscode.TreeDataProvider<SearchElement>, vscode.Disposable {
+export class SearchesView implements vscode.TreeDataProvider<SearchElement>, ShownWatches, vscode.Disposable {
   readonly #searches: Searches;
   readonly #sessions: Sessions;
   readonly #messages: Messages;
@@ -33,6 +34,8 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, vsc
   /** Every element ever made, as long as somebody holds it. */
   readonly #made = new WeakSet<object>();
   #told = '';
+  /** How watched searches stand. */
+  picture: WatchPicture | undefined;
 
   constructor(searches: Searches, sessions: Sessions, messages: Messages) {
     this.#searches = searches;
@@ -52,6 +55,12 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, vsc
       sessions.onListChange(redraw),
     ];
     this.#tellProblems();
+  }
+
+  show(picture?: WatchPicture): void {
+    this.picture = picture;
+    this.#view.badge = picture?.badge;
+    this.#changed.fire(undefined);
   }
 
   /** A value that a menu handed to a command, where it is an element of this tree. */
@@ -129,12 +138,14 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, vsc
     const item = new vscode.TreeItem(label);
     // Whose search it is matters only where there are several accounts; before the query, whose end a narrow side bar cuts off.
     const account = this.#sessions.all.length > 1 ? inertText(connection ?? '') : '';
-    const facts = isSaved ? [account, inertText(query, rowLength)] : [account];
+    const isWatched = isSaved && element.search.watch !== undefined;
+    const watched = isWatched ? this.picture?.of(element.search) : undefined;
+    const facts = [watched?.brief ?? '', account, ...(isSaved ? [inertText(query, rowLength)] : [])];
     item.description = facts.filter((fact) => fact !== '').join(' · ');
-    item.tooltip = connection === undefined ? blockText(query) : `${blockText(query)}\n${blockText(connection)}`;
+    item.tooltip = [query, connection, watched?.details].flatMap((line) => (line ? blockText(line) : [])).join('\n');
     item.accessibilityInformation = { label: spokenRow([label, ...facts]) };
-    item.iconPath = new vscode.ThemeIcon(isSaved ? 'bookmark' : 'history');
-    item.contextValue = element.kind;
+    item.iconPath = new vscode.ThemeIcon(watched?.icon ?? (isWatched ? 'eye' : isSaved ? 'bookmark' : 'history'));
+    item.contextValue = element.kind + (isWatched ? '.watched' : '') + (watched?.isResumable ? '.paused' : '');
     item.command = { command: commandIds.runSearch, title: t('Run Search'), arguments: [element, byClick] };
     return item;
   }

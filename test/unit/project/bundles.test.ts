@@ -70,6 +70,8 @@ const expected: Readonly<Record<string, Contents>> = {
     ],
     packages: ['undici'],
   },
+  'watchesRoom.cjs': { modules: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path', 'vscode'] },
+  'wireDates.cjs': {},
 };
 
 /** The uses of watched names that are known, in the order of the file. */

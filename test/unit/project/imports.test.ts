@@ -43,7 +43,19 @@ const rules: Readonly<Record<string, Rule>> = {
 
 /** The folders of each room ('' are the files at its top): one imports those before it, never those after it. */
 const floors: Readonly<Record<string, readonly string[]>> = {
-  core: ['', 'text', 'notices', 'reminders', 'calendar', 'timeline', 'machines', 'connection', 'log', 'query'],
+  core: [
+    '',
+    'text',
+    'notices',
+    'reminders',
+    'calendar',
+    'timeline',
+    'machines',
+    'connection',
+    'log',
+    'query',
+    'watches',
+  ],
   app: [
     'sync',
     'reminders',
@@ -56,6 +68,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     'calendar',
     'timeline',
     'log',
+    'watches',
   ],
   api: ['transport', 'wire', 'filter', 'requests', 'paging', 'notices', 'log', ''],
   service: ['filter', 'sample', ''],
@@ -70,12 +83,13 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     'calendar',
     'timeline',
     'machines',
+    'watches',
     '',
   ],
   webview: ['strings', 'parts', 'table', 'rows', 'charts', 'query', 'notice', 'timeline', 'log'],
 };
 /** What ui is able to do: each of these knows nothing of the others. */
-const apart = ['connections', 'notices', 'reminders', 'log', 'searches', 'calendar', 'timeline', 'machines'];
+const apart = ['connections', 'notices', 'reminders', 'log', 'searches', 'calendar', 'timeline', 'machines', 'watches'];
 
 /** The room of a file: its folder under src, or its own name for a file at the top. */
 function roomOf(file: string): string {

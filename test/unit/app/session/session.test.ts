@@ -118,6 +118,7 @@ describe('A session', () => {
       onMarked: () => {},
       tell: () => {},
       onChange: () => {},
+      onPolled: () => {},
       onRefused: (failure) => refusals.push(failure),
       onCredentialsChanged: () => {},
       ...more,

@@ -67,6 +67,7 @@ describe('What windows tell of the notices that they read', () => {
       onMarked: () => {},
       tell: (one) => told.push(one),
       onChange: () => {},
+      onPolled: () => {},
       onRefused: () => {},
       onCredentialsChanged: () => {},
     });

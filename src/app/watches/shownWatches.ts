@@ -1,0 +1,32 @@
+// How watched searches stand, as far as anybody looks: nothing, until one is watched.
+
+import type { SavedSearch } from '../searches/searches.ts';
+
+/** What a row says of a watched search. */
+export interface WatchedRow {
+  /** A few words, before all others; '' where there is nothing to say. */
+  readonly brief: string;
+  /** Sentences, one a line. */
+  readonly details: string;
+  /** Name of a product icon. */
+  readonly icon: string;
+  /** It is paused until a person says that it is to go on. */
+  readonly isResumable: boolean;
+}
+
+/** One picture of all, made anew with each change. */
+export interface WatchPicture {
+  /** New entries that nobody has seen. */
+  readonly badge: { readonly value: number; readonly tooltip: string } | undefined;
+  of(search: SavedSearch): WatchedRow | undefined;
+  /** Counts what is new as seen. Gives the query that shows it. */
+  open(search: SavedSearch): string;
+  resume(search: SavedSearch): Promise<void>;
+}
+
+/** Whoever shows them. */
+export interface ShownWatches {
+  /** Undefined while none is watched. */
+  readonly picture: WatchPicture | undefined;
+  show(picture?: WatchPicture): void;
+}

@@ -1,0 +1,86 @@
+// How a watched search stands, and the words for it.
+
+import { describeQueryFault } from '../../core/query/query.ts';
+import { formatBriefInstant } from '../../core/text/briefInterval.ts';
+import type { OpenedMark } from '../../core/watches/watchMarks.ts';
+import type { WatchPlan } from '../../core/watches/watchPlan.ts';
+import type { WatchGap, WatchRecord } from '../../core/watches/watchRecord.ts';
+import { gapsWords, pauseWords, type WatchFormat } from '../../core/watches/watchWords.ts';
+import type { WatchedRow } from './shownWatches.ts';
+
+/** What is known of a watched search. */
+export type WatchStanding =
+  /** It can't be read: `sentence` says why. */
+  | { readonly kind: 'waiting'; readonly sentence: string }
+  | {
+      readonly kind: 'watched';
+      readonly plan: WatchPlan;
+      /** Undefined before it has begun. */
+      readonly record: WatchRecord | undefined;
+      readonly opened: OpenedMark;
+      readonly isResumed: boolean;
+      /** Why nothing can be kept on this machine. */
+      readonly problem: string | undefined;
+    };
+
+/** Entries that nobody has seen. */
+export function newCount(standing: WatchStanding): number {
+  if (standing.kind === 'waiting' || standing.record === undefined) return 0;
+  return Math.max(0, standing.record.total - standing.opened.total);
+}
+
+/** The oldest date of those, in milliseconds since 1970; infinite where there are none. */
+export function oldestNew({ arrivals }: WatchRecord, opened: OpenedMark): number {
+  const unseen = arrivals.filter(({ total }) => total > opened.total).map(({ oldest }) => oldest);
+  return Math.min(Number.POSITIVE_INFINITY, ...unseen);
+}
+
+export function watchedRow(standing: WatchStanding, format: WatchFormat): WatchedRow {
+  const { t } = format;
+  const count = newCount(standing);
+  const gaps = unseenGaps(standing);
+  const pause = pauseSentence(standing, format);
+  const isResumable = standing.kind === 'watched' && standing.record?.paused != null && !standing.isResumed;
+  const brief = [
+    ...(pause === undefined ? [] : [t('paused')]),
+    ...(count === 0 ? [] : [t('{count} new', { count })]),
+    ...(gaps.length === 0 ? [] : [t('with a gap')]),
+  ].join(', ');
+  const details = [
+    ...(pause === undefined
+      ? readSentences(standing, format)
+      : [t('Watched, but paused: {reason}', { reason: pause })]),
+    ...(count === 0 ? [] : [count === 1 ? t('1 new entry.') : t('{count} new entries.', { count })]),
+    ...(gaps.length === 0 ? [] : [t('Not known: {gaps}.', { gaps: gapsWords(gaps, format) })]),
+  ].join('\n');
+  const icon = pause !== undefined ? 'debug-pause' : count > 0 || gaps.length > 0 ? 'bell-dot' : 'eye';
+  return { brief, details, icon, isResumable };
+}
+
+function unseenGaps(standing: WatchStanding): readonly WatchGap[] {
+  if (standing.kind === 'waiting' || standing.record === undefined) return [];
+  const { gaps, gapCount } = standing.record;
+  const unseen = gapCount - standing.opened.gaps;
+  return unseen <= 0 ? [] : gaps.slice(-unseen);
+}
+
+/** Why nothing is read; undefined where it is. */
+function pauseSentence(standing: WatchStanding, { t }: WatchFormat): string | undefined {
+  if (standing.kind === 'waiting') return standing.sentence;
+  const { plan, record, isResumed, problem } = standing;
+  if (plan.kind === 'fault') return describeQueryFault(plan.fault, t);
+  if (plan.kind === 'over') return t('This search ends in the past: nothing new can match.');
+  if (problem !== undefined) return t('what is new can’t be kept on this machine ({problem}).', { problem });
+  return record?.paused == null || isResumed ? undefined : pauseWords(record.paused.why, t);
+}
+
+function readSentences(standing: WatchStanding, format: WatchFormat): readonly string[] {
+  const { t, zone, now } = format;
+  if (standing.kind === 'waiting' || standing.record?.readAt == null)
+    return [t('Watched: read with the next poll of the notices.')];
+  const { since, until, failure } = standing.record;
+  const offset = -new Date(now).getTimezoneOffset();
+  const at = (ms: number) => formatBriefInstant({ ms, offset }, { zone, now });
+  const read = t('Watched since {since}, read up to {until}.', { since: at(since), until: at(until) });
+  return failure === null ? [read] : [read, t('The last read of it failed: the log says why.')];
+}

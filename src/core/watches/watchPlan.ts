@@ -1,0 +1,71 @@
+// What a watched search looks for among what is written from now on.
+
+import type { LogSearch } from '../connection/ports.ts';
+import type { LogFilter } from '../log/filter.ts';
+import { replaced } from '../query/edit.ts';
+import { instantOf, type MomentContext } from '../query/moment.ts';
+import { planQuery, writeInstant } from '../query/plan.ts';
+import {
+  type DateTerm,
+  type LogQuery,
+  type LogTerm,
+  longestQuery,
+  parseQuery,
+  type QueryFault,
+} from '../query/query.ts';
+
+/** Milliseconds that an entry may be written later than it is dated, and still be found: no read begins less far back. */
+export const mostLateWatched = 600_000;
+
+export type WatchPlan =
+  | {
+      readonly kind: 'ready';
+      /** Never narrower than the query. */
+      readonly search: LogSearch;
+      readonly filter: LogFilter;
+      /** Up to when entries can match by now, in milliseconds since 1970. */
+      readonly upTo: number;
+    }
+  | { readonly kind: 'fault'; readonly fault: QueryFault }
+  /** The search ends in the past: nothing new can match. */
+  | { readonly kind: 'over' };
+
+/**
+ * Plans a watch. That a search looks back for a day, or to this morning, says nothing of what is new: what was written while a machine slept
+ * is found too.
+ */
+export function planWatch(text: string, context: MomentContext): WatchPlan {
+  const query = parseQuery(text);
+  const [fault] = planQuery(query, context).faults;
+  if (fault !== undefined) return { kind: 'fault', fault };
+  if (query.terms.some((term) => isOver(term, context))) return { kind: 'over' };
+  const lasting: LogQuery = { ...query, terms: query.terms.filter((term) => !looksBack(term)) };
+  const { search, filter } = planQuery(lasting, context);
+  return { kind: 'ready', search, filter, upTo: Math.min(context.now, filter.before ?? context.now) };
+}
+
+/** The query that shows what is new since `oldest` (milliseconds since 1970): it looks back so far where it would look back less. */
+export function reachingBack(text: string, oldest: number, context: MomentContext): string {
+  const short = parseQuery(text).terms.filter(
+    (term): term is DateTerm => looksBack(term) && instantOf(term.moment, context) > oldest,
+  );
+  const reaching = replaced(
+    text,
+    short.map(({ start, end }) => ({ start, end, text: `after:${writeInstant(oldest)}` })),
+  );
+  return reaching.length > longestQuery ? text : reaching;
+}
+
+/** A beginning that moves on with the present. */
+function looksBack(term: LogTerm): term is DateTerm {
+  return term.kind === 'date' && term.bound === 'after' && isMoving(term);
+}
+
+function isMoving({ moment }: DateTerm): boolean {
+  return moment.kind === 'ago' || moment.kind === 'day';
+}
+
+function isOver(term: LogTerm, context: MomentContext): boolean {
+  if (term.kind !== 'date' || term.bound !== 'before' || isMoving(term)) return false;
+  return instantOf(term.moment, context) + mostLateWatched < context.now;
+}

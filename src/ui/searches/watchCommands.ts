@@ -1,0 +1,49 @@
+// The commands that have a saved search watched, or no longer.
+
+import type { CommandHandler } from '../editor/commands.ts';
+import { pickSession } from '../editor/sessionPick.ts';
+import { t } from '../editor/translate.ts';
+import { pickSearch, type SearchCommandParts, written } from './searchPick.ts';
+import type { SearchRow } from './view.ts';
+
+type SavedRow = Extract<SearchRow, { kind: 'saved' }>;
+
+/** What makes a watch of a saved search. From a menu they get its row, else the user picks one that it is about. */
+export function watchCommands(parts: SearchCommandParts): {
+  readonly [name in 'watchSearch' | 'unwatchSearch' | 'resumeWatch']: CommandHandler;
+} {
+  const { edits, view, sessions, messages } = parts;
+  const chosen = async (argument: unknown, title: string, isMeant: (row: SavedRow) => boolean) => {
+    const element = view.element(argument);
+    const isSaved = (row: SearchRow): row is SavedRow => row.kind === 'saved' && isMeant(row);
+    if (element !== undefined) return element.kind !== 'group' && isSaved(element) ? element : undefined;
+    const row = await pickSearch(parts, title, ['saved'], isSaved);
+    return row && isSaved(row) ? row : undefined;
+  };
+  const isWatched = ({ search: { watch } }: SavedRow) => watch !== undefined;
+  return {
+    watchSearch: async (argument) => {
+      const row = await chosen(argument, t('Watch Search'), (one) => !isWatched(one));
+      if (row === undefined) return;
+      const { name, connection } = row.search;
+      // A watch needs to know which account: somebody else may sign in to another one.
+      const session =
+        connection === undefined ? await pickSession(sessions.signedIn, t('Watch Search')) : sessions.find(connection);
+      if (connection === undefined && session === undefined) {
+        if (sessions.signedIn.length === 0) await messages.warn(t('Sign in to watch a search.'), 'signIn');
+        return;
+      }
+      const since = new Date(session?.clock.now() ?? Date.now()).toISOString();
+      await written(parts, edits.watch(name, since, session?.connection.name));
+    },
+    unwatchSearch: async (argument) => {
+      const row = await chosen(argument, t('Stop Watching Search'), isWatched);
+      if (row !== undefined) await written(parts, edits.watch(row.search.name, undefined));
+    },
+    resumeWatch: async (argument) => {
+      const isPaused = ({ search }: SavedRow) => view.picture?.of(search)?.isResumable === true;
+      const row = await chosen(argument, t('Resume Watching Search'), isPaused);
+      if (row !== undefined) await view.picture?.resume(row.search);
+    },
+  };
+}

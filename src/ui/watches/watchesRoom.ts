@@ -1,0 +1,248 @@
+// Watches saved searches: which of them, on which account, what is shown of them and told. Loaded where one is watched, and no earlier.
+
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { SavedSearch, Searches } from '../../app/searches/searches.ts';
+import { marksFolder } from '../../app/session/folders.ts';
+import type { Session } from '../../app/session/session.ts';
+import type { Sessions } from '../../app/session/sessions.ts';
+import { AccountWatches, type WatchedSearch } from '../../app/watches/accountWatches.ts';
+import type { ShownWatches } from '../../app/watches/shownWatches.ts';
+import { newCount, oldestNew, type WatchStanding, watchedRow } from '../../app/watches/watchStatus.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { EventService, Logger } from '../../core/connection/ports.ts';
+import type { ReadDate } from '../../core/log/table.ts';
+import { datesOf, readAtOf } from '../../core/notices/store.ts';
+import type { MomentContext } from '../../core/query/moment.ts';
+import type { Instant } from '../../core/text/isoDate.ts';
+import { ServiceZone, usCentral } from '../../core/text/zoneClock.ts';
+import { planWatch, reachingBack } from '../../core/watches/watchPlan.ts';
+import { type NamedWatchNews, type WatchFormat, watchSentence } from '../../core/watches/watchWords.ts';
+import { viewIds } from '../../manifest.ts';
+import type { Messages } from '../editor/messages.ts';
+import { openQuery } from '../editor/openQuery.ts';
+import type { CurrentSettings } from '../editor/settings.ts';
+import { t } from '../editor/translate.ts';
+
+export interface WatchesParts {
+  readonly searches: Searches;
+  readonly sessions: Sessions;
+  readonly settings: CurrentSettings;
+  readonly messages: Messages;
+  readonly watches: ShownWatches;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The extension's folder on this machine, which all windows of the editor share. */
+  readonly storage: string;
+  /** Loads what reads a date of an answer. */
+  readonly dateReader: () => Promise<(text: string) => Instant | null>;
+}
+
+interface OpenAccount {
+  readonly service: EventService;
+  readonly watches: AccountWatches;
+}
+
+export class WatchesRoom implements vscode.Disposable {
+  readonly #parts: WatchesParts;
+  readonly #accounts = new Map<Session, OpenAccount>();
+  readonly #subscriptions: readonly vscode.Disposable[];
+  readonly #readDate: ReadDate;
+  /** Of each session, as far as rows depend on it. */
+  #states = '';
+
+  static async open(parts: WatchesParts): Promise<WatchesRoom> {
+    const readInstant = await parts.dateReader();
+    return new WatchesRoom(parts, (text) => readInstant(text)?.ms ?? Number.NaN);
+  }
+
+  private constructor(parts: WatchesParts, readDate: ReadDate) {
+    this.#parts = parts;
+    this.#readDate = readDate;
+    const { searches, sessions, settings } = parts;
+    const update = () => this.update();
+    this.#subscriptions = [
+      new vscode.Disposable(searches.onChange(update)),
+      new vscode.Disposable(() => parts.watches.show()),
+      sessions.onListChange(update),
+      sessions.onChange(() => this.#followStates()),
+      sessions.onPolled((session) => void this.#accounts.get(session)?.watches.read()),
+      settings.onChange(update),
+    ];
+    this.update();
+  }
+
+  /** Searches, accounts or settings have changed. */
+  update(): void {
+    const { sessions } = this.#parts;
+    for (const [session, { service, watches }] of this.#accounts) {
+      if (session.service === service && sessions.all.includes(session) && this.#searchesOf(session).length > 0)
+        continue;
+      watches.end();
+      this.#accounts.delete(session);
+    }
+    for (const session of sessions.all) {
+      const { service } = session;
+      const account = this.#accounts.get(session);
+      if (account !== undefined) void account.watches.begin();
+      else if (service !== undefined && this.#searchesOf(session).length > 0) this.#open(session, service);
+    }
+    this.#show();
+  }
+
+  dispose(): void {
+    for (const { watches } of this.#accounts.values()) watches.end();
+    this.#accounts.clear();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  /** Nothing else about a session changes what is watched and shown. */
+  #followStates(): void {
+    const { all } = this.#parts.sessions;
+    const states = all.map(({ connection, service, store }) => [
+      connection.name,
+      service !== undefined,
+      store.snapshot.state,
+    ]);
+    const before = this.#states;
+    this.#states = JSON.stringify(states);
+    if (this.#states !== before) this.update();
+  }
+
+  #open(session: Session, service: EventService): void {
+    const { clock, log, settings, storage } = this.#parts;
+    const { connection, isSample } = session;
+    const watches = new AccountWatches({
+      // What is muted lies beside it, and goes and moves with it. Each window has a sample account of its own.
+      folder: isSample ? undefined : path.join(marksFolder(storage, connection), 'watches'),
+      connectionName: connection.name,
+      ...{ clock, log, service, readDate: this.#readDate, settings: settings.read },
+      serviceClock: session.clock,
+      searches: () => this.#searchesOf(session),
+      onChange: () => this.#show(),
+      tell: (news) => void this.#tell(session, news),
+    });
+    this.#accounts.set(session, { service, watches });
+    void watches.open(readAtOf(session.store.snapshot));
+  }
+
+  #searchesOf(session: Session): readonly WatchedSearch[] {
+    return this.#parts.searches.saved.flatMap((search) => {
+      const { name, query } = search;
+      const began = beganOf(search);
+      if (began === undefined || this.#sessionOf(search) !== session) return [];
+      return { key: keyOf(search), name, began, plan: () => planWatch(query, this.#context(session)) };
+    });
+  }
+
+  /** The account that a search is for; the only one where it says none. */
+  #sessionOf({ connection }: SavedSearch): Session | undefined {
+    const { sessions } = this.#parts;
+    if (connection !== undefined) return sessions.find(connection);
+    return sessions.all.length === 1 ? sessions.all[0] : undefined;
+  }
+
+  #context(session: Session): MomentContext {
+    const zone = new ServiceZone();
+    zone.take(datesOf(session.store.snapshot));
+    const serviceZone = zone.zone ?? usCentral;
+    return { now: session.clock.now(), zone: this.#parts.settings.read().timeZone, serviceZone };
+  }
+
+  #standingOf(search: SavedSearch): WatchStanding {
+    const { sessions } = this.#parts;
+    const session = this.#sessionOf(search);
+    const account = session && this.#accounts.get(session);
+    const { connection } = search;
+    const waiting = (sentence: string): WatchStanding => ({ kind: 'waiting', sentence });
+    if (session === undefined) {
+      if (connection === undefined) return waiting(t('it doesn’t say which account it is for.'));
+      return waiting(t('there is no connection {name}.', { name: connection }));
+    }
+    if (beganOf(search) === undefined) return waiting(t('“watch” is neither true nor a time.'));
+    const { name } = session.connection;
+    const { snapshot } = session.store;
+    if (session.service === undefined || account === undefined)
+      return waiting(sessions.isOpening ? t('signing in.') : t('nobody is signed in to {name}.', { name }));
+    if (snapshot.state === 'stale' && snapshot.failure.kind === 'unauthorized')
+      return waiting(t('{name} refuses the credentials: sign in again.', { name }));
+    const { watches } = account;
+    const key = keyOf(search);
+    return {
+      kind: 'watched',
+      plan: planWatch(search.query, this.#context(session)),
+      record: watches.recordOf(key),
+      opened: watches.openedOf(key),
+      isResumed: watches.isResumed(key),
+      problem: watches.problem,
+    };
+  }
+
+  #show(): void {
+    const { searches, watches } = this.#parts;
+    const standings = new Map(
+      searches.saved.filter(({ watch }) => watch !== undefined).map((one) => [one.name, this.#standingOf(one)]),
+    );
+    const value = [...standings.values()].reduce((sum, standing) => sum + newCount(standing), 0);
+    const tooltip =
+      value === 1 ? t('1 new entry of watched searches') : t('{value} new entries of watched searches', { value });
+    watches.show({
+      badge: value === 0 ? undefined : { value, tooltip },
+      of: (search) => {
+        const standing = standings.get(search.name);
+        return standing && watchedRow(standing, this.#format(this.#sessionOf(search)));
+      },
+      open: (search) => this.#opened(search),
+      resume: async (search) => this.#accountOf(search)?.resume(keyOf(search)),
+    });
+  }
+
+  #accountOf(search: SavedSearch): AccountWatches | undefined {
+    const session = this.#sessionOf(search);
+    return session && this.#accounts.get(session)?.watches;
+  }
+
+  #format(session: Session | undefined): WatchFormat {
+    const { clock, settings } = this.#parts;
+    return { zone: settings.read().timeZone, now: (session?.clock ?? clock).now(), t };
+  }
+
+  #opened(search: SavedSearch): string {
+    const session = this.#sessionOf(search);
+    const account = this.#accountOf(search);
+    const key = keyOf(search);
+    const record = account?.recordOf(key);
+    if (session === undefined || account === undefined || record === undefined) return search.query;
+    const oldest = oldestNew(record, account.openedOf(key));
+    void account.noteOpened(key);
+    return Number.isFinite(oldest) ? reachingBack(search.query, oldest, this.#context(session)) : search.query;
+  }
+
+  async #tell(session: Session, news: readonly NamedWatchNews[]): Promise<void> {
+    const { sessions, searches, messages } = this.#parts;
+    const name = sessions.all.length > 1 ? session.connection.name : '';
+    const [only, second] = news;
+    const label = second === undefined ? t('Open Search') : t('Show Searches');
+    const sentence = watchSentence(news, name, this.#format(session));
+    if ((await vscode.window.showInformationMessage(sentence, label)) !== label) return;
+    const search = second === undefined ? searches.saved.find((one) => one.name === only?.name) : undefined;
+    if (search === undefined) await vscode.commands.executeCommand(`${viewIds.searches}.focus`);
+    else await openQuery(sessions, messages, this.#opened(search), { connection: session.connection.name });
+  }
+}
+
+/** The same query under another name is the same watch; watched anew it is another one. */
+function keyOf({ query, watch }: SavedSearch): string {
+  return createHash('sha256')
+    .update(JSON.stringify([query, watch]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** When a person began to watch it, in milliseconds since 1970; null where that isn't said, undefined where it isn't watched. */
+function beganOf({ watch }: SavedSearch): number | null | undefined {
+  if (watch === true) return null;
+  const began = typeof watch === 'string' ? Date.parse(watch) : Number.NaN;
+  return Number.isNaN(began) ? undefined : began;
+}
