@@ -20,7 +20,6 @@ import { registerCommands } from './ui/editor/commands.ts';
 import { Messages } from './ui/editor/messages.ts';
 import { readNetworkSettings } from './ui/editor/networkSettings.ts';
 import { CurrentSettings, savedSearches } from './ui/editor/settings.ts';
-import { t } from './ui/editor/translate.ts';
 import { RowDecoration } from './ui/notices/row.ts';
 import { StatusBar } from './ui/notices/statusBar.ts';
 import { NoticeTree } from './ui/notices/tree.ts';
@@ -77,7 +76,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const view = new NoticesView(tree, sessions, settings.read, clock);
   const statusBar = new StatusBar(sessions, tree, settings.read, clock);
   const savedSetting = savedSearches(settings);
-  const searches = new Searches(savedSetting, context.globalState, t);
+  const searches = new Searches(savedSetting, context.globalState);
   const searchesView = new SearchesView(searches, sessions, messages);
   const dateReader = async () => (await import('./api/wire/wireDates.ts')).readAnyInstant;
   const readPanels = async () => {

@@ -2,7 +2,8 @@
 
 import type { Translate } from '../../core/text/translate.ts';
 import { isRecord } from '../../protocol/guards.ts';
-import { noList, readEntry, type SavedSearch, type SavedSetting } from './searches.ts';
+import { savedProblemSentence } from './savedProblems.ts';
+import { readEntry, type SavedSearch, type SavedSetting } from './searches.ts';
 
 export class SavedEdits {
   readonly #setting: SavedSetting;
@@ -63,7 +64,7 @@ export class SavedEdits {
     const change = this.#writing.then(async () => {
       const before = this.#setting.read() ?? [];
       // What the user wrote there isn't overwritten, even where it makes no sense.
-      if (!Array.isArray(before)) throw new Error(noList(this.#t));
+      if (!Array.isArray(before)) throw new Error(savedProblemSentence({ place: '', why: 'noList' }, this.#t));
       const after = edit(before);
       if (after !== before) await this.#setting.write(after);
     });
@@ -76,7 +77,7 @@ export class SavedEdits {
 function placeOf(entries: readonly unknown[], name: string): number {
   return entries.findIndex((entry) => {
     const search = readEntry(entry);
-    return typeof search !== 'function' && search.name === name;
+    return typeof search !== 'string' && search.name === name;
   });
 }
 

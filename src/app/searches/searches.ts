@@ -1,7 +1,6 @@
 // The searches of the event log that were saved under a name (a setting) and those that were run last (this machine's memory).
 
 import type { LogSearch } from '../../core/connection/ports.ts';
-import type { Translate } from '../../core/text/translate.ts';
 import { isRecord, isText, longestName, longestQueryText } from '../../protocol/guards.ts';
 import type { Memory } from '../panels/ports.ts';
 
@@ -13,6 +12,12 @@ export interface SavedSearch {
   readonly connection?: string;
   /** It is watched, where it is there; app/watches makes sense of it. */
   readonly watch?: unknown;
+}
+
+/** Why an entry of the setting can't be used; app/searches/savedProblems has the words. */
+export interface SavedProblem {
+  readonly place: string;
+  readonly why: 'noList' | 'incomplete' | 'tooLong' | 'badConnection' | 'sameName';
 }
 
 /** The search whose rows an event log page shows. */
@@ -44,25 +49,23 @@ export const mostRecent = 15;
 export class Searches {
   readonly #setting: SavedSetting;
   readonly #memory: Memory;
-  readonly #t: Translate;
   readonly #listeners = new Set<() => void>();
   readonly #endSetting: () => void;
 
-  constructor(setting: SavedSetting, memory: Memory, t: Translate) {
+  constructor(setting: SavedSetting, memory: Memory) {
     this.#setting = setting;
     this.#memory = memory;
-    this.#t = t;
     this.#endSetting = setting.onChange(() => this.#tell());
   }
 
   /** In the order of the setting. */
   get saved(): readonly SavedSearch[] {
-    return readSaved(this.#setting.read(), this.#t).searches;
+    return readSaved(this.#setting.read()).searches;
   }
 
-  /** Sentences about entries of the setting that can't be used. */
-  get problems(): readonly string[] {
-    return readSaved(this.#setting.read(), this.#t).problems;
+  /** Entries of the setting that can't be used. */
+  get problems(): readonly SavedProblem[] {
+    return readSaved(this.#setting.read()).problems;
   }
 
   /** Newest first. */
@@ -113,44 +116,36 @@ export class Searches {
   }
 }
 
-/** The setting's entries that can be used, and a sentence for each that can't. */
-export function readSaved(
-  value: unknown,
-  t: Translate,
-): { readonly searches: readonly SavedSearch[]; readonly problems: readonly string[] } {
+/** The setting's entries that can be used, and why the others can't. */
+export function readSaved(value: unknown): {
+  readonly searches: readonly SavedSearch[];
+  readonly problems: readonly SavedProblem[];
+} {
   if (value === undefined || value === null) return { searches: [], problems: [] };
-  if (!Array.isArray(value)) return { searches: [], problems: [noList(t)] };
+  if (!Array.isArray(value)) return { searches: [], problems: [{ place: '', why: 'noList' }] };
   const searches: SavedSearch[] = [];
-  const problems: string[] = [];
+  const problems: SavedProblem[] = [];
   for (const [index, entry] of value.entries()) {
     const place = `platformEvents.savedSearches[${index}]`;
     const search = readEntry(entry);
-    if (typeof search === 'function') problems.push(search(place, t));
-    else if (searches.some(({ name }) => name === search.name)) {
-      problems.push(t('{place}: there is a saved search of this name already.', { place }));
-    } else searches.push(search);
+    if (typeof search === 'string') problems.push({ place, why: search });
+    else if (searches.some(({ name }) => name === search.name)) problems.push({ place, why: 'sameName' });
+    else searches.push(search);
   }
   return { searches, problems };
 }
 
-/** A saved search, or what says why the entry isn't one. */
-export function readEntry(entry: unknown): SavedSearch | ((place: string, t: Translate) => string) {
+/** A saved search, or why the entry isn't one. */
+export function readEntry(entry: unknown): SavedSearch | SavedProblem['why'] {
   const { name, query, connection, watch } = isRecord(entry) ? entry : {};
-  if (typeof name !== 'string' || name.trim() === '' || typeof query !== 'string')
-    return (place, t) => t('{place} needs a name and a query.', { place });
-  if (!isText(query, longestQueryText))
-    return (place, t) => t('{place}: the query has more than {count} characters.', { place, count: longestQueryText });
-  if (connection !== undefined && typeof connection !== 'string')
-    return (place, t) => t('{place}: connection is the name of a connection.', { place });
+  if (typeof name !== 'string' || name.trim() === '' || typeof query !== 'string') return 'incomplete';
+  if (!isText(query, longestQueryText)) return 'tooLong';
+  if (connection !== undefined && typeof connection !== 'string') return 'badConnection';
   return {
     ...{ name: name.trim(), query },
     ...(connection === undefined ? {} : { connection }),
     ...(watch === undefined || watch === false ? {} : { watch }),
   };
-}
-
-export function noList(t: Translate): string {
-  return t('The setting platformEvents.savedSearches must be a list.');
 }
 
 function isRecent(value: unknown): value is RecentSearch {

@@ -49,12 +49,12 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
       new vscode.Disposable(
         searches.onChange(() => {
           redraw();
-          this.#tellProblems();
+          void this.#tellProblems();
         }),
       ),
       sessions.onListChange(redraw),
     ];
-    this.#tellProblems();
+    void this.#tellProblems();
   }
 
   show(picture?: WatchPicture): void {
@@ -122,13 +122,16 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  /** Says what is wrong with the setting, once for as long as it is the same. */
-  #tellProblems(): void {
-    const problem = this.#searches.problems.join(' ');
-    if (problem === this.#told) return;
-    this.#told = problem;
-    if (problem === '') return;
-    void this.#messages.warn(t('A saved search in the settings can’t be used. {problem}', { problem }));
+  /** Says what is wrong with the setting, once for as long as it is the same. Without a problem, the words for it aren't loaded. */
+  async #tellProblems(): Promise<void> {
+    const { problems } = this.#searches;
+    const told = JSON.stringify(problems);
+    if (told === this.#told) return;
+    this.#told = told;
+    if (problems.length === 0) return;
+    const { savedProblemSentence } = await import('../../app/searches/savedProblems.ts');
+    const problem = problems.map((one) => savedProblemSentence(one, t)).join(' ');
+    await this.#messages.warn(t('A saved search in the settings can’t be used. {problem}', { problem }));
   }
 
   #rowItem(element: SearchRow): vscode.TreeItem {

@@ -55,6 +55,7 @@ const expected: Readonly<Record<string, Contents>> = {
     ],
   },
   'saveAttachment.cjs': { modules: ['node:crypto', 'node:fs/promises', 'node:os', 'node:path', 'vscode'] },
+  'savedProblems.cjs': {},
   'session.cjs': {},
   'signingIn.cjs': { modules: ['vscode'] },
   'statusWords.cjs': { modules: ['vscode'] },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { SavedEdits } from '../../../../src/app/searches/savedEdits.ts';
+import { savedProblemSentence } from '../../../../src/app/searches/savedProblems.ts';
 import { mostRecent, readSaved, type SavedSetting, Searches } from '../../../../src/app/searches/searches.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
 
@@ -29,14 +30,10 @@ class Stored {
     },
   };
 
-  readonly searches = new Searches(
-    this.#saved,
-    {
-      get: (key) => this.memory.get(key),
-      update: async (key, value) => void this.memory.set(key, structuredClone(value)),
-    },
-    inEnglish,
-  );
+  readonly searches = new Searches(this.#saved, {
+    get: (key) => this.memory.get(key),
+    update: async (key, value) => void this.memory.set(key, structuredClone(value)),
+  });
   readonly edits = new SavedEdits(this.#saved, inEnglish);
 
   constructor(setting?: unknown) {
@@ -81,17 +78,18 @@ describe('Saved searches', () => {
       [{ name: 'Odd', query: 'x', connection: 3 }, /\[8\]: connection is the name of a connection\.$/],
       [{ ...logins, query: 'another' }, /\[9\]: there is a saved search of this name already\.$/],
     ];
-    const { searches, problems } = readSaved([logins, ...broken.map(([entry]) => entry), system], inEnglish);
+    const { searches, problems } = readSaved([logins, ...broken.map(([entry]) => entry), system]);
     assert.deepEqual(searches, [logins, system]);
     assert.equal(problems.length, broken.length);
-    for (const [place, [, sentence]] of broken.entries()) assert.match(problems[place] ?? '', sentence);
+    const sentences = problems.map((problem) => savedProblemSentence(problem, inEnglish));
+    for (const [place, [, sentence]] of broken.entries()) assert.match(sentences[place] ?? '', sentence);
   });
 
   it('are none where the setting is no list, which is said and never overwritten', async () => {
     for (const setting of [{ name: 'x', query: 'y' }, 'text', 7, false]) {
       const stored = new Stored(setting);
       assert.deepEqual(stored.searches.saved, []);
-      assert.match(stored.searches.problems.join(), /must be a list/);
+      assert.deepEqual(stored.searches.problems, [{ place: '', why: 'noList' }]);
       await assert.rejects(stored.edits.put(system), /must be a list/);
       assert.deepEqual(stored.setting, setting);
     }

@@ -1,0 +1,20 @@
+// What is wrong with an entry of the setting of saved searches, in words. Loaded where something is.
+
+import type { Translate } from '../../core/text/translate.ts';
+import { longestQueryText } from '../../protocol/guards.ts';
+import type { SavedProblem } from './searches.ts';
+
+export function savedProblemSentence({ place, why }: SavedProblem, t: Translate): string {
+  switch (why) {
+    case 'noList':
+      return t('The setting platformEvents.savedSearches must be a list.');
+    case 'incomplete':
+      return t('{place} needs a name and a query.', { place });
+    case 'tooLong':
+      return t('{place}: the query has more than {count} characters.', { place, count: longestQueryText });
+    case 'badConnection':
+      return t('{place}: connection is the name of a connection.', { place });
+    case 'sameName':
+      return t('{place}: there is a saved search of this name already.', { place });
+  }
+}
