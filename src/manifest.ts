@@ -87,6 +87,7 @@ export interface CommandArguments {
       readonly connectionName: string;
       readonly query?: string;
       readonly fromLink?: boolean;
+      readonly newestFirst?: boolean;
       readonly keepFocus?: boolean;
     },
   ];

@@ -84,6 +84,7 @@ export class Harness {
   readonly contexts = new Map<string, unknown>();
   /** Ids of the searches that were given the focus. */
   readonly focusedSearches: string[] = [];
+  readonly searchesView: { badge?: vscode.ViewBadge | undefined; description?: string } = {};
   /** What the notices view was asked to reveal. */
   readonly revealed: { readonly element: TreeElement; readonly select?: boolean; readonly focus?: boolean }[] = [];
   readonly logLines: string[] = [];
@@ -278,7 +279,7 @@ export class Harness {
         const reveal = async (element: SearchElement, { focus }: { focus?: boolean } = {}) => {
           if (focus) this.focusedSearches.push(element.id);
         };
-        return { ...parts, selection: [], reveal };
+        return Object.assign(this.searchesView, parts, { selection: [], reveal });
       }
       this.#provider = treeDataProvider as vscode.TreeDataProvider<TreeElement>;
       const reveal = async (element: TreeElement, options: { select?: boolean; focus?: boolean } = {}) => {

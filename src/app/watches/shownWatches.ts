@@ -18,9 +18,11 @@ export interface WatchedRow {
 export interface WatchPicture {
   /** New entries that nobody has seen. */
   readonly badge: { readonly value: number; readonly tooltip: string } | undefined;
+  /** How many, beside the view's name: its badge is added to that of the notices. */
+  readonly heading: string | undefined;
   of(search: SavedSearch): WatchedRow | undefined;
-  /** Counts what is new as seen. Gives the query that shows it. */
-  open(search: SavedSearch): string;
+  /** Counts what is new as seen. Gives the query that shows it; undefined where nothing is new. */
+  open(search: SavedSearch): string | undefined;
   resume(search: SavedSearch): Promise<void>;
 }
 

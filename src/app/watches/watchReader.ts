@@ -18,15 +18,16 @@ const mostTogether = 40;
 export class WatchBudget {
   #left = mostTogether;
 
+  /** There may be too little left for one more: what it found then wouldn't be all. */
   get isSpent(): boolean {
-    return this.#left <= 0;
+    return this.#left < mostRequests;
   }
 
   /** What the read of one watch may take of it. */
   share(): () => boolean {
     let own = mostRequests;
     return () => {
-      if (own <= 0 || this.#left <= 0) return false;
+      if (own <= 0) return false;
       own -= 1;
       this.#left -= 1;
       return true;

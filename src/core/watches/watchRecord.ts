@@ -97,7 +97,10 @@ export function heedClocks(record: WatchRecord, now: number, machineNow: number)
   const lastRead = now - (machineNow - readAt);
   if (Math.min(lastRead, now) >= until - mostLateWatched / 2) return record;
   const to = Math.min(until, now);
-  return withGap({ ...record, until: to, from: to }, { from: Math.min(lastRead, to), to });
+  return withGap(
+    { ...record, since: Math.min(record.since, to), until: to, from: to },
+    { from: Math.min(lastRead, to), to },
+  );
 }
 
 /** The record after a read up to `upTo`, at `machineNow` by this machine's clock. */

@@ -33,7 +33,7 @@ export function entryLine(entry: LogEntry): string {
   const first = (...values: readonly (LogEntry[string] | undefined)[]) =>
     values.map(fieldText).find((text) => text !== '') ?? '';
   const parts = [first(eventName), first(username, userType), first(label, objectName), first(ipAddress)];
-  return parts
+  return [...new Set(parts)]
     .filter((part) => part !== '')
     .map((part) => shortText(part, longestLine))
     .join(' · ')

@@ -8,7 +8,7 @@ import { t } from './translate.ts';
 
 /**
  * Shows the query's result. `connection` counts where somebody is signed in there; `fromLink`: it isn't remembered as a search;
- * `keepFocus`: the keyboard's focus stays where it is.
+ * `newestFirst`: whatever the page's order was; `keepFocus`: the keyboard's focus stays where it is.
  */
 export async function openQuery(
   sessions: Sessions,
@@ -17,8 +17,14 @@ export async function openQuery(
   {
     connection: wanted,
     fromLink = false,
+    newestFirst = false,
     keepFocus = false,
-  }: { readonly connection?: string; readonly fromLink?: boolean; readonly keepFocus?: boolean } = {},
+  }: {
+    readonly connection?: string;
+    readonly fromLink?: boolean;
+    readonly newestFirst?: boolean;
+    readonly keepFocus?: boolean;
+  } = {},
 ): Promise<void> {
   if (sessions.signedIn.length === 0) return messages.warn(t('Sign in to search the event log.'), 'signIn');
   const named = sessions.signedIn.find(({ connection }) => connection.name === wanted);
@@ -28,6 +34,7 @@ export async function openQuery(
       connectionName: session.connection.name,
       query,
       ...(fromLink ? { fromLink } : {}),
+      ...(newestFirst ? { newestFirst } : {}),
       ...(keepFocus ? { keepFocus } : {}),
     });
 }

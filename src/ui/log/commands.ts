@@ -50,6 +50,7 @@ function askedSearch(argument: unknown): AskedSearch | undefined {
   const keepFocus = argument.keepFocus === true;
   // A link changes nothing, not even the list of what was searched.
   const remember = fromLink !== true;
+  const newestFirst = argument.newestFirst === true;
   if (query === undefined) return { connectionName, remember, keepFocus };
-  return isText(query, longestQueryText) ? { connectionName, query, remember, keepFocus } : undefined;
+  return isText(query, longestQueryText) ? { connectionName, query, remember, newestFirst, keepFocus } : undefined;
 }

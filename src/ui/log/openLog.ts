@@ -3,6 +3,7 @@
 import type * as vscode from 'vscode';
 import { LogController } from '../../app/log/controller.ts';
 import type { LogPanelPorts } from '../../app/log/panelPorts.ts';
+import { newestFirst } from '../../app/log/result.ts';
 import type { ShownSearch } from '../../app/searches/searches.ts';
 import { type FromLogPage, readFromLogPage, type ToLogPage } from '../../protocol/logMessages.ts';
 import { Page, type PageKind } from '../panels/page.ts';
@@ -55,8 +56,9 @@ export class OpenLog implements PanelContent {
     if (this.#isLoaded) this.#page.post({ type: 'focusQuery' });
   }
 
-  /** Searches for this, as if it had been typed. `remember`: among the recent searches. */
-  search(query: string, remember: boolean): void {
+  /** Searches for this, as if it had been typed. `remember`: among the recent searches; `isNewFirst`: whatever the order was. */
+  search(query: string, remember: boolean, isNewFirst: boolean): void {
+    if (isNewFirst) this.#controller.receive({ type: 'sort', order: newestFirst });
     this.#controller.search(query, remember);
   }
 

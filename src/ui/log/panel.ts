@@ -13,6 +13,8 @@ import type { OpenLog } from './openLog.ts';
 export interface LogOpening {
   /** The query is to be among the recent searches. */
   readonly remember?: boolean;
+  /** The newest entries come first, whatever the order was. */
+  readonly newestFirst?: boolean;
   /** The keyboard's focus stays where it is; otherwise the query gets it. */
   readonly keepFocus?: boolean;
 }
@@ -29,12 +31,12 @@ export class LogPanels extends Panels<LogPageState, OpenLog> {
   async open(
     connectionName: string,
     query?: string,
-    { remember = true, keepFocus = false }: LogOpening = {},
+    { remember = true, newestFirst = false, keepFocus = false }: LogOpening = {},
   ): Promise<void> {
     tookStep('searchedLog');
     const log = await this.show({ connectionName }, logTitle(connectionName, '', this.#ports.t), keepFocus);
     if (!keepFocus) log.focusQuery();
-    if (query !== undefined) log.search(query, remember);
+    if (query !== undefined) log.search(query, remember, newestFirst);
   }
 
   /** The page finds in all rows, not only in those on the screen: the editor's own find stays away. */

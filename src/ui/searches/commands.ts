@@ -60,8 +60,14 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
       const row = await chosen(argument, t('Run Search'), ['saved', 'recent']);
       if (row === undefined) return;
       const keepFocus = clicks.keepsFocus(row.id, how);
-      const query = row.kind === 'saved' ? view.picture?.open(row.search) : undefined;
-      await openQuery(sessions, messages, query ?? row.search.query, { ...row.search, keepFocus });
+      // What is new of a watched search is to be in sight.
+      const fresh = row.kind === 'saved' ? view.picture?.open(row.search) : undefined;
+      const { query, connection } = row.search;
+      const newestFirst = fresh !== undefined;
+      await openQuery(sessions, messages, fresh ?? query, {
+        ...(connection === undefined ? {} : { connection }),
+        ...{ newestFirst, keepFocus },
+      });
     },
     saveSearch: async (argument) => {
       const search = askedToSave(argument) ?? inFront(parts, argument);

@@ -60,6 +60,7 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
   show(picture?: WatchPicture): void {
     this.picture = picture;
     this.#view.badge = picture?.badge;
+    this.#view.description = picture?.heading ?? '';
     this.#changed.fire(undefined);
   }
 

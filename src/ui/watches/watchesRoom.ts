@@ -156,13 +156,14 @@ export class WatchesRoom implements vscode.Disposable {
     const account = session && this.#accounts.get(session);
     const { connection } = search;
     const waiting = (sentence: string): WatchStanding => ({ kind: 'waiting', sentence });
-    if (session === undefined) {
-      if (connection === undefined) return waiting(t('it doesn’t say which account it is for.'));
+    if (session === undefined && connection !== undefined)
       return waiting(t('there is no connection {name}.', { name: connection }));
-    }
+    if (session === undefined) return waiting(t('it doesn’t say which account it is for.'));
     if (beganOf(search) === undefined) return waiting(t('“watch” is neither true nor a time.'));
-    const { name } = session.connection;
-    const { snapshot } = session.store;
+    const {
+      connection: { name },
+      store: { snapshot },
+    } = session;
     if (session.service === undefined || account === undefined)
       return waiting(sessions.isOpening ? t('signing in.') : t('nobody is signed in to {name}.', { name }));
     if (snapshot.state === 'stale' && snapshot.failure.kind === 'unauthorized')
@@ -189,6 +190,7 @@ export class WatchesRoom implements vscode.Disposable {
       value === 1 ? t('1 new entry of watched searches') : t('{value} new entries of watched searches', { value });
     watches.show({
       badge: value === 0 ? undefined : { value, tooltip },
+      heading: value === 0 ? undefined : t('{count} new', { count: value }),
       of: (search) => {
         const standing = standings.get(search.name);
         return standing && watchedRow(standing, this.#format(this.#sessionOf(search)));
@@ -204,19 +206,16 @@ export class WatchesRoom implements vscode.Disposable {
   }
 
   #format(session: Session | undefined): WatchFormat {
-    const { clock, settings } = this.#parts;
-    return { zone: settings.read().timeZone, now: (session?.clock ?? clock).now(), t };
+    return { zone: this.#parts.settings.read().timeZone, now: (session?.clock ?? this.#parts.clock).now(), t };
   }
 
-  #opened(search: SavedSearch): string {
-    const session = this.#sessionOf(search);
-    const account = this.#accountOf(search);
-    const key = keyOf(search);
+  #opened(search: SavedSearch): string | undefined {
+    const [session, account, key] = [this.#sessionOf(search), this.#accountOf(search), keyOf(search)];
     const record = account?.recordOf(key);
-    if (session === undefined || account === undefined || record === undefined) return search.query;
+    if (session === undefined || account === undefined || record === undefined) return undefined;
     const oldest = oldestNew(record, account.openedOf(key));
     void account.noteOpened(key);
-    return Number.isFinite(oldest) ? reachingBack(search.query, oldest, this.#context(session)) : search.query;
+    return Number.isFinite(oldest) ? reachingBack(search.query, oldest, this.#context(session)) : undefined;
   }
 
   async #tell(session: Session, news: readonly NamedWatchNews[]): Promise<void> {
@@ -228,7 +227,10 @@ export class WatchesRoom implements vscode.Disposable {
     if ((await vscode.window.showInformationMessage(sentence, label)) !== label) return;
     const search = second === undefined ? searches.saved.find((one) => one.name === only?.name) : undefined;
     if (search === undefined) await vscode.commands.executeCommand(`${viewIds.searches}.focus`);
-    else await openQuery(sessions, messages, this.#opened(search), { connection: session.connection.name });
+    else {
+      const query = this.#opened(search) ?? search.query;
+      await openQuery(sessions, messages, query, { connection: session.connection.name, newestFirst: true });
+    }
   }
 }
 

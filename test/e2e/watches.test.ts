@@ -1,0 +1,91 @@
+// Watching a saved search, as a person does on the sample account: what its log gets meanwhile is counted, told and opened. With pictures in
+// light and in dark, and in a narrow side bar.
+
+import assert from 'node:assert/strict';
+import { type Editor, openEditor } from './support/editor.ts';
+
+describe('A watched search in the editor', () => {
+  let editor: Editor;
+
+  before(async () => {
+    editor = await openEditor({
+      theme: 'light',
+      env: { PLATFORM_EVENTS_SAMPLE: '1' },
+      settings: {
+        'platformEvents.savedSearches': [
+          { name: 'Done by people', query: 'user:CUSTOMER after:1d', connection: 'Sample account' },
+          { name: 'Broken', query: 'nonsense:x', connection: 'Sample account', watch: true },
+        ],
+        'workbench.preferredLightColorTheme': 'Light 2026',
+        'workbench.preferredDarkColorTheme': 'Dark 2026',
+      },
+    });
+    await editor.openView();
+    await editor.row(/Packet loss/).waitFor();
+    // In a window that is new the first focus may come to nothing.
+    await editor.runCommand('Platform Events: Focus on Event Log Searches View');
+    await editor.runCommand('Platform Events: Focus on Event Log Searches View');
+  });
+
+  after(() => editor?.close());
+
+  const row = (text: string | RegExp) =>
+    editor.page
+      .locator('.sidebar .monaco-list[role="tree"][aria-label="Event Log Searches"] .monaco-list-row')
+      .filter({ hasText: text })
+      .first();
+
+  async function toggleTheme(now: string): Promise<void> {
+    await editor.runCommand('Preferences: Toggle between Light/Dark Themes');
+    await editor.page.locator(`.monaco-workbench${now}`).waitFor();
+    await editor.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  }
+
+  async function picture(name: string, show: () => Promise<void>): Promise<void> {
+    await show();
+    await editor.screenshot(`watches-${name}-light`);
+    await toggleTheme('.vs-dark');
+    await show();
+    await editor.screenshot(`watches-${name}-dark`);
+    await toggleTheme(':not(.vs-dark)');
+  }
+
+  it('says of one with a fault that it is paused, and why', async () => {
+    const broken = row('Broken');
+    await broken.getByText('paused').waitFor();
+    await broken.hover();
+    const hover = editor.page.locator('.workbench-hover:visible').filter({ hasText: /paused: .*nonsense/ });
+    await hover.first().waitFor();
+  });
+
+  it('counts what is new and tells of it, once the notices are read again', async () => {
+    await editor.rowMenu(row('Done by people'), 'Watch Search');
+    await row('Done by people').locator('.codicon-eye').waitFor();
+    const counted = row(/Done by people\s*\d+ new/);
+    // As a person would: what happens at the service comes in its own time.
+    for (let tries = 0; tries < 20 && !(await counted.isVisible()); tries++) {
+      await editor.runCommand('Platform Events: Refresh Notices');
+      await counted.waitFor({ timeout: 6_000 }).catch(() => {});
+    }
+    const toast = editor.toast(/new entr(?:y|ies) in “Done by people”: /);
+    await picture('told', async () => {
+      await counted.waitFor();
+      await toast.waitFor();
+    });
+  });
+
+  it('opens with what is new in sight, which counts no longer', async () => {
+    const toast = editor.toast(/new entr(?:y|ies) in “Done by people”: /);
+    const [, first = ''] = /”: ([^·]+) ·/.exec(await toast.innerText()) ?? [];
+    assert.notEqual(first, '');
+    await toast.getByRole('button', { name: 'Open Search' }).click();
+    await editor.frame().getByRole('row').filter({ hasText: first.trim() }).first().waitFor();
+    await row(/Done by people\s*user:CUSTOMER/).waitFor();
+    await picture('opened', () => row(/Done by people\s*user:CUSTOMER/).waitFor());
+  });
+
+  it('is no longer watched where a person says so', async () => {
+    await editor.rowMenu(row('Done by people'), 'Stop Watching Search');
+    await row('Done by people').locator('.codicon-bookmark').waitFor();
+  });
+});

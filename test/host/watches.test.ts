@@ -1,0 +1,190 @@
+// Watched searches as the editor shows them: commands, rows, the badge and the message, against a service whose log grows.
+
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { JsonRecord } from '../../src/core/text/exactJson.ts';
+import { type RunningService, startService } from '../../src/service/server.ts';
+import type { SearchElement } from '../../src/ui/searches/view.ts';
+import { hostileCorpus } from '../support/hostileTexts.ts';
+import { Harness, type TreeRow, until } from './harness.ts';
+
+const failed = { name: 'Failed logins', query: 'name:"Login Failed"', connection: 'Work' };
+
+describe('Watched searches', () => {
+  const services: RunningService[] = [];
+  let harness: Harness;
+  let service: RunningService;
+
+  const setting = (): readonly JsonRecord[] =>
+    vscode.workspace.getConfiguration('platformEvents').get<JsonRecord[]>('savedSearches') ?? [];
+  const write = async (value: unknown, name = 'savedSearches') =>
+    vscode.workspace.getConfiguration('platformEvents').update(name, value, vscode.ConfigurationTarget.Global);
+
+  const signIn = async (name: string): Promise<RunningService> => {
+    const started = await startService({ notifications: 3, entries: 20, user: `user-${services.length}` });
+    services.push(started);
+    await harness.signIn(started, name);
+    return started;
+  };
+
+  /** The row of a saved search, by its name. */
+  const row = async (name: string): Promise<TreeRow<SearchElement>> => {
+    const [saved] = await harness.searchRows();
+    const found = (await harness.searchRows(saved?.element)).find(({ label }) => label === name);
+    return found ?? assert.fail(`no row ${name}`);
+  };
+  const tooltip = async (name: string) => String((await harness.searchItem((await row(name)).element)).tooltip);
+  const says = (name: string, text: string | RegExp) =>
+    until(
+      `${name} says ${text}`,
+      async () => {
+        const { description } = await row(name);
+        return typeof text === 'string' ? description.startsWith(text) : text.test(await tooltip(name));
+      },
+      harness.story,
+    );
+  const fail = (username: string, eventCreateDate = new Date().toISOString()) =>
+    service.appendEntries([{ eventName: 'Login Failed', eventCreateDate, userType: 'CUSTOMER', username }]);
+  const watch = async (search: Readonly<Record<string, unknown>> = failed, since = new Date().toISOString()) => {
+    await write([{ ...search, watch: since }]);
+    await says(String(search.name), /^Watched: read with the next poll/m);
+  };
+
+  beforeEach(async () => {
+    harness = await Harness.start();
+    service = await signIn('Work');
+  });
+
+  afterEach(async () => {
+    await harness.dispose();
+    await write(undefined, 'watchAlerts');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await Promise.all(services.splice(0).map((one) => one.close()));
+  });
+
+  it('count new entries in their row and in the badge, tell of them once, and open by the message’s button', async () => {
+    await write([failed]);
+    await harness.run('watchSearch', (await row(failed.name)).element);
+    const [written] = setting();
+    assert.ok(Math.abs(Date.parse(String(written?.watch)) - Date.now()) < 60_000);
+    await says(failed.name, /^Watched: read with the next poll/m);
+    assert.equal((await row(failed.name)).contextValue, 'saved.watched');
+    fail('bob');
+    fail('eve');
+    await harness.run('refresh');
+    await says(failed.name, '2 new · name:');
+    assert.deepEqual(harness.notes, ['2 new entries in “Failed logins”: Login Failed · eve; Login Failed · bob']);
+    assert.deepEqual(harness.searchesView.badge, { value: 2, tooltip: '2 new entries of watched searches' });
+    assert.equal(harness.searchesView.description, '2 new');
+    assert.match(await tooltip(failed.name), /^Watched since .* read up to .*\n2 new entries\.$/m);
+
+    harness.buttons.push('Open Search');
+    fail('mallory');
+    await harness.run('refresh');
+    await says(failed.name, 'name:');
+    assert.equal(harness.notes.at(-1), '1 new entry in “Failed logins”: Login Failed · mallory');
+    assert.equal(harness.searchesView.badge, undefined);
+    const opened = harness.commandsRun.find(({ id }) => id === 'platformEvents.searchEventLog');
+    assert.deepEqual(opened?.args, [{ connectionName: 'Work', query: failed.query, newestFirst: true }]);
+    await harness.run('refresh');
+    assert.equal(harness.notes.length, 2);
+  });
+
+  it('are seen once their row is opened, and reach as far back as what is new', async () => {
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+    await watch({ ...failed, query: 'name:"Login Failed" after:5s' }, ago(120));
+    fail('bob', ago(60));
+    await harness.run('refresh');
+    await says(failed.name, '1 new');
+    await harness.run('runSearch', (await row(failed.name)).element);
+    await says(failed.name, 'name:');
+    const [opened] = harness.commandsRun.filter(({ id }) => id === 'platformEvents.searchEventLog');
+    assert.match(JSON.stringify(opened?.args), /after:20\d\d-[-\dT:.]+Z/);
+  });
+
+  it('tell nothing where the setting says so, and go on counting', async () => {
+    await write('none', 'watchAlerts');
+    await watch();
+    fail('bob');
+    await harness.run('refresh');
+    await says(failed.name, '1 new');
+    assert.deepEqual(harness.notes, []);
+  });
+
+  it('let no entry draw an icon or a link', async () => {
+    await watch();
+    for (const text of Object.values(hostileCorpus).slice(0, 6)) {
+      const told = harness.notes.length;
+      fail(text);
+      await harness.run('refresh');
+      await until('a message', () => harness.notes.length > told, harness.story);
+    }
+    for (const note of harness.notes) assert.doesNotMatch(note, /\$\(|\]\(|[\n\r\u202e\u2066]/);
+  });
+
+  it('are picked from the palette: those that can be watched, those that are', async () => {
+    await write([
+      { ...failed, watch: true },
+      { name: 'System', query: 'user:SYSTEM' },
+    ]);
+    harness.answers.push('System');
+    await harness.run('watchSearch');
+    assert.deepEqual(harness.picks.at(-1)?.labels, ['System']);
+    assert.equal(setting()[1]?.connection, 'Work', 'a watch says which account it is for');
+    harness.answers.push('Failed logins');
+    await harness.run('unwatchSearch');
+    assert.deepEqual(harness.picks.at(-1)?.labels, ['Failed logins', 'System']);
+    assert.deepEqual(setting()[0], failed);
+    await harness.run('resumeWatch');
+    assert.deepEqual(harness.picks.at(-1)?.labels, []);
+  });
+
+  it('go on under another name, end where the search is deleted, and go on by Undo', async () => {
+    await watch();
+    fail('bob');
+    await harness.run('refresh');
+    await says(failed.name, '1 new');
+    harness.answers.push('Who failed');
+    await harness.run('renameSearch', (await row(failed.name)).element);
+    await says('Who failed', '1 new');
+    harness.buttons.push('Undo');
+    const deleted = harness.run('deleteSearch', (await row('Who failed')).element);
+    await deleted;
+    await says('Who failed', '1 new');
+    await harness.run('deleteSearch', (await row('Who failed')).element);
+    await until('the badge is gone', () => harness.searchesView.badge === undefined);
+    const asked = service.requests.filter(({ path }) => path.includes('Event_Log')).length;
+    await harness.run('refresh');
+    assert.equal(service.requests.filter(({ path }) => path.includes('Event_Log')).length, asked);
+  });
+
+  it('say why they are paused: a fault, a period that is over, no account, nobody signed in', async () => {
+    const searches = [
+      { ...failed, name: 'Broken', query: 'nonsense:x', watch: true },
+      { ...failed, name: 'Over', query: 'before:2020-01-01', watch: true },
+      { ...failed, name: 'Elsewhere', connection: 'Home', watch: true },
+      { ...failed, name: 'Odd', watch: 'soon' },
+      { ...failed, watch: true },
+    ];
+    await write(searches);
+    await says('Broken', 'paused');
+    assert.match(await tooltip('Broken'), /^Watched, but paused: .*nonsense/m);
+    assert.match(await tooltip('Over'), /paused: This search ends in the past: nothing new can match\.$/m);
+    assert.match(await tooltip('Elsewhere'), /paused: there is no connection Home\.$/m);
+    assert.match(await tooltip('Odd'), /paused: “watch” is neither true nor a time\.$/m);
+    await harness.run('refresh');
+    await says(failed.name, /^Watched since/m);
+    harness.buttons.push('Sign Out');
+    await harness.run('signOut', { connectionName: 'Work' });
+    await says(failed.name, /paused: nobody is signed in to Work\.$/m);
+  });
+
+  it('load nothing and ask nothing where none is watched', async () => {
+    await write([failed]);
+    await harness.run('refresh');
+    assert.deepEqual(
+      service.requests.filter(({ path }) => path.includes('Event_Log')),
+      [],
+    );
+  });
+});

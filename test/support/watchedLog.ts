@@ -1,0 +1,207 @@
+// Windows of one editor that watch searches of the same log, in memory: time is a test's, each operation on their shared files happens when
+// chance lets it, and a window can be killed at any point. The code under test is the real one.
+
+import { AccountWatches, type WatchedSearch } from '../../src/app/watches/accountWatches.ts';
+import type { Clock } from '../../src/core/clock.ts';
+import type { EventService, LogEntry, LogPage, LogReadOptions, LogSearch } from '../../src/core/connection/ports.ts';
+import { readInstant } from '../../src/core/text/isoDate.ts';
+import { planWatch } from '../../src/core/watches/watchPlan.ts';
+import type { NamedWatchNews } from '../../src/core/watches/watchWords.ts';
+import { Random } from '../../src/service/sample/random.ts';
+import { FakeClock } from './fakeClock.ts';
+import { SimulatedFiles } from './simulatedFiles.ts';
+import { stubService } from './stubService.ts';
+
+export const start = Date.UTC(2026, 10, 20, 12);
+
+/** A log that a test writes to, read as the client reads it: newest first, from `after` on, while requests may be sent. */
+export class WatchedLog {
+  readonly entries: LogEntry[] = [];
+  /** When each request came, in milliseconds since 1970. */
+  readonly requests: number[] = [];
+  /** Thrown in place of the page of this number, from 0 on. */
+  trouble: { readonly page: number; readonly error: Error } | undefined;
+  /** Gives what it has in the order in which it was written, whatever is asked for. */
+  ignoresFilter = false;
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** `dated`: how long ago, in milliseconds. */
+  write(eventName: string, dated = 0, more: LogEntry = {}): void {
+    this.entries.push({ eventName, eventCreateDate: new Date(this.#now() - dated).toISOString(), ...more });
+  }
+
+  readonly service: EventService = stubService({
+    log: (search, signal, options = {}) => this.#pages(search, signal, options),
+  });
+
+  async *#pages(search: LogSearch, _: AbortSignal, { mayAsk }: LogReadOptions): AsyncGenerator<LogPage> {
+    const filtered = this.entries
+      .filter((one) => timeOf(one) >= (search.after ?? 0))
+      .sort((a, b) => timeOf(b) - timeOf(a));
+    const rows = this.ignoresFilter ? this.entries : filtered;
+    const matching = new Set(filtered);
+    for (let from = 0, page = 0; from < Math.max(1, rows.length); from += page === 0 ? 50 : 1_000, page += 1) {
+      const shared = { total: null, filterIgnored: this.ignoresFilter, oldest: null };
+      if (mayAsk?.() === false) {
+        yield { entries: [], read: from, ...shared, limited: true };
+        return;
+      }
+      this.requests.push(this.#now());
+      await Promise.resolve();
+      if (this.trouble?.page === page) throw this.trouble.error;
+      const taken = rows.slice(from, from + (page === 0 ? 50 : 1_000));
+      yield {
+        entries: taken.filter((one) => matching.has(one)),
+        read: from + taken.length,
+        ...shared,
+        limited: false,
+      };
+    }
+  }
+}
+
+function timeOf({ eventCreateDate }: LogEntry): number {
+  return Date.parse(String(eventCreateDate));
+}
+
+export interface LogWatchingWindow {
+  readonly number: number;
+  readonly watches: AccountWatches;
+  readonly told: (readonly NamedWatchNews[])[];
+  isGone: boolean;
+}
+
+export class WatchingWindows {
+  readonly clock = new FakeClock(start);
+  readonly files = new SimulatedFiles(() => this.clock.now());
+  readonly log = new WatchedLog(() => this.clock.now());
+  readonly windows: LogWatchingWindow[] = [];
+  readonly logged: string[] = [];
+  settings: { watchAlerts: 'all' | 'none'; quietHours: string } = { watchAlerts: 'all', quietHours: '' };
+  searches: readonly WatchedSearch[] = [this.search('Logins', 'name:"Login*"')];
+  /** What the service's clock is ahead of this machine's. */
+  skew = 0;
+  /** Each window has a folder of its own: none. */
+  readonly #isAlone: boolean;
+  readonly #random: Random;
+
+  constructor(seed = 1, isAlone = false) {
+    this.#random = new Random(seed);
+    this.#isAlone = isAlone;
+  }
+
+  search(name: string, query: string, began: number | null = this.clock.now(), key = `${name}key`): WatchedSearch {
+    const context = () => ({ now: this.clock.now() + this.skew, zone: 'utc' as const, serviceZone: 'America/Chicago' });
+    return { key, name, began, plan: () => planWatch(query, context()) };
+  }
+
+  get living(): readonly LogWatchingWindow[] {
+    return this.windows.filter(({ isGone }) => !isGone);
+  }
+
+  /** What all windows told, in the order of the windows. */
+  get told(): readonly (readonly NamedWatchNews[])[] {
+    return this.windows.flatMap(({ told }) => told);
+  }
+
+  /** How many new entries were told of. */
+  get toldCount(): number {
+    return this.told.flat().reduce((sum, { count }) => sum + count, 0);
+  }
+
+  async open(polledAt: number | null = null): Promise<LogWatchingWindow> {
+    const number = this.windows.length + 1;
+    const clock = this.#clockOf(number);
+    const log = (line: string) => this.logged.push(line);
+    const told: (readonly NamedWatchNews[])[] = [];
+    const watches = new AccountWatches({
+      folder: this.#isAlone ? undefined : '/watches',
+      clock,
+      serviceClock: { ...clock, now: () => this.clock.now() + this.skew },
+      connectionName: 'Work',
+      log: { debug: log, info: log, warn: log, error: log },
+      service: this.log.service,
+      searches: () => this.searches,
+      settings: () => this.settings,
+      readDate: (text) => readInstant(text)?.ms ?? Number.NaN,
+      onChange: () => {},
+      tell: (news) => void told.push(news),
+      system: this.files.of(number),
+    });
+    const window: LogWatchingWindow = { number, watches, told, isGone: false };
+    this.windows.push(window);
+    void watches.open(polledAt);
+    await this.settle();
+    return window;
+  }
+
+  /** This window has read the notices for all. */
+  async poll(window: LogWatchingWindow): Promise<void> {
+    let isOver = false;
+    void window.watches.read().then(() => {
+      isOver = true;
+    });
+    do await this.settle();
+    while (!isOver);
+  }
+
+  /** As an editor that crashes. */
+  kill(window: LogWatchingWindow): void {
+    window.isGone = true;
+    this.files.kill(window.number);
+  }
+
+  close(window: LogWatchingWindow): void {
+    window.isGone = true;
+    window.watches.end();
+  }
+
+  /** Lets operations happen in the order that chance chooses until none is left, and none comes any more from the reading of a page. */
+  async settle(): Promise<void> {
+    for (let quiet = 0; quiet < 6; quiet += 1) {
+      await turn();
+      while (this.files.pending > 0) {
+        this.files.step(this.#random.fraction());
+        await turn();
+        quiet = 0;
+      }
+    }
+  }
+
+  /** Lets so many operations happen, by when what goes on is in the middle of something. */
+  async step(operations: number): Promise<void> {
+    await turn();
+    for (let step = 0; step < operations && this.files.pending > 0; step += 1) {
+      this.files.step(this.#random.fraction());
+      await turn();
+    }
+  }
+
+  async pass(ms: number): Promise<void> {
+    await this.clock.advance(ms);
+    await this.settle();
+  }
+
+  /** A killed window's timers do nothing. */
+  #clockOf(number: number): Clock {
+    return {
+      now: () => this.clock.now(),
+      after: (delay, task) =>
+        this.clock.after(delay, () => {
+          if (this.windows[number - 1]?.isGone !== true) task();
+        }),
+    };
+  }
+}
+
+/** Lets every promise that can settle do so, and what waits for the event loop's next turn. */
+async function turn(): Promise<void> {
+  for (let i = 0; i < 3; i += 1) {
+    for (let each = 0; each < 15; each += 1) await Promise.resolve();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import type { MomentContext } from '../../../../src/core/query/moment.ts';
+import { planWatch, reachingBack } from '../../../../src/core/watches/watchPlan.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const hour = 3_600_000;
+const context: MomentContext = { now, zone: 'utc', serviceZone: 'America/Chicago' };
+
+describe('What a watched search looks for', () => {
+  it('is the query, from whenever it looks back a while, and from its date where it names one', () => {
+    for (const text of ['user:SYSTEM after:1h', 'user:SYSTEM after:today', 'user:SYSTEM']) {
+      const plan = planWatch(text, context);
+      assert.ok(plan.kind === 'ready', text);
+      assert.deepEqual([plan.search, plan.filter.after, plan.upTo], [{ userType: 'SYSTEM' }, undefined, now], text);
+    }
+    const dated = planWatch('after:2026-11-01', context);
+    assert.ok(dated.kind === 'ready');
+    assert.equal(dated.search.after, Date.UTC(2026, 10, 1));
+  });
+
+  it('reaches up to where entries can match by now', () => {
+    const plan = planWatch('before:2h', context);
+    assert.ok(plan.kind === 'ready');
+    assert.equal(plan.upTo, now - 2 * hour);
+  });
+
+  it('is nothing where the query has a fault, or ends in the past', () => {
+    for (const text of ['nonsense:x', 'after:1h before:2h', 'after:2027-01-01']) {
+      assert.equal(planWatch(text, context).kind, 'fault', text);
+    }
+    assert.equal(planWatch('before:2026-11-20T11:49Z', context).kind, 'over');
+    assert.equal(planWatch('before:2026-11-20T11:51Z', context).kind, 'ready', 'what is written late may still come');
+  });
+
+  it('is shown by a query that looks back as far as what is new, and otherwise stays as it was typed', () => {
+    const oldest = now - 5 * hour;
+    assert.equal(reachingBack('name:x  after:1h -y', oldest, context), 'name:x  after:2026-11-20T07:00Z -y');
+    for (const text of ['name:x after:1d', 'after:2026-11-20T10:00Z', 'before:1h', 'x'])
+      assert.equal(reachingBack(text, oldest, context), text);
+    const long = `after:1h ${'x'.repeat(7_985)}`;
+    assert.equal(reachingBack(long, oldest, context), long);
+  });
+});
