@@ -21,7 +21,7 @@ export interface OverlapWatchParts {
     onChange(listener: () => void): Subscription;
     onListChange(listener: () => void): Subscription;
   };
-  readonly machines: Pick<NoticeMachines, 'whole'>;
+  readonly machines: Pick<NoticeMachines, 'whole' | 'settled'>;
   readonly clock: Clock;
   /** The same object as long as nothing of them changes. */
   readonly settings: () => OverlapSettings;
@@ -84,13 +84,18 @@ export class OverlapWatch {
     for (const session of signedIn) {
       const account = this.#account(session);
       const whole = machines.whole(session);
+      // In a window that begins in an outage, what others have left is all there is.
+      const isAll = session.store.snapshot.state === 'stale' && account.settings === undefined;
+      const known = whole ?? (isAll ? machines.settled(session) : undefined);
       // What was found last stays while a notice that has changed is read again.
-      if (whole === undefined) continue;
+      if (known === undefined) continue;
       const now = session.clock.now();
-      const input = { notices: noticesOf(session.store.snapshot), read: whole, settings, now };
+      const input = { notices: noticesOf(session.store.snapshot), read: known, settings, now };
       if (!(await account.own.search(input, isWanted))) return;
-      session.overlapsFound(account.own.overlaps, account.settings === settings);
-      account.settings = settings;
+      if (whole !== undefined) {
+        session.overlapsFound(account.own.overlaps, account.settings === settings);
+        account.settings = settings;
+      }
       waits.push(account.own.untilDue(now));
     }
     this.#show();

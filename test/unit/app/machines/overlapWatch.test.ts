@@ -32,6 +32,7 @@ class Watched {
   readonly told: [number, boolean][] = [];
   settings: OverlapSettings = { choice: 'half', groups: [] };
   isWhole = true;
+  isSettled = false;
   isSignedIn = true;
   shown = 0;
   readonly watch: OverlapWatch;
@@ -61,7 +62,10 @@ class Watched {
         onChange: this.#changed.event,
         onListChange: this.#listChanged.event,
       },
-      machines: { whole: () => (this.isWhole ? this.#read : undefined) },
+      machines: {
+        whole: () => (this.isWhole ? this.#read : undefined),
+        settled: () => (this.isSettled ? this.#read : undefined),
+      },
       clock,
       settings: () => this.settings,
       found: this.found,
@@ -123,6 +127,22 @@ describe('The watch for machines hit at once', () => {
     window.isWhole = false;
     await window.read(running(1), running(2), running(3));
     assert.equal(window.brief(1), '2 of 2 db-* at once');
+  });
+
+  it('is told in a window that begins in an outage, as far as others have left it, and is no news after that', async () => {
+    const window = new Watched();
+    window.isWhole = false;
+    window.isSettled = true;
+    window.hosts.set(1, ['db-1']).set(2, ['db-2']);
+    await window.read(running(1), running(2));
+    assert.equal(window.brief(1), '', 'more may be read');
+    window.store.fail({ kind: 'offline', detail: '' });
+    await window.clock.advance(1_000);
+    assert.equal(window.brief(1), '2 of 2 db-* at once');
+    assert.deepEqual(window.told, []);
+    window.isWhole = true;
+    await window.read(running(1), running(2));
+    assert.deepEqual(window.told, [[1, false]]);
   });
 
   it('tells the session all that it finds, as no news at first and with other settings', async () => {
