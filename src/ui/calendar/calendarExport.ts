@@ -12,6 +12,7 @@ import { failureLine } from '../../core/failures.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import { noticeLink } from '../editor/linkText.ts';
 import type { Messages } from '../editor/messages.ts';
+import { leastProgress } from '../editor/progress.ts';
 import { offerFile, unwritable, usualFolder } from '../editor/savedFile.ts';
 import { countText, t } from '../editor/translate.ts';
 
@@ -87,9 +88,11 @@ async function write(
   signal: AbortSignal,
   progress: vscode.Progress<{ message?: string; increment?: number }>,
 ): Promise<WrittenCalendar> {
+  const began = Date.now();
   const { details, failure } = await readDetails(sources, signal, (count, of) => {
+    const isOverSoon = Date.now() - began < leastProgress;
     const message = t('{count} of {of} read', { count: countText(count), of: countText(of) });
-    progress.report({ message, increment: 100 / of });
+    progress.report({ increment: 100 / of, ...(isOverSoon ? {} : { message }) });
   });
   if (failure !== undefined && failure.kind !== 'cancelled')
     log.warn(`Some notices are exported by their rows alone: ${failureLine(failure)}`);

@@ -10,6 +10,7 @@ import { noticesOf } from '../../core/notices/store.ts';
 import { describeFailure } from '../../core/text/failureStrings.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
+import { leastProgress } from '../editor/progress.ts';
 import { countText, t } from '../editor/translate.ts';
 import { acknowledgeWithMessage, namedNotice } from './acknowledgeWithMessage.ts';
 import { subjectOf } from './row.ts';
@@ -26,8 +27,6 @@ interface Failed {
 
 /** Requests under way at once. */
 const parallel = 4;
-/** Milliseconds that the editor leaves a progress in sight at least: figures in it would stand below those of the result. */
-const leastProgress = 800;
 /** Failures named in the message; the log names all. */
 const namedFailures = 3;
 
