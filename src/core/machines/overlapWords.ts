@@ -32,7 +32,7 @@ export function overlapBrief(overlaps: readonly Overlap[], t: Translate): string
   if (first === undefined) return '';
   const others = new Set(overlaps.map(({ group }) => group.key)).size - 1;
   const share = shareText(first, t);
-  const told = isSteady(first) ? t('{share} at once', { share }) : t('at most {share} at once', { share });
+  const told = isSteady(first) ? t('{share} at once', { share }) : t('{share} at once at most', { share });
   if (others === 0) return told;
   return others === 1 ? t('{told}, 1 more group', { told }) : t('{told}, {count} more groups', { told, count: others });
 }

@@ -49,7 +49,8 @@ export function hitAtOnce(notices: Iterable<Held>, now: number): ReadonlyMap<num
       for (const id of run.ids) if (run.most > (told.get(id)?.most ?? 0)) told.set(id, run);
     run = undefined;
   }
-  const share = ({ most, least }: Run) => `${most === least ? '' : 'at most '}${most} of ${members.length} planets`;
+  const share = ({ most, least }: Run) =>
+    `${most} of ${members.length} planets at once${most === least ? '' : ' at most'}`;
   return new Map([...told].map(([id, one]) => [id, share(one)]));
 }
 

@@ -19,7 +19,7 @@ export interface SeenNode {
   readonly muted?: boolean;
   /** Of a notice: it says that a machine of it is named in the workspace. */
   readonly here?: boolean;
-  /** Of a notice: how many machines that stand in for each other are said to be hit at once, as `at most 2 of 4 planets`; '' where none. */
+  /** Of a notice: how many machines that stand in for each other are said to be hit at once, as `2 of 4 planets at once at most`; '' where none. */
   readonly atOnce?: string;
   /** Of a notice: it is marked as changed since it was opened. */
   readonly changed?: boolean;
@@ -371,5 +371,5 @@ export function unacknowledgedIn(description: string): number {
 
 /** What a notice's description begins with where machines of it are hit at once; '' else. */
 export function atOnceIn(description: string): string {
-  return /^((?:at most )?\d+ of \d+ \S+) at once(?: · |$)/.exec(description)?.[1] ?? '';
+  return /^(\d+ of \d+ \S+ at once(?: at most)?)(?: · |$)/.exec(description)?.[1] ?? '';
 }

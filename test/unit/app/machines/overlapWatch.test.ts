@@ -175,7 +175,7 @@ describe('The watch for machines hit at once', () => {
     const window = new Watched();
     window.hosts.set(1, ['db-1', 'db-2']).set(2, ['db-3']).set(3, ['db-4']);
     await window.read(running(1, 5), running(2), notice({ id: 3, startDate: instant(now + 90 * hour) }));
-    assert.equal(window.brief(1), 'at most 3 of 4 db-* at once');
+    assert.equal(window.brief(1), '3 of 4 db-* at once at most');
     await window.clock.advance(hour);
     assert.equal(window.brief(1), '2 of 4 db-* at once');
   });

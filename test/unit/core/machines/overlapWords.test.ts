@@ -63,7 +63,7 @@ describe('What is said of machines hit at once', () => {
       overlapSentence({ ...uneven, isOpenEnd: true }, format),
       '3 of 4 app-* are hit at once, Sat 03:00 – 04:00 UTC (2 or more from Sat 01:00 UTC, no end given)',
     );
-    assert.equal(overlapBrief([uneven], inEnglish), 'at most 3 of 4 app-* at once');
+    assert.equal(overlapBrief([uneven], inEnglish), '3 of 4 app-* at once at most');
     assert.match(overlapNews([uneven], '', format), /04:00 UTC \(2 or more Sat 01:00 – 11:00 UTC\): db-01, db-02$/);
   });
 
