@@ -10,6 +10,7 @@ import { noticeList } from '../support/drawnTree.ts';
 import { type Editor, openEditor } from '../support/editor.ts';
 import { differences, pageDifferences, requestDifferences } from './agreement.ts';
 import { frontPage, type Screen, screenOf, shownOn } from './drawn.ts';
+import { groupsOfWalks } from './hitAtOnce.ts';
 import { hasReadMachines } from './machineReads.ts';
 import { AccountModel, WalkModel } from './model.ts';
 import { forgottenNotice, type Held, someNotice, wireOf } from './notices.ts';
@@ -40,15 +41,18 @@ export class WalkStage {
   pages: Named[] = [];
   front: Named | undefined;
 
-  /** `isMatching`: machines are looked for in the workspace from the beginning. */
-  static async open(isMatching: boolean): Promise<WalkStage> {
+  /** `isMatching`: machines are looked for in the workspace from the beginning. `isWatching`: and those that are hit at once. */
+  static async open(isMatching: boolean, isWatching: boolean): Promise<WalkStage> {
     const settings = {
       'platformEvents.pollIntervalSeconds': 86_400,
       'platformEvents.matchWorkspace': isMatching,
+      'platformEvents.overlaps': isWatching ? 'half' : 'none',
+      'platformEvents.machineGroups': groupsOfWalks,
       'workbench.editor.enablePreview': false,
     };
     const stage = new WalkStage(await openEditor({ settings, viewport: { width: 1280, height: 1100 } }));
     stage.model.isMatching = isMatching;
+    stage.model.isWatching = isWatching;
     return stage;
   }
 

@@ -75,7 +75,7 @@ async function walkOn(
   tell: (step: Step, place: number) => void,
 ): Promise<Walked> {
   const steps: Step[] = [];
-  const stage = await WalkStage.open(chanceOf(seed + 1).below(3) > 0);
+  const stage = await WalkStage.open(chanceOf(seed + 1).below(3) > 0, chanceOf(seed + 2).below(3) > 0);
   try {
     await begin(stage, seed);
     for (let step = next(stage, 0); step !== undefined; step = next(stage, steps.length)) {
