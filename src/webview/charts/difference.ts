@@ -81,8 +81,8 @@ export class LogDifference extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     const { search, revision, progress, span, query } = this;
-    // What was asked about the rows of an earlier search is never answered.
-    if (changed.has('search')) this.#end();
+    // What was asked about the rows of an earlier search, or about another span, is never answered.
+    if (changed.has('search') || changed.has('span')) this.#end();
     const running = progress.state === 'running';
     const wanted = JSON.stringify([search, revision, progress.held, progress.count, running, span, query]);
     if (wanted === this.#askedFor || this.isStopped) return;

@@ -235,6 +235,22 @@ describe('What is different, on the event log page', () => {
     await log.heard('compare', 2);
   });
 
+  it('is asked for another span at once, though the answer about the one before never comes', async () => {
+    const read = await ReadLog.of(entries, period);
+    shown = await bench.show<ToLogPage, FromLogPage>(
+      bare,
+      { kept: { layout: { hidden: [], widths: {}, difference: { open: true, span: [triedFrom, triedTo] } } } },
+      (message) => (message.type === 'compare' && message.span !== null ? [] : read.answer(message)),
+    );
+    const log = shown;
+    const { status } = read;
+    await log.send(setup(period), { ...status, progress: { ...status.progress, state: 'running' } });
+    assert.deepEqual((await log.heard('compare')).span, [triedFrom, triedTo]);
+    await log.page.getByRole('button', { name: 'Compare What Is Shown' }).click();
+    assert.equal((await log.heard('compare', 2)).span, null);
+    await rowOf(log, strangeAddress).waitFor();
+  });
+
   it('leaves foreign text inert', async () => {
     const hostile = hostileTexts.map((text, n) => ({
       username: text,

@@ -121,6 +121,7 @@ export class LogStage {
     this.#agreeOnOrder(shown, names, expected);
     await this.#agreeOnFacets(search, known, meant, of);
     await this.#agreeOnHistogram(search, expected, of);
+    await this.#agreeOnSides(search, known, meant, of);
     this.#agreeOnDates(shown, of);
   }
 
@@ -190,6 +191,25 @@ export class LogStage {
     }
     const all = stacks.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0);
     assert.equal(all, expected.length, `bars ${of}`);
+  }
+
+  /** What is counted inside and outside of a third of the time; which values are different is for other tests. */
+  async #agreeOnSides(search: number, known: readonly Entry[], meant: { now: number; zone: string }, of: string) {
+    const [oldest, newest] = this.searching.progress.span ?? [0, 0];
+    const third = Math.floor((newest - oldest) / 3);
+    if (third === 0) return;
+    const span = [oldest + third, newest - third] as const;
+    const { compared } = await this.ask({ type: 'compare', search, span }, 'compared');
+    const { after: _, before: __, ...always } = this.query;
+    const all = known.filter((entry) => this.#isHeld(entry) && finds(always, entry, meant));
+    const isIn = ({ at }: Entry) => at >= span[0] && at < span[1];
+    const inside = all.filter(isIn);
+    const outside = all.filter((entry) => !isIn(entry));
+    assert.deepEqual([compared.inside, compared.outside], [inside.length, outside.length], `sides ${of}`);
+    for (const { field, value, ...told } of compared.different) {
+      const count = (some: readonly Entry[]) => some.filter((entry) => entry[field as Field] === value).length;
+      assert.deepEqual([told.inside, told.outside], [count(inside), count(outside)], `${value} of ${field} ${of}`);
+    }
   }
 
   /** Each date as its own entry has it, in the reader's zone. */

@@ -1,0 +1,96 @@
+// The stories in the sample account's event log, as somebody finds them who asks what is different in a part of the time.
+
+import assert from 'node:assert/strict';
+import type { FrameLocator } from 'playwright-core';
+import { logStory, strangeAddress } from '../../src/service/sample/logStory.ts';
+import { type Editor, type EditorOptions, openEditor } from './support/editor.ts';
+
+const minute = 60_000;
+
+for (const theme of ['light', 'dark'] satisfies EditorOptions['theme'][]) {
+  describe(`What is different in the sample account, ${theme}`, () => {
+    let editor: Editor;
+    let page: FrameLocator;
+    const story = logStory(1, Date.now());
+    const timeOf = (name: string, place = 0) =>
+      story.filter(({ fields }) => fields.eventName === name).at(place)?.time ?? 0;
+
+    before(async () => {
+      editor = await openEditor({
+        theme,
+        env: { PLATFORM_EVENTS_SAMPLE: '1' },
+        viewport: { width: 1500, height: 950 },
+      });
+      await editor.row(/Packet loss/).waitFor();
+      await editor.runCommand('Platform Events: Search Event Log…');
+      page = editor.frame();
+      await page.locator('.histogram .stack').first().waitFor({ state: 'attached' });
+    });
+
+    after(() => editor?.close());
+
+    const row = (value: string) =>
+      page
+        .locator('.difference-table tbody tr')
+        .filter({ has: page.getByRole('rowheader', { name: value, exact: true }) });
+    const query = () => page.getByRole('combobox', { name: 'Query' });
+    const search = async (text: string) => {
+      await query().fill(text);
+      await editor.page.keyboard.press('Escape');
+      await query().press('Enter');
+    };
+
+    it('is who tried passwords in the spike by night, marked in the last day', async () => {
+      await search('after:26h');
+      await page.locator('.histogram .stack').first().waitFor({ state: 'attached' });
+      const spike = page.locator('.histogram-plot');
+      await spike.focus();
+      // The highest bar is that of the spike, told as one comes to it.
+      await editor.page.keyboard.press('Home');
+      const spoken = page.locator('.histogram [role=status]');
+      for (let bin = 0; bin < 400 && !/CUSTOMER [3-9]\d/.test((await spoken.textContent()) ?? ''); bin++)
+        await editor.page.keyboard.press('ArrowRight');
+      await editor.page.keyboard.press('d');
+      await row(strangeAddress).waitFor();
+      await row('Login Failed').waitFor();
+      await editor.screenshot(`difference-spike-${theme}`);
+      await row(strangeAddress)
+        .getByRole('button', { name: / of / })
+        .or(row(strangeAddress).locator('.counts-lead'))
+        .first()
+        .click();
+      await page.locator('#log-rows [aria-rowindex="2"]').getByText(strangeAddress).waitFor();
+    });
+
+    it('is what failed between two changes of a rule, in the period that is shown', async () => {
+      const written = (ms: number) => new Date(Math.floor(ms / minute) * minute).toISOString();
+      await search(
+        `after:${written(timeOf('Connection Failed'))} before:${written(timeOf('Connection Failed', -1) + minute)}`,
+      );
+      await page.getByRole('button', { name: 'What Is Different Here?' }).click();
+      await row('Connection Failed').waitFor();
+      await row('5432').waitFor();
+      await editor.screenshot(`difference-rule-${theme}`);
+      const first = await page.locator('.difference-table tbody tr').first().innerText();
+      assert.match(first, /5432|Connection Failed|timed out|db-01/);
+      await page.getByRole('button', { name: 'Differences', exact: true }).click();
+    });
+
+    it('is offered for the time of a notice, once more is read around it', async () => {
+      await editor.row(/Packet loss/).click();
+      await editor.frame().getByRole('button', { name: 'Log Around This Time' }).click();
+      const log = editor.frame();
+      await log.getByRole('button', { name: 'What Is Different Here?' }).click();
+      await log.getByText('All that was read lies in this time').waitFor();
+      await log.getByRole('button', { name: 'Read More Around It' }).click();
+      await log.locator('.plot-compared').waitFor({ state: 'attached' });
+      await log
+        .locator('.difference-table tbody tr')
+        .first()
+        .or(log.getByText('Nothing is different'))
+        .first()
+        .waitFor();
+      await editor.screenshot(`difference-notice-${theme}`);
+    });
+  });
+}
