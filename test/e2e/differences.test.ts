@@ -22,9 +22,7 @@ for (const theme of ['light', 'dark'] satisfies EditorOptions['theme'][]) {
         viewport: { width: 1500, height: 950 },
       });
       await editor.row(/Packet loss/).waitFor();
-      await editor.runCommand('Platform Events: Search Event Log…');
       page = editor.frame();
-      await page.locator('.histogram .stack').first().waitFor({ state: 'attached' });
     });
 
     after(() => editor?.close());
@@ -40,25 +38,39 @@ for (const theme of ['light', 'dark'] satisfies EditorOptions['theme'][]) {
       await query().press('Enter');
     };
 
+    it('is offered for the time of a notice, once more is read around it', async () => {
+      await editor.row(/Packet loss/).click();
+      await page.getByRole('button', { name: 'Log Around This Time' }).click();
+      await page.getByRole('button', { name: 'What Is Different Here?' }).click();
+      await page.getByText('All that was read lies in this time').waitFor();
+      await page.getByRole('button', { name: 'Read More Around It' }).click();
+      await page.locator('.plot-compared').waitFor({ state: 'attached' });
+      await page
+        .locator('.difference-table tbody tr')
+        .first()
+        .or(page.getByText('Nothing is different'))
+        .first()
+        .waitFor();
+      await page.getByRole('button', { name: 'Search Again' }).waitFor();
+      await editor.screenshot(`difference-notice-${theme}`);
+    });
+
     it('is who tried passwords in the spike by night, marked in the last day', async () => {
       await search('after:26h');
       await page.locator('.histogram .stack').first().waitFor({ state: 'attached' });
-      const spike = page.locator('.histogram-plot');
-      await spike.focus();
-      // The highest bar is that of the spike, told as one comes to it.
-      await editor.page.keyboard.press('Home');
+      await page.locator('.histogram-plot').focus();
       const spoken = page.locator('.histogram [role=status]');
-      for (let bin = 0; bin < 400 && !/CUSTOMER [3-9]\d/.test((await spoken.textContent()) ?? ''); bin++)
-        await editor.page.keyboard.press('ArrowRight');
+      const isAt = async (bin: RegExp) => bin.test((await spoken.textContent()) ?? '');
+      const deadline = Date.now() + 30_000;
+      // The bars of the search before have gone, and those of this one are there.
+      while (!(await isAt(/entr/)) && Date.now() < deadline) await editor.page.keyboard.press('Home');
+      // The highest bar is that of the spike, told as one comes to it.
+      while (!(await isAt(/CUSTOMER [3-9]\d/)) && Date.now() < deadline) await editor.page.keyboard.press('ArrowRight');
       await editor.page.keyboard.press('d');
       await row(strangeAddress).waitFor();
       await row('Login Failed').waitFor();
       await editor.screenshot(`difference-spike-${theme}`);
-      await row(strangeAddress)
-        .getByRole('button', { name: / of / })
-        .or(row(strangeAddress).locator('.counts-lead'))
-        .first()
-        .click();
+      await row(strangeAddress).locator('.counts-lead').click();
       await page.locator('#log-rows [aria-rowindex="2"]').getByText(strangeAddress).waitFor();
     });
 
@@ -73,24 +85,6 @@ for (const theme of ['light', 'dark'] satisfies EditorOptions['theme'][]) {
       await editor.screenshot(`difference-rule-${theme}`);
       const first = await page.locator('.difference-table tbody tr').first().innerText();
       assert.match(first, /5432|Connection Failed|timed out|db-01/);
-      await page.getByRole('button', { name: 'Differences', exact: true }).click();
-    });
-
-    it('is offered for the time of a notice, once more is read around it', async () => {
-      await editor.row(/Packet loss/).click();
-      await editor.frame().getByRole('button', { name: 'Log Around This Time' }).click();
-      const log = editor.frame();
-      await log.getByRole('button', { name: 'What Is Different Here?' }).click();
-      await log.getByText('All that was read lies in this time').waitFor();
-      await log.getByRole('button', { name: 'Read More Around It' }).click();
-      await log.locator('.plot-compared').waitFor({ state: 'attached' });
-      await log
-        .locator('.difference-table tbody tr')
-        .first()
-        .or(log.getByText('Nothing is different'))
-        .first()
-        .waitFor();
-      await editor.screenshot(`difference-notice-${theme}`);
     });
   });
 }

@@ -130,7 +130,7 @@ export class LogDifference extends LitElement {
       ? differenceStrings.stopped
       : isSlow || compared === undefined
         ? differenceStrings.comparing
-        : summary(compared);
+        : summary(compared, this.progress);
     return html`<div class="counts-head">
       ${compared === undefined ? nothing : this.#sides(compared)}
       ${span === null ? nothing : button('difference-let-go', differenceStrings.letGo, differenceStrings.letGoHint, () => this.#dispatch('difference-span', null))}
@@ -224,9 +224,12 @@ function button(id: string, label: string, hint: string, onClick: () => void): T
   return html`<button type="button" id=${id} class="link-button" title=${hint || nothing} @click=${onClick}>${label}</button>`;
 }
 
-function summary({ different, more, values, fields }: Compared): string {
+/** The newest entries come first: until all are there, the two sides aren't what they will be. */
+function summary({ different, more, values, fields }: Compared, { state }: LogProgress): string {
   const found = different.length + more;
-  return found === 0 ? '' : differenceStrings.found(formatCount(found), formatCount(values), formatCount(fields));
+  if (found === 0) return '';
+  const sentence = differenceStrings.found(formatCount(found), formatCount(values), formatCount(fields));
+  return state === 'complete' ? sentence : differenceStrings.soFar(sentence);
 }
 
 function testedText({ tested, values, fields }: Compared): string {

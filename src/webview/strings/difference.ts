@@ -21,6 +21,7 @@ export const differenceStrings = {
   again: 'Compare Again',
   found: (different: string, values: string, fields: string) =>
     `${different} of ${values} values in ${fields === '1' ? '1 field' : `${fields} fields`} differ by more than chance`,
+  soFar: (sentence: string) => `${sentence}, in what has been read so far`,
   nothing: 'Nothing is different: no value is more or less frequent inside than chance alone would make it.',
   tested: (tested: string, values: string, fields: string) =>
     `Of ${values} values in ${fields === '1' ? '1 field' : `${fields} fields`}, ${tested} are frequent enough to tell anything.`,
