@@ -1,5 +1,6 @@
 // The entries of a search counted by a field, and across by a second one or by time: what the reader chooses, and what it leads to.
 
+import '../parts/oneStop.ts';
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { includeValue, setPeriod } from '../../core/query/edit.ts';
 import { writePeriod } from '../../core/query/plan.ts';

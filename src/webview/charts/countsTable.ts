@@ -112,9 +112,9 @@ export function countsTable(table: CountsTable): TemplateResult {
   };
   const name = logFieldName(by.field);
   const { rest } = counts;
-  return html`<table class="counts-table">
+  return html`<pe-one-stop><table class="counts-table">
     <thead>
-      <tr>${head(name, name, 'value')}${head(countStrings.count, countStrings.count, 'count')}${columns.map(({ label, hint }, place) => head(label, hint, place))}</tr>
+      <tr data-row>${head(name, name, 'value')}${head(countStrings.count, countStrings.count, 'count')}${columns.map(({ label, hint }, place) => head(label, hint, place))}</tr>
     </thead>
     <tbody>${orderedCounts(counts, order).map((row) => countRow(row, columns, { table, largest, largestCell }))}</tbody>
     ${
@@ -126,7 +126,7 @@ export function countsTable(table: CountsTable): TemplateResult {
             ${columns.map((_, place) => html`<td class="counts-number">${formatCount(rest.cells[place] ?? 0)}</td>`)}
           </tr></tfoot>`
     }
-  </table>`;
+  </table></pe-one-stop>`;
 }
 
 interface RowLook {
@@ -147,7 +147,7 @@ function countRow(
     const written = formatCount(number);
     return html`<button type="button" class="counts-lead" title=${countStrings.show(written, what)} @click=${() => table.onCell(value, place)}>${written}</button>`;
   };
-  return html`<tr>
+  return html`<tr data-row>
     <th scope="row" class="counts-value" title=${cut ? countStrings.tooLong : text}>${cut ? `${text}…` : text}</th>
     <td class="counts-number counts-bar" .style=${share(count, largest)}>${cut ? formatCount(count) : lead(count, text, null)}</td>
     ${columns.map(({ label, hint, leads }, place) => {

@@ -5,7 +5,8 @@ const controls = 'button:not(:disabled, [popover] *), [tabindex]:not([popover] *
 
 /**
  * `<pe-one-stop>`: the controls in it stand in rows, those of one list item or of one element with `data-row` beside each other, all
- * others together in one. The first one is the stop until another had the focus, or the one with `data-stop`.
+ * others together in one; in the cells of a table also in columns. The first one is the stop until another had the focus, or the one
+ * with `data-stop`.
  */
 export class OneStop extends HTMLElement {
   readonly #changes = new MutationObserver(() => this.#mark());
@@ -72,7 +73,8 @@ function arrowTarget(
   const row = rows[at];
   if (row === undefined) return undefined;
   const place = row.indexOf(from);
-  const inRow = (other: readonly HTMLElement[] | undefined) => other?.[Math.min(place, other.length - 1)];
+  const inRow = (other: readonly HTMLElement[] | undefined) =>
+    other && (inColumn(other, from) ?? other[Math.min(place, other.length - 1)]);
   switch (key) {
     case 'ArrowLeft':
       return row[place - 1];
@@ -89,6 +91,18 @@ function arrowTarget(
     default:
       return undefined;
   }
+}
+
+/** In a table, the control in the same column as another one, or in the nearest that has one; undefined outside of a table. */
+function inColumn(row: readonly HTMLElement[], from: HTMLElement): HTMLElement | undefined {
+  const column = columnOf(from);
+  if (column === undefined) return undefined;
+  const distance = (control: HTMLElement) => Math.abs((columnOf(control) ?? Number.POSITIVE_INFINITY) - column);
+  return row.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+function columnOf(control: HTMLElement): number | undefined {
+  return control.closest<HTMLTableCellElement>('td, th')?.cellIndex;
 }
 
 customElements.define('pe-one-stop', OneStop);

@@ -30,9 +30,15 @@ describe('The results of the event log', () => {
 
   after(() => bench?.close());
 
-  async function show(log: { status: Progress; answer: Answer }, options: ShowOptions = {}): Promise<Page> {
+  /** `withRows`: they are waited for. */
+  async function show(
+    log: { status: Progress; answer: Answer },
+    options: ShowOptions = {},
+    withRows = true,
+  ): Promise<Page> {
     shown = await bench.show<ToLogPage, FromLogPage>(bare, options, log.answer);
     await shown.send(setup(log.status.query), log.status);
+    if (!withRows) return shown;
     await row(shown, 0).waitFor();
     await shown.page.locator('.pending').first().waitFor({ state: 'detached' });
     return shown;
@@ -538,6 +544,43 @@ describe('The results of the event log', () => {
       .waitFor();
     await row(log, 0).getByText('Reboot').waitFor();
     await log.assertClean();
+  });
+
+  it('are counted in a table that is one stop of Tab, with arrows from number to number, past those that are none', async () => {
+    const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+    const some = [
+      ...Array.from({ length: 3 }, () => ({ username: 'ann', eventName: 'Login', eventCreateDate: at(1) })),
+      ...Array.from({ length: 2 }, () => ({ username: 'bob', eventName: 'Logout', eventCreateDate: at(2) })),
+      { username: 'cid', eventName: 'Login', eventCreateDate: at(3) },
+    ];
+    const choice = { open: true, field: 'username', kind: 'field', across: 'eventName' };
+    const log = await show(
+      await ReadLog.of(some, ''),
+      { kept: { layout: { hidden: [], widths: {}, counts: choice } } },
+      false,
+    );
+    const table = log.page.locator('.counts-table');
+    await table.getByRole('rowheader', { name: 'cid' }).waitFor();
+    const focused = () => log.evaluate<string>('document.activeElement.title || document.activeElement.ariaLabel');
+    const press = async (key: string) => {
+      await log.page.keyboard.press(key);
+      return focused();
+    };
+    await log.page.locator('.counts-scroll').focus();
+    assert.match(await press('Tab'), /Sort by User$/);
+    assert.match(await press('ArrowRight'), /Sort by Count$/);
+    assert.match(await press('ArrowRight'), /Sort by Login$/);
+    assert.equal(await press('ArrowDown'), 'Show the 3 entries with ann, Login');
+    // Nobody called bob signed in: the number beside it comes next.
+    assert.equal(await press('ArrowDown'), 'Show the 2 entries with bob');
+    assert.equal(await press('ArrowRight'), 'Show the 2 entries with bob, Logout');
+    assert.equal(await press('ArrowDown'), 'Show the entry with cid, Login');
+    assert.equal(await press('ArrowLeft'), 'Show the entry with cid');
+    assert.equal(await press('Home'), 'Count. Sort by Count');
+    assert.equal(await press('End'), 'Show the entry with cid');
+    await log.page.keyboard.press('Shift+Tab');
+    assert.equal(await focused(), 'Counts');
+    assert.deepEqual(await log.accessibilityFaults(), []);
   });
 
   it('are counted by day, each cell leading to that day, and metadata counts as any field', async () => {
