@@ -6,6 +6,38 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Editor, openEditor } from './support/editor.ts';
 
+/** As much of the page as is looked at. */
+interface Row {
+  readonly ownerDocument: {
+    createTreeWalker(row: Row, what: number): { nextNode(): { readonly textContent: string } | null };
+    createRange(): {
+      setStart(node: object, at: number): void;
+      setEnd(node: object, at: number): void;
+      getBoundingClientRect(): {
+        readonly x: number;
+        readonly y: number;
+        readonly width: number;
+        readonly height: number;
+      };
+    };
+  };
+}
+
+/** The middle of a word's first character in a row of the terminal. Runs in the page. */
+function placeOfWord(row: Row, word: string): { x: number; y: number } {
+  const nodes = row.ownerDocument.createTreeWalker(row, 4);
+  for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+    const at = node.textContent.indexOf(word);
+    if (at < 0) continue;
+    const range = row.ownerDocument.createRange();
+    range.setStart(node, at + 2);
+    range.setEnd(node, at + 3);
+    const { x, y, width, height } = range.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+  throw new Error(`the terminal shows no ${word}`);
+}
+
 describe('What is coming, and what it hits', () => {
   let editor: Editor;
 
@@ -140,6 +172,53 @@ describe('What is coming, and what it hits', () => {
     await editor.statusBar(/Notice \d+ copied/).waitFor();
     const copied: string = await editor.page.evaluate('navigator.clipboard.readText()');
     assert.match(copied, /Packet loss[\s\S]*db-01\.ams04\.harbourvale\.example/);
+  });
+
+  it('links the machines and the ticket numbers of notices in a terminal', async () => {
+    await editor.row(/· here · Packet loss/).click();
+    const number = editor
+      .frame()
+      .getByText(/Ticket \d+/)
+      .first();
+    const ticket = /\d+/.exec(await number.innerText())?.[0] ?? '';
+    await editor.runCommand('Terminal: Create New Terminal');
+    const rows = editor.page.locator('.terminal-wrapper.active .xterm-rows > div');
+    await rows.filter({ hasText: /[$#]/ }).first().waitFor();
+    await editor.page.keyboard.type(`clear; echo "ssh queue-01.lon06.harbourvale.example, see ticket ${ticket}."`);
+    await editor.page.keyboard.press('Enter');
+    const line = rows.filter({ hasText: /^ssh queue-01/ });
+    await line.waitFor();
+    // The editor leaves no room for a break in it.
+    const link = () => editor.page.getByText(/Open\sNotice\s\(ctrl/).first();
+    /** Goes over a word of the line until it is known to be a link. */
+    const over = async (word: string) => {
+      const { x, y } = await line.evaluate(placeOfWord, word);
+      for (let tries = 0; tries < 15 && !(await link().isVisible()); tries++) {
+        await editor.page.mouse.move(x - 40, y + 80);
+        await editor.page.mouse.move(x + (tries % 3), y, { steps: 4 });
+        await link()
+          .waitFor({ timeout: 1_500 })
+          .catch(() => {});
+      }
+      await link().waitFor();
+      return { x, y };
+    };
+    await picture('terminal-host', async () => {
+      await editor.page.mouse.move(0, 0);
+      await over('queue-01');
+    });
+    await picture('terminal-ticket', async () => {
+      await editor.page.mouse.move(0, 0);
+      await over(ticket);
+    });
+    const { x, y } = await over('queue-01');
+    await editor.page.keyboard.down('Control');
+    await editor.page.mouse.click(x, y);
+    await editor.page.keyboard.up('Control');
+    const heading = editor.frame().getByRole('heading', { level: 1 });
+    await heading.filter({ hasNotText: 'Packet loss' }).waitFor();
+    await editor.tab(/^Packet loss/).click();
+    await editor.runCommand('Terminal: Kill the Active Terminal Instance');
   });
 
   it('finds a machine of the notice by the editor’s search, those first that the workspace names', async () => {
