@@ -160,11 +160,16 @@ export class Session {
 
   /**
    * Acknowledges by the service, then shows it, here and in other windows. After a failure the rows are read again: what the service did
-   * is for it to say. Throws FailureError.
+   * is for it to say. So they are where they could not be read before, as the service answers again. Throws FailureError.
    */
   async acknowledge(id: number): Promise<void> {
     if (this.#signedIn === undefined) throw fail('unauthorized', 'signed out');
     await this.#signedIn.acknowledge(id);
+  }
+
+  /** Until what this gives is disposed of, acknowledgements belong together: the rows are read again once, after all of them. */
+  actTogether(): Disposable {
+    return this.#signedIn?.rereading.together() ?? { [Symbol.dispose]() {} };
   }
 
   dispose(): void {

@@ -13,6 +13,7 @@ import type { PollResult, ReadEnd } from '../../core/notices/pollResult.ts';
 import { NoticeStore, noticesOf, readAtOf } from '../../core/notices/store.ts';
 import type { NoticeSync } from '../sync/noticeSync.ts';
 import { OlderNotices } from './olderNotices.ts';
+import { Rereading } from './rereading.ts';
 import { Watching, type WatchingOptions } from './watching.ts';
 
 export interface SignInOptions extends WatchingOptions {
@@ -35,6 +36,7 @@ export class SignedIn {
   readonly service: EventService;
   readonly older: OlderNotices;
   readonly poller: Poller;
+  readonly rereading: Rereading;
   readonly watching: Watching;
   readonly credentialsId: string;
   readonly #options: SignInOptions;
@@ -60,6 +62,13 @@ export class SignedIn {
       interval: options.pollInterval,
       random: Math.random,
       read: (signal, asked) => this.#read(signal, asked),
+    });
+    this.rereading = new Rereading({
+      clock: options.clock,
+      interval: options.pollInterval,
+      store: this.store,
+      idle: () => this.poller.idle(),
+      refresh: () => this.refresh(),
     });
     let tellTrusted = () => {};
     const trusted = new Promise<void>((resolve) => {
@@ -107,10 +116,12 @@ export class SignedIn {
 
   /** As Session.acknowledge. */
   async acknowledge(id: number): Promise<void> {
+    using _act = this.rereading.together();
     try {
       await this.service.acknowledge(id, new AbortController().signal);
+      this.rereading.answered();
     } catch (error) {
-      if (leavesDoubt(failureOf(error))) void this.#readAfterDoubt();
+      this.rereading.failed(failureOf(error));
       throw error;
     }
     this.#options.log.info(`Acknowledged notice ${id} of ${this.#options.connection.name}`);
@@ -174,6 +185,7 @@ export class SignedIn {
     try {
       const detail = await service.notice(id, signal);
       if (this.#hasEnded) return detail;
+      this.rereading.toldNotice();
       const read = rowOf(detail);
       const { acknowledged } = this.#sync?.learn(read, beganAt) ?? read;
       this.older.learn(read);
@@ -196,12 +208,6 @@ export class SignedIn {
       };
       work.then(end, end);
     });
-  }
-
-  /** Reads everything once more, after the read that is under way: that one may have begun before. */
-  async #readAfterDoubt(): Promise<void> {
-    await this.poller.idle();
-    await this.refresh();
   }
 
   #show(result: PollResult, notices: ReadonlyMap<number, Notice> | undefined, isOwn: boolean): void {
@@ -240,9 +246,4 @@ export class SignedIn {
     this.#options.onRefused(failure);
     void this.#sync?.refused(failure);
   }
-}
-
-/** The notice may be acknowledged by now, or gone. Refused, throttled or given up means that nothing was done. */
-function leavesDoubt({ kind }: Failure): boolean {
-  return kind !== 'unauthorized' && kind !== 'forbidden' && kind !== 'throttled' && kind !== 'cancelled';
 }

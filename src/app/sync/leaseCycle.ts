@@ -78,7 +78,7 @@ export class LeaseCycle {
     await publisher.idle();
     const state = await follower.look();
     if (isReading() || (state.result?.beganAt ?? 0) > at) return;
-    const begun = cache.begin(state.lease + 1);
+    const begun = cache.begin(state.lease + 1, false);
     if (!(await folder.leases.take(state, begun.beganAt))) return;
     await folder.leases.endPolling();
     const result = { ...cache.failed(begun, failure, state.result), endedAt: at };
@@ -93,7 +93,7 @@ export class LeaseCycle {
   /** Asks the service for all windows, and leaves them the result. */
   async #readByLease(state: FolderState, signal: AbortSignal, asked: boolean): Promise<LeasedEnd> {
     const { folder, cache, publisher, listener, readService, clock, silence } = this.#parts;
-    const begun = cache.begin(state.lease + 1);
+    const begun = cache.begin(state.lease + 1, asked);
     const heartbeat = new Heartbeat(folder.leases, begun.lease, clock, silence);
     const read = { asked, lookBackDays: begun.lookBackDays, last: cache.polledBy(state.result) };
     const end = await pollService(readService, read, AbortSignal.any([signal, heartbeat.lost]));

@@ -155,7 +155,7 @@ export class NoticeSync {
 
   async #readAlone(signal: AbortSignal, asked: boolean): Promise<SyncEnd> {
     const { readService } = this.#options;
-    const begun = this.#cache.begin(this.#cache.shownLease);
+    const begun = this.#cache.begin(this.#cache.shownLease, asked);
     const read = { asked, lookBackDays: begun.lookBackDays, last: undefined };
     const end = await pollService(readService, read, signal);
     if (end.kind === 'cancelled') return end;

@@ -26,6 +26,8 @@ export interface BegunRead {
   readonly beganAt: number;
   /** What was asked for, whatever the settings say by its end. */
   readonly lookBackDays: number;
+  /** It comes out of turn: that it fails too says nothing of how long the service has been away. */
+  readonly asked: boolean;
 }
 
 export class ReadCache {
@@ -54,9 +56,9 @@ export class ReadCache {
   }
 
   /** A read begins now. */
-  begin(lease: number): BegunRead {
+  begin(lease: number, asked: boolean): BegunRead {
     const { clock, lookBackDays } = this.#options;
-    return { lease, beganAt: clock.now(), lookBackDays: lookBackDays() };
+    return { lease, beganAt: clock.now(), lookBackDays: lookBackDays(), asked };
   }
 
   /** What the folder held is gone, and its leases are counted from the first again. */
@@ -138,9 +140,10 @@ export class ReadCache {
   failed(begun: BegunRead, failure: Failure, last: PollResult | undefined): PollResult {
     const goesOn = last?.credentialsId === this.#options.credentialsId && last.lookBackDays === begun.lookBackDays;
     const none = { failures: 0, readAt: null, readWholeAt: null, snapshot: null };
-    const { failures, readAt, readWholeAt, snapshot } = goesOn ? last : none;
+    const { failures: before, readAt, readWholeAt, snapshot } = goesOn ? last : none;
+    const failures = begun.asked ? Math.max(before, 1) : before + 1;
     const endedAt = this.#options.clock.now();
-    return { ...this.#common(begun, endedAt), failure, failures: failures + 1, readAt, readWholeAt, snapshot };
+    return { ...this.#common(begun, endedAt), failure, failures, readAt, readWholeAt, snapshot };
   }
 
   /** From now on this result is the one that is shown. Gives its notices with all that is known of them besides. */

@@ -10,7 +10,7 @@ export interface ReadEnd {
   /** Milliseconds since 1970. */
   readonly endedAt: number;
   readonly failure: Failure | null;
-  /** Reads in a row that failed, this one included. */
+  /** Reads in a row that failed, this one included; of those that came out of turn the first alone counts. */
   readonly failures: number;
 }
 

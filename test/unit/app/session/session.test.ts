@@ -446,6 +446,92 @@ describe('A session', () => {
     assert.equal(flag(), false);
   });
 
+  /** A list, notices and acknowledgements, each of which fails as a network does while it is cut. */
+  function cutting() {
+    const cut = { list: false, rest: false };
+    const asked: string[] = [];
+    const answer = <T>(name: string, isCut: boolean, value: T): Promise<T> => {
+      asked.push(name);
+      return isCut ? Promise.reject(fail('offline', 'cut')) : Promise.resolve(value);
+    };
+    const connect = () =>
+      stubService({
+        notices: () => answer('list', cut.list, [notice(), notice({ id: 2 })]),
+        notice: (id) => answer('page', cut.rest, { ...detail, id }),
+        acknowledge: () => answer('acknowledge', cut.rest, undefined),
+      });
+    const reads = () => asked.filter((name) => name === 'list').length;
+    return { cut, connect, reads };
+  }
+
+  it('reads once after acknowledgements that belong together, whatever of them is in doubt', async () => {
+    const { cut, connect, reads } = cutting();
+    const { session } = start(connect);
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    cut.rest = true;
+    const together = session.actTogether();
+    for (let id = 1; id <= 5; id += 1) await assert.rejects(over(session.acknowledge(id)));
+    await quiet();
+    assert.equal(reads(), 1);
+    together[Symbol.dispose]();
+    await until(() => reads() === 2);
+    await assert.rejects(over(session.acknowledge(1)));
+    await until(() => reads() === 3);
+    await quiet();
+    assert.equal(reads(), 3);
+  });
+
+  it('reads at the next interval though what was asked for meanwhile has failed many times', async () => {
+    const { cut, connect, reads } = cutting();
+    const { session } = start(connect);
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    Object.assign(cut, { list: true, rest: true });
+    for (let time = 0; time < 5; time += 1) await over(session.refresh());
+    await assert.rejects(over(session.acknowledge(1)));
+    await until(() => reads() === 7);
+    cut.list = false;
+    await clock.advance(1.2 * interval);
+    await until(() => reads() === 8 && isReady(session));
+  });
+
+  it('reads the list again once the service answers, to an acknowledgement or for a page', async () => {
+    const { cut, connect, reads } = cutting();
+    const { session } = start(connect);
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    const ways = [() => session.acknowledge(1), () => session.service?.notice(2, never())];
+    for (const way of ways) {
+      cut.list = true;
+      await over(session.refresh());
+      assert.equal(kind(session), 'offline');
+      cut.list = false;
+      const before = reads();
+      await over(Promise.resolve(way()));
+      await until(() => isReady(session));
+      assert.equal(reads(), before + 1);
+    }
+    assert.equal(noticesOf(session.store.snapshot).get(1)?.acknowledged, false, 'as the service has it');
+  });
+
+  it('reads the list no more than once in an interval where single notices can be read and the list can’t', async () => {
+    const { cut, connect, reads } = cutting();
+    const { session } = start(connect);
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    cut.list = true;
+    await over(session.refresh());
+    for (let time = 0; time < 5; time += 1) await over(session.service?.notice(2, never()));
+    await until(() => reads() === 3);
+    await quiet();
+    assert.equal(reads(), 3);
+    await clock.advance(1.2 * interval);
+    await until(() => reads() === 4);
+    await over(session.service?.notice(2, never()));
+    await until(() => reads() === 5);
+  });
+
   it('lists of a notice what a read of it alone told, and lists it no longer once that said that it is gone', async () => {
     const many = Array.from({ length: 120 }, (_, index) => notice({ id: index + 1, modifyDate: instant(index) }));
     const gone = new Set<number>();

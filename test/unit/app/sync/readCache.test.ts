@@ -34,7 +34,7 @@ const good: PollResult = {
   skew: 0,
 };
 
-const begun = { lease: 5, beganAt: 900, lookBackDays: 90 };
+const begun = { lease: 5, beganAt: 900, lookBackDays: 90, asked: false };
 
 describe('What a window knows of reads', () => {
   it('is used where credentials and selection are its own', () => {
@@ -73,6 +73,13 @@ describe('What a window knows of reads', () => {
       failures: 3,
       skew: -5,
     });
+  });
+
+  it('counts of the failed reads those that nobody asked for, and the first one', () => {
+    const { known } = setUp();
+    const asked = { ...begun, asked: true };
+    assert.equal(known.failed(asked, offline, good).failures, 1);
+    assert.equal(known.failed(asked, offline, { ...good, failures: 2 }).failures, 2);
   });
 
   for (const [whose, last] of [
