@@ -206,7 +206,7 @@ describe('A key', () => {
     }
     // What was looked at is what there was, and the search finds what is there.
     assert.ok(seen.some((text) => text.includes('Packet loss')));
-    assert.match(logged(), /\[debug\] #\d+ GET /);
+    assert.match(logged(), /\[debug\] [^:]+: #\d+ GET /);
     for (const [name, form] of Object.entries(forms)) {
       const planted = path.join(editor.folder, 'planted.txt');
       fs.writeFileSync(planted, `{${form}}`, 'latin1');

@@ -78,9 +78,9 @@ export class Requests {
 
   /** Sends one request, tries it again where that may help, and gives its JSON. Throws FailureError. */
   async get(request: ServiceRequest, signal: AbortSignal): Promise<Reply> {
-    const { clock, random, log } = this.#options;
+    const { connection, clock, random, log } = this.#options;
     try {
-      const base = sendableBase(this.#options.connection);
+      const base = sendableBase(connection);
       return await withRetry(() => this.#try(base, request, signal), {
         clock,
         random,
@@ -90,14 +90,14 @@ export class Requests {
         // A long page is halved.
         except: asksForManyRows(request) ? wasTooSlow : undefined,
         onRetry: (failure, wait) => {
-          log.debug(`Trying again in ${Math.round(wait)} ms`);
+          log.debug(`${connection.name}: trying again in ${Math.round(wait)} ms`);
           request.onRetry?.(failure);
           request.onWait?.(failure, wait);
         },
       });
     } catch (error) {
       const failure = failureOf(error);
-      const told = `GET ${this.#shortPath(request)} → ${failureLine(failure)}`;
+      const told = `${connection.name}: GET ${this.#shortPath(request)} → ${failureLine(failure)}`;
       // Each try has its line at debug; one line is enough for those who only look for what went wrong.
       if (failure.kind !== 'cancelled') log.warn(told);
       throw new FailureError(failure);
@@ -119,7 +119,7 @@ export class Requests {
     using place = await this.#limiter.enter(signal);
     return await pass.send(async () => {
       this.#count += 1;
-      const line = `#${this.#count} GET ${path}`;
+      const line = `${connection.name}: #${this.#count} GET ${path}`;
       const started = clock.now();
       try {
         const answer = await this.#send(base + path, request, signal);
@@ -150,7 +150,8 @@ export class Requests {
 
   #heedPause({ kind, retryAfterSeconds = 0 }: Failure): void {
     if (kind !== 'throttled' || retryAfterSeconds === 0) return;
-    this.#options.log.info(`The service asks for a pause, in seconds: ${retryAfterSeconds}`);
+    const { connection, log } = this.#options;
+    log.info(`${connection.name}: the service asks for a pause, in seconds: ${retryAfterSeconds}`);
     this.#limiter.hold(retryAfterSeconds);
   }
 

@@ -357,8 +357,12 @@ describe('the client and the reference service', () => {
   });
 
   it('writes a line for each request, with status, rows and time', () => {
-    assert.ok(client.log.lines.some((line) => /^debug #\d+ GET \/rest\/v3\.1\/\S+ → 200, 50 rows, \d+ ms$/.test(line)));
-    assert.ok(client.log.lines.some((line) => /^warn GET \/rest\/v3\.1\/[^\s?]+ → notFound \(HTTP 404\)$/.test(line)));
+    assert.ok(
+      client.log.lines.some((line) => /^debug test: #\d+ GET \/rest\/v3\.1\/\S+ → 200, 50 rows, \d+ ms$/.test(line)),
+    );
+    assert.ok(
+      client.log.lines.some((line) => /^warn test: GET \/rest\/v3\.1\/[^\s?]+ → notFound \(HTTP 404\)$/.test(line)),
+    );
   });
 });
 
