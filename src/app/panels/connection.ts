@@ -2,6 +2,7 @@
 
 import type { Clock } from '../../core/clock.ts';
 import { datesOf } from '../../core/notices/store.ts';
+import { describeNoSession } from '../../core/text/failureStrings.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import type { Problem } from '../../protocol/notice.ts';
 import type { PanelPorts, PanelSession } from './ports.ts';
@@ -53,10 +54,7 @@ export class PanelConnection {
   get problem(): Problem | null {
     const { sessions, t } = this.#ports;
     if (this.#session !== undefined || sessions.isOpening(this.name)) return null;
-    const sentence = sessions.isListed(this.name)
-      ? t('You are not signed in to {name}.', { name: this.name })
-      : t('There is no connection “{name}” any more.', { name: this.name });
-    return { sentence, action: 'signIn' };
+    return describeNoSession(this.name, sessions.isListed(this.name), t);
   }
 
   dispose(): void {

@@ -3,7 +3,7 @@
 import { overlapSentence } from '../../core/machines/overlapWords.ts';
 import { statusLabel, typeName } from '../../core/notices/grouping.ts';
 import { isStanding, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
-import { describeFailure } from '../../core/text/failureStrings.ts';
+import { describeFailure, describeNoSession } from '../../core/text/failureStrings.ts';
 import { formatAge } from '../../core/text/timeWindow.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
@@ -99,9 +99,7 @@ function timelineAccount(session: TimelineSession, now: number, t: Translate): T
 
 function problemOf({ connection, host, store }: TimelineSession, now: number, t: Translate): Problem | null {
   const { snapshot } = store;
-  if (snapshot.state === 'signedOut') {
-    return { sentence: t('You are not signed in to {name}.', { name: connection.name }), action: 'signIn' };
-  }
+  if (snapshot.state === 'signedOut') return describeNoSession(connection.name, true, t);
   if (snapshot.state !== 'stale') return null;
   const { sentence, action } = describeFailure(snapshot.failure, host, t);
   if (snapshot.readAt === null) return { sentence, action };

@@ -82,6 +82,18 @@ export function describeLogFailure(
   };
 }
 
+/** Why nothing can be asked of a connection: nobody is signed in to it, or it isn't there any more. */
+export function describeNoSession(
+  connectionName: string,
+  isListed: boolean,
+  t: Translate,
+): { sentence: string; action: 'signIn' } {
+  const sentence = isListed
+    ? t('You are not signed in to {name}.', { name: connectionName })
+    : t('There is no connection “{name}” any more.', { name: connectionName });
+  return { sentence, action: 'signIn' };
+}
+
 /** A wait that is long enough: beyond a minute it is rounded up to whole ones. */
 function waitText(seconds: number, t: Translate): string {
   return formatDuration(seconds < 60 ? seconds * 1000 : Math.ceil(seconds / 60) * minute, t);

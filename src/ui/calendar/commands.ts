@@ -10,6 +10,7 @@ import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
 import type { CommandName } from '../../manifest.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import type { Messages } from '../editor/messages.ts';
+import { signedInSession } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 
 export interface CalendarCommandParts {
@@ -69,10 +70,11 @@ async function chosenNotices(
   if (reference === undefined) return undefined;
   const listed = parts.targets.find(reference);
   if (listed !== undefined) return [listed];
-  const session = parts.sessions.find(reference.connectionName);
-  if (session?.service === undefined) return undefined;
+  const signedIn = signedInSession(parts, reference.connectionName);
+  if (signedIn === undefined) return undefined;
+  const { session, service } = signedIn;
   try {
-    return [{ session, notice: await session.service.notice(reference.id, new AbortController().signal) }];
+    return [{ session, notice: await service.notice(reference.id, new AbortController().signal) }];
   } catch (error) {
     const again = () => exportChosen(parts, reference);
     void parts.messages.failed(t('Reading notice {id}', { id: reference.id }), failureOf(error), session, again);

@@ -25,13 +25,23 @@ export class Messages {
    */
   async failed(doing: string, failure: Failure, session: Session, again: () => PromiseLike<unknown>): Promise<void> {
     if (failure.kind === 'cancelled') return;
-    this.#log.error(`${doing} failed: ${failureLine(failure)}`);
-    const { describeFailure } = await import('../../core/text/failureStrings.ts');
-    const { sentence, action } = describeFailure(failure, session.host, t);
+    const { name } = session.connection;
+    this.#log.error(`${name}: ${doing} failed: ${failureLine(failure)}`);
+    const { describeFailure, describeNoSession } = await import('../../core/text/failureStrings.ts');
+    // Who signed out knows why nothing came of it: the service is not to blame.
+    const { sentence, action } =
+      session.service === undefined ? describeNoSession(name, true, t) : describeFailure(failure, session.host, t);
     const text = t('{doing}: {sentence}', { doing, sentence });
     if (!(await this.#choose(text, actionLabel(action)))) return;
     if (action === 'retry') await again();
-    else await runAction(action, session.connection.name);
+    else await runAction(action, name);
+  }
+
+  /** Nobody is signed in to the connection, or it isn't there any more: says so, and leads to signing in. */
+  async notSignedIn(connectionName: string, isListed = true): Promise<void> {
+    const { describeNoSession } = await import('../../core/text/failureStrings.ts');
+    const { sentence, action } = describeNoSession(connectionName, isListed, t);
+    await this.warn(sentence, action, connectionName);
   }
 
   /** A warning with at most one button. The same sentence isn't shown twice at a time. */

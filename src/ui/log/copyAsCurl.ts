@@ -10,6 +10,7 @@ import type { NoticeReference } from '../../core/notices/notice.ts';
 import { unaskedTerms } from '../../core/query/unasked.ts';
 import { isInstant, isRecord, isText, longestQueryText } from '../../protocol/guards.ts';
 import type { Messages } from '../editor/messages.ts';
+import { signedInSession } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 
 export interface CurlParts {
@@ -23,12 +24,13 @@ export interface CurlParts {
 
 /** `argument`: what the page asks for, or what names a notice; without one, what the page in front shows. */
 export async function copyAsCurl(parts: CurlParts, argument: unknown): Promise<void> {
-  const { sessions, messages } = parts;
+  const { messages } = parts;
   const wanted = readWanted(argument) ?? shownInFront(parts, argument) ?? (await chooseNotice(parts, argument));
-  const session = wanted && sessions.find(wanted.connectionName);
-  if (session?.service === undefined || wanted === undefined) return;
+  const signedIn = wanted && signedInSession(parts, wanted.connectionName);
+  if (wanted === undefined || signedIn === undefined) return;
+  const { session, service } = signedIn;
   try {
-    const { url, narrowed } = await session.service.address(wanted.asked);
+    const { url, narrowed } = await service.address(wanted.asked);
     // In a remote window the terminals are the remote machine's, which nothing here knows: most have a POSIX shell.
     const platform = vscode.env.remoteName === undefined ? process.platform : '';
     const shell = likelyShell(platform, vscode.env.shell);

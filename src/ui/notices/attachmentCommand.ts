@@ -7,6 +7,7 @@ import { failureOf } from '../../core/failures.ts';
 import type { NoticeAttachment } from '../../core/notices/notice.ts';
 import { formatByteSize } from '../../core/text/byteSize.ts';
 import { isRecord } from '../../protocol/guards.ts';
+import { signedInSession } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import type { SavingParts } from './saveAttachment.ts';
 import type { Targets } from './targets.ts';
@@ -18,13 +19,14 @@ export interface AttachmentParts extends SavingParts {
 
 /** `argument`: which notice, and perhaps which of its attachments (`attachmentId`). What it leaves open is asked. */
 export async function saveChosenAttachment(parts: AttachmentParts, argument: unknown): Promise<void> {
-  const { sessions, targets, messages } = parts;
+  const { targets, messages } = parts;
   const reference = await targets.notice(argument, t('Save Attachment of a Notice'));
-  const session = reference && sessions.find(reference.connectionName);
-  if (reference === undefined || session?.service === undefined) return;
+  const signedIn = reference && signedInSession(parts, reference.connectionName);
+  if (reference === undefined || signedIn === undefined) return;
+  const { session, service } = signedIn;
   const { id } = reference;
   try {
-    const { attachments } = await session.service.notice(id, new AbortController().signal);
+    const { attachments } = await service.notice(id, new AbortController().signal);
     const chosen = isRecord(argument)
       ? attachments.find((attachment) => attachment.id === argument.attachmentId)
       : undefined;

@@ -16,6 +16,7 @@ import type { Messages } from '../editor/messages.ts';
 import { RowClicks } from '../editor/rowClicks.ts';
 import { runCommand } from '../editor/runCommand.ts';
 import { updateSetting } from '../editor/settings.ts';
+import { signedInSession } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 import { type AcknowledgeCommandParts, acknowledgeCommands } from './acknowledgeCommands.ts';
 import { saveChosenAttachment } from './attachmentCommand.ts';
@@ -134,12 +135,13 @@ function olderSentence(count: number, days: number): string {
 /** A notice that isn't listed is read for its dates. */
 async function searchWindow(parts: NoticeCommandParts, argument: unknown): Promise<void> {
   const reference = await parts.targets.notice(argument, t('Log Around a Notice’s Time'));
-  const session = reference && parts.sessions.find(reference.connectionName);
-  if (session?.service === undefined || reference === undefined) return;
+  const signedIn = reference && signedInSession(parts, reference.connectionName);
+  if (reference === undefined || signedIn === undefined) return;
+  const { session, service } = signedIn;
   const { connectionName, id } = reference;
   try {
     const listed = noticesOf(session.store.snapshot).get(id);
-    const notice = listed ?? (await session.service.notice(id, new AbortController().signal));
+    const notice = listed ?? (await service.notice(id, new AbortController().signal));
     await runCommand('searchEventLog', { connectionName, query: windowQuery(notice, session.clock.now()) });
   } catch (error) {
     const again = () => searchWindow(parts, reference);

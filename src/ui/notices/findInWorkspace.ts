@@ -9,6 +9,7 @@ import { noticesOf } from '../../core/notices/store.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import type { Messages } from '../editor/messages.ts';
 import { runCommand } from '../editor/runCommand.ts';
+import { signedInSession } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import { inertSubject } from './row.ts';
 import type { Targets } from './targets.ts';
@@ -37,12 +38,13 @@ export async function findInWorkspace(parts: WorkspaceSearchParts, argument: unk
 
 /** Lets the user choose among a notice's machines. */
 async function pickMachine(
-  { sessions, tree, messages }: WorkspaceSearchParts,
+  parts: WorkspaceSearchParts,
   reference: NoticeReference | undefined,
 ): Promise<string | undefined> {
-  const session = reference && sessions.find(reference.connectionName);
-  const service = session?.service;
-  if (reference === undefined || session === undefined || service === undefined) return undefined;
+  const { tree, messages } = parts;
+  const signedIn = reference && signedInSession(parts, reference.connectionName);
+  if (reference === undefined || signedIn === undefined) return undefined;
+  const { session, service } = signedIn;
   const controller = new AbortController();
   const reading = service
     .notice(reference.id, controller.signal)

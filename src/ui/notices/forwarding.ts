@@ -7,6 +7,7 @@ import { type ForwardForm, forwardedNotice } from '../../core/notices/forwarding
 import type { NoticeDetail, NoticeReference } from '../../core/notices/notice.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import type { Messages } from '../editor/messages.ts';
+import { signedInSession } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import type { Targets } from './targets.ts';
 
@@ -34,9 +35,9 @@ async function readNotice(
   { connectionName, id }: NoticeReference,
   form: ForwardForm,
 ): Promise<NoticeDetail | undefined> {
-  const session = parts.sessions.find(connectionName);
-  const service = session?.service;
-  if (session === undefined || service === undefined) return undefined;
+  const signedIn = signedInSession(parts, connectionName);
+  if (signedIn === undefined) return undefined;
+  const { session, service } = signedIn;
   const abort = new AbortController();
   try {
     return await vscode.window.withProgress(

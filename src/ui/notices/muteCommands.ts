@@ -9,6 +9,7 @@ import { tomorrowMorning } from '../../core/reminders/muting.ts';
 import { hour } from '../../core/text/timeWindow.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import type { Messages } from '../editor/messages.ts';
+import { signedInSession } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 import { namedNotice } from './acknowledgeWithMessage.ts';
 import type { AcknowledgeTarget } from './acknowledging.ts';
@@ -16,7 +17,7 @@ import { inertSubject, subjectOf } from './row.ts';
 import type { Targets } from './targets.ts';
 
 export interface MuteCommandParts {
-  readonly sessions: Pick<Sessions, 'all'>;
+  readonly sessions: Pick<Sessions, 'all' | 'find'>;
   readonly targets: Targets;
   readonly messages: Messages;
 }
@@ -24,16 +25,29 @@ export interface MuteCommandParts {
 export function muteCommands({ sessions, targets, messages }: MuteCommandParts): {
   readonly [name in 'mute' | 'unmute']: CommandHandler;
 } {
-  /** The rows that were given, else the page in front, else what the person picks; none where that isn't listed. */
+  /**
+   * The rows that were given, else the page in front, else what the person picks; none where that isn't listed, or nobody is signed in,
+   * which is told.
+   */
   const chosen = async (argument: unknown, selection: unknown, title: string, which: 'all' | 'muted') => {
     const rows = targets.rows(argument, selection);
     if (rows.length > 0) return rows;
-    const reference =
-      targets.given(argument) ?? targets.noticePage(argument)?.reference ?? (await targets.pick(title, which));
+    const named = targets.given(argument) ?? targets.noticePage(argument)?.reference;
+    if (named === undefined && which === 'muted' && !targets.offers(which)) {
+      messages.done(t('No notice is muted'));
+      return [];
+    }
+    const reference = named ?? (await targets.pick(title, which));
     const target = reference && targets.find(reference);
-    if (reference !== undefined && target === undefined)
-      messages.done(t('Notice {id} isn’t listed, so it can’t be muted', { id: reference.id }));
-    return target === undefined ? [] : [target];
+    if (reference === undefined || target !== undefined) return target === undefined ? [] : [target];
+    const { connectionName, id } = reference;
+    if (signedInSession({ sessions, messages }, connectionName) !== undefined)
+      messages.done(
+        which === 'muted'
+          ? t('Notice {id} isn’t listed, and isn’t muted', { id })
+          : t('Notice {id} isn’t listed, so it can’t be muted', { id }),
+      );
+    return [];
   };
 
   const saying = (these: readonly AcknowledgeTarget[], what: string, several: (count: string) => string): string => {

@@ -34,11 +34,7 @@ export function pickNotice(
   { which, first }: NoticePickOptions,
 ): Promise<NoticeReference | undefined> {
   const several = sessions.signedIn.length > 1;
-  const rows = sessions.signedIn.flatMap((session) =>
-    [...noticesOf(session.store.snapshot).values()]
-      .filter((notice) => isAmong(which, session, notice))
-      .map((notice) => ({ session, notice })),
-  );
+  const rows = rowsAmong(sessions, which);
   rows.sort(
     (a, b) => rank(a.notice) - rank(b.notice) || (b.notice.modifyDate?.ms ?? 0) - (a.notice.modifyDate?.ms ?? 0),
   );
@@ -73,6 +69,19 @@ export function pickNotice(
     });
     pick.show();
   });
+}
+
+/** Some notice can be picked. */
+export function hasSome(sessions: Sessions, which: WhichNotices): boolean {
+  return rowsAmong(sessions, which).length > 0;
+}
+
+function rowsAmong({ signedIn }: Sessions, which: WhichNotices): { session: Session; notice: Notice }[] {
+  return signedIn.flatMap((session) =>
+    [...noticesOf(session.store.snapshot).values()]
+      .filter((notice) => isAmong(which, session, notice))
+      .map((notice) => ({ session, notice })),
+  );
 }
 
 function isAmong(which: WhichNotices, session: Session, notice: Notice): boolean {

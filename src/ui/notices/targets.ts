@@ -8,7 +8,7 @@ import type { NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import type { AcknowledgeTarget } from './acknowledging.ts';
 import type { NoticePanels } from './panel.ts';
-import { pickNotice, type WhichNotices } from './pick.ts';
+import { hasSome, pickNotice, type WhichNotices } from './pick.ts';
 import type { NoticeTree } from './tree.ts';
 import type { NoticesView } from './view.ts';
 
@@ -70,6 +70,11 @@ export class Targets {
       which,
       first: view.isVisible ? noticesAmong(view.selection) : [],
     });
+  }
+
+  /** There is something to pick among. */
+  offers(which: WhichNotices): boolean {
+    return hasSome(this.#parts.sessions, which);
   }
 
   /** A listed notice by its reference. */
