@@ -53,6 +53,11 @@ export class TreeModel {
     return filterNotices(notices, this.#filter, (notice) => session.isMuted(notice), this.#hits(session));
   }
 
+  /** The same from the first row to the last, however they are folded. */
+  noticesInOrder(session: Session): readonly Notice[] {
+    return this.#grouped(session).flatMap(({ notices }) => notices);
+  }
+
   /** A value that a menu handed to a command, where it is an element of this tree. */
   element(value: unknown): TreeElement | undefined {
     return this.#elements.isElement(value) ? value : undefined;

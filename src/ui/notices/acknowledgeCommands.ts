@@ -35,7 +35,7 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       return acknowledging.afterAsking(inGroup, where, isFiltering(tree.filter));
     }
     const among = element?.kind === 'connection' ? [element.session] : sessions.signedIn;
-    const visible = among.flatMap((session) => tree.visibleNotices(session).map((notice) => ({ session, notice })));
+    const visible = among.flatMap((session) => tree.noticesInOrder(session).map((notice) => ({ session, notice })));
     const [only] = among;
     const where =
       among.length === 1 && only !== undefined ? `“${lineText(only.connection.name)}”` : t('all connections');
@@ -55,7 +55,9 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       if (kind === 'group' || kind === 'connection') return acknowledgeAll(argument);
       const rows = targets.rows(argument, selection);
       if (rows.length > 0) return acknowledging.withoutAsking(rows);
-      const reference = targets.given(argument) ?? (await targets.pick(t('Acknowledge Notice'), 'unacknowledged'));
+      const given = targets.given(argument);
+      if (given === undefined && !targets.offers('unacknowledged')) return acknowledging.nothingLeft();
+      const reference = given ?? (await targets.pick(t('Acknowledge Notice'), 'unacknowledged'));
       const target = reference && targets.find(reference);
       if (target !== undefined) await acknowledging.withoutAsking([target]);
     },

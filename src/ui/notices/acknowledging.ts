@@ -5,13 +5,14 @@ import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { Logger } from '../../core/connection/ports.ts';
 import { type Failure, failureLine, failureOf } from '../../core/failures.ts';
-import { isCompleted, type Notice } from '../../core/notices/notice.ts';
-import { noticesOf } from '../../core/notices/store.ts';
-import { describeFailure } from '../../core/text/failureStrings.ts';
+import type { Notice } from '../../core/notices/notice.ts';
+import { noticesOf, readAtOf } from '../../core/notices/store.ts';
+import { describeFailure, describeNoSession } from '../../core/text/failureStrings.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { leastProgress } from '../editor/progress.ts';
 import { countText, t } from '../editor/translate.ts';
+import { acknowledgeQuestion } from './acknowledgeQuestion.ts';
 import { acknowledgeWithMessage, namedNotice } from './acknowledgeWithMessage.ts';
 import { subjectOf } from './row.ts';
 
@@ -58,9 +59,11 @@ export class Acknowledging {
     targets: readonly AcknowledgeTarget[],
     again: Acknowledge = (failed) => this.withoutAsking(failed),
   ): Promise<void> {
-    const open = targets.filter(({ notice }) => !notice.acknowledged);
+    const able = this.#signedIn(targets);
+    if (able.length === 0) return;
+    const open = able.filter(({ notice }) => !notice.acknowledged);
     const [only] = open;
-    const [first, second] = targets;
+    const [first, second] = able;
     if (only === undefined)
       this.#messages.done(
         first !== undefined && second === undefined
@@ -79,40 +82,37 @@ export class Acknowledging {
    * others, and the tree may not be in sight.
    */
   async afterAsking(targets: readonly AcknowledgeTarget[], where: string, isFiltered: boolean): Promise<void> {
-    const open = targets.filter(({ notice }) => !notice.acknowledged);
-    if (open.length === 0) {
-      this.#messages.done(t('Nothing left to acknowledge'));
-      return;
-    }
-    const done = targets.length - open.length;
-    const completed = open.filter(({ notice }) => isCompleted(notice)).length;
-    const question =
-      open.length === 1
-        ? t('Acknowledge 1 notice in {where}?', { where })
-        : t('Acknowledge {count} notices in {where}?', { count: open.length, where });
-    const detail = [
-      isFiltered ? t('Only notices that pass the filter of the view are meant.') : '',
-      completedWords(completed, open.length),
-      done === 0
-        ? ''
-        : done === 1
-          ? t('1 more is acknowledged already and is left alone.')
-          : t('{count} more are acknowledged already and are left alone.', { count: done }),
-      t('The service has no way to take an acknowledgement back.'),
-    ];
-    const yes = open.length === 1 ? t('Acknowledge') : t('Acknowledge {count}', { count: open.length });
-    const answer = await vscode.window.showWarningMessage(
-      question,
-      { modal: true, detail: detail.filter((line) => line !== '').join('\n') },
-      yes,
-    );
+    const able = this.#signedIn(targets);
+    if (able.length < targets.length && able.length === 0) return;
+    const open = able.filter(({ notice }) => !notice.acknowledged);
+    if (open.length === 0) return this.nothingLeft();
+    const { question, detail, yes } = acknowledgeQuestion(open, able.length - open.length, where, isFiltered);
+    const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, yes);
     if (answer !== yes) return;
-    await this.withoutAsking(open, (failed) => this.afterAsking(failed, where, isFiltered));
+    await this.withoutAsking(current(open), (failed) => this.afterAsking(failed, where, isFiltered));
+  }
+
+  /** There is nothing to acknowledge, as far as the notices are known. */
+  nothingLeft(): void {
+    const isUnread = ({ service, store }: Session) => service !== undefined && readAtOf(store.snapshot) === null;
+    this.#messages.done(
+      this.#sessions.all.some(isUnread) ? t('Not all notices are read yet') : t('Nothing left to acknowledge'),
+    );
+  }
+
+  /** Those of accounts that somebody is signed in to; of other accounts it is said that nobody is. */
+  #signedIn(targets: readonly AcknowledgeTarget[]): readonly AcknowledgeTarget[] {
+    const isAble = ({ session }: AcknowledgeTarget) => session.service !== undefined;
+    const others = targets.filter((target) => !isAble(target)).map(({ session }) => session);
+    for (const session of new Set(others))
+      void this.#messages.notSignedIn(session.connection.name, this.#sessions.all.includes(session));
+    return targets.filter(isAble);
   }
 
   async #withProgress(targets: readonly AcknowledgeTarget[], again: Acknowledge): Promise<void> {
     const failures: Failed[] = [];
     let tried = 0;
+    const together = [...new Set(targets.map(({ session }) => session))].map((session) => session.actTogether());
     const began = Date.now();
     await vscode.window.withProgress(
       {
@@ -148,6 +148,7 @@ export class Acknowledging {
         await Promise.all(Array.from({ length: parallel }, work));
       },
     );
+    for (const acts of together) acts[Symbol.dispose]();
     const isToBeTried = await this.#report(targets.length, tried, failures);
     if (isToBeTried) await again(current(failures.map(({ target }) => target)));
   }
@@ -161,8 +162,7 @@ export class Acknowledging {
    * where those that failed are to be tried again.
    */
   async #report(all: number, tried: number, failures: readonly Failed[]): Promise<boolean> {
-    for (const { target, failure } of failures)
-      this.#log.error(`Acknowledging notice ${target.notice.id} failed: ${failureLine(failure)}`);
+    for (const [why, ids] of idsByReason(failures)) this.#log.error(`${why}: ${ids.join(', ')}`);
     const failed = failures.length;
     const done = tried - failed;
     const untried = all - tried;
@@ -186,6 +186,11 @@ export class Acknowledging {
             untried,
           });
     const text = t('{counts}: {reasons}', { counts, reasons: this.#reasons(failures) });
+    const [{ target } = {}] = failures;
+    if (target !== undefined && failures.every((one) => one.target.session === target.session && isSignedOut(one))) {
+      void this.#messages.warn(text, 'signIn', target.session.connection.name);
+      return false;
+    }
     return this.#messages.warnWithRetry(text, t('Try {count} Again', { count: countText(failed) }));
   }
 
@@ -193,7 +198,9 @@ export class Acknowledging {
   #reasons(failures: readonly Failed[]): string {
     const byReason = new Map<string, string[]>();
     for (const { target, failure } of failures.slice(0, namedFailures)) {
-      const { sentence } = describeFailure(failure, target.session.host, t);
+      const { sentence } = isSignedOut({ target })
+        ? describeNoSession(target.session.connection.name, true, t)
+        : describeFailure(failure, target.session.host, t);
       const named = this.#named(target, 60);
       byReason.set(sentence, [...(byReason.get(sentence) ?? []), named]);
     }
@@ -207,12 +214,19 @@ export class Acknowledging {
   }
 }
 
-function completedWords(completed: number, all: number): string {
-  if (completed === 0) return '';
-  if (all === 1) return t('It is completed already.');
-  return completed === 1
-    ? t('1 of them is completed already.')
-    : t('{count} of them are completed already.', { count: completed });
+/** The service is not to blame: nobody was asked. */
+function isSignedOut({ target }: Pick<Failed, 'target'>): boolean {
+  return target.session.service === undefined;
+}
+
+/** For the log: the ids of those that failed, by account and reason. */
+function idsByReason(failures: readonly Failed[]): ReadonlyMap<string, readonly number[]> {
+  const ids = new Map<string, number[]>();
+  for (const { target, failure } of failures) {
+    const why = `Notices of ${target.session.connection.name} were not acknowledged, ${failureLine(failure)}`;
+    ids.set(why, [...(ids.get(why) ?? []), target.notice.id]);
+  }
+  return ids;
 }
 
 /** As they are listed by now: some may have been acknowledged meanwhile. */

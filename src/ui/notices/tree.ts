@@ -92,6 +92,11 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
     return this.#model.visibleNotices(session);
   }
 
+  /** The same from the first row to the last, however they are folded. */
+  noticesInOrder(session: Session): readonly Notice[] {
+    return this.#model.noticesInOrder(session);
+  }
+
   /** Grouping or settings changed, or the editor is about to draw from what it has. */
   reload(): void {
     this.#announce(this.#model.reload());

@@ -1,0 +1,68 @@
+// What is asked before a group of notices is acknowledged: how many, which of them are special, and that it is for good.
+
+import { isCompleted, type Notice } from '../../core/notices/notice.ts';
+import { t } from '../editor/translate.ts';
+
+interface OpenNotice {
+  readonly session: { isMuted(notice: Notice): boolean };
+  readonly notice: Notice;
+}
+
+export interface AcknowledgeQuestion {
+  readonly question: string;
+  /** A line for each thing that is to be known before. */
+  readonly detail: string;
+  /** The button that says what will be done. */
+  readonly yes: string;
+}
+
+/**
+ * `open`: those to be acknowledged. `done`: how many of the group are already. `where`: the group's name. `isFiltered`: the tree's filter
+ * hides others.
+ */
+export function acknowledgeQuestion(
+  open: readonly OpenNotice[],
+  done: number,
+  where: string,
+  isFiltered: boolean,
+): AcknowledgeQuestion {
+  const count = open.length;
+  const completed = open.filter(({ notice }) => isCompleted(notice)).length;
+  const muted = open.filter(({ session, notice }) => session.isMuted(notice)).length;
+  const lines = [
+    isFiltered ? t('Only notices that pass the filter of the view are meant.') : '',
+    completedWords(completed, count),
+    mutedWords(muted, count),
+    doneWords(done),
+    t('The service has no way to take an acknowledgement back.'),
+  ];
+  return {
+    question:
+      count === 1
+        ? t('Acknowledge 1 notice in {where}?', { where })
+        : t('Acknowledge {count} notices in {where}?', { count, where }),
+    detail: lines.filter((line) => line !== '').join('\n'),
+    yes: count === 1 ? t('Acknowledge') : t('Acknowledge {count}', { count }),
+  };
+}
+
+function completedWords(completed: number, all: number): string {
+  if (completed === 0) return '';
+  if (all === 1) return t('It is completed already.');
+  return completed === 1
+    ? t('1 of them is completed already.')
+    : t('{count} of them are completed already.', { count: completed });
+}
+
+function mutedWords(muted: number, all: number): string {
+  if (muted === 0) return '';
+  if (all === 1) return t('It is muted.');
+  return muted === 1 ? t('1 of them is muted.') : t('{count} of them are muted.', { count: muted });
+}
+
+function doneWords(done: number): string {
+  if (done === 0) return '';
+  return done === 1
+    ? t('1 more is acknowledged already and is left alone.')
+    : t('{count} more are acknowledged already and are left alone.', { count: done });
+}

@@ -1,0 +1,206 @@
+// Acknowledging many at once: what the question says, what is sent after it, in which order, and where there is nothing to send.
+
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { type RunningService, startService } from '../../src/service/server.ts';
+import { type Intercept, sendJson, standBefore } from './front.ts';
+import { Harness, until } from './harness.ts';
+
+function notice(id: number, status: string, type: string) {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace('Z', '+00:00');
+  return {
+    id,
+    subject: `Work ${id}`,
+    startDate: at(id),
+    endDate: at(id + 1),
+    modifyDate: at(-1),
+    acknowledgedFlag: false,
+    statusCode: { keyName: status, name: status },
+    notificationOccurrenceEventType: { keyName: type },
+    impactedResources: [],
+  };
+}
+
+describe('Acknowledging many', () => {
+  let service: RunningService;
+  let harness: Harness;
+
+  beforeEach(async () => {
+    service = await startService({ notifications: 0, entries: 0 });
+    // The service lists them by their ids, the tree has the incident first and what is published last.
+    service.addNotices([
+      notice(1, 'PUBLISHED', 'PLANNED'),
+      notice(2, 'ACTIVE', 'PLANNED'),
+      notice(3, 'ACTIVE', 'UNPLANNED_INCIDENT'),
+    ]);
+    harness = await Harness.start();
+    await harness.signIn(service, 'Work');
+  });
+
+  afterEach(async () => {
+    await harness.dispose();
+    await service.close();
+  });
+
+  const acknowledged = () =>
+    service.requests.flatMap(({ path }) => Number(/(\d+)\/acknowledgeNotification/.exec(path)?.[1]) || []);
+
+  /** What happens while a question is before the person. It is asked with its details. */
+  function whileAsked(happens: () => Promise<unknown>): { detail: string } {
+    const ask = vscode.window.showWarningMessage as (...asked: unknown[]) => Promise<unknown>;
+    const asked = { detail: '' };
+    Object.defineProperty(vscode.window, 'showWarningMessage', {
+      configurable: true,
+      writable: true,
+      value: async (text: string, ...rest: { detail?: string }[]) => {
+        asked.detail ||= rest[0]?.detail ?? '';
+        if (text.startsWith('Acknowledge ')) await happens();
+        return ask(text, ...rest);
+      },
+    });
+    return asked;
+  }
+
+  it('goes in the order of the tree', async () => {
+    harness.buttons.push('Acknowledge 3');
+    await harness.run('acknowledgeAll');
+    assert.equal(acknowledged()[0], 3);
+    assert.deepEqual(acknowledged().sort(), [1, 2, 3]);
+  });
+
+  it('sends after the answer, and counts, what is open by then', async () => {
+    whileAsked(async () => {
+      service.updateNotice(3, { acknowledgedFlag: true });
+      await harness.run('refresh');
+    });
+    harness.buttons.push('Acknowledge 3');
+    await harness.run('acknowledgeAll');
+    assert.deepEqual(acknowledged().sort(), [1, 2]);
+    assert.ok(harness.said.at(-1)?.endsWith('2 notices acknowledged'), harness.said.at(-1));
+  });
+
+  it('says that nothing is left where another window has acknowledged all while it was asked', async () => {
+    whileAsked(async () => {
+      for (const id of [1, 2, 3]) service.updateNotice(id, { acknowledgedFlag: true });
+      await harness.run('refresh');
+    });
+    harness.buttons.push('Acknowledge 3');
+    await harness.run('acknowledgeAll');
+    assert.deepEqual(acknowledged(), []);
+    assert.ok(harness.said.at(-1)?.endsWith('Already acknowledged'), harness.said.at(-1));
+  });
+
+  it('says in the question how many are muted', async () => {
+    const rows = await harness.noticeRows();
+    const elements = rows.slice(0, 2).map(({ element }) => element);
+    harness.answers.push('Until it changes');
+    await harness.run('mute', elements[0], elements);
+    const asked = whileAsked(async () => {});
+    await harness.run('acknowledgeAll');
+    assert.match(asked.detail, /^2 of them are muted\.$/m);
+    assert.doesNotMatch(asked.detail, /completed/);
+  });
+
+  it('says that nothing is left, in place of asking which one, and that none is muted', async () => {
+    for (const id of [1, 2, 3]) service.updateNotice(id, { acknowledgedFlag: true });
+    await harness.run('refresh');
+    harness.picks.length = 0;
+    await harness.run('acknowledge');
+    assert.ok(harness.said.at(-1)?.endsWith('Nothing left to acknowledge'), harness.said.at(-1));
+    await harness.run('unmute');
+    assert.ok(harness.said.at(-1)?.endsWith('No notice is muted'), harness.said.at(-1));
+    assert.deepEqual(harness.picks, []);
+  });
+
+  it('blames nobody for a sign-out in the middle, and offers to sign in in place of asking again', async () => {
+    whileAsked(() => harness.run('signOut'));
+    harness.buttons.push('Acknowledge 3');
+    await harness.run('acknowledgeAll');
+    await until('it is said', () => harness.warnings.length > 1, harness.story);
+    assert.deepEqual(acknowledged(), []);
+    assert.equal(harness.warnings.at(-1), 'You are not signed in to Work.');
+    const signIns = () => harness.commandsRun.filter(({ id }) => id === 'platformEvents.signIn');
+    assert.deepEqual(signIns(), []);
+  });
+});
+
+describe('Acknowledging many that fail', () => {
+  let service: RunningService;
+  let front: Awaited<ReturnType<typeof standBefore>>;
+  let harness: Harness;
+  let answer: Intercept = () => false;
+  let reads = 0;
+
+  beforeEach(async () => {
+    service = await startService({ notifications: 0, entries: 0 });
+    service.addNotices([1, 2, 3].map((id) => notice(id, 'ACTIVE', 'PLANNED')));
+    answer = () => false;
+    front = await standBefore(service, (request, response) => {
+      const { url = '' } = request;
+      // A read begins with what isn't completed.
+      if (url.includes('COMPLETED') && url.includes('resultLimit=0,')) reads += 1;
+      return url.includes('acknowledgeNotification') && answer(request, response);
+    });
+    harness = await Harness.start();
+    await harness.signIn(front, 'Alpha');
+  });
+
+  afterEach(async () => {
+    await harness.dispose();
+    await front.close();
+    await service.close();
+  });
+
+  const logged = () => harness.logLines.filter((line) => line.includes('were not acknowledged'));
+
+  it('blames nobody for a sign-out in the middle, and leads to signing in without a question before', async () => {
+    answer = (_request, response) => {
+      // The first goes alone: the others find nobody signed in.
+      void harness.run('signOut').then(() => sendJson(response, 200, true));
+      return true;
+    };
+    harness.buttons.push('Acknowledge 3', 'Sign In');
+    await harness.run('acknowledgeAll');
+    await until('it is told', () => harness.warnings.length > 1, harness.story);
+    assert.equal(
+      harness.warnings[1],
+      '2 of 3 notices were not acknowledged: “Work 2”, “Work 3”: You are not signed in to Alpha.',
+    );
+    const signIn = harness.commandsRun.find(({ id }) => id === 'platformEvents.signIn');
+    assert.deepEqual(signIn?.args, [{ connectionName: 'Alpha' }]);
+    assert.equal(harness.warnings.length, 2, 'no question');
+    assert.deepEqual(logged(), ['Notices of Alpha were not acknowledged, unauthorized: signed out: 2, 3']);
+  });
+
+  it('leads to signing in from Try Again, too, where one has signed out since', async () => {
+    answer = (_request, response) => sendJson(response, 503, { error: 'Busy', code: 'Platform_Exception' });
+    const [ask, reports] = [vscode.window.showWarningMessage as (...asked: unknown[]) => Promise<unknown>, '3 of 3'];
+    Object.defineProperty(vscode.window, 'showWarningMessage', {
+      configurable: true,
+      writable: true,
+      value: async (text: string, ...rest: unknown[]) => {
+        if (text.startsWith(reports)) await harness.run('signOut');
+        return ask(text, ...rest);
+      },
+    });
+    harness.buttons.push('Acknowledge 3', 'Try 3 Again');
+    await harness.run('acknowledgeAll');
+    await until('it is told', () => harness.warnings.length > 2, harness.story);
+    assert.deepEqual(harness.warnings.slice(2), ['You are not signed in to Alpha.']);
+  });
+
+  it('reads the notices once after all of them, and has one line in the log for all', async () => {
+    const before = reads;
+    answer = (_request, response) => sendJson(response, 503, { error: 'Busy', code: 'Platform_Exception' });
+    harness.buttons.push('Acknowledge 3');
+    await harness.run('acknowledgeAll');
+    await until('they are read', () => reads > before);
+    // What a person asks for comes after that.
+    await harness.run('refresh');
+    assert.equal(reads, before + 2);
+    assert.deepEqual(
+      logged().map((line) => line.replace(/\(.*\)/, '')),
+      ['Notices of Alpha were not acknowledged, server : 1, 2, 3'],
+    );
+  });
+});
