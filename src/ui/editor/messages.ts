@@ -37,13 +37,6 @@ export class Messages {
     else await runAction(action, name);
   }
 
-  /** Nobody is signed in to the connection, or it isn't there any more: says so, and leads to signing in. */
-  async notSignedIn(connectionName: string, isListed = true): Promise<void> {
-    const { describeNoSession } = await import('../../core/text/failureStrings.ts');
-    const { sentence, action } = describeNoSession(connectionName, isListed, t);
-    await this.warn(sentence, action, connectionName);
-  }
-
   /** A warning with at most one button. The same sentence isn't shown twice at a time. */
   async warn(sentence: string, action: FailureAction = 'none', connectionName?: string): Promise<void> {
     if (await this.#choose(sentence, actionLabel(action))) await runAction(action, connectionName);

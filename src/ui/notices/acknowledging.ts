@@ -11,6 +11,7 @@ import { describeFailure, describeNoSession } from '../../core/text/failureStrin
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { leastProgress } from '../editor/progress.ts';
+import { tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 import { acknowledgeQuestion } from './acknowledgeQuestion.ts';
 import { acknowledgeWithMessage, namedNotice } from './acknowledgeWithMessage.ts';
@@ -105,7 +106,7 @@ export class Acknowledging {
     const isAble = ({ session }: AcknowledgeTarget) => session.service !== undefined;
     const others = targets.filter((target) => !isAble(target)).map(({ session }) => session);
     for (const session of new Set(others))
-      void this.#messages.notSignedIn(session.connection.name, this.#sessions.all.includes(session));
+      tellNotSignedIn(this.#messages, session.connection.name, this.#sessions.all.includes(session));
     return targets.filter(isAble);
   }
 
