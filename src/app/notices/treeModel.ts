@@ -47,15 +47,11 @@ export class TreeModel {
     return this.#filter;
   }
 
-  /** The notices that the tree shows of a session: those that pass the filter. */
-  visibleNotices(session: Session): readonly Notice[] {
+  /** The notices that the tree shows of a session: those that pass the filter; `inOrder`: from the first row to the last. */
+  visibleNotices(session: Session, inOrder?: boolean): readonly Notice[] {
+    if (inOrder) return this.#grouped(session).flatMap((group) => group.notices);
     const notices = [...noticesOf(session.store.snapshot).values()];
     return filterNotices(notices, this.#filter, (notice) => session.isMuted(notice), this.#hits(session));
-  }
-
-  /** The same from the first row to the last, however they are folded. */
-  noticesInOrder(session: Session): readonly Notice[] {
-    return this.#grouped(session).flatMap(({ notices }) => notices);
   }
 
   /** A value that a menu handed to a command, where it is an element of this tree. */

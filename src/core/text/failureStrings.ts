@@ -94,6 +94,15 @@ export function describeNoSession(
   return { sentence, action: 'signIn' };
 }
 
+/** Why something that was asked of a session came to nothing. Where nobody is signed in any more the service is not to blame. */
+export function sessionFailure(
+  failure: Failure,
+  { service, connection, host }: { service: unknown; connection: { readonly name: string }; host: string },
+  t: Translate,
+): { sentence: string; action: FailureAction } {
+  return service === undefined ? describeNoSession(connection.name, true, t) : describeFailure(failure, host, t);
+}
+
 /** A wait that is long enough: beyond a minute it is rounded up to whole ones. */
 function waitText(seconds: number, t: Translate): string {
   return formatDuration(seconds < 60 ? seconds * 1000 : Math.ceil(seconds / 60) * minute, t);

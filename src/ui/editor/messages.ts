@@ -26,11 +26,9 @@ export class Messages {
   async failed(doing: string, failure: Failure, session: Session, again: () => PromiseLike<unknown>): Promise<void> {
     if (failure.kind === 'cancelled') return;
     const { name } = session.connection;
-    this.#log.error(`${name}: ${doing} failed: ${failureLine(failure)}`);
-    const { describeFailure, describeNoSession } = await import('../../core/text/failureStrings.ts');
-    // Who signed out knows why nothing came of it: the service is not to blame.
-    const { sentence, action } =
-      session.service === undefined ? describeNoSession(name, true, t) : describeFailure(failure, session.host, t);
+    this.#log.error(`${name}: ${doing}: ${failureLine(failure)}`);
+    const { sessionFailure } = await import('../../core/text/failureStrings.ts');
+    const { sentence, action } = sessionFailure(failure, session, t);
     const text = t('{doing}: {sentence}', { doing, sentence });
     if (!(await this.#choose(text, actionLabel(action)))) return;
     if (action === 'retry') await again();

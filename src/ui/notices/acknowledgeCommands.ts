@@ -35,7 +35,9 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       return acknowledging.afterAsking(inGroup, where, isFiltering(tree.filter));
     }
     const among = element?.kind === 'connection' ? [element.session] : sessions.signedIn;
-    const visible = among.flatMap((session) => tree.noticesInOrder(session).map((notice) => ({ session, notice })));
+    const visible = among.flatMap((session) =>
+      tree.visibleNotices(session, true).map((notice) => ({ session, notice })),
+    );
     const [only] = among;
     const where =
       among.length === 1 && only !== undefined ? `“${lineText(only.connection.name)}”` : t('all connections');

@@ -7,7 +7,7 @@ import type { Logger } from '../../core/connection/ports.ts';
 import { type Failure, failureLine, failureOf } from '../../core/failures.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import { noticesOf, readAtOf } from '../../core/notices/store.ts';
-import { describeFailure, describeNoSession } from '../../core/text/failureStrings.ts';
+import { sessionFailure } from '../../core/text/failureStrings.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { leastProgress } from '../editor/progress.ts';
@@ -199,9 +199,7 @@ export class Acknowledging {
   #reasons(failures: readonly Failed[]): string {
     const byReason = new Map<string, string[]>();
     for (const { target, failure } of failures.slice(0, namedFailures)) {
-      const { sentence } = isSignedOut({ target })
-        ? describeNoSession(target.session.connection.name, true, t)
-        : describeFailure(failure, target.session.host, t);
+      const { sentence } = sessionFailure(failure, target.session, t);
       const named = this.#named(target, 60);
       byReason.set(sentence, [...(byReason.get(sentence) ?? []), named]);
     }

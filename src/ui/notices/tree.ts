@@ -87,14 +87,9 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
     this.#filterChanged.fire();
   }
 
-  /** The notices that the tree shows of a session: those that pass the filter. */
-  visibleNotices(session: Session): readonly Notice[] {
-    return this.#model.visibleNotices(session);
-  }
-
-  /** The same from the first row to the last, however they are folded. */
-  noticesInOrder(session: Session): readonly Notice[] {
-    return this.#model.noticesInOrder(session);
+  /** As the model has them. */
+  visibleNotices(session: Session, inOrder?: boolean): readonly Notice[] {
+    return this.#model.visibleNotices(session, inOrder);
   }
 
   /** Grouping or settings changed, or the editor is about to draw from what it has. */
