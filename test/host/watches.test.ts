@@ -1,6 +1,7 @@
 // Watched searches as the editor shows them: commands, rows, the badge and the message, against a service whose log grows.
 
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import * as vscode from 'vscode';
 import type { JsonRecord } from '../../src/core/text/exactJson.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
@@ -177,6 +178,8 @@ describe('Watched searches', () => {
     harness.buttons.push('Sign Out');
     await harness.run('signOut', { connectionName: 'Work' });
     await says(failed.name, /paused: nobody is signed in to Work\.$/m);
+    const kept = () => fs.globSync('marks/**/*', { cwd: harness.storage });
+    await until('nothing of it stays on this machine', () => kept().length === 0, kept);
   });
 
   it('load nothing and ask nothing where none is watched', async () => {

@@ -12,6 +12,9 @@ import { FakeClock } from './fakeClock.ts';
 import { SimulatedFiles } from './simulatedFiles.ts';
 import { stubService } from './stubService.ts';
 
+/** A folder that only a test's windows see. */
+export const inMemory = '/watches';
+
 export const start = Date.UTC(2026, 10, 20, 12);
 
 /** A log that a test writes to, read as the client reads it: newest first, from `after` on, while requests may be sent. */
@@ -85,13 +88,13 @@ export class WatchingWindows {
   searches: readonly WatchedSearch[] = [this.search('Logins', 'name:"Login*"')];
   /** What the service's clock is ahead of this machine's. */
   skew = 0;
-  /** Each window has a folder of its own: none. */
-  readonly #isAlone: boolean;
+  readonly #folder: string | undefined;
   readonly #random: Random;
 
-  constructor(seed = 1, isAlone = false) {
+  /** `folder`: one in memory, or on this machine's disk; none where each window has what is its own. */
+  constructor(seed: number, folder: string | undefined) {
     this.#random = new Random(seed);
-    this.#isAlone = isAlone;
+    this.#folder = folder;
   }
 
   search(name: string, query: string, began: number | null = this.clock.now(), key = `${name}key`): WatchedSearch {
@@ -119,7 +122,7 @@ export class WatchingWindows {
     const log = (line: string) => this.logged.push(line);
     const told: (readonly NamedWatchNews[])[] = [];
     const watches = new AccountWatches({
-      folder: this.#isAlone ? undefined : '/watches',
+      folder: this.#folder,
       clock,
       serviceClock: { ...clock, now: () => this.clock.now() + this.skew },
       connectionName: 'Work',
@@ -130,7 +133,7 @@ export class WatchingWindows {
       readDate: (text) => readInstant(text)?.ms ?? Number.NaN,
       onChange: () => {},
       tell: (news) => void told.push(news),
-      system: this.files.of(number),
+      system: this.#folder === inMemory ? this.files.of(number) : undefined,
     });
     const window: LogWatchingWindow = { number, watches, told, isGone: false };
     this.windows.push(window);

@@ -26,6 +26,8 @@ describe('What windows tell of the notices that they read', () => {
   let held: readonly Notice[];
   let lookBackDays: number;
   const told: Told[] = [];
+  /** How often windows said that they had read for all. */
+  let polls: number;
   const windows: Session[] = [];
 
   beforeEach(async () => {
@@ -34,6 +36,7 @@ describe('What windows tell of the notices that they read', () => {
     held = [notice({ id: 1, updateCount: 1 }), notice({ id: 2 })];
     lookBackDays = 90;
     told.length = 0;
+    polls = 0;
   });
 
   afterEach(async () => {
@@ -67,7 +70,9 @@ describe('What windows tell of the notices that they read', () => {
       onMarked: () => {},
       tell: (one) => told.push(one),
       onChange: () => {},
-      onPolled: () => {},
+      onPolled: () => {
+        polls += 1;
+      },
       onRefused: () => {},
       onCredentialsChanged: () => {},
     });
@@ -96,6 +101,7 @@ describe('What windows tell of the notices that they read', () => {
   it('is nothing of a first read, and what comes after that once over all of them', async () => {
     for (let count = 0; count < 3; count += 1) await open();
     assert.deepEqual(ids(), []);
+    assert.equal(polls, 1, 'the others show what the first has read');
     await change([notice({ id: 1, updateCount: 2, subject: 'one' }), notice({ id: 2 }), notice({ id: 3 })]);
     await until(() => told.length > 0);
     assert.deepEqual(ids(), [[1, 3]]);

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { fail } from '../../../../src/core/failures.ts';
 import { chanceOf } from '../../../support/seededRandom.ts';
-import { start, WatchingWindows } from '../../../support/watchedLog.ts';
+import { inMemory, start, WatchingWindows } from '../../../support/watchedLog.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -9,7 +12,7 @@ const poll = 2 * minute;
 
 describe('Watched searches in several windows', () => {
   it('tell nothing of what was there, then of each new entry once, in one message, whichever window reads', async () => {
-    const editor = new WatchingWindows();
+    const editor = new WatchingWindows(1, inMemory);
     editor.log.write('Login before', minute);
     const first = await editor.open();
     const windows = [first, await editor.open(), await editor.open()];
@@ -32,7 +35,7 @@ describe('Watched searches in several windows', () => {
   });
 
   it('asks nothing, and has no timer, where nothing is watched', async () => {
-    const editor = new WatchingWindows();
+    const editor = new WatchingWindows(1, inMemory);
     editor.searches = [];
     const window = await editor.open();
     await editor.poll(window);
@@ -40,7 +43,7 @@ describe('Watched searches in several windows', () => {
   });
 
   it('find what is written late with an older date, has an equal date or lies ahead, once', async () => {
-    const editor = new WatchingWindows();
+    const editor = new WatchingWindows(1, inMemory);
     const window = await editor.open();
     for (let round = 0; round < 12; round += 1) {
       await editor.pass(poll);
@@ -56,7 +59,7 @@ describe('Watched searches in several windows', () => {
   });
 
   it('count until the search is opened in any window, also after a restart', async () => {
-    const editor = new WatchingWindows();
+    const editor = new WatchingWindows(1, inMemory);
     const first = await editor.open();
     const second = await editor.open();
     const unseen = (window: typeof first) =>
@@ -82,7 +85,7 @@ describe('Watched searches in several windows', () => {
   });
 
   it('tell after a sleep of all that came meanwhile, though the search looks back for less', async () => {
-    const editor = new WatchingWindows();
+    const editor = new WatchingWindows(1, inMemory);
     editor.searches = [editor.search('Recent', 'name:"Login*" after:1h')];
     const window = await editor.open();
     await editor.poll(window);
@@ -97,7 +100,7 @@ describe('Watched searches in several windows', () => {
   });
 
   it('say from when to when they don’t know, where more came than could be read, and tell of the rest', async () => {
-    const editor = new WatchingWindows();
+    const editor = new WatchingWindows(1, inMemory);
     const window = await editor.open();
     await editor.poll(window);
     const readAt = editor.clock.now();
@@ -121,7 +124,7 @@ describe('Watched searches in several windows', () => {
   });
 
   it('share a budget, and come to their turn at the next poll where it was spent', async () => {
-    const editor = new WatchingWindows();
+    const editor = new WatchingWindows(1, inMemory);
     editor.searches = Array.from({ length: 6 }, (_, place) => editor.search(`S${place}`, `Login ${place}x`));
     const window = await editor.open();
     await editor.poll(window);
@@ -139,7 +142,7 @@ describe('Watched searches in several windows', () => {
   });
 
   it('are paused where they cost too much three times in a row, say so once, and go on when a person says so', async () => {
-    const editor = new WatchingWindows();
+    const editor = new WatchingWindows(1, inMemory);
     const first = await editor.open();
     const second = await editor.open();
     editor.log.ignoresFilter = true;
@@ -164,7 +167,7 @@ describe('Watched searches in several windows', () => {
   });
 
   it('are paused where this user may not read the log, and ask no more', async () => {
-    const editor = new WatchingWindows();
+    const editor = new WatchingWindows(1, inMemory);
     const window = await editor.open();
     editor.log.trouble = { page: 0, error: fail('forbidden', 'no') };
     for (let round = 0; round < 3; round += 1) await editor.poll(window);
@@ -173,7 +176,7 @@ describe('Watched searches in several windows', () => {
   });
 
   it('lose nothing while the service throttles or fails, and ask it no further then', async () => {
-    const editor = new WatchingWindows();
+    const editor = new WatchingWindows(1, inMemory);
     editor.searches = [editor.search('Logins', 'name:"Login*"'), editor.search('All', '')];
     const [first, second] = [await editor.open(), await editor.open()];
     for (const [round, kind] of (['throttled', 'server', 'offline', 'malformed', 'timeout'] as const).entries()) {
@@ -197,7 +200,7 @@ describe('Watched searches in several windows', () => {
   });
 
   it('go on under another name, begin anew with another query, and end where the search is gone', async () => {
-    const editor = new WatchingWindows();
+    const editor = new WatchingWindows(1, inMemory);
     const window = await editor.open();
     await editor.pass(poll);
     editor.searches = editor.searches.map((search) => ({ ...search, name: 'Who came' }));
@@ -221,7 +224,7 @@ describe('Watched searches in several windows', () => {
   });
 
   it('wait for the fault of a query to be mended, and for nothing where it ends in the past', async () => {
-    const editor = new WatchingWindows();
+    const editor = new WatchingWindows(1, inMemory);
     editor.searches = [
       editor.search('Broken', 'nonsense:x'),
       editor.search('Over', 'before:2026-11-01'),
@@ -233,7 +236,7 @@ describe('Watched searches in several windows', () => {
   });
 
   it('hold back their message through quiet hours, and with `none` tell none but go on counting', async () => {
-    const editor = new WatchingWindows();
+    const editor = new WatchingWindows(1, inMemory);
     const window = await editor.open();
     const at = new Date(start).getHours();
     editor.settings = { watchAlerts: 'all', quietHours: `${at}:00-${(at + 1) % 24}:00` };
@@ -257,7 +260,7 @@ describe('Watched searches in several windows', () => {
   });
 
   it('say what they don’t know where the clock was wrong, or what they knew is lost', async () => {
-    const editor = new WatchingWindows();
+    const editor = new WatchingWindows(1, inMemory);
     editor.skew = 3 * hour;
     const window = await editor.open();
     await editor.poll(window);
@@ -284,7 +287,7 @@ describe('Watched searches in several windows', () => {
   });
 
   it('tell nothing that can’t be kept, and all of it once it can', async () => {
-    const editor = new WatchingWindows();
+    const editor = new WatchingWindows(1, inMemory);
     const window = await editor.open();
     await editor.poll(window);
     editor.files.setFull(1, true);
@@ -299,7 +302,7 @@ describe('Watched searches in several windows', () => {
   });
 
   it('are each window’s own where each has a service of its own', async () => {
-    const editor = new WatchingWindows(1, true);
+    const editor = new WatchingWindows(1, undefined);
     const windows = [await editor.open(), await editor.open()];
     await editor.pass(poll);
     editor.log.write('Login');
@@ -308,6 +311,35 @@ describe('Watched searches in several windows', () => {
       windows.map(({ told }) => told.length),
       [1, 1],
     );
+  });
+
+  it('meet in a folder on a disk, as in memory', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'platform-events-watches-'));
+    const editor = new WatchingWindows(1, path.join(folder, 'marks', 'watches'));
+    try {
+      const [first, second] = [await editor.open(), await editor.open()];
+      for (const window of [first, second, first]) {
+        await editor.pass(poll);
+        editor.log.write('Login');
+        await Promise.all([window.watches.read(), window.watches.read()]);
+      }
+      await second.watches.noteOpened('Loginskey');
+      const isSeen = () => [first, second].every(({ watches }) => watches.openedOf('Loginskey').total === 3);
+      while (!isSeen()) await new Promise((resolve) => setImmediate(resolve));
+      assert.equal(editor.toldCount, 3);
+      const names = await readdir(path.join(folder, 'marks', 'watches'));
+      assert.deepEqual(names.map((name) => name.replace(/\d+$/, '…').replace(/_\w+_/, '_…_')).sort(), [
+        'lease-…',
+        'opened_…_…',
+        'result-…',
+        'told_…',
+        'told_…',
+        'told_…',
+      ]);
+    } finally {
+      for (const { watches } of editor.windows) watches.end();
+      await rm(folder, { recursive: true, maxRetries: 10 });
+    }
   });
 
   it('tell each entry once or name a gap, whatever happens', async function () {
@@ -319,7 +351,7 @@ describe('Watched searches in several windows', () => {
 /** Three windows, by chance: entries of all kinds, polls of several windows at once, faults, sleeps, kills in the middle of a read. */
 async function story(seed: number): Promise<void> {
   const chance = chanceOf(seed);
-  const editor = new WatchingWindows(seed);
+  const editor = new WatchingWindows(seed, inMemory);
   for (let count = 0; count < 3; count += 1) await editor.open();
   let written = 0;
   let killed = 0;
