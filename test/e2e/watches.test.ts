@@ -2,6 +2,8 @@
 // light and in dark, and in a narrow side bar.
 
 import assert from 'node:assert/strict';
+import { type RunningService, startService } from '../../src/service/server.ts';
+import { answerSignIn } from './support/account.ts';
 import { type Editor, openEditor } from './support/editor.ts';
 
 describe('A watched search in the editor', () => {
@@ -87,5 +89,61 @@ describe('A watched search in the editor', () => {
   it('is no longer watched where a person says so', async () => {
     await editor.rowMenu(row('Done by people'), 'Stop Watching Search');
     await row('Done by people').locator('.codicon-bookmark').waitFor();
+  });
+});
+
+describe('A watched search in several windows of the editor', () => {
+  let service: RunningService;
+  let editor: Editor;
+
+  before(async () => {
+    service = await startService({ notifications: 40, entries: 100 });
+    const savedSearches = [{ name: 'Failed', query: 'name:"Login Failed"', connection: 'Work', watch: true }];
+    editor = await openEditor({ settings: { 'platformEvents.savedSearches': savedSearches } });
+    await editor.openView();
+    await editor.page.locator('.sidebar').getByRole('button', { name: 'Sign In', exact: true }).click();
+    await answerSignIn(editor, service, 'Work');
+  });
+
+  after(async () => {
+    await editor?.close();
+    await service?.close();
+  });
+
+  const fail = (username: string) =>
+    service.appendEntries([
+      { eventName: 'Login Failed', eventCreateDate: new Date().toISOString(), userType: 'CUSTOMER', username },
+    ]);
+  const heading = (one: Editor, text: string) =>
+    one.page
+      .locator('.sidebar .pane-header')
+      .filter({ hasText: new RegExp(`Event Log Searches.*${text}`) })
+      .waitFor();
+  const asked = () => service.requests.filter(({ path }) => path.includes('Event_Log')).length;
+
+  it('is counted in all and told in one, and both outlast the editor', async () => {
+    // From its first read on it is known what is new.
+    for (let tries = 0; tries < 20 && asked() === 0; tries++)
+      await editor.runCommand('Platform Events: Refresh Notices');
+    const other = await editor.openWindow();
+    await other.openView();
+    await other.row('Active').waitFor();
+    await editor.page.bringToFront();
+    fail('mallory');
+    await editor.runCommand('Platform Events: Refresh Notices');
+    await editor.toast(/1 new entry in “Failed”: Login Failed · mallory/).waitFor();
+    await heading(editor, '1 new');
+    await heading(other, '1 new');
+    assert.equal(await other.toast(/new entry/).count(), 0);
+    await other.page.close();
+
+    fail('eve');
+    await editor.restart();
+    await editor.openView();
+    await heading(editor, '1 new');
+    assert.equal(await editor.toast(/new entr/).count(), 0, 'it was told before');
+    await editor.runCommand('Platform Events: Refresh Notices');
+    await editor.toast(/1 new entry in “Failed”: Login Failed · eve/).waitFor();
+    await heading(editor, '2 new');
   });
 });
