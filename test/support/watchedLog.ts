@@ -82,6 +82,8 @@ export class WatchingWindows {
   readonly clock = new FakeClock(start);
   readonly files = new SimulatedFiles(() => this.clock.now());
   readonly log = new WatchedLog(() => this.clock.now());
+  /** What windows ask that are opened from now on. */
+  service: EventService = this.log.service;
   readonly windows: LogWatchingWindow[] = [];
   readonly logged: string[] = [];
   settings: { watchAlerts: 'all' | 'none'; quietHours: string } = { watchAlerts: 'all', quietHours: '' };
@@ -127,7 +129,7 @@ export class WatchingWindows {
       serviceClock: { ...clock, now: () => this.clock.now() + this.skew },
       connectionName: 'Work',
       log: { debug: log, info: log, warn: log, error: log },
-      service: this.log.service,
+      service: this.service,
       searches: () => this.searches,
       settings: () => this.settings,
       readDate: (text) => readInstant(text)?.ms ?? Number.NaN,

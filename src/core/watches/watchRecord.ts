@@ -118,7 +118,7 @@ export function takeRead(record: WatchRecord, read: WatchRead, upTo: number, mac
     untold: { ...untold, count: untold.count + count, lines: [...lines, ...untold.lines].slice(0, mostLines) },
   };
   if (missedBefore === null) return { ...taken, heavy: 0 };
-  const isGap = missedBefore > record.until;
+  const isGap = missedBefore > record.until + 1;
   return noteHeavy(isGap ? withGap(taken, { from: record.until, to: missedBefore }) : taken, upTo);
 }
 

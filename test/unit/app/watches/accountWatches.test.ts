@@ -3,6 +3,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fail } from '../../../../src/core/failures.ts';
+import type { JsonRecord } from '../../../../src/core/text/exactJson.ts';
+import { clientOfEachTest } from '../../../support/clients.ts';
+import { type LogRules, logServer } from '../../../support/logServer.ts';
 import { chanceOf } from '../../../support/seededRandom.ts';
 import { inMemory, start, WatchingWindows } from '../../../support/watchedLog.ts';
 
@@ -346,6 +349,57 @@ describe('Watched searches in several windows', () => {
     this.timeout(120_000);
     for (let seed = 1; seed <= Number(process.env.PROPERTY_RUNS ?? 60); seed += 1) await story(seed);
   });
+});
+
+describe('A watched search of a service that', () => {
+  const clientOf = clientOfEachTest();
+  const rules: readonly (readonly [string, LogRules])[] = [
+    ['tells the truth', {}],
+    ['caps its pages at 50', { cap: 50 }],
+    ['caps its pages and says no total', { cap: 50, total: () => null }],
+    ['says a total that is too small', { total: () => 60 }],
+    ['says a total that is too large', { total: () => 1_000_000 }],
+    ['gives the length of the page as the total', { total: (_, __, page) => page }],
+    ['finds more than 70 rows too much', { bearable: 70 }],
+    ['ignores offsets', { ignoresOffset: true }],
+  ];
+  for (const [what, rule] of rules) {
+    it(`${what}, ignores filters, and gets entries while it is read, finds each once`, async () => {
+      const editor = new WatchingWindows(1, inMemory);
+      const rows: JsonRecord[] = [];
+      let written = 0;
+      const write = (count: number) => {
+        for (let each = 0; each < count; each += 1) {
+          const eventCreateDate = new Date(editor.clock.now() - 300 * (count - each - 1)).toISOString();
+          rows.unshift({ eventName: `Login ${each % 7}`, eventCreateDate });
+        }
+        written += count;
+      };
+      const serve = logServer(rows, rule);
+      const { service } = await clientOf((request, response, index) => {
+        if (index % 3 === 1) write(1);
+        serve(request, response, index);
+      });
+      editor.service = service;
+      const window = await editor.open();
+      for (let round = 0; round < 5; round += 1) {
+        await editor.pass(poll);
+        write(round === 4 ? 0 : 45 * round);
+        await editor.poll(window);
+      }
+      // What came during the last read.
+      const before = written;
+      await editor.pass(poll);
+      await editor.poll(window);
+      const record = window.watches.recordOf('Loginskey');
+      assert.deepEqual(record?.gaps, []);
+      assert.equal(editor.toldCount, record?.total);
+      assert.ok(
+        record !== undefined && before <= record.total && record.total <= written,
+        `${before} ${record?.total} ${written}`,
+      );
+    });
+  }
 });
 
 /** Three windows, by chance: entries of all kinds, polls of several windows at once, faults, sleeps, kills in the middle of a read. */
