@@ -1,10 +1,10 @@
 // Owns counting a field's values on two sides: in a part of the log's time, and outside of it.
 
+import type { Json } from '../text/exactJson.ts';
 import type { LogColumn } from './column.ts';
 import { chunkBits, chunkSize } from './columnCodes.ts';
 import { fieldText } from './fieldText.ts';
-import { leavesOf, metaField, metaFieldOf, readMeta } from './metaFields.ts';
-import { deepestMeta } from './metaNames.ts';
+import { metaField, metaPathOf, readMeta } from './metaFields.ts';
 import type { EventLogTable } from './table.ts';
 
 /** Distinct values of a field of the metadata that are counted: with more of them it holds identifiers, and no room is spent on those. */
@@ -12,7 +12,7 @@ export const mostMetaValues = 100_000;
 /** Characters of such a value at most: a longer one can't be searched for. */
 const longestMetaValue = 500;
 /** Characters of metadata that are read before something else may have its turn, and what looking at a text costs beside its own. */
-const turnCharacters = 500_000;
+const turnCharacters = 100_000;
 const textCost = 50;
 /** Chunks of rows that are gone through in a turn. */
 const turnChunks = 8;
@@ -58,6 +58,8 @@ export function* metaSides(table: EventLogTable, sides: Uint8Array): Generator<v
   const metadata = table.column(metaField);
   const fields = new Map(table.metaFields.map((field) => [field, new MetaValues(field)]));
   if (metadata === undefined || fields.size === 0) return { known: [], tooMany: [] };
+  const tree = new MetaTree();
+  for (const [field, values] of fields) tree.plant(metaPathOf(field) ?? [], values);
   const counted = yield* codedSides(metaField, metadata, sides);
   let left = turnCharacters;
   for (let code = 0; code < counted.inside.length; code++) {
@@ -70,15 +72,38 @@ export function* metaSides(table: EventLogTable, sides: Uint8Array): Generator<v
       left = turnCharacters;
       yield;
     }
-    for (const [path, value] of leavesOf(readMeta(text), deepestMeta)) {
-      fields.get(metaFieldOf(path))?.add(value, inside, outside);
-    }
+    tree.take(readMeta(text), inside, outside);
   }
   const all = [...fields.values()];
   return {
     known: all.filter((one) => !one.isFull).map((one) => one.sides),
     tooMany: all.filter((one) => one.isFull).map(({ field }) => field),
   };
+}
+
+/** The fields by the names that lead to them: in a text only what is known is looked at. A list is a value, as in metaFields.leavesOf. */
+class MetaTree {
+  readonly #inner = new Map<string, MetaTree>();
+  #values: MetaValues | undefined;
+
+  plant([name, ...path]: readonly string[], values: MetaValues): void {
+    if (name === undefined) {
+      this.#values = values;
+      return;
+    }
+    const inner = this.#inner.get(name) ?? new MetaTree();
+    this.#inner.set(name, inner);
+    inner.plant(path, values);
+  }
+
+  take(json: Json | undefined, inside: number, outside: number): void {
+    if (typeof json !== 'object' || json === null || Array.isArray(json) || JSON.isRawJSON(json)) {
+      this.#values?.add(json, inside, outside);
+      return;
+    }
+    const record = json as { readonly [name: string]: Json };
+    for (const [name, inner] of this.#inner) if (Object.hasOwn(record, name)) inner.take(record[name], inside, outside);
+  }
 }
 
 /** The values of a field inside the metadata, as they are met. */
@@ -94,7 +119,7 @@ class MetaValues {
     this.field = field;
   }
 
-  add(value: Parameters<typeof fieldText>[0], inside: number, outside: number): void {
+  add(value: Json | undefined, inside: number, outside: number): void {
     const text = this.isFull ? '' : shortText(value);
     if (text === '') return;
     let code = this.#codes.get(text);
@@ -124,7 +149,7 @@ class MetaValues {
 }
 
 /** '' for a value that isn't there, or is too long or nests too deep to be searched for. */
-function shortText(value: Parameters<typeof fieldText>[0]): string {
+function shortText(value: Json | undefined): string {
   try {
     const text = fieldText(value);
     return text.length > longestMetaValue ? '' : text;
