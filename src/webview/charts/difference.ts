@@ -18,6 +18,8 @@ import { spanText } from './histogramText.ts';
 
 /** Milliseconds after which it is said that something is compared, and how to stop it. */
 const longWait = 700;
+/** How many times as long as a comparison took it isn't renewed, while entries come: reading them has the time. */
+const restShare = 4;
 
 /**
  * `<pe-log-difference>`: in `span`, or where that is null in the period of `query`, which found the rows of `search` and `revision`.
@@ -52,6 +54,7 @@ export class LogDifference extends LitElement {
 
   readonly #ask = new PacedAsk(() => this.#askNow());
   #askedFor = '';
+  #askedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -75,7 +78,7 @@ export class LogDifference extends LitElement {
     if (changed.has('search') || changed.has('span') || changed.has('query')) this.isStopped = false;
     if (changed.has('answer') && this.#compared !== undefined) {
       this.#waitNoLonger();
-      this.#ask.answered();
+      this.#ask.answered(restShare * (performance.now() - this.#askedAt));
     }
   }
 
@@ -91,6 +94,7 @@ export class LogDifference extends LitElement {
   }
 
   #askNow(): boolean {
+    this.#askedAt = performance.now();
     this.post({ type: 'compare', search: this.search, span: this.span });
     this.#timer ??= setTimeout(() => {
       this.isSlow = true;

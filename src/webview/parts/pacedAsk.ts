@@ -27,10 +27,10 @@ export class PacedAsk {
     else this.#runSoon();
   }
 
-  /** The answer is there. */
-  answered(): void {
+  /** The answer is there. While entries arrive the next time comes after `rest` milliseconds at the earliest, where that is longer. */
+  answered(rest = 0): void {
     this.#asked = false;
-    this.#earliest = performance.now() + this.#pause;
+    this.#earliest = performance.now() + Math.max(this.#pause, rest);
     if (this.#wanted) this.#runSoon();
   }
 

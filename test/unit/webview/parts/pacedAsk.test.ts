@@ -42,6 +42,17 @@ describe('What a page asks for again and again', () => {
     assert.equal(asked.count, 2);
   });
 
+  it('rests after an answer as long as it is told while entries arrive, and not once the last ones are there', async () => {
+    const { ask, asked } = paced();
+    ask.want(true);
+    ask.answered(1_000_000);
+    ask.want(true);
+    await elapsed(longer);
+    assert.equal(asked.count, 1);
+    ask.want(false);
+    assert.equal(asked.count, 2);
+  });
+
   it('waits for no answer of what went', async () => {
     const { ask, asked } = paced();
     ask.want(true);
