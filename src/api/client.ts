@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Connection, ConnectOptions, Credentials, EventService, Logger } from '../core/connection/ports.ts';
 import { fail, failureOf } from '../core/failures.ts';
 import type { NoticeDetail } from '../core/notices/notice.ts';
-import { askedPart, firstLogPage, readLog } from './log/read.ts';
+import { askedPart, firstLogPage, type LogWindowReader, logPageOperation, readLog } from './log/read.ts';
 import { Acknowledgements } from './notices/acknowledgement.ts';
 import { attachedBytes, attachedFileRequest } from './notices/attachedFile.ts';
 import { NoticeList } from './notices/list.ts';
@@ -52,6 +52,12 @@ export function createEventService(options: EventServiceOptions): EventService {
   const readNotice = async (id: number, form: MaskForm, signal: AbortSignal, retries?: number) => {
     const { json } = await requests.get({ ...noticeRequest(id, form), retries }, signal);
     return recordOf(json);
+  };
+
+  const windowReader: LogWindowReader = {
+    get: ({ retries, ...window }, options, signal) =>
+      requests.get({ ...logPageOperation(window), retries, ...options }, signal),
+    warn: (line) => log.warn(line),
   };
 
   return {
@@ -102,7 +108,12 @@ export function createEventService(options: EventServiceOptions): EventService {
     },
 
     log: (search, signal, options = {}) =>
-      readLog(requests, capabilities, search, signal, { ...options, windows: logWindows }),
+      readLog(windowReader, capabilities, search, signal, { ...options, windows: logWindows }),
+
+    async logWindow(window, signal, { read, onRetry, onWait }) {
+      const { retries } = window;
+      await requests.get({ ...logPageOperation(window), retries, onRetry, onWait, readElsewhere: read }, signal);
+    },
 
     async userTypes(signal) {
       return namesOf((await requests.get({ object: 'Event_Log', method: 'getAllUserTypes' }, signal)).json);

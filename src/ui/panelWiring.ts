@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import type { StartEngine } from '../app/log/enginePort.ts';
 import { lazyEngine } from '../app/log/lazyEngine.ts';
 import type { LogPanelPorts } from '../app/log/panelPorts.ts';
+import { threadEngine } from '../app/log/threadEngine.ts';
 import type { FoundOverlaps } from '../app/machines/foundOverlaps.ts';
 import type { WorkspaceHits } from '../app/machines/workspaceHits.ts';
 import type { NoticePanelPorts } from '../app/notices/panelPorts.ts';
@@ -43,7 +44,7 @@ export interface PanelParts {
   readonly overlaps: FoundOverlaps;
   readonly clock: Clock;
   readonly memory: Memory;
-  /** Reads the code of the event log's engine. */
+  /** Reads the code of the event log's engine, for where it can't have a thread of its own. */
   readonly loadEngine: () => Promise<StartEngine>;
   readonly log: Logger;
   readonly tree: NoticeTree;
@@ -104,6 +105,7 @@ function panelPorts(parts: PanelParts): AllPanelPorts {
     log,
     t,
   };
+  const engineFile = vscode.Uri.joinPath(parts.extensionUri, 'dist/logEngine.cjs').fsPath;
   return {
     notice: {
       ...shared,
@@ -153,7 +155,7 @@ function panelPorts(parts: PanelParts): AllPanelPorts {
       copyLogLink: (query) => void runCommand('copySearchLink', { query }),
       copyAsCurl: (connectionName, query, asked) => void runCommand('copyAsCurl', { connectionName, asked, query }),
       logEntryLimit: () => settings.read().logEntryLimit,
-      startEngine: lazyEngine(loadEngine),
+      startEngine: threadEngine({ file: engineFile }, lazyEngine(loadEngine)),
     },
     timeline: { ...shared, ...timelineSource(parts) },
   };

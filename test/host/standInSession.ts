@@ -1,5 +1,6 @@
 // What panels ask of the rest of the extension, in a test's hands: sessions that come and go, and a service that answers when told to.
 
+import type { StartEngine } from '../../src/app/log/enginePort.ts';
 import type { LogPanelPorts } from '../../src/app/log/panelPorts.ts';
 import { FoundOverlaps } from '../../src/app/machines/foundOverlaps.ts';
 import type { NoticePanelPorts } from '../../src/app/notices/panelPorts.ts';
@@ -11,7 +12,7 @@ import { NoticeStore } from '../../src/core/notices/store.ts';
 import type { TimeZoneChoice } from '../../src/core/text/timeWindow.ts';
 import { inEnglish } from '../../src/core/text/translate.ts';
 import type { Muting, WorkspacePlace } from '../../src/protocol/notice.ts';
-import { startCopying } from '../support/engines.ts';
+import { startCopying } from '../support/copyingEngine.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { notice } from '../support/notices.ts';
 
@@ -103,6 +104,7 @@ export class PendingService implements EventService {
   acknowledge = () => Promise.resolve();
   userTypes = () => Promise.resolve(['CUSTOMER']);
   objectNames = () => Promise.resolve(['User']);
+  logWindow = () => Promise.reject(new Error('pages are given as a whole'));
   address = () => Promise.resolve({ url: 'https://api.example.com/rest', narrowed: {} });
 
   notice(): Promise<NoticeDetail> {
@@ -251,7 +253,7 @@ export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
     this.#zoneListeners.add(listener);
     return () => void this.#zoneListeners.delete(listener);
   };
-  startEngine = startCopying;
+  startEngine: StartEngine = startCopying;
   /** What outlives the window, as the editor keeps it: copies. */
   readonly kept = new Map<string, unknown>();
   memory = {

@@ -6,6 +6,8 @@ import {
   type LogReadOptions,
   type LogSearch,
   type LogWait,
+  type LogWindow,
+  type LogWindowOptions,
 } from '../../core/connection/ports.ts';
 import { type Failure, fail } from '../../core/failures.ts';
 import type { JsonRecord } from '../../core/text/exactJson.ts';
@@ -13,11 +15,11 @@ import { lastInstant } from '../../core/text/isoDate.ts';
 import { after, all, equals, type ObjectFilter, startsWith } from '../filter/filter.ts';
 import { looksLikeOperation } from '../filter/operationText.ts';
 import type { PagingCapabilities } from '../paging/capabilities.ts';
-import type { PageSizes, PageWindow } from '../paging/page.ts';
+import type { PageSizes } from '../paging/page.ts';
 import { readPages } from '../paging/pages.ts';
-import { Prefetch, type ReadWindow } from '../paging/prefetch.ts';
+import { Prefetch, type ReadWindow, type WindowOptions } from '../paging/prefetch.ts';
 import type { Operation } from '../requests/operationPath.ts';
-import type { Requests } from '../requests/requests.ts';
+import type { Reply } from '../requests/reply.ts';
 import { isEmpty, rowsOf } from '../wire/decode.ts';
 import { fieldOf } from '../wire/json.ts';
 import { wireDateText } from '../wire/wireDates.ts';
@@ -30,6 +32,16 @@ const usualLimit = 1_000_000;
 /** Those that service-interface.md, "Event log entry", documents. */
 const entryFields = ['eventName', 'eventCreateDate', 'userType'];
 
+/** Sends the requests of a read, and reads their answers. */
+export interface LogWindowReader {
+  get(
+    window: LogWindow,
+    options: WindowOptions & Pick<LogWindowOptions, 'onWait'>,
+    signal: AbortSignal,
+  ): Promise<Pick<Reply, 'json' | 'total'>>;
+  warn(line: string): void;
+}
+
 export interface LogReadLimits extends LogReadOptions {
   /** Pages that are asked for at once at most, where `mayAsk` is absent. */
   readonly windows: number;
@@ -40,7 +52,7 @@ export interface LogReadLimits extends LogReadOptions {
  * `before` and promises no order, so that a search by it reads on to the end. Implements service-interface.md, operation 1.
  */
 export async function* readLog(
-  requests: Requests,
+  windowReader: LogWindowReader,
   capabilities: PagingCapabilities,
   search: LogSearch,
   signal: AbortSignal,
@@ -51,15 +63,14 @@ export async function* readLog(
     yield { entries: [], read: 0, total: 0, filterIgnored: false, oldest: null, limited: false };
     return;
   }
-  const filter = wireFilter(search);
-  const passedOver = filter === undefined ? () => false : filterIgnoredBy(search);
+  const passedOver = wireFilter(search) === undefined ? () => false : filterIgnoredBy(search);
   const told = (failure: Failure | null, ms: number) => onWait?.({ why: reasonOf(failure), ms });
   let isSpent = false;
   const readWindow: ReadWindow = async (window, ending, { onRetry, turn }) => {
     isSpent = mayAsk?.() === false;
     if (isSpent) throw fail('cancelled', 'no more requests may be sent');
     const retries = mayAsk === undefined ? undefined : 0;
-    const reply = await requests.get({ ...pageRequest(filter, window), onRetry, turn, onWait: told, retries }, ending);
+    const reply = await windowReader.get({ search, ...window, retries }, { onRetry, turn, onWait: told }, ending);
     return { rows: rowsOf(reply.json), total: reply.total };
   };
   const prefetch = new Prefetch(readWindow, signal, mayAsk === undefined ? windows : 1);
@@ -74,7 +85,7 @@ export async function* readLog(
       }
       const entries = rows.filter((row) => !isEmpty(row));
       if (entries.length < rows.length) {
-        requests.log.warn(`Left out what was no entry of the event log: ${rows.length - entries.length} of a page`);
+        windowReader.warn(`Left out what was no entry of the event log: ${rows.length - entries.length} of a page`);
       }
       read += rows.length;
       filterIgnored ||= entries.some(passedOver);
@@ -114,12 +125,13 @@ function oldestOf(entries: readonly JsonRecord[]): number | null {
 
 /** The read of a search's first page. Throws `malformed` as reading it does. */
 export function firstLogPage(search: LogSearch): Operation {
-  checkDates(search);
-  return pageRequest(wireFilter(search), { offset: 0, count: sizes.first });
+  return logPageOperation({ search, offset: 0, count: sizes.first });
 }
 
-function pageRequest(filter: ObjectFilter | undefined, limit: PageWindow): Operation {
-  return { object: 'Event_Log', method: 'getAllObjects', filter, limit };
+/** The read of a window. Throws `malformed` for dates that are none. */
+export function logPageOperation({ search, offset, count }: LogWindow): Operation {
+  checkDates(search);
+  return { object: 'Event_Log', method: 'getAllObjects', filter: wireFilter(search), limit: { offset, count } };
 }
 
 /**

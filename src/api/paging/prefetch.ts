@@ -7,7 +7,7 @@ export interface WindowOptions {
   /** Told why, each time before the request is tried again. */
   readonly onRetry: (failure: Failure) => void;
   /** A long answer has come: resolves when it is to be read. */
-  readonly turn?: () => Promise<void>;
+  readonly turn?: (() => Promise<void>) | undefined;
 }
 
 /** Sends one request. */

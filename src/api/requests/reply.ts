@@ -14,6 +14,8 @@ export interface Reply {
   readonly bytes: number;
 }
 
+/** Bytes of an answer that takes a millisecond or so to read. */
+export const longAnswer = 65_536;
 /** A service that gives more rows than it was asked for is put up with, to this point. */
 const mostRows = 20_000;
 

@@ -2,7 +2,7 @@
 
 import type { Clock } from '../../core/clock.ts';
 import { CredentialGate } from '../../core/connection/credentialGate.ts';
-import type { Connection, ConnectOptions, Credentials, Logger } from '../../core/connection/ports.ts';
+import type { Connection, ConnectOptions, Credentials, Logger, UnreadAnswer } from '../../core/connection/ports.ts';
 import { type Failure, FailureError, type FailureKind, fail, failureLine, failureOf } from '../../core/failures.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
 import type { Answer, Transport } from '../transport/transport.ts';
@@ -11,7 +11,7 @@ import { wasTooSlow } from './answers.ts';
 import { type Operation, pathOf, sendableBase } from './operationPath.ts';
 import type { LimiterPlace, RateLimiter } from './rateLimiter.ts';
 import { limiterOf, type RateLimiters } from './rateLimiters.ts';
-import { type Reply, readReply } from './reply.ts';
+import { longAnswer, type Reply, readReply } from './reply.ts';
 import { withRetry } from './retry.ts';
 import { Sender } from './sender.ts';
 
@@ -40,14 +40,14 @@ export interface ServiceRequest extends Operation {
   readonly onWait?: ((failure: Failure | null, wait: number) => void) | undefined;
   /** A long answer has come: resolves when it is to be read. Its bytes are kept until then, and no longer than the signal allows. */
   readonly turn?: (() => Promise<void>) | undefined;
+  /** Reads the answer in place of this: resolves to its number of rows, and rejects with the failure that it stands for. */
+  readonly readElsewhere?: ((answer: UnreadAnswer) => Promise<number>) | undefined;
 }
 
 const mebibyte = 1024 * 1024;
 /** A thousand log entries or notices stay well under this; a page that doesn't is halved. */
 const listBytes = 16 * mebibyte;
 const objectBytes = 2 * mebibyte;
-/** Bytes of an answer that takes a millisecond or so to read. */
-const longAnswer = 65_536;
 /** Characters of what a service says that a line of the log has. */
 const loggedDetail = 160;
 
@@ -124,13 +124,8 @@ export class Requests {
       try {
         const answer = await this.#send(base + path, request, signal);
         const took = clock.now() - started;
-        await turnToRead(answer, request, place, signal);
-        const reply = readReply(
-          answer,
-          { manyRows: asksForManyRows(request), now: this.serviceNow() },
-          connection.objectPrefix,
-        );
-        log.debug(`${line} → ${answer.status}${isList(reply.json) ? `, ${reply.json.length} rows` : ''}, ${took} ms`);
+        const { rows, ...reply } = await this.#read(answer, request, place, signal);
+        log.debug(`${line} → ${answer.status}${rows === undefined ? '' : `, ${rows} rows`}, ${took} ms`);
         return reply;
       } catch (error) {
         const failure = this.#sender.withoutSecrets(failureOf(error));
@@ -146,6 +141,25 @@ export class Requests {
     if (signal.aborted) throw fail('cancelled', 'cancelled');
     const maxBytes = request.maxBytes ?? (request.limit === undefined ? objectBytes : listBytes);
     return await this.#sender.send(url, { signal, maxBytes });
+  }
+
+  /** What is read elsewhere isn't handed on. `rows`: of an answer that is a list. */
+  async #read(
+    answer: Answer,
+    request: ServiceRequest,
+    place: LimiterPlace,
+    signal: AbortSignal,
+  ): Promise<Reply & { readonly rows: number | undefined }> {
+    const { objectPrefix } = this.#options.connection;
+    const asked = { manyRows: asksForManyRows(request), now: this.serviceNow() };
+    if (request.readElsewhere !== undefined) {
+      place.leave();
+      const rows = await request.readElsewhere({ ...answer, ...asked, objectPrefix });
+      return { json: null, total: null, bytes: answer.body.length, rows };
+    }
+    await turnToRead(answer, request, place, signal);
+    const reply = readReply(answer, asked, objectPrefix);
+    return { ...reply, rows: isList(reply.json) ? reply.json.length : undefined };
   }
 
   #heedPause({ kind, retryAfterSeconds = 0 }: Failure): void {

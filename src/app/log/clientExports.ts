@@ -77,9 +77,9 @@ export class ClientExports {
     }
   }
 
-  /** Nothing comes any more. */
-  dispose(): void {
-    for (const { unmade } of [...this.#waiting.values()]) unmade(fail('cancelled', 'the page was closed'));
+  /** Nothing comes any more, for this reason. */
+  end(why: Error): void {
+    for (const { unmade } of [...this.#waiting.values()]) unmade(why);
   }
 
   async #written(number: number, { format, write, signal, onWait }: Writing): Promise<ExportStanding> {

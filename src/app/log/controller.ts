@@ -51,6 +51,7 @@ export class LogController {
       log: ports.log,
       onState: (state) => this.#runner.take(state),
       onEnded: (search) => this.#runner.ended(search),
+      onLost: (why) => this.#runner.lost(why),
       onAnswer: (message) => view.post(message),
       copyText: (text) => ports.copyText(text),
     });

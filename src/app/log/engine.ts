@@ -105,12 +105,21 @@ export class LogEngine {
     }
   }
 
-  #read({ search, service, meant, order, limit }: Extract<ToEngine, { type: 'search' }>): void {
+  #read({ search, service, asked, meant, order, limit }: Extract<ToEngine, { type: 'search' }>): void {
     const { clock, readInstant, post } = this.#parts;
-    const plan = planOf(meant);
+    const { filter } = planOf(meant);
     const source = this.#parts.source(service);
     const onChange = () => this.#changed(search);
-    const result = new LogResult({ service: source, ...plan, order, limit, clock, readInstant, onChange });
+    const result = new LogResult({
+      service: source,
+      search: asked,
+      filter,
+      order,
+      limit,
+      clock,
+      readInstant,
+      onChange,
+    });
     this.#searches.set(search, { result, source, query: meant.query, follows: false, rowsToldOf: null });
     void result.run().then(() => post({ type: 'ended', search }));
   }

@@ -2,7 +2,7 @@
 // thread of its own: all that either says to the other. Plain data, as it can be cloned; bytes are handed over, not copied.
 
 import type { Clock } from '../../core/clock.ts';
-import type { LogSource } from '../../core/connection/ports.ts';
+import type { LogSearch, LogSource, LogWindowSource } from '../../core/connection/ports.ts';
 import type { Failure } from '../../core/failures.ts';
 import type { SortOrder } from '../../core/log/order.ts';
 import type { PlanContext } from '../../core/query/plan.ts';
@@ -53,6 +53,8 @@ export type ToEngine =
       readonly type: 'search';
       readonly search: number;
       readonly service: number;
+      /** What the service is asked for: all of the query is among it. */
+      readonly asked: LogSearch;
       readonly meant: MeantQuery;
       readonly order: SortOrder;
       /** Entries to hold at most. */
@@ -98,6 +100,9 @@ export interface ExportStanding {
   readonly total: number | null;
 }
 
+/** It took more memory than it may have, or something happened that nobody foresaw. */
+export type EngineLoss = 'memory' | 'defect';
+
 export type FromEngine =
   | ({ readonly type: 'state' } & SearchState)
   /** A search has been read to its end, or was stopped. */
@@ -113,14 +118,18 @@ export type FromEngine =
   | ({ readonly type: 'whole' } & ExportStanding)
   /** The export could not be prepared or made; without a failure for a reason that nobody foresaw. */
   | { readonly type: 'unmade'; readonly export: number; readonly failure: Failure | null; readonly text: string }
+  /** The engine is no more, with all that it held. */
+  | { readonly type: 'lost'; readonly why: EngineLoss }
   /** A defect: what was asked got no answer. */
   | { readonly type: 'defect'; readonly text: string };
 
 /** The editor's side, as an engine's start is handed it. An engine that runs there reads and waits by means of it, another one by messages. */
 export interface EngineOwner {
   receive(message: FromEngine): void;
-  /** The service of this number: the one that is searched now. */
-  source(service: number): LogSource;
+  /** The service of this number: the one that is searched now. Throws where that is another one. */
+  source(service: number): LogSource & LogWindowSource;
+  /** What only the log is told. */
+  warn(line: string): void;
   /** The service's time. */
   readonly clock: Clock;
 }

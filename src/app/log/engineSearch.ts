@@ -1,26 +1,41 @@
 // One search in the engine, as the editor's side knows it: how it stood when that was told last, and what is asked of it.
 
-import type { LogSearch } from '../../core/connection/ports.ts';
+import type { LogSearch, LogSource, LogWindowSource } from '../../core/connection/ports.ts';
 import type { SortOrder } from '../../core/log/order.ts';
 import { leavesOut, type QueryPlan } from '../../core/query/plan.ts';
+import type { Translate } from '../../core/text/translate.ts';
 import { nothingRead } from '../../protocol/log.ts';
+import type { Problem } from '../../protocol/notice.ts';
 import type { LogExport } from '../export/file.ts';
-import type { AboutRows, ExportedPart, MeantQuery, SearchAct, SearchState, ToEngine } from './enginePort.ts';
+import type {
+  AboutRows,
+  EngineLoss,
+  ExportedPart,
+  MeantQuery,
+  SearchAct,
+  SearchState,
+  ToEngine,
+} from './enginePort.ts';
 import type { ResultExports } from './exportContext.ts';
 import type { HeldEntries } from './reuse.ts';
 
 /** The engine, as a search uses it. */
 export interface SearchEngine {
   post(message: ToEngine): void;
+  /** A number that no search had. */
+  nextSearch(): number;
+  /** The number of a service: the one that is searched from now on. */
+  numberOf(source: LogSource & LogWindowSource): number;
   /** Settles what an export writes. Rejects with a FailureError. */
   prepare(search: number, part: ExportedPart): Promise<LogExport>;
 }
 
 export interface SearchBegin {
-  readonly number: number;
   readonly meant: MeantQuery;
   readonly plan: QueryPlan;
   readonly order: SortOrder;
+  /** Entries to hold at most. */
+  readonly limit: number;
   /** Another user or none: what is read for this one is to end. */
   readonly ended: AbortSignal;
 }
@@ -30,20 +45,22 @@ export class EngineSearch implements HeldEntries, ResultExports {
   /** What was read, or is. */
   readonly search: LogSearch;
   readonly #engine: SearchEngine;
-  readonly #ended: AbortSignal;
+  readonly #begin: SearchBegin;
   #state: SearchState;
   #isTold = false;
+  #isLost = false;
 
-  constructor(engine: SearchEngine, { number, meant, plan, order, ended }: SearchBegin) {
+  constructor(engine: SearchEngine, begin: SearchBegin) {
+    const { meant, plan, order } = begin;
     this.#engine = engine;
-    this.#ended = ended;
-    this.number = number;
+    this.#begin = begin;
+    this.number = engine.nextSearch();
     this.search = plan.search;
     const { query, context } = meant;
     const narrowed = leavesOut(plan.search, plan.filter);
     const progress = { ...nothingRead, state: 'running', narrowed, readAt: context.now } as const;
     const nothing = { revision: 0, failure: null, firstRows: null, places: [], following: null, dates: [] };
-    this.#state = { search: number, query, order, progress, ...nothing };
+    this.#state = { search: this.number, query, order, progress, ...nothing };
   }
 
   /** As it was told last. */
@@ -66,9 +83,30 @@ export class EngineSearch implements HeldEntries, ResultExports {
     this.#state = { ...this.#state, firstRows: null };
   }
 
+  /** The engine is no more: nothing of the search is left but what was told. */
+  lose(): void {
+    this.#isLost = true;
+    const progress = { ...this.#state.progress, state: 'failed', wait: null } as const;
+    this.#state = { ...this.#state, progress, firstRows: null, following: null };
+  }
+
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
   /** The engine has told how it stands. */
   get isTold(): boolean {
     return this.#isTold;
+  }
+
+  /** Reads it from a service. `isFollowed`: new entries are looked for once it is read. */
+  begin(source: LogSource & LogWindowSource, isSuspended: boolean, isFollowed: boolean): void {
+    const { meant, order, limit } = this.#begin;
+    const service = this.#engine.numberOf(source);
+    const about = { search: this.number, asked: this.search, meant, order, limit };
+    this.#engine.post({ type: 'search', service, ...about });
+    if (isSuspended) this.act('suspend');
+    if (isFollowed) this.act('follow');
   }
 
   show(meant: MeantQuery): void {
@@ -97,7 +135,20 @@ export class EngineSearch implements HeldEntries, ResultExports {
     if (part.kind !== 'all') return prepared;
     return {
       ...prepared,
-      write: (format, write, signal) => prepared.write(format, write, AbortSignal.any([signal, this.#ended])),
+      write: (format, write, signal) => prepared.write(format, write, AbortSignal.any([signal, this.#begin.ended])),
     };
   }
+}
+
+/** What is told where the engine was lost. */
+export function lossProblem(why: EngineLoss, t: Translate): Problem {
+  const sentence =
+    why === 'memory'
+      ? t(
+          'The entries of this search take more memory than the event log may have. Search for a shorter period, or for less.',
+        )
+      : t(
+          'The event log stopped unexpectedly, and its entries are gone. What is on the screen can still be read. Search again.',
+        );
+  return { sentence, action: 'retry' };
 }

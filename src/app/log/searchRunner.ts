@@ -6,8 +6,8 @@ import type { Problem } from '../../protocol/notice.ts';
 import type { PanelConnection } from '../panels/connection.ts';
 import type { PanelSession } from '../panels/ports.ts';
 import type { EngineClient } from './engineClient.ts';
-import type { AboutRows, MeantQuery, SearchState } from './enginePort.ts';
-import { EngineSearch } from './engineSearch.ts';
+import type { AboutRows, EngineLoss, MeantQuery, SearchState } from './enginePort.ts';
+import { EngineSearch, lossProblem } from './engineSearch.ts';
 import type { LogPanelPorts } from './panelPorts.ts';
 import { LogPlanning } from './planning.ts';
 import { newestFirst } from './result.ts';
@@ -100,10 +100,10 @@ export class SearchRunner {
     this.#retrying.succeeded();
     const meant = this.planning.meant(query);
     const { now } = meant.context;
-    if (this.#result !== undefined && willDo(this.#result, plan, cause, now)) {
+    if (this.#result !== undefined && !this.#result.isLost && willDo(this.#result, plan, cause, now)) {
       this.#result.show(meant);
     } else {
-      if (isAgain && session !== undefined) this.#putAside();
+      if (isAgain && session !== undefined && this.#result?.isLost !== true) this.#putAside();
       else this.drop();
       if (session !== undefined) this.#read(meant, plan, session);
       this.#parts.onChange();
@@ -190,24 +190,18 @@ export class SearchRunner {
 
   #read(meant: MeantQuery, plan: QueryPlan, session: PanelSession): void {
     const { ports, engine } = this.#parts;
-    const number = engine.nextSearch();
-    const order = this.#order;
-    const result = new EngineSearch(engine, { number, meant, plan, order, ended: this.#sessionEnd.signal });
-    this.#result = result;
-    const service = engine.numberOf(session.service);
-    engine.post({ type: 'search', search: number, service, meant, order, limit: ports.logEntryLimit() });
-    if (this.#isSuspended) result.act('suspend');
-    if (this.#isFollowed) result.act('follow');
+    const about = { order: this.#order, limit: ports.logEntryLimit(), ended: this.#sessionEnd.signal };
+    this.#result = new EngineSearch(engine, { meant, plan, ...about });
+    this.#result.begin(session.service, this.#isSuspended, this.#isFollowed);
   }
 
   /** Nothing came before; what following brought since stays until something comes now. */
   #readAgain(): void {
-    const { query } = this.#shown;
     const { session } = this.#parts.connection;
-    const plan = this.planning.plan(query);
+    const plan = this.planning.plan(this.#shown.query);
     if (session === undefined || plan.faults.length > 0) return;
     this.#putAside();
-    this.#read(this.planning.meant(query), plan, session);
+    this.#read(this.planning.meant(this.#shown.query), plan, session);
     this.#parts.onChange();
   }
 
@@ -232,6 +226,15 @@ export class SearchRunner {
     this.#parts.onChange();
     result.forgetFirstRows();
     this.followZones();
+  }
+
+  /** The engine is no more. What the page has drawn stays, until the search is run again. */
+  lost(why: EngineLoss): void {
+    this.#forgetBefore();
+    if (this.#result === undefined) return;
+    this.#result.lose();
+    this.#parts.onChange();
+    this.#parts.onProblem(lossProblem(why, this.#parts.ports.t));
   }
 
   /** A search has been read to its end, or was stopped. */

@@ -13,18 +13,27 @@ export function lazyService(load: () => Promise<EventService>): EventService {
     });
     return loaded;
   };
+  const later =
+    <Asked extends unknown[], Answer>(
+      method: (there: EventService) => (...asked: Asked) => Promise<Answer>,
+    ): ((...asked: Asked) => Promise<Answer>) =>
+    async (...asked) => {
+      const there = await service();
+      return method(there).apply(there, asked);
+    };
   return {
-    verify: async (signal) => (await service()).verify(signal),
-    notices: async (selection, signal) => (await service()).notices(selection, signal),
-    changedNotices: async (since, signal) => (await service()).changedNotices(since, signal),
-    notice: async (id, signal) => (await service()).notice(id, signal),
-    attachment: async (noticeId, attachment, signal) => (await service()).attachment(noticeId, attachment, signal),
-    acknowledge: async (id, signal) => (await service()).acknowledge(id, signal),
+    verify: later((there) => there.verify),
+    notices: later((there) => there.notices),
+    changedNotices: later((there) => there.changedNotices),
+    notice: later((there) => there.notice),
+    attachment: later((there) => there.attachment),
+    acknowledge: later((there) => there.acknowledge),
     async *log(search, signal, options) {
       yield* (await service()).log(search, signal, options);
     },
-    userTypes: async (signal) => (await service()).userTypes(signal),
-    objectNames: async (signal) => (await service()).objectNames(signal),
-    address: async (asked) => (await service()).address(asked),
+    logWindow: later((there) => there.logWindow),
+    userTypes: later((there) => there.userTypes),
+    objectNames: later((there) => there.objectNames),
+    address: later((there) => there.address),
   };
 }

@@ -1,5 +1,6 @@
 // What the editor side asks of the outside world. Implemented by api (the service) and by tests.
 
+import type { Failure } from '../failures.ts';
 import type { NoticeAttachment, NoticeDetail } from '../notices/notice.ts';
 import type { NoticeSource } from '../notices/poll.ts';
 import type { Json } from '../text/exactJson.ts';
@@ -95,8 +96,47 @@ export interface LogSource {
   log(search: LogSearch, signal: AbortSignal, options?: LogReadOptions): AsyncIterable<LogPage>;
 }
 
+/** An answer of the service as it came, with what its meaning depends on. Header names are in lower case. */
+export interface UnreadAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  /** More than one row was asked for. */
+  readonly manyRows: boolean;
+  /** When it came: milliseconds since 1970. */
+  readonly now: number;
+  readonly objectPrefix: string;
+}
+
+/** A part of what a search finds: `count` rows from `offset` on. */
+export interface LogWindow {
+  readonly search: LogSearch;
+  readonly offset: number;
+  readonly count: number;
+  /** Tries after the first; as many as for every request where absent. */
+  readonly retries?: number | undefined;
+}
+
+export interface LogWindowOptions {
+  /** Told why, each time before the window is asked for again. */
+  readonly onRetry: (failure: Failure) => void;
+  /** Told how many milliseconds it isn't asked for, and why: null where the service asked for a pause before. */
+  readonly onWait: (failure: Failure | null, ms: number) => void;
+  /**
+   * Reads an answer: resolves to its number of rows, rejects with the failure that it stands for. The window is asked for again where
+   * that may help against it, and another answer read.
+   */
+  readonly read: (answer: UnreadAnswer) => Promise<number>;
+}
+
+/** What sends the requests of the event log's reading for whoever reads the answers and puts them together. Throws FailureError and nothing else. */
+export interface LogWindowSource {
+  /** Resolves once an answer was read. */
+  logWindow(window: LogWindow, signal: AbortSignal, options: LogWindowOptions): Promise<void>;
+}
+
 /** The service, for one connection and one signed-in user. Every method throws FailureError (core/failures) and nothing else. */
-export interface EventService extends NoticeSource, LogSource {
+export interface EventService extends NoticeSource, LogSource, LogWindowSource {
   /** One cheap read that needs valid credentials. */
   verify(signal: AbortSignal): Promise<void>;
   /** One notice with everything (operation 5). `notFound` where it's gone or not ours. */

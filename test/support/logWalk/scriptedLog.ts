@@ -1,6 +1,15 @@
 // A service whose event log a test writes: it sends what a search asks for, newest first and page by page, and remembers how much of the log it knew.
 
-import type { EventService, LogEntry, LogPage, LogReadOptions, LogSearch } from '../../../src/core/connection/ports.ts';
+import type {
+  EventService,
+  LogEntry,
+  LogPage,
+  LogReadOptions,
+  LogSearch,
+  LogWindow,
+  LogWindowOptions,
+} from '../../../src/core/connection/ports.ts';
+import { fail } from '../../../src/core/failures.ts';
 import type { Entry } from './model.ts';
 
 const pageSize = 60;
@@ -27,6 +36,31 @@ export class ScriptedLog implements EventService {
   userTypes = () => Promise.resolve(['CUSTOMER', 'SYSTEM']);
   objectNames = () => Promise.resolve(['Server']);
   address = () => Promise.resolve({ url: 'https://api.example.com/rest', narrowed: {} });
+
+  /** Request by request, as JSON. Whoever asks says by `sent` when a search is read from its beginning. */
+  async logWindow(
+    { search, offset, count }: LogWindow,
+    signal: AbortSignal,
+    { read }: LogWindowOptions,
+  ): Promise<void> {
+    this.active++;
+    if (offset === 0) this.reads++;
+    try {
+      const there = this.entries.length;
+      const found = this.entries.filter((entry) => isAsked(entry, search)).sort((a, b) => b.at - a.at);
+      await new Promise((resolve) => setImmediate(resolve));
+      if (signal.aborted) throw fail('cancelled', 'cancelled');
+      const page = found.slice(offset, offset + count);
+      for (const { traceId } of page) this.sent.add(traceId);
+      const body = new TextEncoder().encode(JSON.stringify(page.map(({ at: _, ...wire }) => wire)));
+      const headers = { 'platform-total-items': String(found.length) };
+      const about = { status: 200, manyRows: count > 1, now: 0, objectPrefix: 'Platform_' };
+      await read({ ...about, headers, body });
+      this.known = there;
+    } finally {
+      this.active--;
+    }
+  }
 
   async *log(search: LogSearch, signal: AbortSignal, { limit = 0 }: LogReadOptions = {}): AsyncGenerator<LogPage> {
     this.active++;

@@ -10,6 +10,7 @@ import { ZoomTrail } from '../../../../../src/webview/charts/zoomTrail.ts';
 import { LogSearching } from '../../../../../src/webview/log/logSearching.ts';
 import { readPersisted } from '../../../../../src/webview/log/persisted.ts';
 import { StandInPorts } from '../../../../host/standInSession.ts';
+import type { WatchedThread } from '../../../../support/engineThreads.ts';
 import { type Entry, type Field, finds, type Query, shownIn } from '../../../../support/logWalk/model.ts';
 import { ScriptedLog } from '../../../../support/logWalk/scriptedLog.ts';
 
@@ -33,11 +34,23 @@ export class LogStage {
   entryNumber = 0;
   /** Pixels that the histogram has. */
   barWidth = 800;
+  readonly #thread: WatchedThread | undefined;
   readonly #toPage: ToLogPage[] = [];
   readonly #toHost: unknown[] = [];
   readonly #answers = new Map<ToLogPage['type'], ToLogPage>();
 
-  constructor() {
+  /** `thread`: where the engine runs; absent: here. */
+  constructor(thread?: WatchedThread) {
+    this.#thread = thread;
+    if (thread !== undefined)
+      this.ports.startEngine = (owner) => {
+        const end = thread.start(owner);
+        const post: typeof end.post = (message) => {
+          if (message.type === 'search') this.service.sent.clear();
+          end.post(message);
+        };
+        return { post, close: () => end.close() };
+      };
     this.ports.signIn(this.service);
     const view = {
       post: (message: ToLogPage) => void this.#toPage.push(structuredClone(message)),
@@ -82,6 +95,9 @@ export class LogStage {
       for (let message = this.#toPage.shift(); message !== undefined; message = this.#toPage.shift())
         this.#take(message);
       await new Promise((resolve) => setImmediate(resolve));
+      const told = this.#thread?.told;
+      await this.#thread?.turn();
+      if (told !== this.#thread?.told) quiet = 0;
     }
   }
 
