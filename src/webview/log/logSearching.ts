@@ -11,7 +11,7 @@ import { noSources, type OfferSources } from '../query/queryOffers.ts';
 import { QueryTrail, type TrailStep } from '../query/queryTrail.ts';
 import { LogRows } from '../rows/logRows.ts';
 import { Unseen } from '../rows/unseenEntries.ts';
-import type { ResultsLayout } from '../table/columnChoice.ts';
+import { type ResultsLayout, withoutMark } from '../table/columnChoice.ts';
 import { AwaitedQuery } from './awaitedQuery.ts';
 import { FollowWish } from './followWish.ts';
 import { PageClock } from './pageClock.ts';
@@ -114,6 +114,7 @@ export class LogSearching {
     } else if (this.#asked === undefined ? query !== this.#searched : asked !== this.#asked) {
       this.#visit(query);
       this.query = query;
+      this.layout = withoutMark(this.layout);
     }
     this.#begun = true;
     this.#asked = asked;

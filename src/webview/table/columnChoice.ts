@@ -106,6 +106,12 @@ export function withCompared(layout: ResultsLayout, span: TimeSpan | null): Resu
   return { ...withInstead(layout, 'difference'), difference: { open: true, span } };
 }
 
+/** Another search: the part that was marked in the one before says nothing there. */
+export function withoutMark(layout: ResultsLayout): ResultsLayout {
+  const { difference } = layout;
+  return difference === undefined ? layout : { ...layout, difference: { ...difference, span: null } };
+}
+
 /** The columns that are shown: not those that are hidden or weren't chosen, but the first one where nothing would be left. */
 export function shownColumns<T extends ChoosableColumn>(
   columns: readonly T[],

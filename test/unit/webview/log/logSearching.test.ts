@@ -63,6 +63,15 @@ function searching(kept: unknown = undefined) {
 }
 
 describe('Searching from the page', () => {
+  it('compares no longer the part that was marked in another search, once one comes from outside', () => {
+    const marked = { hidden: [], widths: {}, difference: { open: true, span: [1, 2] } };
+    const { page } = searching({ query: 'x', searched: 'x', layout: marked });
+    page.takeSetup({ ...setup, query: 'x' });
+    assert.deepEqual(page.layout.difference, marked.difference);
+    page.takeSetup({ ...setup, query: 'after:2026-11-20', asked: 1 });
+    assert.deepEqual(page.layout.difference, { open: true, span: null });
+  });
+
   it('begins with the last day at once, which isn’t remembered as a search, and once', () => {
     const { page, said } = searching();
     page.takeSetup(setup);
