@@ -197,7 +197,7 @@ describe('What is different, on the event log page', () => {
 
   it('says that no entry lies in the span that was marked, once the query leaves none there', async () => {
     const log = await show(entries, {
-      kept: { layout: { hidden: [], widths: {}, difference: { open: true, span: [1, 2] } } },
+      kept: { searched: '', layout: { hidden: [], widths: {}, difference: { open: true, span: [1, 2] } } },
     });
     await log.page.getByText('No entry that matches lies in this time.').waitFor();
     await log.page.getByRole('button', { name: 'Compare What Is Shown' }).click();
@@ -239,7 +239,12 @@ describe('What is different, on the event log page', () => {
     const read = await ReadLog.of(entries, period);
     shown = await bench.show<ToLogPage, FromLogPage>(
       bare,
-      { kept: { layout: { hidden: [], widths: {}, difference: { open: true, span: [triedFrom, triedTo] } } } },
+      {
+        kept: {
+          searched: period,
+          layout: { hidden: [], widths: {}, difference: { open: true, span: [triedFrom, triedTo] } },
+        },
+      },
       (message) => (message.type === 'compare' && message.span !== null ? [] : read.answer(message)),
     );
     const log = shown;
