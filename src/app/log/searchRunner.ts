@@ -189,9 +189,8 @@ export class SearchRunner {
   }
 
   #read(meant: MeantQuery, plan: QueryPlan, session: PanelSession): void {
-    const { ports, engine } = this.#parts;
-    const about = { order: this.#order, limit: ports.logEntryLimit(), ended: this.#sessionEnd.signal };
-    this.#result = new EngineSearch(engine, { meant, plan, ...about });
+    const about = { order: this.#order, limit: this.#parts.ports.logEntryLimit(), ended: this.#sessionEnd.signal };
+    this.#result = new EngineSearch(this.#parts.engine, { meant, plan, ...about });
     this.#result.begin(session.service, this.#isSuspended, this.#isFollowed);
   }
 
@@ -230,6 +229,7 @@ export class SearchRunner {
 
   /** The engine is no more. What the page has drawn stays, until the search is run again. */
   lost(why: EngineLoss): void {
+    this.#retrying.end();
     this.#forgetBefore();
     if (this.#result === undefined) return;
     this.#result.lose();

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
+import { writeLogFile } from '../../../../src/app/export/file.ts';
 import { LogController } from '../../../../src/app/log/controller.ts';
 import type { StartEngine } from '../../../../src/app/log/enginePort.ts';
+import type { ResultExports } from '../../../../src/app/log/exportContext.ts';
 import { engineWorker, threadEngine } from '../../../../src/app/log/threadEngine.ts';
 import type { EventService, LogWindow, UnreadAnswer } from '../../../../src/core/connection/ports.ts';
 import { fail } from '../../../../src/core/failures.ts';
@@ -63,12 +67,17 @@ class Opened {
   readonly said: ToLogPage[] = [];
   readonly ports = new StandInPorts();
   readonly log: LogController;
+  /** What the page asked to be exported. */
+  exports: ResultExports | undefined;
 
   constructor(service: EventService, start: StartEngine) {
     this.ports.startEngine = start;
     this.ports.signIn(service);
     const post = (message: ToLogPage) => void this.said.push(structuredClone(message));
-    this.log = new LogController({ post, setTitle: () => {}, exportResult: async () => {} }, 'Work', this.ports);
+    const exportResult = async (exports: ResultExports) => {
+      this.exports = exports;
+    };
+    this.log = new LogController({ post, setTitle: () => {}, exportResult }, 'Work', this.ports);
     this.log.receive({ type: 'ready' });
   }
 
@@ -249,6 +258,28 @@ describe('An engine in a thread of its own', () => {
       assert.equal(opened.last('problem')?.problem, null);
     });
   }
+
+  it('leaves an export that it makes at its end, with what there was in the file’s place', async () => {
+    const thread = new KnownThread();
+    const opened = open(new WindowedLog(20_000), thread.start);
+    await opened.search('');
+    opened.log.receive({ type: 'export' });
+    await until(() => opened.exports !== undefined);
+    const exported = await opened.exports?.prepare({ kind: 'shown' });
+    const folder = mkdtempSync(path.join(tmpdir(), 'platform-events-'));
+    const file = path.join(folder, 'log.csv');
+    try {
+      writeFileSync(file, 'old');
+      const written =
+        exported && writeLogFile(file, 'csv', exported, new AbortController().signal, () => thread.kill());
+      await assert.rejects(written ?? Promise.resolve(), /engine of the event log was lost/);
+      assert.equal(readFileSync(file, 'utf8'), 'old');
+      assert.deepEqual(readdirSync(folder), ['log.csv']);
+      await assert.rejects(opened.exports?.prepare({ kind: 'shown' }) ?? Promise.resolve(), /was lost/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 
   it('says that a search takes more memory than it may have, and ends nothing else', async () => {
     const log = new WindowedLog(200_000);
