@@ -193,11 +193,21 @@ async function refresh(model: WalkModel, { harness }: Walked): Promise<void> {
 async function acknowledged(model: WalkModel, walked: Walked, targets: ReturnType<typeof shown>): Promise<void> {
   const gone = targets.some(({ account, notice }) => !account.held.has(notice.id));
   for (const { account, notice } of targets) account.acknowledge(notice.id);
-  if (!gone) return;
-  // The extension reads by itself where a notice is gone, perhaps once more after the read that is under way: with a second refresh
-  // all of that is done, and nothing is read once the world has gone on.
+  if (gone) await readWholly(model, walked);
+}
+
+/**
+ * The extension reads the list by itself where a notice is gone, perhaps once more after the read that is under way: with a second refresh
+ * all of that is done, and nothing is read once the world has gone on.
+ */
+async function readWholly(model: WalkModel, walked: Walked): Promise<void> {
   await refresh(model, walked);
   await refresh(model, walked);
+}
+
+/** A page or a look for machines may read a notice alone at any time, and so learn that it is gone. */
+function readsAlone(model: WalkModel, { pages }: Walked): boolean {
+  return !model.isStale && (pages.length > 0 || model.isMatching || model.isWatching);
 }
 
 async function setFilter(model: WalkModel, { harness }: Walked, filter: Filter): Promise<void> {
@@ -406,6 +416,8 @@ const steps: Readonly<Record<string, Do>> = {
         const account = chance.one(model.accounts);
         change(account, chance);
         walked.hold(account);
+        const isGone = [...account.seen.keys()].some((id) => !account.held.has(id));
+        if (isGone && readsAlone(model, walked)) await readWholly(model, walked);
       },
     ]),
   ),
