@@ -71,6 +71,11 @@ export function describeQueryFault(fault: QueryFault, t: Translate): string {
         { word: about },
       );
     case 'unknownField':
+      if (fault.about === '') {
+        return t(
+          'Write the field’s name right before the colon, as in user:SYSTEM. To search for the colon as text, put it in quotes.',
+        );
+      }
       return t(
         'There is no field “{name}”. Fields are {fields}, and field.NAME for any other, meta.NAME for one in the metadata. To search for it as text, put it in quotes.',
         { name: about, fields: [...queryFields.map(({ name }) => name), ...dateBounds].join(', ') },
