@@ -28,6 +28,14 @@ export const obstacles = [
 
 export type Obstacle = (typeof obstacles)[number];
 
+/** What is known of an answer that could not be used, where it was the service itself that answered. */
+export const answerFlaws = [
+  /** It refused the request and gave a reason in its own form. */
+  'refused',
+] as const;
+
+export type AnswerFlaw = (typeof answerFlaws)[number];
+
 export interface Failure {
   readonly kind: FailureKind;
   /** What the service or the network said, for the log and for details; untrusted text, never shown unsanitised. Never holds credentials. */
@@ -40,6 +48,8 @@ export interface Failure {
   readonly retryAfterSeconds?: number;
   /** Of an `offline` one only. */
   readonly obstacle?: Obstacle;
+  /** Of a `malformed` one only. */
+  readonly flaw?: AnswerFlaw;
 }
 
 /** Carries a Failure through promises. Chunks are bundled apart, so test with `failureOf`, never with `instanceof`. */

@@ -42,6 +42,8 @@ export function readAnswer(answer: Answer, asked: AnswerContext): Json {
   throw fail(kind, detailOf(status, error, text, json), {
     status,
     ...(error?.code === undefined ? {} : { code: error.code }),
+    // A proxy's page or a sign-in page has no such reason.
+    ...(kind === 'malformed' && error !== undefined && status >= 400 && status < 500 ? { flaw: 'refused' } : {}),
     ...retryAfter(kind, answer, asked.now),
   });
 }

@@ -1,7 +1,7 @@
 // How a read of a connection's notices ended, and the notices themselves, as windows leave them to each other on disk. What comes from
 // there is unknown until it was looked at: another version may have written it, or a disk may have lost half of it.
 
-import { type Failure, type FailureKind, failureKinds, obstacles } from '../failures.ts';
+import { answerFlaws, type Failure, type FailureKind, failureKinds, obstacles } from '../failures.ts';
 import type { Instant } from '../text/isoDate.ts';
 import type { Notice, NoticeStatus } from './notice.ts';
 
@@ -86,6 +86,7 @@ function readFailure(value: unknown): Failure | undefined {
   if (kind === undefined) return undefined;
   const { status, code, retryAfterSeconds } = value;
   const obstacle = obstacles.find((known) => known === value.obstacle);
+  const flaw = answerFlaws.find((known) => known === value.flaw);
   return {
     kind,
     detail: value.detail,
@@ -93,6 +94,7 @@ function readFailure(value: unknown): Failure | undefined {
     ...(typeof code === 'string' ? { code } : {}),
     ...(isNumber(retryAfterSeconds) ? { retryAfterSeconds } : {}),
     ...(obstacle === undefined ? {} : { obstacle }),
+    ...(flaw === undefined ? {} : { flaw }),
   };
 }
 

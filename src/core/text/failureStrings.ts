@@ -54,6 +54,15 @@ export function describeFailure(
           }
         : { sentence: t('{host} reported an internal error. Try again later.', { host }), action: 'retry' };
     case 'malformed':
+      if (failure.flaw === 'refused') {
+        return {
+          sentence: t('{host} refused this request (HTTP {status}). Its reason is in the log at level Debug.', {
+            host,
+            status,
+          }),
+          action: 'showLog',
+        };
+      }
       return {
         sentence: t(
           'The answer of {host} was not in the form of this service. Check the base URL and object prefix, and whether a proxy or a sign-in page answers in its place.',

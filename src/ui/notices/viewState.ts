@@ -30,8 +30,9 @@ function sessionState(session: Session, tree: NoticeTree): ViewState {
       return 'offline';
     case 'cancelled':
       return 'interrupted';
-    case 'forbidden':
     case 'malformed':
+      return snapshot.failure.flaw === undefined ? 'malformed' : 'failed';
+    case 'forbidden':
       return snapshot.failure.kind;
     default:
       return 'failed';

@@ -23,6 +23,8 @@ const proxyPassword =
   `${host} could not be reached: the proxy asks for a user name and a password. ` +
   'Add them to the address of the proxy.';
 
+const refusedRequest = `${host} refused this request (HTTP 400). Its reason is in the log at level Debug.`;
+
 /** What a status comes to that brings a page of somebody else. */
 function pageWith(status: number): Fault {
   const kind = kinds.get(status) ?? (status >= 500 ? 'server' : 'malformed');
@@ -71,6 +73,7 @@ describeFaults('statuses and codes', [
     behaviour: answer({ error: 'Malformed mask.' }, 400),
     kind: 'malformed',
     detail: /Malformed mask/,
+    sentence: refusedRequest,
   },
   {
     name: 'HTTP 401 with a reason',

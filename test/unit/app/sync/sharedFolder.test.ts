@@ -21,7 +21,7 @@ import { systemClock } from '../../../../src/api/systemClock.ts';
 import { NoticeSync } from '../../../../src/app/sync/noticeSync.ts';
 import { SharedFolder } from '../../../../src/app/sync/sharedFolder.ts';
 import { type Files, systemFiles } from '../../../../src/app/sync/systemFiles.ts';
-import { obstacles } from '../../../../src/core/failures.ts';
+import { answerFlaws, obstacles } from '../../../../src/core/failures.ts';
 import type { Notice } from '../../../../src/core/notices/notice.ts';
 import {
   noticesText,
@@ -392,6 +392,10 @@ describe('What windows leave each other', () => {
     for (const obstacle of obstacles) {
       const blocked: PollResult = { ...result, failure: { kind: 'offline', detail: '', obstacle } };
       assert.deepEqual(parsePollResult(pollResultText(blocked)), blocked);
+    }
+    for (const flaw of answerFlaws) {
+      const refused: PollResult = { ...result, failure: { kind: 'malformed', detail: '', status: 400, flaw } };
+      assert.deepEqual(parsePollResult(pollResultText(refused)), refused);
     }
     fc.assert(
       fc.property(someNotices, (notices) => {
