@@ -27,8 +27,8 @@ export class LogSearching {
   query: string;
   sources: OfferSources = noSources;
   readonly time = new PageClock();
-  /** Newest first, until the editor or the reader says otherwise. */
-  order: SortOrder = { field: dateField, descending: true };
+  /** As it was kept, until the editor or the reader says otherwise. */
+  order: SortOrder;
   layout: ResultsLayout;
   readonly unseen = new Unseen();
   readonly #trail: QueryTrail;
@@ -58,6 +58,7 @@ export class LogSearching {
     this.followWait = new ServiceWait(onLate);
     this.rows = new LogRows(post);
     this.query = persisted.query;
+    this.order = persisted.order;
     this.layout = persisted.layout;
     this.#connectionName = persisted.connectionName;
     this.#searched = persisted.searched;
@@ -120,7 +121,9 @@ export class LogSearching {
     this.#asked = asked;
   }
 
+  /** The editor begins with an order of its own: it is told the kept one first. */
   #begin(): void {
+    if (this.order.field !== dateField || !this.order.descending) this.#post({ type: 'sort', order: this.order });
     if (this.#searched !== undefined) this.#post({ type: 'search', query: this.#searched, fresh: false });
     else {
       this.#visit(firstQuery);
@@ -141,7 +144,9 @@ export class LogSearching {
     this.follow.take(following);
     this.followWait.takeFollowing(following, Date.now(), this.time.skew);
     // The same object while it is the same order: in another one, rows that were selected together don't stay so.
-    if (order.field !== this.order.field || order.descending !== this.order.descending) this.order = order;
+    // Before a search the editor's order is nobody's choice.
+    const isOther = order.field !== this.order.field || order.descending !== this.order.descending;
+    if (isOther && !this.isIdle) this.order = order;
     this.#offerFields([...progress.fields, ...progress.metaFields]);
     const newestOnTop = order.field === dateField && order.descending;
     this.unseen.take(following?.arrived ?? 0, !newestOnTop || this.rows.first === 0);
@@ -235,9 +240,10 @@ export class LogSearching {
 
   /** What to persist over a reload, with what is seen of the rows; null before it is known whose log this is. */
   persisted(seen: Pick<PersistedLog, 'top' | 'open'>): PersistedLog | null {
-    const { query, layout } = this;
+    const { query, order, layout } = this;
     const [connectionName, searched] = [this.#connectionName, this.#searched];
     if (connectionName === undefined) return null;
-    return { connectionName, query, searched, trail: this.#trail.persisted, layout, follow: this.follow.isOn, ...seen };
+    const trail = this.#trail.persisted;
+    return { connectionName, query, searched, trail, order, layout, follow: this.follow.isOn, ...seen };
   }
 }

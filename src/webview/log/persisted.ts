@@ -1,5 +1,7 @@
 // What the event log page persists over a reload of the window: ids and small choices, no rows.
 
+import type { SortOrder } from '../../core/log/order.ts';
+import { dateField } from '../../core/log/table.ts';
 import { isRecord, isText, longestName, longestQueryText } from '../../protocol/guards.ts';
 import { readTrail, type TrailStep } from '../query/queryTrail.ts';
 import { type ResultsLayout, readLayout } from '../table/columnChoice.ts';
@@ -16,6 +18,7 @@ export interface PersistedLog {
   readonly trail: readonly TrailStep[];
   /** First row on the screen. */
   readonly top: number;
+  readonly order: SortOrder;
   readonly layout: ResultsLayout;
   /** New entries are followed. */
   readonly follow: boolean;
@@ -26,17 +29,26 @@ export interface PersistedLog {
 /** What a page searches that never did. */
 export const firstQuery = 'after:24h';
 
+/** Newest first, until the reader says otherwise. */
+const firstOrder: SortOrder = { field: dateField, descending: true };
+
 /** From what the editor stored, which may be anything. */
 export function readPersisted(value: unknown): PersistedLog {
-  const { connectionName, query, searched, trail, top, layout, follow, open } = isRecord(value) ? value : {};
+  const { connectionName, query, searched, trail, top, order, layout, follow, open } = isRecord(value) ? value : {};
   return {
     connectionName: isText(connectionName, longestName) ? connectionName : undefined,
     query: isText(query, longestQueryText) ? query : firstQuery,
     searched: isText(searched, longestQueryText) ? searched : undefined,
     trail: readTrail(trail),
     top: typeof top === 'number' && top >= 0 ? top : 0,
+    order: readOrder(order),
     layout: readLayout(layout),
     follow: follow === true,
     open: readLeftEntry(open),
   };
+}
+
+function readOrder(value: unknown): SortOrder {
+  const { field, descending } = isRecord(value) ? value : {};
+  return isText(field, longestName) && typeof descending === 'boolean' ? { field, descending } : firstOrder;
 }

@@ -1117,6 +1117,21 @@ describe('The event log page', () => {
     }
   });
 
+  it('keeps the order of its rows over a reload', async () => {
+    const { log } = await showRows(entries.slice(0, 50));
+    const head = (page: Page) => page.page.getByRole('columnheader', { name: 'Event', exact: true });
+    await head(log).click();
+    await log.until(`document.querySelector('[role=columnheader][aria-sort=ascending]') !== null`);
+    const first = await row(log, 0).innerText();
+    const kept: unknown = { ...Object(await log.kept()), searched: '' };
+    await log.close();
+    const { log: again } = await showRows(entries.slice(0, 50), { kept }, setup());
+    await again.page.locator('[role=columnheader][aria-sort=ascending]', { hasText: 'Event' }).waitFor();
+    await again.heard('search');
+    assert.equal(await row(again, 0).innerText(), first);
+    await again.assertClean();
+  });
+
   it('runs its kept search again after a reload', async () => {
     const log = await show({}, setup());
     await field(log).fill('name:Reboot after:24h');

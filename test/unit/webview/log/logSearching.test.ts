@@ -84,6 +84,24 @@ describe('Searching from the page', () => {
     assert.ok(page.isStuck);
   });
 
+  it('has the rows stand in the order that was kept before it runs the kept search again', () => {
+    const order = { field: 'eventName', descending: false };
+    const { page, said } = searching({ connectionName: 'production', query: 'x', searched: 'x', order });
+    // Before a search the editor knows no order but its first one.
+    page.takeProgress(progress({ search: 0, progress: { ...done, state: 'idle', count: 0, read: 0 } }));
+    page.takeSetup(setup);
+    assert.deepEqual(said, [
+      { type: 'sort', order },
+      { type: 'search', query: 'x', fresh: false },
+    ]);
+    assert.deepEqual(page.persisted({ top: 0, open: undefined })?.order, order);
+    page.takeProgress(progress({ order }));
+    page.sort({ field: 'username', descending: true });
+    assert.deepEqual(page.persisted({ top: 0, open: undefined })?.order, { field: 'username', descending: true });
+    for (const wrong of [undefined, 'x', { field: 7, descending: true }, { field: 'eventName' }])
+      assert.deepEqual(readPersisted({ order: wrong }).order, { field: 'eventCreateDate', descending: true });
+  });
+
   it('begins with nothing of its own where the editor has a query', () => {
     const { page, said } = searching();
     page.takeSetup({ ...setup, query: 'trace:abc' });
