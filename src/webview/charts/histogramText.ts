@@ -87,11 +87,15 @@ function setsClock(from: number, to: number, { zone, serviceZone }: BinZone): bo
   return zone === 'local' && new Date(from).getTimezoneOffset() !== new Date(to).getTimezoneOffset();
 }
 
+/** From here on a length is told in years: the shortest one of a calendar. */
+const shortestYear = 365 * day;
+
 /** How long a bin is: "5 min"; bins that aren't equally long are told as such. */
 export function binText({ edges }: Bins): string {
   const [first = 0, second = 0] = edges;
   const length = second - first;
-  const text = formatDuration(length, inEnglish);
+  const years = formatCount(Math.round(length / (365.25 * day)));
+  const text = length < shortestYear ? formatDuration(length, inEnglish) : histogramStrings.years(years);
   const areEqual = edges.every((edge, index) => index === 0 || edge - (edges[index - 1] ?? edge) === length);
   return areEqual ? text : histogramStrings.about(text);
 }

@@ -55,6 +55,7 @@ export const histogramStrings = {
   someUndated: (count: string) =>
     count === '1' ? '1 entry has no date that can be read' : `${count} entries have no date that can be read`,
   summary: (span: string, bar: string) => `${span} · ${bar} per bar`,
+  years: (count: string) => (count === '1' ? '1 year' : `${count} years`),
   about: (length: string) => `about ${length}`,
   leaveOut: (userType: string) => `Leave out ${userType}`,
   leftOut: (userType: string) => `${userType} is left out: show it again`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { firstInstant, lastInstant } from '../../../../src/core/text/isoDate.ts';
-import { spanText, tickText } from '../../../../src/webview/charts/histogramText.ts';
+import { binText, spanText, tickText } from '../../../../src/webview/charts/histogramText.ts';
 
 const utc = { zone: 'utc', serviceZone: '+00:00' } as const;
 const central = { zone: 'service', serviceZone: 'America/Chicago' } as const;
@@ -30,6 +30,16 @@ describe('Dates of the histogram', () => {
     assert.equal(spanText(from, from + day, utc), 'Fri, Nov 20, 2026');
     assert.match(spanText(from, from + 1.5 * day, utc), /^Nov 20, 2026, 00:00 UTC\s–\sNov 21, 2026, 12:00 UTC$/);
     assert.equal(tickText(from, year, utc), '2026');
+  });
+
+  it('are so far apart as one says of years where a bar holds a year or more', () => {
+    const apart = (...years: readonly number[]) =>
+      binText({ edges: years.map((one) => Date.UTC(one, 0, 1)), stacks: [] });
+    assert.equal(apart(1700, 1800, 1900, 2000, 2100), 'about 100 years');
+    assert.equal(apart(2023, 2024, 2025), 'about 1 year');
+    assert.equal(apart(2016, 2018, 2020, 2022), 'about 2 years');
+    assert.equal(binText({ edges: [0, 7 * day, 14 * day], stacks: [] }), '7 d');
+    assert.equal(binText({ edges: [0, 31 * day, 59 * day], stacks: [] }), 'about 31 d');
   });
 
   it('have four digits for a year before 1000, and none before 0 or after 9999', () => {
