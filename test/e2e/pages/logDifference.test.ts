@@ -75,6 +75,20 @@ describe('What is different, on the event log page', () => {
     assert.deepEqual(await log.accessibilityFaults(), []);
   });
 
+  it('shows both sides and both buttons whole at each width, with the filters beside it or without', async () => {
+    const log = await show(entries, { width: 1600, height: 800 }, period);
+    await toggle(log).click();
+    await rowOf(log, strangeAddress).waitFor();
+    for (const width of [1600, 1300, 1100, 1000, 920, 800, 700, 600, 480, 400]) {
+      await log.page.setViewportSize({ width, height: 800 });
+      const room = `[...document.querySelectorAll('.difference .counts-scroll')].map((one) => one.scrollWidth - one.clientWidth)`;
+      assert.deepEqual(await log.evaluate(room), [0], `${width} pixels`);
+      const value = rowOf(log, strangeAddress).locator('.counts-value');
+      assert.ok(((await value.boundingBox())?.width ?? 0) >= 60, `${width} pixels`);
+      if (width === 920) await log.shot('log-difference-920');
+    }
+  });
+
   it('is that of the bars which are dragged over with Shift held, and of what is zoomed into from then on', async () => {
     const log = await show(entries, { width: 1200, height: 900 });
     const plot = log.page.locator('.histogram-plot');
