@@ -89,6 +89,30 @@ describe('What is different, on the event log page', () => {
     }
   });
 
+  for (const theme of ['highContrast', 'highContrastLight'] as const) {
+    it(`sets the two sides apart by more than their place in ${theme}, in the legend too`, async () => {
+      const log = await show(entries, { theme, width: 1200, height: 900 }, period);
+      await toggle(log).click();
+      await rowOf(log, strangeAddress).waitFor();
+      const look = (selector: string) =>
+        log.evaluate<string>(`(() => {
+          const { backgroundImage, backgroundColor } = getComputedStyle(...${selector});
+          return backgroundImage + backgroundColor;
+        })()`);
+      const bars = `[document.querySelector('.difference-table tbody .INSIDE')]`;
+      const inside = await look(bars.replace('.INSIDE', '.difference-inside'));
+      const outside = await look(bars.replace('.INSIDE', '.counts-bar:not(.difference-inside)'));
+      assert.notEqual(inside, outside);
+      const side = `[document.querySelector('.difference-side.INSIDE'), '::before']`;
+      const [first, second] = [
+        await look(side.replace('.INSIDE', '.inside')),
+        await look(side.replace('.INSIDE', ':not(.inside)')),
+      ];
+      assert.match(first, /^linear-gradient|^none/);
+      assert.match(second, /repeating-linear-gradient/);
+    });
+  }
+
   it('is that of the bars which are dragged over with Shift held, and of what is zoomed into from then on', async () => {
     const log = await show(entries, { width: 1200, height: 900 });
     const plot = log.page.locator('.histogram-plot');
