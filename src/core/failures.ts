@@ -32,6 +32,8 @@ export type Obstacle = (typeof obstacles)[number];
 export const answerFlaws = [
   /** It refused the request and gave a reason in its own form. */
   'refused',
+  /** It gave a page of a list again in the place of the next one. */
+  'samePage',
 ] as const;
 
 export type AnswerFlaw = (typeof answerFlaws)[number];

@@ -71,5 +71,5 @@ export interface PageSizes {
 
 /** The failure of a list that can't be read to its end. */
 export function endlessList(): FailureError {
-  return fail('malformed', 'the service answers every page with the same rows');
+  return fail('malformed', 'the service answers every page with the same rows', { flaw: 'samePage' });
 }

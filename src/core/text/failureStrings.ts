@@ -63,6 +63,15 @@ export function describeFailure(
           action: 'showLog',
         };
       }
+      if (failure.flaw === 'samePage') {
+        return {
+          sentence: t(
+            '{host} gave the same page again where the next one was asked for, so the list can’t be read to its end.',
+            { host },
+          ),
+          action: 'retry',
+        };
+      }
       return {
         sentence: t(
           'The answer of {host} was not in the form of this service. Check the base URL and object prefix, and whether a proxy or a sign-in page answers in its place.',

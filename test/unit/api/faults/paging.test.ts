@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { JsonRecord } from '../../../../src/core/text/exactJson.ts';
 import { collected, never } from '../../../support/clients.ts';
 import { benchOfEachTest, type FaultBench } from '../../../support/faultBench.ts';
-import { describeFaults } from '../../../support/faultMatrix.ts';
+import { describeFaults, host } from '../../../support/faultMatrix.ts';
 import { answer, type Behaviour, type SeenRequest } from '../../../support/faultServer.ts';
 import { transports } from '../../../support/transports.ts';
 
@@ -52,6 +52,7 @@ describeFaults('lists without an end', [
     },
     kind: 'malformed',
     detail: /same rows/,
+    sentence: `${host} gave the same page again where the next one was asked for, so the list can’t be read to its end.`,
   },
 ]);
 
