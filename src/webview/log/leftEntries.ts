@@ -37,9 +37,11 @@ export class LeftEntries {
   readonly #entries = new Map<string, LeftEntry>();
   #wanted: string | undefined;
 
-  /** The rows of a query go; undefined: nothing was open. */
-  leave(query: string, open: LeftEntry | undefined): void {
-    if (query === this.#wanted) this.#wanted = undefined;
+  /** The rows of a query go; undefined: nothing was open. `isAgain`: its rows come again, and what was or is to be open with them. */
+  leave(query: string, open: LeftEntry | undefined, isAgain = false): void {
+    if (isAgain && open === undefined && query === this.#wanted) return;
+    if (isAgain && open !== undefined) this.#wanted = query;
+    else if (query === this.#wanted) this.#wanted = undefined;
     this.#entries.delete(query);
     if (open !== undefined) this.#entries.set(query, open);
     for (const oldest of this.#entries.keys()) {

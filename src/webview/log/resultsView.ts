@@ -23,6 +23,8 @@ export class ResultsView {
   readonly entry: OpenEntry;
   readonly choice: RowChoice;
   readonly #leftEntries = new LeftEntries();
+  /** What was opened again last: it is told by this until its details are there. */
+  #reopened: { readonly id: number; readonly left: LeftEntry } | undefined;
   /** The editor's last answers, maybe of a search before. */
   histogram: Message<'histogram'> | undefined;
   facets: Message<'facets'> | undefined;
@@ -70,10 +72,16 @@ export class ResultsView {
     this.choice.move(places, reload);
   }
 
-  /** Rows of another query come: nothing is active or open any more. `left`: the query whose rows go. */
-  leave(left: string | undefined): void {
-    if (left !== undefined) this.#leftEntries.leave(left, this.#open);
+  /**
+   * Rows of another search come: nothing is active or open any more. `left`: the query whose rows go; `come`: the one whose rows come.
+   * Where they are the same, as once the service's zone is known, what was open is looked for among the new rows, from where one was.
+   */
+  leave(left: string | undefined, come: string | undefined): void {
+    const isAgain = left === come && this.opened !== undefined;
+    const { top } = this;
+    if (left !== undefined) this.#leftEntries.leave(left, this.#open, isAgain);
     this.#place.goUp();
+    if (isAgain) this.#place.goTo(top, 0);
     this.entry.close();
     this.choice.clear();
   }
@@ -99,14 +107,18 @@ export class ResultsView {
   get #open(): LeftEntry | undefined {
     const { isOpen, shown } = this.entry;
     const { active } = this.choice;
-    return isOpen && shown !== undefined && active >= 0 ? leftEntry(active, shown.date, shown.entry) : undefined;
+    if (!isOpen || active < 0) return undefined;
+    if (shown !== undefined) return leftEntry(active, shown.date, shown.entry);
+    return this.#reopened?.id === this.choice.activeId ? this.#reopened?.left : undefined;
   }
 
   /** Opens what was open when `query` was left, unless the reader has chosen a row since. The focus stays where it is. */
   reopen(query: string | undefined): void {
-    const found =
-      this.choice.active >= 0 ? undefined : this.#leftEntries.find(query, (place) => this.rows.rowAt(place));
-    if (found === undefined) return;
+    if (this.choice.active >= 0) return;
+    const left = this.#leftEntries.wanted;
+    const found = this.#leftEntries.find(query, (place) => this.rows.rowAt(place));
+    if (found === undefined || left === undefined) return;
+    this.#reopened = { id: found.id, left };
     this.choice.chooseOnly(found.place, found.id);
     this.entry.open();
   }

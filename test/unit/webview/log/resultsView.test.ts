@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { FromLogPage } from '../../../../src/protocol/logMessages.ts';
+import { leftEntry } from '../../../../src/webview/log/leftEntries.ts';
 import { ResultsView } from '../../../../src/webview/log/resultsView.ts';
 import { LogRows } from '../../../../src/webview/rows/logRows.ts';
 import { rowsMessage } from '../../../support/rowMessages.ts';
@@ -67,10 +68,35 @@ describe('What the reader does among the results', () => {
     assert.equal(changes, before + 1);
   });
 
+  it('opens what is to be open again among the rows of a second search of the same query, at the same place', () => {
+    const open = leftEntry(40, null, { eventName: 'event 540' });
+    const again = (search: number) => {
+      rows.reshape(search, 1, 100);
+      view.leave('x', 'x');
+      const ids = Array.from({ length: 100 }, (_, place) => 500 + place);
+      rows.take({ ...rowsMessage(0, ids), search });
+      view.reopen('x');
+      assert.deepEqual([view.choice.active, view.entry.isOpen, view.top], [40, true, 38]);
+    };
+    view.restore({ top: 38, searched: 'x', open });
+    // Not found yet, then found and asked for, then there.
+    rows.reshape(2, 1, 0);
+    again(3);
+    assert.deepEqual(view.opened, open);
+    again(4);
+    view.take({ type: 'details', search: 4, id: 540, entry: { eventName: 'event 540' }, date: null, offset: 0 });
+    again(5);
+    view.closeEntry();
+    rows.reshape(6, 1, 100);
+    view.leave('x', 'x');
+    view.reopen('x');
+    assert.equal(view.entry.isOpen, false);
+  });
+
   it('leaves nothing chosen or open where rows of another query come, and goes up', () => {
     view.takeActive({ row: 4, clicked: true });
     draw(100);
-    view.leave('user:SYSTEM');
+    view.leave('user:SYSTEM', 'user:CUSTOMER');
     assert.deepEqual([view.choice.active, view.choice.count, view.entry.isOpen], [-1, 0, false]);
     assert.deepEqual(draw(100), { by: 0, to: { row: 0, align: 'start' } });
   });
