@@ -36,6 +36,8 @@ export interface DetailsContext {
   readonly query: string;
   /** Marked wherever it stands in a value; '': nothing. */
   readonly searchTerm: string;
+  /** The entry isn't among the rows any more. */
+  readonly isLeftOut: boolean;
   /** A value as it came. */
   readonly onCopy: (raw: string) => void;
   /** Another query is wanted. */
@@ -62,6 +64,7 @@ export function entryDetails(shown: ShownEntry | undefined, context: DetailsCont
       }
       ${iconButton({ icon: 'close', label: detailStrings.close, onClick: context.onClose })}
     </div>
+    ${context.isLeftOut ? html`<p class="quiet">${detailStrings.leftOut}</p>` : nothing}
     ${
       shown === undefined
         ? html`<p class="quiet">${detailStrings.reading}</p>`

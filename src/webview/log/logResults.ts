@@ -186,6 +186,7 @@ class LogResults extends LitElement {
       skew,
       query,
       searchTerm,
+      isLeftOut: view.choice.active < 0,
       onCopy: (text) => this.post({ type: 'copyText', text }),
       onQuery: (text) => this.#dispatch('results-query', { text }),
       onClose: () => this.#closeEntry(),

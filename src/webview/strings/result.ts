@@ -91,6 +91,7 @@ export const detailStrings = {
   copyEntry: 'Copy as JSON',
   asSent: (date: string) => `Sent as ${date}`,
   reading: 'Reading the entry…',
+  leftOut: 'This entry isn’t among the rows: the query leaves it out',
   notJson: 'Not JSON: shown as it came',
   inMetadata: 'In the metadata',
   actions: 'More about this entry',

@@ -266,6 +266,29 @@ describe('The results of the event log', () => {
     await row(log, 0).getByText('CUSTOMER', { exact: true }).waitFor();
   });
 
+  it('say beside an entry that stays open that the query leaves it out, as long as it does', async () => {
+    const log = await showEntries(entries.slice(0, 500), { height: 900 });
+    await row(log, 4).click();
+    await details(log).getByText('Metadata', { exact: true }).waitFor();
+    const note = details(log).getByText('This entry isn’t among the rows: the query leaves it out', { exact: true });
+    const type = String(entries[4]?.userType);
+    assert.equal(await note.count(), 0);
+    await log.page
+      .locator('.facets')
+      .getByRole('button', { name: `Leave out ${type}` })
+      .click();
+    await note.waitFor();
+    assert.equal(await log.page.locator('.table-row[aria-selected=true]').count(), 0);
+    await log.shot('log-results-left-out');
+    assert.deepEqual(await log.accessibilityFaults(), []);
+    await log.page
+      .getByRole('button', { name: `${type} is left out: show it again` })
+      .first()
+      .click();
+    await note.waitFor({ state: 'detached' });
+    assert.equal(await row(log, 4).getAttribute('aria-selected'), 'true');
+  });
+
   it('are selected by Shift, arrows and all at once, and copied in three formats', async () => {
     const read = await ReadLog.of(entries, '');
     const log = await show(read);
