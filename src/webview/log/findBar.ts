@@ -9,6 +9,7 @@ import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { iconButton } from '../parts/parts.ts';
 import type { LogRows } from '../rows/logRows.ts';
 import { findStrings } from '../strings/log.ts';
+import { formatCount } from '../strings/numbers.ts';
 import { foundSentence } from './foundSentence.ts';
 import { isMac } from './pageActions.ts';
 
@@ -16,6 +17,8 @@ type Found = Extract<ToLogPage, { type: 'found' }>;
 
 /** Milliseconds without typing after which the text is looked for. */
 const typingPause = 150;
+/** Milliseconds after which it is counted anew in rows that aren't the same any more: they may change many times a second. */
+const countingPause = 300;
 
 /** What is looked for while the bar is open. */
 export interface Finding {
@@ -32,6 +35,8 @@ export interface Finding {
 class FindBar extends LitElement {
   static override properties = {
     rows: { attribute: false },
+    search: { attribute: false },
+    revision: { attribute: false },
     count: { attribute: false },
     isOpen: { attribute: false },
     zone: { attribute: false },
@@ -41,6 +46,9 @@ class FindBar extends LitElement {
   };
 
   declare rows: LogRows | undefined;
+  /** Of `rows`, as they were drawn last. */
+  declare search: number;
+  declare revision: number;
   declare count: number;
   declare isOpen: boolean;
   /** In which dates are shown: they are found as they are seen, and where no column shows them, as the entry's details do. */
@@ -55,10 +63,15 @@ class FindBar extends LitElement {
 
   #backwards = false;
   #typing: ReturnType<typeof setTimeout> | undefined;
+  #counting: ReturnType<typeof setTimeout> | undefined;
+  /** What the next answer is for: `count`: the reader stays where they are. */
+  #asked: 'find' | 'count' | undefined;
 
   constructor() {
     super();
     this.rows = undefined;
+    this.search = 0;
+    this.revision = 0;
     this.count = 0;
     this.isOpen = false;
     this.zone = 'local';
@@ -80,6 +93,7 @@ class FindBar extends LitElement {
     super.disconnectedCallback();
     window.removeEventListener('keydown', this.#onPageKey);
     clearTimeout(this.#typing);
+    clearTimeout(this.#counting);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -87,6 +101,9 @@ class FindBar extends LitElement {
       this.said = '';
       clearTimeout(this.#typing);
     }
+    // What was said is about other rows. The ones before aren't asked for any more.
+    if (changed.has('search') || (changed.has('count') && this.count === 0)) this.said = '';
+    if (changed.has('search')) this.#asked = undefined;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -96,6 +113,7 @@ class FindBar extends LitElement {
     }
     // What was found need not be seen in another zone.
     if (changed.get('zone') !== undefined && this.isOpen) this.#findHere();
+    if (changed.has('search') || changed.has('revision') || changed.has('count')) this.#countSoon();
     if (changed.has('answer') && this.answer !== undefined) this.#take(this.answer);
   }
 
@@ -137,14 +155,40 @@ class FindBar extends LitElement {
   }
 
   #take(found: Found): void {
-    if (found.text !== this.text || this.rows === undefined || found.search !== this.rows.search) return;
+    if (this.rows === undefined || found.search !== this.rows.search) return;
+    const isCount = this.#asked === 'count';
+    this.#asked = undefined;
+    if (found.text !== this.text) return;
     const { id, place } = found;
+    if (!this.rows.areOf(found) && (isCount || place < 0)) this.#countSoon();
+    if (isCount) {
+      this.#sayCount(found);
+      return;
+    }
     // The rows were put in another order meanwhile: the place is no longer true.
     if (place >= 0 && !this.rows.areOf(found)) this.#find(this.#backwards);
     else {
       this.said = foundSentence(found, this.#backwards, this.columns);
       if (place >= 0) this.#dispatch('find-place', { id, place } satisfies RowPlace);
     }
+  }
+
+  /** Which of the matches the active row is, or how many there are. */
+  #sayCount(found: Found): void {
+    const { place, matches } = found;
+    if (!this.isOpen) return;
+    if (matches === 0) this.said = findStrings.none;
+    else if (place === this.active) this.said = foundSentence({ ...found, wrapped: false }, false, this.columns);
+    else this.said = findStrings.matches(formatCount(matches));
+  }
+
+  /** The rows aren't the same any more. */
+  #countSoon(): void {
+    this.#counting ??= setTimeout(() => {
+      this.#counting = undefined;
+      if (!this.isOpen || this.text === '' || this.count === 0 || this.#asked !== undefined) return;
+      this.#postFind(this.#here, false, 'count');
+    }, countingPause);
   }
 
   #typed(event: Event): void {
@@ -156,8 +200,12 @@ class FindBar extends LitElement {
 
   /** The active row itself may match the longer text too. */
   #findHere(): void {
-    const { active } = this;
-    this.#ask((active === -1 ? (this.rows?.first ?? 0) : active) - 1, false);
+    this.#ask(this.#here, false);
+  }
+
+  /** The row before the active one, or before the first on the screen. */
+  get #here(): number {
+    return (this.active === -1 ? (this.rows?.first ?? 0) : this.active) - 1;
   }
 
   #ask(from: number, backwards: boolean): void {
@@ -167,6 +215,11 @@ class FindBar extends LitElement {
       return;
     }
     this.#backwards = backwards;
+    this.#postFind(from, backwards, 'find');
+  }
+
+  #postFind(from: number, backwards: boolean, asked: 'find' | 'count'): void {
+    this.#asked = asked;
     const dates = this.columns.includes(dateField) ? this.zone : 'sent';
     this.post({ type: 'find', search: this.rows?.search ?? 0, text: this.text, from, backwards, dates });
   }

@@ -33,6 +33,8 @@ export interface FindPart {
 export function findPart({ rows, progress, time }: LogSearching, part: FindPart): TemplateResult {
   return html`<pe-find-bar
     .rows=${rows}
+    .search=${rows.search}
+    .revision=${rows.revision}
     .count=${progress.count}
     .active=${part.active}
     .columns=${part.columns.shown.map(({ key }) => key)}

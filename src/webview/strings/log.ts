@@ -143,6 +143,7 @@ export const findStrings = {
   close: 'Close (Escape)',
   none: 'Not found',
   match: (match: string, matches: string) => `${match} of ${matches}`,
+  matches: (matches: string) => (matches === '1' ? '1 match' : `${matches} matches`),
   inField: (match: string, field: string) => `${match}, in ${field}: the entry’s details show it`,
   fromStart: (found: string) => `${found}, went on from the first row`,
   fromEnd: (found: string) => `${found}, went on from the last row`,

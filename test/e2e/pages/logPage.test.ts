@@ -864,12 +864,49 @@ describe('The event log page', () => {
       await log.send(progress({ state: 'complete', count: 10, read: 10, held: 10 }, { revision: 2 }));
       await log.send({ ...found, id: -1, place: -1 });
       await log.page.getByText('Not found', { exact: true }).waitFor();
-      assert.equal(log.said.filter(({ type }) => type === 'find').length, 1);
-      await log.send({ ...found, id: 7, place: 7, match: 6, matches: 7 });
+      // The rows are others by now: it is only counted.
       await log.heard('find', 2);
+      await log.send({ ...found, revision: 2, id: 7, place: 7, match: 6, matches: 7 });
+      await log.page.getByText('7 matches', { exact: true }).waitFor();
+      assert.equal(log.said.filter(({ type }) => type === 'watch').length, 0);
+      await log.page.keyboard.press('Enter');
+      await log.heard('find', 3);
+      await log.send({ ...found, revision: 1, id: 7, place: 7, match: 6, matches: 7 });
+      await log.heard('find', 4);
       await log.send({ ...found, revision: 2, id: 7, place: 3, match: 3, matches: 7 });
       await log.page.getByText('3 of 7', { exact: true }).waitFor();
       assert.deepEqual((await log.heard('watch')).ids, [7]);
+    });
+
+    it('counts anew in rows of another query and as rows come, and stays where the reader is', async () => {
+      const { log } = await showRows(entries.slice(0, 100));
+      const said = log.page.locator('.find-said');
+      await button(log, 'Find').click();
+      await log.page.keyboard.type('reboot');
+      await said.getByText('1 of 14', { exact: true }).waitFor();
+      await log.page.keyboard.press('Enter');
+      await said.getByText('2 of 14', { exact: true }).waitFor();
+      const rebooted = (first: string) =>
+        entries.slice(0, 100).filter(({ eventName, userType }) => eventName === 'Reboot' && userType === first);
+      const names = [...new Set(entries.slice(0, 100).map(({ userType }) => String(userType)))];
+      for (const name of names) {
+        await field(log).fill(`user:${name}`);
+        await log.page.keyboard.press('Enter');
+        const { length } = rebooted(name);
+        const wanted = new RegExp(length === 0 ? '^Not found$' : `^(\\d+ of )?${length}( match| matches)?$`);
+        await said.getByText(wanted).waitFor();
+      }
+      await field(log).fill('nothing at all');
+      await log.page.keyboard.press('Enter');
+      await log.page
+        .getByText(/^0 of 100|^No /)
+        .first()
+        .waitFor();
+      await log.until(`document.querySelector('.find-said').innerText === ''`);
+      await field(log).fill('');
+      await log.page.keyboard.press('Enter');
+      await said.getByText(/14/).waitFor();
+      await log.shot('log-page-find-again');
     });
 
     it('finds dates as they are shown and marks them, in each zone and in the details', async () => {
