@@ -142,7 +142,7 @@ describe('acknowledging', () => {
     const { service, server, log } = await start(answer('true'));
     await server.close();
     assert.equal((await failing(service.acknowledge(7, never()))).kind, 'offline');
-    assert.equal(log.lines.filter((line) => /^debug #\d+ GET/.test(line)).length, 1);
+    assert.equal(log.lines.filter((line) => /^debug test: #\d+ GET/.test(line)).length, 1);
   });
 
   it('a second call shares the request of the first, and another id does not', async () => {

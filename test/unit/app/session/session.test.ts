@@ -512,7 +512,6 @@ describe('A session', () => {
       await until(() => isReady(session));
       assert.equal(reads(), before + 1);
     }
-    assert.equal(noticesOf(session.store.snapshot).get(1)?.acknowledged, false, 'as the service has it');
   });
 
   it('reads the list no more than once in an interval where single notices can be read and the list can’t', async () => {
