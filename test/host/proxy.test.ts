@@ -211,22 +211,29 @@ describe('The way to the service', () => {
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
     assert.ok(folder);
     const before = readNetworkSettings();
-    const file = path.join(folder, '.vscode/settings.json');
-    fs.mkdirSync(path.dirname(file), { recursive: true });
+    const ofFolder = path.join(folder, '.vscode/settings.json');
+    const ofWorkspace = vscode.workspace.workspaceFile?.fsPath ?? '';
+    const workspace = fs.readFileSync(ofWorkspace, 'utf8');
+    fs.mkdirSync(path.dirname(ofFolder), { recursive: true });
     const evil = 'http://evil.test:1';
     const written = {
       'http.proxy': evil,
       'http.proxyAuthorization': 'x',
       'http.noProxy': ['*'],
       'http.proxySupport': 'off',
+      'http.systemCertificates': true,
     };
+    const rulers = (place?: vscode.Uri) => vscode.workspace.getConfiguration('editor', place).get<number[]>('rulers');
+    const ruled = () => [rulers()?.[0], rulers(vscode.Uri.file(folder))?.[0]];
     try {
-      fs.writeFileSync(file, JSON.stringify({ ...written, 'http.systemCertificates': true, 'editor.rulers': [77] }));
-      const rulers = () => vscode.workspace.getConfiguration('editor').get('rulers');
-      await until('the settings of the workspace are read', () => JSON.stringify(rulers()) === '[77]', rulers);
+      fs.writeFileSync(ofFolder, JSON.stringify({ ...written, 'editor.rulers': [77] }));
+      const settings = { ...written, 'editor.rulers': [78] };
+      fs.writeFileSync(ofWorkspace, JSON.stringify({ ...JSON.parse(workspace), settings }));
+      await until('the settings of both are read', () => String(ruled()) === '78,77', ruled);
       assert.deepEqual(readNetworkSettings(), before);
     } finally {
-      fs.rmSync(file);
+      fs.rmSync(ofFolder);
+      fs.writeFileSync(ofWorkspace, workspace);
     }
   });
 

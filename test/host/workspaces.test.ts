@@ -185,7 +185,7 @@ describe('Machines in a workspace', () => {
     await harness.signIn(service, 'Work');
     await setFurtherFolders(vscode.Uri.file(second));
     await seen('a problem', () => problems(file).length === 1);
-    assert.ok(await isHere());
+    await seen('a row that says so', isHere);
     fs.rmSync(second, { recursive: true });
     await seen('no problem', () => problems(file).length === 0);
     await seen('no row that says so', async () => !(await isHere()));

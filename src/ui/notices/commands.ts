@@ -85,7 +85,10 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
     },
     ...acknowledgeCommands(parts),
     ...muteCommands(parts),
-    filterNotifications: () => pickFilter(view, sessions, tree.filter, tree.knowsHits),
+    filterNotifications: () => {
+      const isMatched = tree.knowsHits && vscode.workspace.workspaceFolders !== undefined;
+      return pickFilter(view, sessions, tree.filter, isMatched);
+    },
     clearFilter: () => view.setFilter(noFilter),
     groupByStatus: () => updateSetting('groupBy', 'status'),
     groupByTime: () => updateSetting('groupBy', 'time'),
