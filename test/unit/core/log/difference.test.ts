@@ -40,7 +40,7 @@ function differencesIn(view: LogView, wish: DifferenceWish): Differences {
 function textsOf(entry: LogEntry, hasMeta: boolean): ReadonlyMap<string, string> {
   const { metaData, traceId: _, [dateField]: __, ...own } = entry;
   const texts = new Map(Object.entries(own).map(([field, value]) => [field, fieldText(value)]));
-  if (!hasMeta) return texts.set('metaData', fieldText(metaData));
+  if (!hasMeta) return metaData === undefined ? texts : texts.set('metaData', fieldText(metaData));
   const meta = JSON.parse(fieldText(metaData) || '{}') as { port?: Json; rule?: { name?: Json; list?: Json } };
   for (const [field, value] of [
     [port, meta.port],
