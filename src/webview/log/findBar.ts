@@ -195,6 +195,8 @@ class FindBar extends LitElement {
     this.text = event.currentTarget instanceof HTMLInputElement ? event.currentTarget.value : '';
     this.#change(true);
     clearTimeout(this.#typing);
+    // It is as good as asked: nothing is counted before.
+    this.#asked = 'find';
     this.#typing = setTimeout(() => this.#findHere(), typingPause);
   }
 
@@ -210,12 +212,11 @@ class FindBar extends LitElement {
 
   #ask(from: number, backwards: boolean): void {
     clearTimeout(this.#typing);
-    if (this.text === '' || this.count === 0) {
-      this.said = this.text === '' ? '' : findStrings.none;
-      return;
-    }
     this.#backwards = backwards;
-    this.#postFind(from, backwards, 'find');
+    if (this.text === '' || this.count === 0) {
+      this.#asked = undefined;
+      this.said = this.text === '' ? '' : findStrings.none;
+    } else this.#postFind(from, backwards, 'find');
   }
 
   #postFind(from: number, backwards: boolean, asked: 'find' | 'count'): void {
