@@ -173,8 +173,15 @@ function innermost(error: unknown, depth = 0): string {
   return error.message === '' ? error.name : error.message;
 }
 
-/** Gathers a decoded body; throws `tooMuchData` as soon as it passes `maxBytes`, whatever was announced. */
-export async function collect(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+/**
+ * Gathers a decoded body; throws `tooMuchData` as soon as it passes `maxBytes`, whatever was announced. `onCopied` is told of each
+ * chunk that the body no longer needs, once all have come.
+ */
+export async function collect(
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  onCopied: (chunk: Uint8Array) => void = () => {},
+): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunks) {
@@ -182,7 +189,10 @@ export async function collect(chunks: AsyncIterable<Uint8Array>, maxBytes: numbe
     if (size > maxBytes) throw tooLarge(maxBytes);
     parts.push(chunk);
   }
-  return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts, size);
+  if (parts.length === 1 && parts[0] !== undefined) return parts[0];
+  const whole = Buffer.concat(parts, size);
+  for (const part of parts) onCopied(part);
+  return whole;
 }
 
 export function tooLarge(maxBytes: number): FailureError {

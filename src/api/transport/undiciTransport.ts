@@ -2,6 +2,7 @@
 // because undici's index takes over the fetch of the whole process.
 
 import { pipeline } from 'node:stream/promises';
+import { isMarkedAsUntransferable } from 'node:worker_threads';
 import { createGunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import api from 'undici/lib/api/index.js';
@@ -112,5 +113,13 @@ async function readBody(
       ? tooLarge(maxBytes)
       : fail('malformed', 'the answer is packed in a way that was not asked for');
   }
-  return await collect(body, maxBytes);
+  return await collect(body, maxBytes, giveBack);
+}
+
+/**
+ * Frees at once the memory that was taken for one read of the socket. Left to the collection of garbage, it would soon bring one about
+ * that goes through all objects of the process, and all extensions share that. What Node hands out in small pieces stays.
+ */
+function giveBack({ buffer }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && !buffer.detached && !isMarkedAsUntransferable(buffer)) buffer.transfer(0);
 }

@@ -67,7 +67,7 @@ const expected: Readonly<Record<string, Contents>> = {
     modules: [
       ...['node:assert', 'node:async_hooks', 'node:buffer', 'node:diagnostics_channel', 'node:events', 'node:fs'],
       ...['node:http', 'node:net', 'node:path', 'node:querystring', 'node:stream', 'node:stream/promises', 'node:tls'],
-      ...['node:url', 'node:util', 'node:zlib'],
+      ...['node:url', 'node:util', 'node:worker_threads', 'node:zlib'],
     ],
     packages: ['undici'],
   },
