@@ -131,7 +131,9 @@ export const rows: readonly Row[] = [
     lines: [
       line('longest time the host is blocked during row 3', 'JSON.parse of the whole', most(4)),
       line('the same', 'JSON.parse of the whole', part(0.3)),
+      line('of that at work itself, at a time', '', { kind: 'none' }),
       line('the same while 1,000,000 are read, sorted, faceted, searched and exported', '', most(8)),
+      line('of that at work itself, at a time', '', { kind: 'none' }),
     ],
     measure: async (setting) => (await import('./blocking.ts')).longestBlock(setting),
   },
