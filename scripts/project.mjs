@@ -27,6 +27,7 @@ const tasks = {
     [tsc, '-p', '.'],
     [tsc, '-p', 'src/webview'],
   ],
+  l10n: [['scripts/l10n.ts']],
   bench: [['scripts/package.ts'], ['test/bench/run.ts']],
 };
 

@@ -1,6 +1,6 @@
 // Reads what a built bundle could reach and run, by parsing it: modules, addresses, and every name that turns text into code,
 // starts a process or talks to somebody. What of it is allowed is for the caller to say.
-import { isNode, nodesBelow, parseCode, type SyntaxNode } from './syntaxTree.ts';
+import { isNode, nodesBelow, parseCode, type SyntaxNode } from '../../scripts/syntaxTree.ts';
 
 export interface BundleCode {
   /** What it requires by a literal name, sorted, each once. */

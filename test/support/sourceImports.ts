@@ -1,5 +1,5 @@
 // Reads what a TypeScript file imports, by parsing it: values, types, re-exports, lazy imports and `import('…')` in a type.
-import { isNode, nodesBelow, parseCode, type SyntaxNode } from './syntaxTree.ts';
+import { isNode, nodesBelow, parseCode, type SyntaxNode } from '../../scripts/syntaxTree.ts';
 
 export interface SourceImport {
   readonly specifier: string;

@@ -110,7 +110,7 @@ function fieldChoices(further: readonly string[], t: Translate) {
   const known = queryFields.map(({ name, field, hint }) => ({
     text: `${name}:`,
     names: [name, field],
-    detail: t(hint),
+    detail: hint(t),
   }));
   const dates = dateBounds.map((bound) => ({
     text: `${bound}:`,

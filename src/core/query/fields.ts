@@ -1,6 +1,7 @@
 // The fields of the query language: their names, the entry's fields that they mean, and how a word of the query names one.
 
 import { metaField, metaFieldOf, metaPathOf } from '../log/metaFields.ts';
+import type { Translate } from '../text/translate.ts';
 import { type Place, readPieces, type Word, writePieces } from './text.ts';
 
 export interface SearchField {
@@ -8,22 +9,22 @@ export interface SearchField {
   readonly name: string;
   /** As the entry has it. */
   readonly field: string;
-  /** What it is, in English. */
-  readonly hint: string;
+  /** What it is. */
+  readonly hint: (t: Translate) => string;
 }
 
 export const queryFields: readonly SearchField[] = [
-  { name: 'user', field: 'userType', hint: 'Kind of user' },
-  { name: 'name', field: 'eventName', hint: 'Name of the event' },
-  { name: 'object', field: 'objectName', hint: 'Category: what kind of thing it happened to' },
-  { name: 'username', field: 'username', hint: 'Who did it' },
-  { name: 'ip', field: 'ipAddress', hint: 'Address that it came from' },
-  { name: 'trace', field: 'traceId', hint: 'Trace: what belongs together' },
-  { name: 'label', field: 'label', hint: 'Name of the thing it happened to' },
-  { name: 'id', field: 'objectId', hint: 'Number of the thing it happened to' },
-  { name: 'userid', field: 'userId', hint: 'Number of the user' },
-  { name: 'account', field: 'accountId', hint: 'Number of the account' },
-  { name: 'meta', field: metaField, hint: 'Anywhere in the metadata' },
+  { name: 'user', field: 'userType', hint: (t) => t('Kind of user') },
+  { name: 'name', field: 'eventName', hint: (t) => t('Name of the event') },
+  { name: 'object', field: 'objectName', hint: (t) => t('Category: what kind of thing it happened to') },
+  { name: 'username', field: 'username', hint: (t) => t('Who did it') },
+  { name: 'ip', field: 'ipAddress', hint: (t) => t('Address that it came from') },
+  { name: 'trace', field: 'traceId', hint: (t) => t('Trace: what belongs together') },
+  { name: 'label', field: 'label', hint: (t) => t('Name of the thing it happened to') },
+  { name: 'id', field: 'objectId', hint: (t) => t('Number of the thing it happened to') },
+  { name: 'userid', field: 'userId', hint: (t) => t('Number of the user') },
+  { name: 'account', field: 'accountId', hint: (t) => t('Number of the account') },
+  { name: 'meta', field: metaField, hint: (t) => t('Anywhere in the metadata') },
 ];
 
 export type DateBound = 'after' | 'before';

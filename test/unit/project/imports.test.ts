@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { isNode, nodesBelow, parseCode } from '../../../scripts/syntaxTree.ts';
 import { importsOf } from '../../support/sourceImports.ts';
-import { isNode, nodesBelow, parseCode } from '../../support/syntaxTree.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const source = path.join(root, 'src');

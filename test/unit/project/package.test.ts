@@ -63,6 +63,7 @@ const expected = [
   'extension/dist/undiciTransport.cjs',
   'extension/dist/watchesRoom.cjs',
   'extension/dist/wireDates.cjs',
+  'extension/l10n/bundle.l10n.de.json',
   'extension/media/icon.png',
   'extension/media/platform-events.svg',
   'extension/media/walkthrough/acknowledge.svg',
@@ -70,6 +71,7 @@ const expected = [
   'extension/media/walkthrough/look.svg',
   'extension/media/walkthrough/search.svg',
   'extension/package.json',
+  'extension/package.nls.de.json',
   'extension/package.nls.json',
   'extension/readme.md',
 ];
@@ -89,7 +91,7 @@ const loader = `
 `;
 
 /** The folders of a checkout that the package is made of; and all files at its top are. */
-const sources = ['src', 'scripts', 'media'];
+const sources = ['src', 'scripts', 'media', 'l10n'];
 
 /** Copies what the package is made of, with the permissions that `umask` leaves, beside the packages that are installed here. */
 function copySources(from: string, to: string, umask: number): void {
