@@ -13,7 +13,7 @@ import { BinChoice } from './binChoice.ts';
 import { namesTime } from './comparedSpan.ts';
 import { type Bins, type BinZone, binAt, binEdges, binSpan, sharedStacks } from './histogramBins.ts';
 import { HistogramGestures } from './histogramGestures.ts';
-import { headButtons, histogramTip, legend, plotArea, stackField, undatedNote } from './histogramParts.ts';
+import { headButtons, histogramTip, keepHeight, legend, plotArea, stackField, undatedNote } from './histogramParts.ts';
 import { HistogramScale, histogramPlot, plotHeight } from './histogramPlot.ts';
 import { binText, spanText, spokenBins } from './histogramText.ts';
 import { StackColours } from './stackColours.ts';
@@ -121,6 +121,7 @@ export class LogHistogram extends LitElement {
     const { progress, width, zone, search, revision } = this;
     // What was asked about the rows of an earlier search is never answered.
     if (changed.has('search')) this.#ask.stop();
+    keepHeight(this.querySelector('.histogram-head'), changed.has('width'));
     if (progress?.span == null || width === 0) return;
     const running = progress.state === 'running';
     const wanted = JSON.stringify([search, revision, progress.count, progress.span, running, width, zone]);
@@ -145,7 +146,7 @@ export class LogHistogram extends LitElement {
   }
 
   #show(bins: Bins): void {
-    for (const { userType } of bins.stacks) this.#colours.classOf(userType);
+    this.#colours.assign(bins.stacks);
     const before = this.bins?.edges ?? [];
     this.#choice.carry((bin) => binAt(bins, before[bin] ?? 0));
     this.bins = bins;

@@ -130,14 +130,18 @@ export interface Bins {
   readonly stacks: readonly BinStack[];
 }
 
-/** User types with a part of their own: more can't be told apart. */
-const mostStacks = 10;
+/** User types with a part of their own, and with a colour, of which the style sheet has as many: more can't be told apart. */
+export const mostStacks = 6;
 
-/** Stacks in one order, whatever the counts are; `stacks`: the most frequent first, of which the last ones share a part. */
+/**
+ * Stacks in one order, whatever the counts are; `stacks`: the most frequent first, of which the last ones share a part. One that would
+ * be alone in that keeps its name.
+ */
 export function sharedStacks(stacks: readonly HistogramStack[]): readonly BinStack[] {
   const own = stacks.slice(0, mostStacks).sort((a, b) => ((a.userType ?? '') < (b.userType ?? '') ? -1 : 1));
   const [first, ...others] = stacks.slice(mostStacks);
   if (first === undefined) return own;
+  if (others.length === 0) return [...own, first];
   const counts = first.counts.map((count, bin) => others.reduce((sum, other) => sum + (other.counts[bin] ?? 0), count));
   return [...own, { userType: null, counts }];
 }

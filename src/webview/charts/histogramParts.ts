@@ -45,6 +45,14 @@ export function legend(query: string, bins: Bins | undefined, { classOf, onToggl
   })}${types.includes(null) ? html`<span class="legend-others">${swatch(classOf(null))}<span>${userTypeText(null)}</span></span>` : nothing}`;
 }
 
+/** What stands above the bars keeps the height that it had at this width: nothing moves under a pointer that zooms or leaves a user type out. */
+export function keepHeight(head: HTMLElement | null, isOtherWidth: boolean): void {
+  if (head === null) return;
+  if (isOtherWidth) head.style.minHeight = '';
+  const height = head.offsetHeight;
+  if (height > 0) head.style.minHeight = `${height}px`;
+}
+
 /** How many entries no bar has; nothing where a sentence says that none has a date. `follows`: another text stands before it. */
 export function undatedNote(progress: LogProgress | undefined, follows: boolean): TemplateResult | typeof nothing {
   const { undated = 0, span = null } = progress ?? {};

@@ -18,8 +18,6 @@ const labelGap = 10;
 const tickRoom = 104;
 /** Pixels: so much of a bar is seen however few entries it has. */
 const lowestBar = 2;
-/** User types with a colour of their own; the style sheet has as many. */
-const colours = 6;
 
 export class HistogramScale {
   readonly bins: Bins;
@@ -105,11 +103,6 @@ export function histogramPlot(scale: HistogramScale, marks: PlotMarks): SVGTempl
     ${comparedMark(scale, marks.compared)}
     ${column('plot-chosen', scale, marks.chosen)}
     <line class="plot-base" x1=${scale.left} x2=${scale.width - right} y1=${scale.base} y2=${scale.base}></line>`;
-}
-
-/** The class of the first, second… colour; undefined: of none. */
-export function stackClass(colour: number | undefined): string {
-  return `stack stack-${colour !== undefined && colour < colours ? colour : 'other'}`;
 }
 
 /** All bars of one user type as one shape. */

@@ -1,25 +1,59 @@
 // Which colour each user type has in the histogram. Knows no document.
 
-import { stackClass } from './histogramPlot.ts';
+import { type BinStack, mostStacks } from './histogramBins.ts';
 
-/** The documented user types: each has the same colour in every search. */
+/** The documented user types: each has the same colour in every search where it is among the most frequent. */
 const documentedUserTypes = ['CUSTOMER', 'EMPLOYEE', 'SYSTEM'];
 
 export class StackColours {
-  /** Places of further user types among the colours, as they came. */
-  readonly #further = new Map<string, number>();
+  /** The user type that has each colour. */
+  #owners: (string | undefined)[] = [];
 
-  /** The style sheet's class; null: all further user types together. A user type keeps its colour until `clear`. */
+  /** The style sheet's class; null: all further user types together. */
   readonly classOf = (userType: string | null): string => {
-    if (userType === null) return stackClass(undefined);
-    const documented = documentedUserTypes.indexOf(userType);
-    if (documented >= 0) return stackClass(documented);
-    const place = this.#further.get(userType) ?? documentedUserTypes.length + this.#further.size;
-    this.#further.set(userType, place);
-    return stackClass(place);
+    const colour = userType === null ? -1 : this.#colourOf(userType);
+    return `stack stack-${colour < 0 ? 'other' : colour}`;
   };
 
+  /**
+   * The most frequent user types have a colour from now on. While more entries come a user type keeps its own as long as it is one of
+   * them, and one that is left out keeps it until another one needs it.
+   */
+  assign(stacks: readonly BinStack[]): void {
+    const total = ({ counts }: BinStack) => counts.reduce((sum, count) => sum + count, 0);
+    const most = stacks
+      .filter(({ userType }) => userType !== null)
+      .sort((a, b) => total(b) - total(a))
+      .slice(0, mostStacks)
+      .flatMap(({ userType }) => userType ?? []);
+    const owners = this.#owners;
+    for (const userType of most) {
+      const documented = documentedUserTypes.indexOf(userType);
+      if (documented >= 0) owners[documented] = userType;
+    }
+    for (const userType of most) if (!owners.includes(userType)) owners[this.#roomAmong(most)] = userType;
+    // What isn't one of the most frequent any more has none, or two would be drawn alike.
+    for (const { userType } of stacks) {
+      const colour = userType === null ? -1 : owners.indexOf(userType);
+      if (colour >= 0 && !most.includes(userType ?? '')) owners[colour] = undefined;
+    }
+  }
+
   clear(): void {
-    this.#further.clear();
+    this.#owners = [];
+  }
+
+  #colourOf(userType: string): number {
+    const colour = this.#owners.indexOf(userType);
+    const documented = documentedUserTypes.indexOf(userType);
+    return colour < 0 && this.#owners[documented] === undefined ? documented : colour;
+  }
+
+  /** A colour that none of these has: rather one that nobody has, and rather none of a documented user type. */
+  #roomAmong(most: readonly string[]): number {
+    const owners = this.#owners;
+    const colours = Array.from({ length: mostStacks }, (_, place) => (place + documentedUserTypes.length) % mostStacks);
+    const free = colours.find((colour) => owners[colour] === undefined);
+    return free ?? colours.find((colour) => !most.includes(owners[colour] ?? '')) ?? -1;
   }
 }

@@ -810,6 +810,45 @@ describe('The results of the event log', () => {
     assert.equal(await queryOf(log, 3), '-user:SYSTEM');
   });
 
+  it('name in the legend all user types that have a part, whole at any width, and share one among the rarest', async () => {
+    const types = ['CUSTOMER', 'EMPLOYEE', 'SYSTEM', 'AUTOMATION', 'PARTNER', 'AUDITOR', 'RESELLER', 'GUEST', 'BOT'];
+    // The rarest come first.
+    const rows = types.flatMap((userType, place) =>
+      Array.from({ length: 10 * (types.length - place) }, (_, index) => ({ ...logEntry(index, now), userType })),
+    );
+    for (const width of [1400, 900, 400]) {
+      const log = await showEntries([...rows].reverse(), { width });
+      await log.page.locator('.legend').nth(5).waitFor();
+      const named = await log.page.locator('.legend').allInnerTexts();
+      assert.deepEqual(named, types.slice(0, 6).sort());
+      await log.page.locator('.legend-others').waitFor();
+      assert.ok(
+        await log.evaluate<boolean>(`(() => {
+          const within = document.querySelector('.histogram-head').getBoundingClientRect();
+          return [...document.querySelectorAll('.legends > *')].every((one) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            return left >= within.left - 5 && right <= within.right + 1 && top >= within.top && bottom <= within.bottom + 1;
+          });
+        })()`),
+      );
+      const colours = await log.evaluate<readonly string[]>(
+        `[...document.querySelectorAll('.legends .swatch rect')].map((one) => getComputedStyle(one).fill)`,
+      );
+      assert.equal(new Set(colours).size, 7);
+      await log.shot(`log-results-many-types-${width}`);
+      const top = () => log.evaluate<number>(`document.querySelector('.histogram-plot').getBoundingClientRect().top`);
+      const before = await top();
+      for (const name of types.slice(0, 5))
+        await log.page
+          .getByRole('button', { name: `Leave out ${name}` })
+          .first()
+          .click();
+      await log.page.locator('.legend-others').waitFor({ state: 'detached' });
+      assert.equal(await top(), before);
+      await log.close();
+    }
+  });
+
   it('stay sane with one entry, and with entries that have no date', async () => {
     const log = await showEntries([logEntry(0, now)]);
     await log.page.locator('.histogram path.stack').waitFor({ state: 'attached' });
