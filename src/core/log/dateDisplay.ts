@@ -1,7 +1,7 @@
 // Dates of the event log as a table shows them to its reader, for who looks for what is seen there.
 
 import type { Instant } from '../text/isoDate.ts';
-import { formatColumnInstant, minute, offsetText, type TimeZoneChoice } from '../text/timeWindow.ts';
+import { formatColumnInstant, minute, offsetName, type TimeZoneChoice } from '../text/timeWindow.ts';
 import { aheadAt } from '../text/zoneClock.ts';
 
 /** Clocks are set at the quarters of an hour. */
@@ -46,9 +46,4 @@ export class DateDisplay {
   text({ ms, offset }: Instant): string {
     return formatColumnInstant({ ms: ms + this.ahead(ms, offset), offset: 0 }, 'utc') + this.zoneText(offset);
   }
-}
-
-/** "UTC-06:00" for an offset in minutes. */
-export function offsetName(offset: number): string {
-  return `UTC${offsetText(offset)}`;
 }

@@ -1,5 +1,6 @@
 // When things happen, in words: instants in the reader's zone, durations, and where a notice stands relative to now.
 
+import { dateText, type NameZone, rangeText } from './dateText.ts';
 import type { Instant } from './isoDate.ts';
 import type { Translate } from './translate.ts';
 
@@ -62,6 +63,11 @@ export function offsetText(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`;
 }
 
+/** "UTC-06:00" for an offset in minutes. */
+export function offsetName(offset: number): string {
+  return `UTC${offsetText(offset)}`;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format is slow and rows are many: one for each combination. */
@@ -87,16 +93,27 @@ export interface InstantFormat {
 /** Largest distance from 1970 that a Date can hold. */
 const lastInstant = 8.64e15;
 
-/** An instant in the reader's zone, with the zone's name: "Fri, Nov 20, 2026, 14:30 GMT+1". */
+/** An instant in the reader's zone, with the zone's name: "Fri, Nov 20, 2026, 14:30 UTC+01:00". */
 export function formatInstant(instant: Instant, form: InstantFormat): string {
   if (!(Math.abs(instant.ms) <= lastInstant)) return '';
-  return instantFormat(form, instant.offset).format(instant.ms);
+  return dateText(instantFormat(form, instant.offset), instant.ms, zoneNames(form.zone, instant.offset));
 }
 
 /** From one instant to a later one, what they share said once: "Fri, Nov 20, 2026, 14:30 – 18:00 UTC". In the zone of the first. */
 export function formatInterval(start: Instant, end: Instant, form: InstantFormat): string {
   if (!(Math.abs(start.ms) <= lastInstant && Math.abs(end.ms) <= lastInstant)) return '';
-  return instantFormat(form, start.offset).formatRange(start.ms, end.ms);
+  return rangeText(instantFormat(form, start.offset), start.ms, end.ms, zoneNames(form.zone, start.offset));
+}
+
+/** The name that is used where this machine sits ("EST"); where it has none, its offset under the name that it has everywhere. */
+export function localClockName(name: string, ms: number): string {
+  return /\d/.test(name) ? offsetName(-Math.round(new Date(ms).getTimezoneOffset())) : name;
+}
+
+/** Of the zone that `offset` is for, where the service's is shown. */
+function zoneNames(zone: TimeZoneChoice, offset: number): NameZone {
+  if (zone === 'service') return () => offsetName(offset);
+  return zone === 'utc' ? () => 'UTC' : localClockName;
 }
 
 function instantFormat({ zone, locale, seconds, bare }: InstantFormat, offset: number): Intl.DateTimeFormat {

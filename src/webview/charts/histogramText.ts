@@ -1,6 +1,7 @@
 // Dates of the histogram in words, as the reader's language and zone write them.
 
-import { day, formatDuration, minute } from '../../core/text/timeWindow.ts';
+import { rangeText } from '../../core/text/dateText.ts';
+import { day, formatDuration, localClockName, minute, offsetName } from '../../core/text/timeWindow.ts';
 import { inEnglish } from '../../core/text/translate.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { aheadAt } from '../../core/text/zoneClock.ts';
@@ -72,19 +73,19 @@ export function spanText(from: number, to: number, zone: BinZone): string {
   if (wholeDays) return formatOf({ year: 'numeric', ...dayOnly }, zone).formatRange(from, to - 1);
   const seconds = from % minute === 0 && to % minute === 0 ? {} : ({ second: '2-digit' } as const);
   const format = formatOf({ year: 'numeric', ...dayOnly, ...clock, ...seconds, timeZoneName: 'short' }, zone);
-  // A range names one zone for both ends, which is wrong for one of them where the clock is set in between.
-  return setsClock(from, to, zone) ? `${format.format(from)} – ${format.format(to)}` : format.formatRange(from, to);
+  return rangeText(format, from, to, (name, ms) => clockName(name, ms, zone));
+}
+
+/** In the service's zone each time has its offset, as in the table. */
+function clockName(name: string, ms: number, { zone, serviceZone }: BinZone): string {
+  if (zone === 'service') return offsetName(Math.round(aheadAt(serviceZone, ms) / minute));
+  return zone === 'local' ? localClockName(name, ms) : name;
 }
 
 function fixedSpan(from: number, to: number, wholeDays: boolean, zone: BinZone): string {
   if (!wholeDays) return `${fixedText(from, zone)} – ${fixedText(to, zone)}`;
   const [first, last] = [fixedText(from, zone).slice(0, 10), fixedText(to - 1, zone).slice(0, 10)];
   return first === last ? first : `${first} – ${last}`;
-}
-
-function setsClock(from: number, to: number, { zone, serviceZone }: BinZone): boolean {
-  if (zone === 'service') return aheadAt(serviceZone, from) !== aheadAt(serviceZone, to);
-  return zone === 'local' && new Date(from).getTimezoneOffset() !== new Date(to).getTimezoneOffset();
 }
 
 /** From here on a length is told in years: the shortest one of a calendar. */

@@ -689,6 +689,6 @@ describe('The notice page', () => {
     const notice = await showNotice();
     await notice.page.getByRole('radio', { name: 'Service' }).check({ force: true });
     assert.equal((await notice.heard('setZone')).zone, 'service');
-    await notice.page.locator('.fact.window', { hasText: 'GMT-6' }).waitFor();
+    await notice.page.locator('.fact.window', { hasText: 'UTC-06:00' }).waitFor();
   });
 });

@@ -38,7 +38,7 @@ describe('A forwarded notice', () => {
       'Router *firmware* in DAL13',
       'Planned maintenance · Active · ticket 861234 · notice 7',
       '',
-      'When: Mon, Nov 23, 2026, 20:00 – Tue, Nov 24, 2026, 00:00 GMT-6',
+      'When: Mon, Nov 23, 2026, 20:00 – Tue, Nov 24, 2026, 00:00 UTC-06:00',
       'In UTC: Tue, Nov 24, 2026, 02:00 – 06:00 UTC',
       'Impacted resources: 2',
       '- db-01.example.com (10.0.0.1, dal13.pod_1)',
@@ -48,7 +48,7 @@ describe('A forwarded notice', () => {
       '',
       'See https://x.example',
       '',
-      'Last update, Mon, Nov 23, 2026, 19:00 GMT-6:',
+      'Last update, Mon, Nov 23, 2026, 19:00 UTC-06:00:',
       '',
       'Moved by <b>a day</b>.',
       '',
@@ -61,7 +61,7 @@ describe('A forwarded notice', () => {
       '',
       'Planned maintenance · Active · ticket 861234 · notice 7',
       '',
-      '- **When:** Mon, Nov 23, 2026, 20:00 – Tue, Nov 24, 2026, 00:00 GMT-6',
+      '- **When:** Mon, Nov 23, 2026, 20:00 – Tue, Nov 24, 2026, 00:00 UTC-06:00',
       '- **In UTC:** Tue, Nov 24, 2026, 02:00 – 06:00 UTC',
       '- **Impacted resources:** 2',
       '  - `db-01.example.com` (10\\.0\\.0\\.1, dal13\\.pod\\_1)',
@@ -71,7 +71,7 @@ describe('A forwarded notice', () => {
       '>',
       '> See https\\://x\\.example  ',
       '',
-      'Last update, Mon, Nov 23, 2026, 19:00 GMT-6:',
+      'Last update, Mon, Nov 23, 2026, 19:00 UTC-06\\:00:',
       '',
       '> Moved by \\<b\\>a day\\</b\\>.  ',
       '',
@@ -95,7 +95,7 @@ describe('A forwarded notice', () => {
       'When: start given as “soon”, which can’t be read, no end given',
     );
     assert.equal(whenOf({ endDate: instant(start - hour) }), `When: ${from}, until Tue, Nov 24, 2026, 01:00 UTC`);
-    assert.doesNotMatch(text({ ...whole, startDate: null, endDate: null }), /UTC/);
+    assert.doesNotMatch(text({ ...whole, startDate: null, endDate: null }), /In UTC/);
   });
 
   it('names so many machines, and says how many more there are', () => {

@@ -98,7 +98,7 @@ describe('formatInstant', () => {
 
   it('writes the zone that was asked for', () => {
     assert.equal(formatInstant(moment, { zone: 'utc', locale: 'en-US' }), 'Fri, Nov 20, 2026, 13:05 UTC');
-    assert.equal(formatInstant(moment, { zone: 'service', locale: 'en-US' }), 'Fri, Nov 20, 2026, 07:05 GMT-6');
+    assert.equal(formatInstant(moment, { zone: 'service', locale: 'en-US' }), 'Fri, Nov 20, 2026, 07:05 UTC-06:00');
   });
 
   it('writes half-hour offsets of the service', () => {
@@ -123,9 +123,9 @@ describe('formatInterval', () => {
     const form = { zone: 'service', locale: 'en-US' } as const;
     const plain = (text: string) => text.replace(/[\u2009\u202f]/g, ' ');
     const sameDay = formatInterval(start, { ms: start.ms + 90 * minute, offset: 0 }, form);
-    assert.equal(plain(sameDay), 'Fri, Nov 20, 2026, 07:00 – 08:30 GMT-6');
+    assert.equal(plain(sameDay), 'Fri, Nov 20, 2026, 07:00 – 08:30 UTC-06:00');
     const nextDay = formatInterval(start, { ms: start.ms + day, offset: 0 }, { ...form, zone: 'utc' });
-    assert.equal(plain(nextDay), 'Fri, Nov 20, 2026, 13:00 UTC – Sat, Nov 21, 2026, 13:00 UTC');
+    assert.equal(plain(nextDay), 'Fri, Nov 20, 2026, 13:00 – Sat, Nov 21, 2026, 13:00 UTC');
   });
 
   it('is empty where an end is out of what a date can say', () => {

@@ -28,8 +28,21 @@ describe('Dates of the histogram', () => {
   it('are in the reader’s words', () => {
     const from = Date.UTC(2026, 10, 20);
     assert.equal(spanText(from, from + day, utc), 'Fri, Nov 20, 2026');
-    assert.match(spanText(from, from + 1.5 * day, utc), /^Nov 20, 2026, 00:00 UTC\s–\sNov 21, 2026, 12:00 UTC$/);
+    assert.match(spanText(from, from + 1.5 * day, utc), /^Nov 20, 2026, 00:00\s–\sNov 21, 2026, 12:00 UTC$/);
     assert.equal(tickText(from, year, utc), '2026');
+  });
+
+  it('name the service’s zone by its offset, as the table does, once where it is one', () => {
+    const from = Date.UTC(2026, 10, 20, 1);
+    assert.match(spanText(from, from + day, central), /^Nov 19, 2026, 19:00\s–\sNov 20, 2026, 19:00 UTC-06:00$/);
+    const fixed = { zone: 'service', serviceZone: '+05:30' } as const;
+    assert.match(spanText(from, from + 3_600_000, fixed), /^Nov 20, 2026, 06:30\s–\s07:30 UTC\+05:30$/);
+    // The clocks are set in between.
+    const autumn = Date.UTC(2026, 10, 1, 6);
+    assert.equal(
+      spanText(autumn, autumn + 7_200_000, central),
+      'Nov 1, 2026, 01:00 UTC-05:00 – Nov 1, 2026, 02:00 UTC-06:00',
+    );
   });
 
   it('are so far apart as one says of years where a bar holds a year or more', () => {
