@@ -1,37 +1,24 @@
 // The searches of one event log page, one after another: each is shown from what is held where that will do, or read from the service.
 
+import type { Failure } from '../../core/failures.ts';
 import type { SortOrder } from '../../core/log/order.ts';
 import type { QueryPlan } from '../../core/query/plan.ts';
-import type { Problem } from '../../protocol/notice.ts';
-import type { PanelConnection } from '../panels/connection.ts';
 import type { PanelSession } from '../panels/ports.ts';
-import type { EngineClient } from './engineClient.ts';
 import type { AboutRows, EngineLoss, MeantQuery, SearchState } from './enginePort.ts';
 import { EngineSearch, lossProblem } from './engineSearch.ts';
-import type { LogPanelPorts } from './panelPorts.ts';
+import { HeldSearches } from './heldSearches.ts';
 import { LogPlanning } from './planning.ts';
 import { newestFirst } from './result.ts';
 import { Retrying, readProblem } from './retrying.ts';
 import { type SearchCause, willDo } from './reuse.ts';
+import type { SearchRunnerParts } from './runnerParts.ts';
 import { type LogStatus, statusOf } from './status.ts';
-
-export interface SearchRunnerParts {
-  readonly ports: LogPanelPorts;
-  readonly connection: PanelConnection;
-  readonly engine: EngineClient;
-  /** Something to show has changed. */
-  readonly onChange: () => void;
-  /** What is wrong now; null: nothing any more. */
-  readonly onProblem: (problem: Problem | null) => void;
-}
 
 export class SearchRunner {
   readonly #parts: SearchRunnerParts;
   /** What queries mean to the reader of the page. */
   readonly planning: LogPlanning;
-  #result: EngineSearch | undefined;
-  /** What the same query gave before it was read again: it comes back where nothing comes in its place. */
-  #before: EngineSearch | undefined;
+  readonly #held = new HeldSearches();
   #number = 0;
   /** The query whose rows are shown, and the zones that its dates were read in. */
   #shown: { readonly query: string; readonly zones: LogPlanning['zones'] };
@@ -51,7 +38,7 @@ export class SearchRunner {
 
   /** Undefined before a search, and where nothing can be read. */
   get result(): EngineSearch | undefined {
-    return this.#result;
+    return this.#held.shown;
   }
 
   /** Counts the searches that were begun and the results that were dropped: what is about another number is about other rows. */
@@ -67,13 +54,13 @@ export class SearchRunner {
   /** How the search stands, as the page is told. */
   get status(): LogStatus {
     const { ports, connection } = this.#parts;
-    return statusOf(this.#result?.state, {
+    return statusOf(this.result?.state, {
       search: this.#number,
       query: this.#shown.query,
       order: this.#order,
       serviceNow: connection.clock.now(),
       serviceZone: this.planning.serviceZone,
-      follow: this.#isFollowed,
+      follow: this.#isFollowed && connection.session !== undefined,
       host: connection.session?.host ?? '',
       t: ports.t,
     });
@@ -81,12 +68,12 @@ export class SearchRunner {
 
   /** The page is told how the search stands, with the first rows: it knows nothing yet. */
   tell(): void {
-    if (this.#result?.isTold !== true) this.#parts.onChange();
-    this.#result?.act('tellRows');
+    if (this.result?.isTold !== true) this.#parts.onChange();
+    this.result?.act('tellRows');
   }
 
   ask(message: AboutRows): void {
-    this.#result?.ask(message, this.planning.zones.localZone);
+    this.result?.ask(message, this.planning.zones.localZone);
   }
 
   /** Shows what matches a query. False where it has a fault: what is shown stays. */
@@ -98,49 +85,29 @@ export class SearchRunner {
     const { session, problem } = this.#parts.connection;
     this.#parts.onProblem(problem);
     this.#retrying.succeeded();
+    this.#held.forgetNext();
     const meant = this.planning.meant(query);
     const { now } = meant.context;
-    if (this.#result !== undefined && !this.#result.isLost && willDo(this.#result, plan, cause, now)) {
-      this.#result.show(meant);
+    if (this.result !== undefined && !this.result.isLost && willDo(this.result, plan, cause, now)) {
+      this.result.show(meant);
     } else {
-      if (isAgain && session !== undefined && this.#result?.isLost !== true) this.#putAside();
+      if (isAgain && session !== undefined && this.result?.isLost !== true) this.#change(() => this.#held.putAside());
       else this.drop();
-      if (session !== undefined) this.#read(meant, plan, session);
+      if (session !== undefined) this.#held.show(this.#read(meant, plan, session));
       this.#parts.onChange();
     }
     return true;
   }
 
-  #putAside(): void {
-    const before = this.#result;
-    this.#result = undefined;
-    this.drop();
-    before?.act('suspend');
-    this.#before = before;
-  }
-
-  /** Nothing came in place of what there was. */
-  #bringBack(): void {
-    const before = this.#before;
-    this.#before = undefined;
-    if (before === undefined) return;
-    this.drop();
-    this.#result = before;
-    before.act(this.#isSuspended ? 'suspend' : 'wake');
-    this.#parts.onChange();
-  }
-
-  #forgetBefore(): void {
-    this.#before?.act('drop');
-    this.#before = undefined;
-  }
-
   /** What was found so far is of no use any more. */
   drop(): void {
+    this.#change(() => this.#held.drop());
+  }
+
+  /** Other rows are shown from now on, or none. */
+  #change(change: () => void): void {
     this.#retrying.end();
-    this.#forgetBefore();
-    this.#result?.act('drop');
-    this.#result = undefined;
+    change();
     this.#number++;
   }
 
@@ -171,36 +138,42 @@ export class SearchRunner {
 
   follow(on: boolean): void {
     this.#isFollowed = on;
-    this.#result?.act(on ? 'follow' : 'leave');
+    this.#held.act(on ? 'follow' : 'leave');
     this.#parts.onChange();
   }
 
   sort(order: SortOrder): void {
     this.#order = order;
-    if (this.#result === undefined) this.#parts.onChange();
-    else this.#result.sort(order);
+    if (this.result === undefined) this.#parts.onChange();
+    else this.#held.sort(order);
   }
 
   /** Nobody sees the page: new entries needn't be looked for. */
   suspend(suspended: boolean): void {
     this.#isSuspended = suspended;
-    this.#result?.act(suspended ? 'suspend' : 'wake');
+    this.#held.act(suspended ? 'suspend' : 'wake');
     this.#retrying.suspend(suspended);
   }
 
-  #read(meant: MeantQuery, plan: QueryPlan, session: PanelSession): void {
+  #read(meant: MeantQuery, plan: QueryPlan, session: PanelSession): EngineSearch {
     const about = { order: this.#order, limit: this.#parts.ports.logEntryLimit(), ended: this.#sessionEnd.signal };
-    this.#result = new EngineSearch(this.#parts.engine, { meant, plan, ...about });
-    this.#result.begin(session.service, this.#isSuspended, this.#isFollowed);
+    const search = new EngineSearch(this.#parts.engine, { meant, plan, ...about });
+    search.begin(session.service, this.#isSuspended, this.#isFollowed);
+    return search;
   }
 
-  /** Nothing came before; what following brought since stays until something comes now. */
+  /** Nothing came before; rows that are there nevertheless, older ones or what following brought since, stay until something comes now. */
   #readAgain(): void {
     const { session } = this.#parts.connection;
     const plan = this.planning.plan(this.#shown.query);
     if (session === undefined || plan.faults.length > 0) return;
-    this.#putAside();
-    this.#read(this.planning.meant(this.#shown.query), plan, session);
+    const search = this.#read(this.planning.meant(this.#shown.query), plan, session);
+    if ((this.result?.progress.held ?? 0) > 0) {
+      this.#held.readBehind(search);
+      return;
+    }
+    this.drop();
+    this.#held.show(search);
     this.#parts.onChange();
   }
 
@@ -213,13 +186,13 @@ export class SearchRunner {
   /** The engine told how a search stands. */
   take(state: SearchState): void {
     const { search: number, failure } = state;
-    if (this.#before?.number === number) this.#before.take(state);
-    const result = this.#result;
+    this.#held.find(number)?.take(state);
+    if (this.#held.next?.number === number && state.progress.held > 0) this.#change(() => this.#held.showNext());
+    const { result } = this;
     if (result?.number !== number) return;
-    result.take(state);
     if (state.progress.held > 0) {
-      this.#forgetBefore();
-      if (failure === null) this.#recover();
+      this.#held.forgetBefore();
+      if (failure === null && !this.#held.isBroughtBack) this.#recover();
     }
     this.planning.takeDates(state.dates);
     this.#parts.onChange();
@@ -230,21 +203,45 @@ export class SearchRunner {
   /** The engine is no more. What the page has drawn stays, until the search is run again. */
   lost(why: EngineLoss): void {
     this.#retrying.end();
-    this.#forgetBefore();
-    if (this.#result === undefined) return;
-    this.#result.lose();
+    this.#held.forgetBefore();
+    this.#held.forgetNext();
+    if (this.result === undefined) return;
+    this.result.lose();
     this.#parts.onChange();
     this.#parts.onProblem(lossProblem(why, this.#parts.ports.t));
   }
 
   /** A search has been read to its end, or was stopped. */
   ended(number: number): void {
-    if (this.#result?.number !== number) return;
-    const { failure, progress } = this.#result.state;
-    if (progress.held === 0 && progress.state !== 'complete') this.#bringBack();
-    else this.#forgetBefore();
-    const isEmpty = (this.#result?.progress.held ?? 0) === 0 || this.#retrying.isOn;
+    if (this.#held.next?.number === number) this.#nextEnded(this.#held.next.state);
+    if (this.result?.number !== number) return;
+    const { failure, progress } = this.result.state;
+    const isNothing = progress.held === 0 && progress.state !== 'complete';
+    if (isNothing) this.#bringBack();
+    else this.#held.forgetBefore();
     if (failure === null) this.#recover();
-    else this.#parts.onProblem(readProblem(failure, isEmpty && this.#retrying.failed(failure), this.#parts));
+    else this.#failed(failure, isNothing || this.#retrying.isOn);
+  }
+
+  /** Nothing came in place of what there was. */
+  #bringBack(): void {
+    if (!this.#held.hasBefore) return;
+    this.#change(() => this.#held.bringBack(this.#isSuspended));
+    this.#parts.onChange();
+  }
+
+  /** Nothing came of it: what is shown stays. Or it is so by now that nothing matches. */
+  #nextEnded({ failure }: SearchState): void {
+    if (failure === null) {
+      this.#change(() => this.#held.showNext());
+      this.#parts.onChange();
+    } else {
+      this.#held.forgetNext();
+      this.#failed(failure, true);
+    }
+  }
+
+  #failed(failure: Failure, mayGoOn: boolean): void {
+    this.#parts.onProblem(readProblem(failure, mayGoOn && this.#retrying.failed(failure), this.#parts));
   }
 }

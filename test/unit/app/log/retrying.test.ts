@@ -19,7 +19,7 @@ class FailingLog {
   readonly log: LogController;
 
   constructor() {
-    this.ports.signIn(stubService({ log: () => this.#pages() }));
+    this.signIn();
     const view = {
       post: (message: ToLogPage) => this.#take(message),
       setTitle: () => {},
@@ -27,6 +27,10 @@ class FailingLog {
     };
     this.log = new LogController(view, 'Work', this.ports);
     this.log.receive({ type: 'ready' });
+  }
+
+  signIn(): void {
+    this.ports.signIn(stubService({ log: () => this.#pages() }));
   }
 
   async *#pages() {
@@ -169,5 +173,55 @@ describe('A search of which nothing came', () => {
     assert.equal(page.last('progress')?.progress.count, 3);
     assert.equal(page.last('progress')?.progress.state, 'complete');
     assert.equal(page.last('problem')?.problem, null);
+  });
+
+  it('is read again by itself where the rows of before are kept too, which stay on the screen until something comes', async () => {
+    page.trouble = undefined;
+    await page.search();
+    page.trouble = { kind: 'offline' };
+    await page.search();
+    assert.match(page.problem, / The log is read again by itself\.$/);
+    const { search } = page.last('progress') ?? {};
+    const from = page.said.length;
+    await page.pass(3 * minute);
+    assert.ok(page.reads >= 4, String(page.reads));
+    for (const message of page.said.slice(from)) {
+      if (message.type === 'progress') assert.deepEqual([message.search, message.progress.count], [search, 1]);
+    }
+    assert.match(page.problem, / The log is read again by itself\.$/);
+    page.trouble = undefined;
+    page.entries = 3;
+    await page.pass(minute);
+    assert.equal(page.last('progress')?.progress.count, 3);
+    assert.equal(page.last('progress')?.progress.state, 'complete');
+    assert.equal(page.last('problem')?.problem, null);
+    const { reads } = page;
+    await page.pass(60 * minute);
+    assert.equal(page.reads, reads);
+  });
+
+  it('is told to have nothing any more where that is so by now, and the rows of before go', async () => {
+    page.trouble = undefined;
+    await page.search();
+    page.trouble = { kind: 'server' };
+    await page.search();
+    page.trouble = undefined;
+    page.entries = 0;
+    await page.pass(minute);
+    assert.equal(page.last('progress')?.progress.count, 0);
+    assert.equal(page.last('progress')?.progress.state, 'complete');
+    assert.equal(page.last('problem')?.problem, null);
+  });
+
+  it('isn’t followed while nobody is signed in, and is again once somebody is', async () => {
+    page.trouble = undefined;
+    await page.search();
+    page.log.receive({ type: 'follow', on: true });
+    assert.notEqual(page.last('progress')?.following, null);
+    page.ports.signOut();
+    assert.equal(page.last('progress')?.following, null);
+    page.signIn();
+    await page.pass(0);
+    assert.notEqual(page.last('progress')?.following, null);
   });
 });
