@@ -10,7 +10,7 @@ import { iconButton } from '../parts/parts.ts';
 import type { LogRows } from '../rows/logRows.ts';
 import { findStrings } from '../strings/log.ts';
 import { formatCount } from '../strings/numbers.ts';
-import { foundSentence } from './foundSentence.ts';
+import { type Finding, foundSentence } from './foundSentence.ts';
 import { isMac } from './pageActions.ts';
 
 type Found = Extract<ToLogPage, { type: 'found' }>;
@@ -19,12 +19,6 @@ type Found = Extract<ToLogPage, { type: 'found' }>;
 const typingPause = 150;
 /** Milliseconds after which it is counted anew in rows that aren't the same any more: they may change many times a second. */
 const countingPause = 300;
-
-/** What is looked for while the bar is open. */
-export interface Finding {
-  readonly open: boolean;
-  readonly text: string;
-}
 
 /**
  * `<pe-find-bar>`: looks in `rows`, of which there are `count`, from the `active` row (-1: from the first on the screen); `columns`: the
@@ -38,6 +32,7 @@ class FindBar extends LitElement {
     search: { attribute: false },
     revision: { attribute: false },
     count: { attribute: false },
+    active: { attribute: false },
     isOpen: { attribute: false },
     zone: { attribute: false },
     answer: { attribute: false },
@@ -50,6 +45,7 @@ class FindBar extends LitElement {
   declare search: number;
   declare revision: number;
   declare count: number;
+  declare active: number;
   declare isOpen: boolean;
   /** In which dates are shown: they are found as they are seen, and where no column shows them, as the entry's details do. */
   declare zone: TimeZoneChoice;
@@ -57,7 +53,6 @@ class FindBar extends LitElement {
   declare text: string;
   /** What came of it, in words. */
   declare said: string;
-  active = -1;
   columns: readonly string[] = [];
   declare post: (message: FromLogPage) => void;
 
@@ -66,6 +61,8 @@ class FindBar extends LitElement {
   #counting: ReturnType<typeof setTimeout> | undefined;
   /** What the next answer is for: `count`: the reader stays where they are. */
   #asked: 'find' | 'count' | undefined;
+  /** The place of the row that was spoken of last. */
+  #told = -1;
 
   constructor() {
     super();
@@ -73,6 +70,7 @@ class FindBar extends LitElement {
     this.search = 0;
     this.revision = 0;
     this.count = 0;
+    this.active = -1;
     this.isOpen = false;
     this.zone = 'local';
     this.answer = undefined;
@@ -107,13 +105,12 @@ class FindBar extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('isOpen')) {
-      if (this.isOpen) this.#focus();
-      else if (changed.get('isOpen') === true) this.#dispatch('find-close', undefined);
-    }
+    if (changed.has('isOpen') && this.isOpen) this.#focus();
+    if (changed.get('isOpen') === true) this.#dispatch('find-close', undefined);
     // What was found need not be seen in another zone.
     if (changed.get('zone') !== undefined && this.isOpen) this.#findHere();
-    if (changed.has('search') || changed.has('revision') || changed.has('count')) this.#countSoon();
+    const isOther = changed.has('search') || changed.has('revision') || changed.has('count');
+    if (isOther || this.active !== this.#told) this.#countSoon();
     if (changed.has('answer') && this.answer !== undefined) this.#take(this.answer);
   }
 
@@ -169,6 +166,7 @@ class FindBar extends LitElement {
     if (place >= 0 && !this.rows.areOf(found)) this.#find(this.#backwards);
     else {
       this.said = foundSentence(found, this.#backwards, this.columns);
+      this.#told = place;
       if (place >= 0) this.#dispatch('find-place', { id, place } satisfies RowPlace);
     }
   }
@@ -177,6 +175,7 @@ class FindBar extends LitElement {
   #sayCount(found: Found): void {
     const { place, matches } = found;
     if (!this.isOpen) return;
+    this.#told = this.active;
     if (matches === 0) this.said = findStrings.none;
     else if (place === this.active) this.said = foundSentence({ ...found, wrapped: false }, false, this.columns);
     else this.said = findStrings.matches(formatCount(matches));

@@ -7,6 +7,12 @@ import { formatCount } from '../strings/numbers.ts';
 
 type Found = Extract<ToLogPage, { type: 'found' }>;
 
+/** What is looked for while the bar is open. */
+export interface Finding {
+  readonly open: boolean;
+  readonly text: string;
+}
+
 /** What is said of an answer. `columns`: the fields that the table shows. Where none of them shows the match, it is said where it is. */
 export function foundSentence(
   { match, matches, wrapped, fields, beyond }: Pick<Found, 'match' | 'matches' | 'wrapped' | 'fields' | 'beyond'>,

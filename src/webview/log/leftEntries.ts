@@ -10,7 +10,7 @@ import type { LogRow } from '../rows/logWindows.ts';
 
 /** Searches whose entries are remembered, and rows around an entry's old place that are looked at. */
 const mostLeft = 30;
-const around = 200;
+export const lookedAround = 200;
 
 /** Fields that are compared, and characters of each: a cell may have the beginning of a long text alone. */
 const mostPrints = 40;
@@ -64,7 +64,7 @@ export class LeftEntries {
   find(query: string | undefined, rowAt: (place: number) => LogRow | undefined): RowPlace | undefined {
     const left = this.#wanted === undefined || this.#wanted !== query ? undefined : this.#entries.get(this.#wanted);
     if (left === undefined) return undefined;
-    for (let place = Math.max(0, left.place - around); place <= left.place + around; place++) {
+    for (let place = Math.max(0, left.place - lookedAround); place <= left.place + lookedAround; place++) {
       const row = rowAt(place);
       if (row === undefined || !isOf(row, left)) continue;
       this.#wanted = undefined;

@@ -10,7 +10,7 @@ import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { progressStrings } from '../strings/log.ts';
 import { type ProgressSpeech, progressText } from '../strings/logProgress.ts';
 import { type ResultsLayout, shownInstead, withInstead } from '../table/columnChoice.ts';
-import type { Finding } from './findBar.ts';
+import type { Finding } from './foundSentence.ts';
 import type { LogSearching } from './logSearching.ts';
 import type { ResultColumns } from './resultColumns.ts';
 import type { ResultsView } from './resultsView.ts';

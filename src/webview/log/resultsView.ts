@@ -8,7 +8,7 @@ import { RowChoice } from '../rows/rowChoice.ts';
 import { RowWatch } from '../rows/rowWatch.ts';
 import type { ActiveRow } from '../table/rowSelection.ts';
 import { ScrollQueue, type ScrollRequest } from '../table/scrollRequest.ts';
-import { LeftEntries, type LeftEntry, leftEntry } from './leftEntries.ts';
+import { LeftEntries, type LeftEntry, leftEntry, lookedAround } from './leftEntries.ts';
 import { OpenEntry } from './openEntry.ts';
 import type { PersistedLog } from './persisted.ts';
 
@@ -123,6 +123,14 @@ export class ResultsView {
     this.entry.open();
   }
 
+  /** What is to be opened again may stand far from the rows that are on the screen. Each is asked for once. */
+  #needLeft(): void {
+    const { wanted } = this.#leftEntries;
+    if (wanted === undefined || this.choice.active >= 0) return;
+    const { place } = wanted;
+    for (const near of [Math.max(0, place - lookedAround), place, place + lookedAround]) this.rows.need(near);
+  }
+
   /** What the editor answers about rows of this search. */
   take(message: Message<'details' | 'copied' | 'histogram' | 'facets' | 'counted' | 'compared'>): void {
     if (message.search !== this.rows.search) return;
@@ -168,6 +176,7 @@ export class ResultsView {
   beforeDraw(count: number, further: readonly string[]): void {
     this.rows.setFurther(further);
     this.#place.drawn(count);
+    this.#needLeft();
   }
 
   /** The rows are drawn. */

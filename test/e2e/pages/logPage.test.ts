@@ -909,6 +909,20 @@ describe('The event log page', () => {
       await log.shot('log-page-find-again');
     });
 
+    it('says of a row that is clicked which match it is, or only how many there are', async () => {
+      const { log } = await showRows(entries.slice(0, 100));
+      const said = log.page.locator('.find-said');
+      await button(log, 'Find').click();
+      await log.page.keyboard.type('reboot');
+      await said.getByText('1 of 14', { exact: true }).waitFor();
+      const places = entries.slice(0, 100).flatMap(({ eventName }, place) => (eventName === 'Reboot' ? [place] : []));
+      await row(log, (places[0] ?? 0) + 1).click();
+      await said.getByText('14 matches', { exact: true }).waitFor();
+      await row(log, places[1] ?? 0).click();
+      await said.getByText('2 of 14', { exact: true }).waitFor();
+      assert.equal(await row(log, places[1] ?? 0).getAttribute('aria-selected'), 'true');
+    });
+
     it('finds dates as they are shown and marks them, in each zone and in the details', async () => {
       const { log } = await showRows(entries.slice(0, 100));
       const said = log.page.locator('.find-said');
@@ -1152,6 +1166,21 @@ describe('The event log page', () => {
       assert.equal(await older.page.locator('.details').count(), 0);
       await older.close();
     }
+  });
+
+  it('opens the entry again after a reload that stood far down, with the first rows on the screen too', async () => {
+    const marked = entries.slice(0, 5000).map((one, place) => ({ ...one, label: `label ${place}` }));
+    const kept: unknown = { connectionName: 'production', query: '', searched: '', trail: [], top: 0 };
+    const { log } = await showRows(marked, { kept });
+    await row(log, 0).click();
+    await log.page.keyboard.press('End');
+    await log.page.locator('.details').getByText('label 4999', { exact: true }).waitFor();
+    await log.until('window.keptState.open?.place === 4999');
+    const left = await log.kept();
+    await log.close();
+    const { log: again } = await showRows(marked, { kept: { ...Object(left), top: 0 } });
+    await again.page.locator('.details').getByText('label 4999', { exact: true }).waitFor();
+    await again.assertClean();
   });
 
   it('keeps the order of its rows over a reload', async () => {
