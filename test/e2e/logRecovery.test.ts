@@ -72,6 +72,19 @@ describe('The event log where something goes wrong', () => {
     await page.locator('.bar').waitFor({ state: 'detached' });
   });
 
+  it('keeps the rows where reading again fails, and reads by itself what is there once the service is back', async () => {
+    const before = await row(0).innerText();
+    relay.intercept = ({ url }, response) => isLogPage(url) && reply(response, refusal, 500);
+    await page.getByRole('button', { name: 'Search Again' }).click();
+    const failed = page.locator('.bar').getByText(/The log is read again by itself\.$/);
+    await failed.waitFor({ timeout: 60_000 });
+    assert.equal(await row(0).innerText(), before);
+    await editor.screenshot('log-recovery-kept-light');
+    relay.intercept = leaveAll;
+    await failed.waitFor({ state: 'detached', timeout: 60_000 });
+    await row(0).waitFor();
+  });
+
   it('opens the entry again that was open, and follows again, when the window is loaded again', async () => {
     await row(6).click();
     const sent = await details()
@@ -137,6 +150,7 @@ describe('The event log where something goes wrong', () => {
     await row(0).waitFor({ state: 'hidden' });
     assert.equal(await details().isVisible(), false);
     assert.equal(await followLine().count(), 0);
+    assert.equal(await page.locator('button[aria-pressed="true"]', { hasText: 'Follow' }).count(), 0);
     await editor.screenshot('log-recovery-signed-out-light');
   });
 });
