@@ -189,6 +189,59 @@ describe('Acknowledging many that fail', () => {
     assert.deepEqual(harness.warnings.slice(2), ['You are not signed in to Alpha.']);
   });
 
+  it('goes on at Try Again where the connection got another name since', async () => {
+    answer = (_request, response) => sendJson(response, 503, { error: 'Busy', code: 'Platform_Exception' });
+    const ask = vscode.window.showWarningMessage as (...asked: unknown[]) => Promise<unknown>;
+    const renamed = async () => {
+      const entries = [{ name: 'Beta', baseUrl: front.baseUrl, objectPrefix: 'Platform_' }];
+      const { Global } = vscode.ConfigurationTarget;
+      await vscode.workspace.getConfiguration('platformEvents').update('connections', entries, Global);
+      const names = async () => (await harness.noticeRows()).map(({ element }) => element);
+      const isBeta = (one: Awaited<ReturnType<typeof names>>[number]) =>
+        one.kind === 'notice' && one.session.connection.name === 'Beta';
+      await until('the new name', async () => (await names()).some(isBeta), harness.story);
+      answer = () => false;
+    };
+    Object.defineProperty(vscode.window, 'showWarningMessage', {
+      configurable: true,
+      writable: true,
+      value: async (text: string, ...rest: unknown[]) => {
+        if (text.startsWith('3 of 3')) await renamed();
+        return ask(text, ...rest);
+      },
+    });
+    harness.buttons.push('Acknowledge 3', 'Try 3 Again', 'Acknowledge 3');
+    await harness.run('acknowledgeAll');
+    await until('all are', () => harness.said.at(-1)?.endsWith('3 notices acknowledged') === true, harness.story);
+    assert.deepEqual(
+      harness.warnings.filter((text) => text.includes('not signed in') || text.includes('no connection')),
+      [],
+    );
+  });
+
+  it('reads the notices again, too, where the editor’s progress fails', async () => {
+    answer = (_request, response) => sendJson(response, 503, { error: 'Busy', code: 'Platform_Exception' });
+    const withProgress = Object.getOwnPropertyDescriptor(vscode.window, 'withProgress') ?? {};
+    Object.defineProperty(vscode.window, 'withProgress', {
+      configurable: true,
+      writable: true,
+      value: async (options: unknown, task: (...given: unknown[]) => Promise<unknown>) => {
+        const token = { isCancellationRequested: false };
+        await task({ report: () => {} }, token);
+        throw new Error(`no progress for ${JSON.stringify(options)}`);
+      },
+    });
+    try {
+      const before = reads;
+      harness.buttons.push('Acknowledge 3');
+      await harness.run('acknowledgeAll');
+      assert.match(harness.logLines.join('\n'), /no progress/);
+      await until('they are read', () => reads > before, harness.story);
+    } finally {
+      Object.defineProperty(vscode.window, 'withProgress', withProgress);
+    }
+  });
+
   it('reads the notices after all of them, and has one line in the log for all', async () => {
     const before = reads;
     const during = new Set<number>();

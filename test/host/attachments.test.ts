@@ -105,6 +105,29 @@ describe('Saving an attachment', () => {
     assert.deepEqual(files(), []);
   });
 
+  it('goes on at Try Again where the connection got another name since', async () => {
+    const ask = vscode.window.showWarningMessage as (...asked: unknown[]) => Promise<unknown>;
+    Object.defineProperty(vscode.window, 'showWarningMessage', {
+      configurable: true,
+      writable: true,
+      value: async (text: string, ...rest: unknown[]) => {
+        const entries = [{ name: 'Office', baseUrl: service.baseUrl, objectPrefix: 'Platform_' }];
+        const { Global } = vscode.ConfigurationTarget;
+        await vscode.workspace.getConfiguration('platformEvents').update('connections', entries, Global);
+        await until('the new name', () => [...harness.secrets.keys()].join().includes('Office'), harness.story);
+        await until('its notices', async () => (await harness.noticeRows()).length > 0, harness.story);
+        return ask(text, ...rest);
+      },
+    });
+    harness.buttons.push('Try Again');
+    await save(3, 41);
+    assert.deepEqual(
+      harness.warnings.map((warning) => /is not the whole file\.$/.test(warning)),
+      [true, true],
+      harness.warnings.join(),
+    );
+  });
+
   it('says that nothing was saved where somebody signs out while the dialog is open', async () => {
     meanwhile = () => harness.run('signOut');
     await save(2, 40);

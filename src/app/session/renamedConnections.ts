@@ -19,20 +19,22 @@ export interface RenamingParts {
 }
 
 export interface FollowedNames {
-  readonly renamed: readonly { readonly before: Connection; readonly now: Connection }[];
+  readonly renamed: readonly { readonly before: string; readonly now: string }[];
   /** Those that went and have no new name. */
   readonly gone: readonly Connection[];
 }
 
 /**
  * Where one connection went and one came that is the same but for its name, it was given that name. Every window does this; where it
- * may be any of several, the user is asked for the credentials instead.
+ * may be any of several, the user is asked for the credentials instead. `names`: the present name of each by its earlier ones, which is
+ * kept up to date.
  */
 export async function followNames(
   gone: readonly Connection[],
   connections: readonly Connection[],
   isKnown: (connection: Connection) => boolean,
   parts: RenamingParts,
+  names: Map<string, string>,
 ): Promise<FollowedNames> {
   const went = gone.filter((one) => !connections.some(({ name }) => name === one.name));
   const come = connections.filter((connection) => !isKnown(connection));
@@ -43,9 +45,16 @@ export async function followNames(
     const [before, ...others] = went.filter(isSame);
     if (before === undefined || others.length > 0 || come.filter(isSame).length > 1) continue;
     await rename(before, connection, parts);
-    renamed.push({ before, now: connection });
+    renamed.push({ before: before.name, now: connection.name });
   }
-  return { renamed, gone: went.filter((one) => !renamed.some(({ before }) => before === one)) };
+  for (const [earlier, name] of names) {
+    const now = renamed.find(({ before }) => before === name)?.now;
+    if (now !== undefined) names.set(earlier, now);
+    // Whatever gets this name some time is another one.
+    else if (gone.some((one) => one.name === name)) names.delete(earlier);
+  }
+  for (const { before, now } of renamed) names.set(before, now);
+  return { renamed, gone: went.filter(({ name }) => !renamed.some(({ before }) => before === name)) };
 }
 
 async function rename(

@@ -43,6 +43,8 @@ export class Sessions {
   readonly #keys = new Map<Session, string>();
   /** Connections that were there before the settings' last change, as long as that isn't finished: some entry may be half written. */
   #gone: readonly Connection[] = [];
+  /** The present names of connections by those that they had before. */
+  readonly #names = new Map<string, string>();
   readonly #listChanged = new Emitter<void>();
   /** A session came or went, or somebody signed in or out. */
   readonly onListChange = this.#listChanged.event;
@@ -84,8 +86,9 @@ export class Sessions {
     return this.#opening;
   }
 
+  /** By its name, or by one that it had before: a message with a button may be older than the name. */
   find(connectionName: string): Session | undefined {
-    return this.#sessions.get(connectionName);
+    return this.#sessions.get(connectionName) ?? this.#sessions.get(this.#names.get(connectionName) ?? '');
   }
 
   /** The sample account came (its service runs) or went. */
@@ -139,7 +142,7 @@ export class Sessions {
     if (this.#gone.length > 0) {
       const { followNames } = await import('./renamedConnections.ts');
       const isKnown = ({ name }: Connection) => this.#sessions.has(name);
-      const names = await followNames(this.#gone, connections, isKnown, this.#options);
+      const names = await followNames(this.#gone, connections, isKnown, this.#options, this.#names);
       renamed = names.renamed;
       this.#gone = connectionProblems.length === 0 ? [] : names.gone;
     }
@@ -151,7 +154,7 @@ export class Sessions {
     }
     this.#opening = false;
     this.#order(wanted);
-    for (const { before, now } of renamed) this.#renamed.fire({ before: before.name, now: now.name });
+    for (const names of renamed) this.#renamed.fire(names);
     this.#listChanged.fire();
   }
 

@@ -28,3 +28,15 @@ export function tellNotSignedIn(messages: Messages, connectionName: string, isLi
   const { sentence, action } = describeNoSession(connectionName, isListed, t);
   void messages.warn(sentence, action, connectionName);
 }
+
+/**
+ * The session of the same account by now, which is another one where its connection got another name in the settings. A connection of the
+ * same name at another address is another account.
+ */
+export function goingOn(session: Session, sessions: Pick<Sessions, 'all' | 'find'>): Session {
+  if (sessions.all.includes(session)) return session;
+  const { name, baseUrl, objectPrefix } = session.connection;
+  const found = sessions.find(name);
+  const isSame = found?.connection.baseUrl === baseUrl && found.connection.objectPrefix === objectPrefix;
+  return isSame ? found : session;
+}

@@ -5,8 +5,7 @@ import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { Logger } from '../../core/connection/ports.ts';
 import { type Failure, failureLine, failureOf } from '../../core/failures.ts';
-import type { Notice } from '../../core/notices/notice.ts';
-import { noticesOf, readAtOf } from '../../core/notices/store.ts';
+import { readAtOf } from '../../core/notices/store.ts';
 import { sessionFailure } from '../../core/text/failureStrings.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
@@ -14,13 +13,9 @@ import { leastProgress } from '../editor/progress.ts';
 import { tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 import { acknowledgeQuestion } from './acknowledgeQuestion.ts';
+import { type AcknowledgeTarget, asOfNow } from './acknowledgeTarget.ts';
 import { acknowledgeWithMessage, namedNotice } from './acknowledgeWithMessage.ts';
 import { subjectOf } from './row.ts';
-
-export interface AcknowledgeTarget {
-  readonly session: Session;
-  readonly notice: Notice;
-}
 
 interface Failed {
   readonly target: AcknowledgeTarget;
@@ -33,7 +28,7 @@ const parallel = 4;
 const namedFailures = 3;
 
 export interface AcknowledgingParts {
-  readonly sessions: Pick<Sessions, 'all'>;
+  readonly sessions: Pick<Sessions, 'all' | 'find'>;
   readonly messages: Messages;
   readonly log: Logger;
 }
@@ -42,7 +37,7 @@ export interface AcknowledgingParts {
 type Acknowledge = (targets: readonly AcknowledgeTarget[]) => Promise<void>;
 
 export class Acknowledging {
-  readonly #sessions: Pick<Sessions, 'all'>;
+  readonly #sessions: Pick<Sessions, 'all' | 'find'>;
   readonly #messages: Messages;
   readonly #log: Logger;
 
@@ -73,7 +68,7 @@ export class Acknowledging {
       );
     else if (open.length === 1)
       await acknowledgeWithMessage(only.session, only.notice.id, this.#named(only), this.#messages, () =>
-        again(current([only])),
+        again(asOfNow([only], this.#sessions)),
       );
     else await this.#withProgress(open, again);
   }
@@ -90,7 +85,7 @@ export class Acknowledging {
     const { question, detail, yes } = acknowledgeQuestion(open, able.length - open.length, where, isFiltered);
     const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, yes);
     if (answer !== yes) return;
-    await this.withoutAsking(current(open), (failed) => this.afterAsking(failed, where, isFiltered));
+    await this.withoutAsking(asOfNow(open, this.#sessions), (failed) => this.afterAsking(failed, where, isFiltered));
   }
 
   /** There is nothing to acknowledge, as far as the notices are known. */
@@ -112,8 +107,26 @@ export class Acknowledging {
 
   async #withProgress(targets: readonly AcknowledgeTarget[], again: Acknowledge): Promise<void> {
     const failures: Failed[] = [];
-    let tried = 0;
     const together = [...new Set(targets.map(({ session }) => session))].map((session) => session.actTogether());
+    let tried: number;
+    try {
+      tried = await this.#sendAll(targets, failures);
+    } finally {
+      for (const acts of together) acts[Symbol.dispose]();
+    }
+    const isToBeTried = await this.#report(targets.length, tried, failures);
+    if (isToBeTried)
+      await again(
+        asOfNow(
+          failures.map(({ target }) => target),
+          this.#sessions,
+        ),
+      );
+  }
+
+  /** How many were tried until all were, or the person stopped it; `failures` gets those that failed. */
+  async #sendAll(targets: readonly AcknowledgeTarget[], failures: Failed[]): Promise<number> {
+    let tried = 0;
     const began = Date.now();
     await vscode.window.withProgress(
       {
@@ -149,9 +162,7 @@ export class Acknowledging {
         await Promise.all(Array.from({ length: parallel }, work));
       },
     );
-    for (const acts of together) acts[Symbol.dispose]();
-    const isToBeTried = await this.#report(targets.length, tried, failures);
-    if (isToBeTried) await again(current(failures.map(({ target }) => target)));
+    return tried;
   }
 
   #named({ session, notice }: AcknowledgeTarget, length = 90): string {
@@ -226,12 +237,4 @@ function idsByReason(failures: readonly Failed[]): ReadonlyMap<string, readonly 
     ids.set(why, [...(ids.get(why) ?? []), target.notice.id]);
   }
   return ids;
-}
-
-/** As they are listed by now: some may have been acknowledged meanwhile. */
-function current(targets: readonly AcknowledgeTarget[]): readonly AcknowledgeTarget[] {
-  return targets.map(({ session, notice }) => ({
-    session,
-    notice: noticesOf(session.store.snapshot).get(notice.id) ?? notice,
-  }));
 }

@@ -11,8 +11,8 @@ import type { CommandHandler } from '../editor/commands.ts';
 import type { Messages } from '../editor/messages.ts';
 import { signedInSession } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
+import type { AcknowledgeTarget } from './acknowledgeTarget.ts';
 import { namedNotice } from './acknowledgeWithMessage.ts';
-import type { AcknowledgeTarget } from './acknowledging.ts';
 import { inertSubject, subjectOf } from './row.ts';
 import type { Targets } from './targets.ts';
 

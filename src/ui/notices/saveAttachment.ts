@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { attachmentFileName } from '../../app/export/fileName.ts';
 import { fileTrouble, replaceFile } from '../../app/export/wholeFile.ts';
 import type { Session } from '../../app/session/session.ts';
+import type { Sessions } from '../../app/session/sessions.ts';
 import type { Logger } from '../../core/connection/ports.ts';
 import { type FailureAction, failureOf } from '../../core/failures.ts';
 import { largestAttachment, type NoticeAttachment } from '../../core/notices/notice.ts';
@@ -13,9 +14,11 @@ import { describeFailure } from '../../core/text/failureStrings.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import type { Messages } from '../editor/messages.ts';
 import { offerFile, unwritable, usualFolder } from '../editor/savedFile.ts';
+import { goingOn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 
 export interface SavingParts {
+  readonly sessions: Pick<Sessions, 'all' | 'find'>;
   readonly messages: Messages;
   readonly log: Logger;
 }
@@ -45,11 +48,12 @@ export async function saveAttachment(
 async function saveAs(
   target: vscode.Uri,
   parts: SavingParts,
-  session: Session,
+  chosenIn: Session,
   noticeId: number,
   attachment: NoticeAttachment,
 ): Promise<void> {
-  const { messages, log } = parts;
+  const { messages, log, sessions } = parts;
+  const session = goingOn(chosenIn, sessions);
   const file = path.basename(target.fsPath);
   const { service, connection } = session;
   if (service === undefined) {

@@ -6,7 +6,7 @@ import { referenceOf, type TreeElement } from '../../app/notices/treeElements.ts
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
-import type { AcknowledgeTarget } from './acknowledging.ts';
+import type { AcknowledgeTarget } from './acknowledgeTarget.ts';
 import type { NoticePanels } from './panel.ts';
 import { hasSome, pickNotice, type WhichNotices } from './pick.ts';
 import type { NoticeTree } from './tree.ts';
