@@ -8,7 +8,7 @@ import { settingSection } from '../../src/manifest.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { TerminalLinks } from '../../src/ui/machines/terminalLinks.ts';
 import { startChangingService } from '../support/changingService.ts';
-import { byId, notice } from '../support/notices.ts';
+import { byId, instant, notice, now } from '../support/notices.ts';
 import { Harness, until } from './harness.ts';
 
 /** Machines of the sample's first notice that is planned, and of none. */
@@ -21,8 +21,12 @@ const tries = 1_600;
 describe('Machines in a terminal', () => {
   it('are links to their next notice, and known ticket numbers to theirs', () => {
     const store = new NoticeStore('loading');
-    store.replace(byId([notice({ id: 7, systemTicketId: 87_222_625 }), notice({ id: 8, systemTicketId: 12 })]), 0);
-    const links = new TerminalLinks({ signedIn: [{ connection: { name: 'Work' }, store }] } as unknown as Sessions);
+    const subject = `[Router](command:x) $(flame)\r\nwork ${'x'.repeat(300)}`;
+    const routers = notice({ id: 3, subject, startDate: instant(now + 2 * 86_400_000) });
+    const others = [notice({ id: 7, systemTicketId: 87_222_625 }), notice({ id: 8, systemTicketId: 12 })];
+    store.replace(byId([routers, ...others]), 0);
+    const session = { connection: { name: 'Work' }, store, clock: { now: () => now } };
+    const links = new TerminalLinks({ signedIn: [session] } as unknown as Sessions);
     const work = (id: number) => ({ connectionName: 'Work', id });
     links.setMachines(new Map([['db-01.example', [work(3), work(4)]]]));
     const found = (line: string) =>
@@ -33,6 +37,14 @@ describe('Machines in a terminal', () => {
       ['DB-01.example', 3],
       ['87222625', 7],
     ]);
+    const [machine, ticket] = links
+      .provideTerminalLinks({ line: 'db-01.example 87222625' } as vscode.TerminalLinkContext)
+      .map(({ tooltip }) => tooltip ?? '');
+    assert.match(
+      machine ?? '',
+      /^Open Notice: in 2 d · \[Router\]\u200a\(command:x\) \$\u200a\(flame\) work x{20,60}…$/,
+    );
+    assert.equal(ticket, 'Open Notice: Router maintenance in DAL13');
     assert.deepEqual(found('db-01.example.org 12 87222625.5 x87222625 87222625-a'), []);
     assert.deepEqual(found(`db-01.example${' '.repeat(10_000)}`), []);
   });

@@ -4,7 +4,9 @@ import type * as vscode from 'vscode';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { NameMatcher } from '../../core/machines/matcher.ts';
 import type { NoticeReference } from '../../core/notices/notice.ts';
+import { formatWhen } from '../../core/notices/phase.ts';
 import { noticesOf } from '../../core/notices/store.ts';
+import { inertText, shortText } from '../../core/text/untrustedText.ts';
 import { runCommand } from '../editor/runCommand.ts';
 import { t } from '../editor/translate.ts';
 
@@ -16,6 +18,7 @@ interface NoticeLink extends vscode.TerminalLink {
 const longestLine = 5_000;
 /** Smaller numbers stand for too much else. */
 const shortestTicket = 5;
+const longestSubject = 80;
 
 export class TerminalLinks implements vscode.TerminalLinkProvider<NoticeLink> {
   readonly #sessions: Sessions;
@@ -36,17 +39,30 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<NoticeLink> {
     if (line.length > longestLine) return [];
     const machines = this.#matcher.places(line).flatMap(({ name, line: row, column, length }) => {
       const [notice] = this.#machines.get(name) ?? [];
-      return notice === undefined || row > 0 ? [] : [{ startIndex: column, length, notice, tooltip: tooltip() }];
+      if (notice === undefined || row > 0) return [];
+      return [{ startIndex: column, length, notice, tooltip: this.#tooltip(notice) }];
     });
     const numbers = [...line.matchAll(/(?<![\w.-])\d+(?![\w-]|\.\d)/g)].flatMap(({ 0: digits, index }) => {
       const notice = digits.length < shortestTicket ? undefined : this.#ofTicket(Number(digits));
-      return notice === undefined ? [] : [{ startIndex: index, length: digits.length, notice, tooltip: tooltip() }];
+      if (notice === undefined) return [];
+      return [{ startIndex: index, length: digits.length, notice, tooltip: this.#tooltip(notice) }];
     });
     return [...machines, ...numbers];
   }
 
   handleTerminalLink({ notice }: NoticeLink): void {
     void runCommand('openNotification', notice);
+  }
+
+  /** Which one it opens. The editor takes it for Markdown. */
+  #tooltip({ connectionName, id }: NoticeReference): string {
+    const session = this.#sessions.signedIn.find(({ connection }) => connection.name === connectionName);
+    const notice = session && noticesOf(session.store.snapshot).get(id);
+    if (session === undefined || notice === undefined) return t('Open Notice');
+    const subject = shortText(notice.subject, longestSubject) || t('Notice {id}', { id });
+    const when = formatWhen(notice, session.clock.now(), t);
+    const told = [when, subject].filter((part) => part !== '').join(' · ');
+    return t('Open Notice: {told}', { told: inertText(told) });
   }
 
   #ofTicket(number: number): NoticeReference | undefined {
@@ -58,5 +74,3 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<NoticeLink> {
     return undefined;
   }
 }
-
-const tooltip = () => t('Open Notice');
