@@ -1,5 +1,6 @@
 // What the messages of the timeline are about: the notices that are drawn, and the accounts that they are of.
 
+import type { UnreadableDates } from '../core/notices/notice.ts';
 import type { Instant } from '../core/text/isoDate.ts';
 import type { Problem } from './notice.ts';
 
@@ -30,6 +31,8 @@ export interface TimelineItem {
   readonly startDate: Instant | null;
   readonly endDate: Instant | null;
   readonly modifyDate: Instant | null;
+  /** Missing where all that were given can be read. */
+  readonly unreadableDates?: UnreadableDates;
   /** Null where the service doesn't count for us. */
   readonly resources: number | null;
   /** Which machines that stand in for each other are hit at once, in a few words; '' where none are. */

@@ -155,6 +155,28 @@ describe('Notices', () => {
     assert.doesNotMatch(subject.replace(/\\./g, '').replace(/\*\*$/, ''), /[[\]()*]/);
   });
 
+  it('say in the hover what was given as a date that can’t be read, apart from those that were given none', async () => {
+    const [first, second] = await harness.noticeRows();
+    assert.ok(first?.element.kind === 'notice' && second?.element.kind === 'notice');
+    const [id, other] = [first.element.notice.id, second.element.notice.id];
+    const statusCode = { keyName: 'ACTIVE', name: 'Active' };
+    const notificationOccurrenceEventType = { keyName: 'PLANNED' };
+    const same = { statusCode, notificationOccurrenceEventType };
+    service.updateNotice(id, { ...same, startDate: '2026-13-45T00:00:00+00:00', endDate: `soon${'!'.repeat(500)}` });
+    service.updateNotice(other, { ...same, startDate: null, endDate: null });
+    await harness.run('refresh');
+    const hover = async (wanted: number) => {
+      const rows = await harness.noticeRows();
+      const row = rows.find(({ element }) => element.kind === 'notice' && element.notice.id === wanted);
+      assert.ok(row);
+      return (await harness.tooltip(row.element)).value.replace(/\\(.)/g, '$1').replaceAll('&nbsp;', ' ');
+    };
+    const told = await hover(id);
+    assert.match(told, /start given as “2026-13-45T00:00:00\+00:00”, which can’t be read/);
+    assert.match(told, /end given as “soon!{50,60}…”, which can’t be read/);
+    assert.doesNotMatch(await hover(other), /given as/);
+  });
+
   it('say in a hover of five lines when, what, how many, and how the last update begins', async () => {
     const [first] = await harness.noticeRows();
     assert.ok(first?.element.kind === 'notice');

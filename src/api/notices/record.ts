@@ -9,6 +9,7 @@ import {
   type NoticeDetail,
   type NoticeStatus,
   type NoticeUpdate,
+  namedUnreadable,
   type UnreadableDates,
 } from '../../core/notices/notice.ts';
 import type { Json, JsonRecord } from '../../core/text/exactJson.ts';
@@ -92,14 +93,16 @@ export function idOf(record: JsonRecord): number | null {
 export function decodeNotice(record: JsonRecord): Notice | null {
   const id = idOf(record);
   if (id === null) return null;
+  const [startDate, endDate] = [instant(record, 'startDate'), instant(record, 'endDate')];
   return {
     id,
     subject: text(record, 'subject'),
     status: decodeStatus(fieldOf(record, 'statusCode')),
     type: keyName(fieldOf(record, 'notificationOccurrenceEventType')),
-    startDate: instant(record, 'startDate'),
-    endDate: instant(record, 'endDate'),
+    startDate,
+    endDate,
     modifyDate: instant(record, 'modifyDate'),
+    ...namedUnreadable(unreadableDates(record, { startDate, endDate })),
     recoveryTime: integer(record, 'recoveryTime'),
     lastImpactedUserCount: count(record, 'lastImpactedUserCount'),
     systemTicketId: integer(record, 'systemTicketId'),
@@ -109,8 +112,11 @@ export function decodeNotice(record: JsonRecord): Notice | null {
   };
 }
 
-/** What was given as a date and is none: only the page of a notice says what. */
-function unreadableDates(record: JsonRecord, { startDate, endDate }: Notice): UnreadableDates {
+/** What was given as a date and is none. */
+function unreadableDates(
+  record: JsonRecord,
+  { startDate, endDate }: Pick<Notice, 'startDate' | 'endDate'>,
+): UnreadableDates {
   const given = (name: string) => {
     const value = fieldOf(record, name);
     return typeof value === 'string' || typeof value === 'number' ? listedText(String(value).trim()) : '';
@@ -128,7 +134,7 @@ export function decodeNoticeDetail(record: JsonRecord, id: number): NoticeDetail
   const updates = decodeUpdates(record);
   return {
     ...notice,
-    unreadableDates: unreadableDates(record, notice),
+    unreadableDates: notice.unreadableDates ?? {},
     impactedResourceCount: notice.impactedResourceCount ?? resources.length,
     updateCount: notice.updateCount ?? updates.length,
     summary: text(record, 'summary'),

@@ -68,7 +68,7 @@ export function noticePageModel(
 /** The same of a notice whose row alone is known. */
 export function rowPageModel(row: Notice, connectionName: string, t: Translate): NoticePageModel {
   const unread = { summary: '', updates: [], impactedResources: [], impactedAccounts: [], impactedUsers: [] };
-  const detail = { ...row, ...unread, attachments: [], unreadableDates: {}, otherFields: {} };
+  const detail = { ...row, ...unread, attachments: [], unreadableDates: row.unreadableDates ?? {}, otherFields: {} };
   return { ...noticePageModel(detail, connectionName, { until: null, change: undefined }, t), isRowAlone: true };
 }
 

@@ -72,7 +72,7 @@ function timelineItem(
   isMuted: boolean,
   t: Translate,
 ): Omit<TimelineItem, keyof OverlapTexts> {
-  const { id, type, acknowledged, startDate, endDate, modifyDate } = notice;
+  const { id, type, acknowledged, startDate, endDate, modifyDate, unreadableDates } = notice;
   return {
     account,
     id,
@@ -86,6 +86,7 @@ function timelineItem(
     startDate,
     endDate,
     modifyDate,
+    ...(unreadableDates === undefined ? {} : { unreadableDates }),
     resources: notice.impactedResourceCount,
   };
 }

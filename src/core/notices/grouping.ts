@@ -96,7 +96,7 @@ function phaseLabel(phase: Phase, t: Translate): string {
     case 'later':
       return t('Later');
     case 'undated':
-      return t('Without a date');
+      return t('Without a readable date');
     case 'cancelled':
       return t('Cancelled');
     case 'finished':
@@ -111,7 +111,7 @@ function runsWithoutStart(notice: Notice): boolean {
 
 /**
  * What hits the workspace, then the rest. What is open: soonest start first, before it what runs and has none. What is over: latest first.
- * Without a date: last changed first.
+ * Without a readable date: last changed first.
  */
 function inReadingOrder(notices: readonly Notice[], hits: ReadonlySet<number>): Notice[] {
   const key = (notice: Notice) => notice.startDate?.ms ?? notice.modifyDate?.ms ?? 0;

@@ -10,6 +10,12 @@ export interface NoticeStatus {
   readonly name: string;
 }
 
+/** Dates that the service gave and nobody can read, as they came but for their length. */
+export interface UnreadableDates {
+  readonly start?: string;
+  readonly end?: string;
+}
+
 /** What a row of the tree needs: one notification occurrence event without its relations. */
 export interface Notice {
   readonly id: number;
@@ -21,6 +27,8 @@ export interface Notice {
   readonly startDate: Instant | null;
   readonly endDate: Instant | null;
   readonly modifyDate: Instant | null;
+  /** Missing where all that were given can be read. */
+  readonly unreadableDates?: UnreadableDates;
   /** Unit not documented; an integer where it came. */
   readonly recoveryTime: number | null;
   readonly lastImpactedUserCount: number | null;
@@ -66,12 +74,6 @@ export interface NoticeAttachment {
 /** Bytes of an attachment that is read, at most. */
 export const largestAttachment = 16 * 1024 * 1024;
 
-/** Dates that the service gave and nobody can read, as they came. */
-export interface UnreadableDates {
-  readonly start?: string;
-  readonly end?: string;
-}
-
 export interface NoticeDetail extends Notice {
   /** Empty where all that were given can be read. */
   readonly unreadableDates: UnreadableDates;
@@ -105,7 +107,13 @@ export function rowOf(detail: NoticeDetail): Notice {
   const { id, startDate, endDate, modifyDate, recoveryTime, acknowledged } = detail;
   const { lastImpactedUserCount, systemTicketId, impactedResourceCount, updateCount } = detail;
   const numbers = { recoveryTime, lastImpactedUserCount, systemTicketId, impactedResourceCount, updateCount };
-  return { id, subject, status, type, startDate, endDate, modifyDate, acknowledged, ...numbers };
+  const dates = { startDate, endDate, modifyDate, ...namedUnreadable(detail.unreadableDates) };
+  return { id, subject, status, type, ...dates, acknowledged, ...numbers };
+}
+
+/** For a row: nearly none has any. */
+export function namedUnreadable(dates: UnreadableDates): Pick<Notice, 'unreadableDates'> {
+  return dates.start === undefined && dates.end === undefined ? {} : { unreadableDates: dates };
 }
 
 /** A notice as it was read alone, with what its row tells: of two that tell of the same notice, a page and a list say the same. */
@@ -113,7 +121,8 @@ export function withRow(detail: NoticeDetail, row: Notice): NoticeDetail {
   const { status, type, startDate, endDate, modifyDate, recoveryTime, acknowledged } = row;
   const { lastImpactedUserCount, systemTicketId } = row;
   const numbers = { recoveryTime, lastImpactedUserCount, systemTicketId };
-  return { ...detail, status, type, startDate, endDate, modifyDate, acknowledged, ...numbers };
+  const dates = { startDate, endDate, modifyDate, unreadableDates: row.unreadableDates ?? {} };
+  return { ...detail, status, type, ...dates, acknowledged, ...numbers };
 }
 
 /** The row of a notice that was read alone in a list that holds `row`: what the list doesn't count stays uncounted. */

@@ -3,7 +3,7 @@
 
 import { answerFlaws, type Failure, type FailureKind, failureKinds, obstacles } from '../failures.ts';
 import type { Instant } from '../text/isoDate.ts';
-import type { Notice, NoticeStatus } from './notice.ts';
+import { type Notice, type NoticeStatus, namedUnreadable, type UnreadableDates } from './notice.ts';
 
 /** How a read ended, in this window or in another one that reads for all. */
 export interface ReadEnd {
@@ -110,7 +110,19 @@ function readNotice(value: unknown): Notice | undefined {
   if (!isNumberOrNull(systemTicketId) || !isNumberOrNull(impactedResourceCount)) return undefined;
   if (!isNumberOrNull(updateCount) || status === undefined || typeof acknowledged !== 'boolean') return undefined;
   const numbers = { recoveryTime, lastImpactedUserCount, systemTicketId, impactedResourceCount, updateCount };
-  return { id, subject, status, type, startDate, endDate, modifyDate, acknowledged, ...numbers };
+  const unreadable = readUnreadable(value.unreadableDates);
+  if (unreadable === undefined) return undefined;
+  const dates = { startDate, endDate, modifyDate, ...namedUnreadable(unreadable) };
+  return { id, subject, status, type, ...dates, acknowledged, ...numbers };
+}
+
+/** Earlier versions leave none. */
+function readUnreadable(value: unknown): UnreadableDates | undefined {
+  if (value === undefined) return {};
+  if (!isFields(value)) return undefined;
+  const { start, end } = value;
+  if (!isTextOrNone(start) || !isTextOrNone(end)) return undefined;
+  return { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
 }
 
 function readStatus(value: unknown): NoticeStatus | undefined {
@@ -131,6 +143,10 @@ function isFields(value: unknown): value is Fields {
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
+}
+
+function isTextOrNone(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === 'string';
 }
 
 function isNumberOrNull(value: unknown): value is number | null {

@@ -94,6 +94,8 @@ function sameRow(a: Notice, b: Notice): boolean {
     a.acknowledged === b.acknowledged &&
     a.subject === b.subject &&
     a.modifyDate?.ms === b.modifyDate?.ms &&
+    a.unreadableDates?.start === b.unreadableDates?.start &&
+    a.unreadableDates?.end === b.unreadableDates?.end &&
     a.impactedResourceCount === b.impactedResourceCount &&
     a.updateCount === b.updateCount &&
     a.systemTicketId === b.systemTicketId &&

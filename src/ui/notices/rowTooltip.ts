@@ -16,6 +16,7 @@ import { windowChangeWords } from '../../core/reminders/windowChange.ts';
 import { firstSentence } from '../../core/text/firstSentence.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import { formatDuration, formatInstant, formatInterval, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { shortText } from '../../core/text/untrustedText.ts';
 import { appendWords } from '../editor/markdownWords.ts';
 import { countText, t } from '../editor/translate.ts';
 import { overlapSign, resourcesText, subjectOf } from './row.ts';
@@ -139,10 +140,14 @@ function whenParts(notice: Notice, zone: TimeZoneChoice, now: number): string[] 
   const when = formatWhen(notice, now, t);
   if (start !== null && end !== null && end.ms > start.ms)
     return [when, formatInterval(start, end, { zone }), formatDuration(end.ms - start.ms, t)];
+  const { start: givenStart, end: givenEnd } = notice.unreadableDates ?? {};
+  const given = (date: string) => ({ date: shortText(date, 60) });
+  const noStart = givenStart === undefined ? '' : t('start given as “{date}”, which can’t be read', given(givenStart));
+  const noEnd = givenEnd === undefined ? '' : t('end given as “{date}”, which can’t be read', given(givenEnd));
   return [
     when,
-    start === null ? '' : t('from {start}', { start: formatInstant(start, { zone }) }),
-    end === null ? '' : t('to {end}', { end: formatInstant(end, { zone }) }),
+    start === null ? noStart : t('from {start}', { start: formatInstant(start, { zone }) }),
+    end === null ? noEnd : t('to {end}', { end: formatInstant(end, { zone }) }),
   ];
 }
 

@@ -46,7 +46,7 @@ export function windowText(dates: NoticeDates, zone: TimeZoneChoice, now: number
 }
 
 /** A date as the service gave it: untrusted, and no date. */
-function givenText(date: string): string {
+export function givenText(date: string): string {
   return shortText(date, 60);
 }
 

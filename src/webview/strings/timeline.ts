@@ -63,7 +63,7 @@ export const timelineStrings = {
   resources: (count: string) => (count === '1' ? '1 resource' : `${count} resources`),
   reversed: 'the end that is given lies before the start',
   place: (place: string, count: string) => `${place} of ${count}`,
-  undated: 'Without a date',
+  undated: 'Without a readable date',
   undatedNote: (count: string) =>
     count === '1'
       ? '1 notice names no date that can be read, and can’t be drawn.'
@@ -85,6 +85,7 @@ export const timelineStrings = {
     account: 'Connection',
   },
   notGiven: 'not given',
+  unreadable: (date: string) => `“${date}” can’t be read`,
   yes: 'Yes',
   no: 'No',
 } as const;

@@ -8,7 +8,7 @@ import { knownIcon, typeIcons } from '../parts/knownIcons.ts';
 import { iconButton, problemBar } from '../parts/parts.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { timelineStrings } from '../strings/timeline.ts';
-import { changedText, stateOf, type WordContext } from './noticeWords.ts';
+import { changedText, stateOf, type WordContext, whenOf } from './noticeWords.ts';
 import type { ReceivedTimeline, TimelineState } from './receivedTimeline.ts';
 
 /** Where a button brings the range. */
@@ -125,10 +125,11 @@ export function undatedList(
     <pe-one-stop><ul>
       ${shown.map((item) => {
         const { icon, name } = knownIcon(typeIcons, item.typeKey, 'note');
-        const changed = changedText(item, context.now);
+        const unreadable = item.unreadableDates === undefined ? '' : whenOf(item, context);
+        const said = [stateOf(item, context), unreadable, changedText(item, context.now)].filter((part) => part !== '');
         return html`<li><span class="codicon codicon-${icon} type-${name}" aria-hidden="true"></span>
           <button type="button" class="link-button" @click=${() => on.open(item)}>${lineText(item.subject)}</button>
-          <span class="quiet">${lineText(stateOf(item, context))}${changed === '' ? '' : `, ${changed}`}</span></li>`;
+          <span class="quiet">${lineText(said.join(', '))}</span></li>`;
       })}
     </ul></pe-one-stop>
     ${shown.length < items.length ? html`<button type="button" class="link-button" @click=${on.showAll}>${timelineStrings.showAll(formatCount(items.length))}</button>` : nothing}

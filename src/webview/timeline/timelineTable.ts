@@ -8,6 +8,7 @@ import { lineText } from '../../core/text/untrustedText.ts';
 import type { TimelineItem } from '../../protocol/timeline.ts';
 import { nameCharacterWidth } from '../parts/textWidth.ts';
 import type { DisplayZone } from '../strings/clock.ts';
+import { givenText } from '../strings/noticeDates.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { timelineStrings } from '../strings/timeline.ts';
 import { inputZoneName } from '../strings/zone.ts';
@@ -131,7 +132,9 @@ class TimelineTable extends LitElement {
       case 'start':
       case 'end': {
         const instant = field === 'start' ? item.startDate : item.endDate;
-        return instant === null ? timelineStrings.notGiven : formatColumnInstant(instant, this.clock.zone).slice(0, 16);
+        const given = item.unreadableDates?.[field];
+        if (instant !== null) return formatColumnInstant(instant, this.clock.zone).slice(0, 16);
+        return given === undefined ? timelineStrings.notGiven : timelineStrings.unreadable(givenText(given));
       }
       case 'others':
         return others === null ? '' : formatCount(others);

@@ -159,6 +159,29 @@ describe('The timeline page', () => {
     assert.deepEqual(await timeline.heard('openNotice'), { type: 'openNotice', connectionName: 'production', id: 13 });
   });
 
+  it('says what was given as a date that can’t be read, in the list and in the table', async () => {
+    const unreadableDates = { start: '2026-13-45\u202e', end: 'soon' };
+    const timeline = await show([
+      timelineWindow(now, 1, -5, 8),
+      timelineWindow(now, 2, 20, null, { unreadableDates: { end: 'soon' } }),
+      timelineItem(3, { unreadableDates }),
+      timelineItem(4),
+    ]);
+    const told = await timeline.page.locator('.undated li').allInnerTexts();
+    assert.match(
+      told.join('\n'),
+      /Maintenance 3.*Start given as “2026-13-45[^,]*”, which can’t be read as a date, end given/s,
+    );
+    assert.equal(told.join().match(/given as/g)?.length, 2, 'and of the other nothing');
+    await timeline.shot('timeline-unreadable');
+    await timeline.page.getByRole('radio', { name: 'Table' }).check();
+    await timeline.until(`document.querySelectorAll('.table-body .table-row').length >= 4`);
+    const rows = (await timeline.page.locator('.table-body .table-row').allInnerTexts()).map((row) => row.split('\n'));
+    const ends = rows.map((cells) => cells.filter((cell) => /soon|not given/.test(cell)));
+    assert.deepEqual(ends, [[], ['“soon” can’t be read'], ['“soon” can’t be read'], ['not given', 'not given']]);
+    await timeline.shot('timeline-unreadable-table', true);
+  });
+
   it('is one stop of the Tab key, and goes by arrows from notice to notice, each named with when, what and status', async () => {
     const timeline = await show();
     const stops = await timeline.evaluate<number>(

@@ -155,7 +155,7 @@ describe('notice records', () => {
     }
   });
 
-  it('keeps a date that can’t be read as it came, for the page to say so', () => {
+  it('keeps a date that can’t be read as it came, for row and page to say so', () => {
     const detail = (dates: Record<string, string | number | null>) => decodeNoticeDetail({ id: 1, ...dates }, 1);
     const given = detail({ startDate: '2026-13-45T00:00:00+00:00', endDate: 'soon' });
     assert.deepEqual([given.startDate, given.endDate], [null, null]);
@@ -163,6 +163,12 @@ describe('notice records', () => {
     assert.deepEqual(detail({ startDate: 17, endDate: null }).unreadableDates, { start: '17' });
     assert.deepEqual(detail({ startDate: '2026-11-20T14:30:00+00:00', endDate: '' }).unreadableDates, {});
     assert.deepEqual(detail({}).unreadableDates, {});
+    const row = decodeNotice(
+      listRecord({ id: 1, startDate: '2026-11-20T14:30:00+00:00', endDate: 'soon '.repeat(1000) }),
+    );
+    assert.equal(row?.unreadableDates?.start, undefined);
+    assert.match(row?.unreadableDates?.end ?? '', /^soon soon.{900,1000}…$/);
+    assert.ok(!('unreadableDates' in (decodeNotice({ id: 1, startDate: null }) ?? {})));
   });
 
   it('order updates newest first, equal ones as they came, undated last', () => {

@@ -404,6 +404,15 @@ describe('What windows leave each other', () => {
     );
   });
 
+  it('keeps what was given as a date and is none, and nothing that only looks so', () => {
+    const row = notice({ unreadableDates: { end: 'soon' } });
+    assert.deepEqual(parseNotices(noticesText([row, notice({ id: 2 })])), byId([row, notice({ id: 2 })]));
+    for (const unreadableDates of [null, 'soon', ['soon'], { start: 7 }, { end: null }]) {
+      const value = { version: 1, notices: [{ ...notice(), unreadableDates }] };
+      assert.equal(parseNotices(JSON.stringify(value)), undefined, JSON.stringify(unreadableDates));
+    }
+  });
+
   it('is nothing at all where anything in it is wrong', () => {
     const fields = JSON.parse(pollResultText(result));
     const row = JSON.parse(noticesText([notice({ startDate: { ms: 1, offset: 0 } })])).notices[0];

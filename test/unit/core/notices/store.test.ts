@@ -28,6 +28,13 @@ describe('NoticeStore', () => {
     ]);
   });
 
+  it('says that a row has changed where another date that can’t be read was given', () => {
+    const [before, after] = ['soon', 'later'].map((end) => byId([notice({ unreadableDates: { end } })]));
+    assert.ok(before && after);
+    assert.deepEqual(changeBetween(before, after), { kind: 'rows', ids: [1] });
+    assert.deepEqual(changeBetween(before, new Map(before)), { kind: 'state' });
+  });
+
   it('says that a notice without a start, which stands where its last change puts it, has moved', () => {
     const undated = notice({ id: 1, type: 'ANNOUNCEMENT', modifyDate: instant(now - 1000) });
     const dated = notice({ id: 2, startDate: instant(now), modifyDate: instant(now - 1000) });
