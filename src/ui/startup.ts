@@ -50,6 +50,8 @@ export class Startup implements vscode.Disposable {
   #machines: MachinesRoom | undefined;
   #watches: Promise<vscode.Disposable> | undefined;
   #cancelFollowing: (() => void) | undefined;
+  /** Problems of the settings that were told and are still there. */
+  readonly #told = new Set<string>();
   #isDisposed = false;
 
   constructor(parts: StartupParts) {
@@ -152,10 +154,8 @@ export class Startup implements vscode.Disposable {
     // The editor then draws its trees again from what it kept, which mixes up rows.
     if (event.affectsConfiguration('explorer.decorations')) view.settingsChanged();
     if (!event.affectsConfiguration(settingSection)) return;
-    if (event.affectsConfiguration(settingIds.connections)) {
-      void this.#warnOfProblems();
-      void sessions.sync();
-    }
+    void this.#warnOfProblems();
+    if (event.affectsConfiguration(settingIds.connections)) void sessions.sync();
     sessions.reschedule();
     if (event.affectsConfiguration(settingIds.lookBackDays)) {
       for (const session of sessions.signedIn) void session.selectionChanged();
@@ -175,15 +175,9 @@ export class Startup implements vscode.Disposable {
 
   /** Without a problem, the words for them aren't loaded. */
   async #warnOfProblems(): Promise<void> {
-    const { settings, log, messages } = this.#parts;
-    const { connectionProblems } = settings.read();
-    if (connectionProblems.length === 0) return;
-    const { connectionProblemSentence } = await import('./editor/connectionProblems.ts');
-    const problems = connectionProblems.map(connectionProblemSentence);
-    for (const problem of problems) log.warn(problem);
-    await messages.warnOfSetting(
-      t('A connection in the settings can’t be used. {problem}', { problem: problems.join(' ') }),
-      settingIds.connections,
-    );
+    const settings = this.#parts.settings.read();
+    if (settings.connectionProblems.length + settings.problems.length + this.#told.size === 0) return;
+    const { tellOfSettings } = await import('./editor/settingProblems.ts');
+    tellOfSettings(settings, this.#parts, this.#told);
   }
 }

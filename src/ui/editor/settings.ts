@@ -16,6 +16,8 @@ export interface Settings {
   readonly connections: readonly Connection[];
   /** Entries of `connections` that can't be used. */
   readonly connectionProblems: readonly ConnectionProblem[];
+  /** Other settings whose values can't be used as they are. */
+  readonly problems: readonly SettingProblem[];
   /** Milliseconds. */
   readonly pollInterval: number;
   readonly lookBackDays: number;
@@ -48,6 +50,12 @@ export interface ConnectionProblem {
   readonly why: 'noList' | 'incomplete' | 'badPrefix' | 'sameName' | BaseUrlProblem;
 }
 
+export interface SettingProblem {
+  readonly name: keyof typeof settingIds;
+  /** What is used in place of the value. */
+  readonly used: unknown;
+}
+
 /** The settings as they are now, read once until they change. */
 export class CurrentSettings implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<vscode.ConfigurationChangeEvent>();
@@ -75,24 +83,40 @@ export class CurrentSettings implements vscode.Disposable {
 
 export function readSettings(): Settings {
   const section = vscode.workspace.getConfiguration(settingSection);
-  const { connections, problems } = readConnections(section.get<unknown>('connections'));
+  const problems: SettingProblem[] = [];
+  /** The value of a setting where `usable` gives it back; else what it gives is used, and that is a problem. */
+  const checked = <T>(name: SettingProblem['name'], usable: (value: unknown) => T): T => {
+    const value = section.get<unknown>(name);
+    const used = usable(value);
+    if (used !== value && value != null) problems.push({ name, used });
+    return used;
+  };
+  const number = (name: SettingProblem['name'], standard: number, least: number, most: number) =>
+    checked(name, (value) =>
+      typeof value === 'number' ? Math.round(Math.min(most, Math.max(least, value))) : standard,
+    );
+  /** The value where it is one of the choices, else the first of them, which is the default. */
+  const oneOf = <T extends string>(name: SettingProblem['name'], ...choices: readonly [T, ...T[]]): T =>
+    checked(name, (value) => choices.find((choice) => choice === value) ?? choices[0]);
+  const { connections, problems: connectionProblems } = readConnections(section.get<unknown>('connections'));
   return {
     connections,
-    connectionProblems: problems,
-    pollInterval: number(section.get<unknown>('pollIntervalSeconds'), 120, 30, 86_400) * 1000,
-    lookBackDays: Math.round(number(section.get<unknown>('lookBackDays'), 90, 0, 36_500)),
-    count: oneOf(section.get<unknown>('count'), ['open', 'all']),
-    alerts: oneOf(section.get<unknown>('alerts'), ['all', 'incidents', 'none']),
+    connectionProblems,
+    problems,
+    pollInterval: number('pollIntervalSeconds', 120, 30, 86_400) * 1000,
+    lookBackDays: number('lookBackDays', 90, 0, 36_500),
+    count: oneOf('count', 'open', 'all'),
+    alerts: oneOf('alerts', 'all', 'incidents', 'none'),
     quietHours: String(section.get<unknown>('quietHours') ?? ''),
-    remindBefore: Math.round(number(section.get<unknown>('remindBeforeMinutes'), 30, 0, 10_080)) * 60_000,
-    groupBy: oneOf(section.get<unknown>('groupBy'), ['status', 'time']),
-    timeZone: oneOf(section.get<unknown>('timeZone'), ['local', 'utc', 'service']),
-    watchAlerts: oneOf(section.get<unknown>('watchAlerts'), ['all', 'none']),
-    logEntryLimit: Math.round(number(section.get<unknown>('logEntryLimit'), 1_000_000, 1_000, 5_000_000)),
-    transport: oneOf(section.get<unknown>('transport'), ['auto', 'undici', 'host']),
+    remindBefore: number('remindBeforeMinutes', 30, 0, 10_080) * 60_000,
+    groupBy: oneOf('groupBy', 'status', 'time'),
+    timeZone: oneOf('timeZone', 'local', 'utc', 'service'),
+    watchAlerts: oneOf('watchAlerts', 'all', 'none'),
+    logEntryLimit: number('logEntryLimit', 1_000_000, 1_000, 5_000_000),
+    transport: oneOf('transport', 'auto', 'undici', 'host'),
     calendarFile: String(section.get<unknown>('calendarFile') ?? '').trim(),
-    matchWorkspace: section.get<unknown>('matchWorkspace') === true,
-    overlaps: oneOf(section.get<unknown>('overlaps'), ['half', 'two', 'none']),
+    matchWorkspace: checked('matchWorkspace', (value) => value === true),
+    overlaps: oneOf('overlaps', 'half', 'two', 'none'),
     machineGroups: section.get<unknown>('machineGroups'),
   };
 }
@@ -114,15 +138,6 @@ export function savedSearches(settings: CurrentSettings): SavedSetting {
       return () => subscription.dispose();
     },
   };
-}
-
-function number(value: unknown, standard: number, least: number, most: number): number {
-  return typeof value === 'number' && Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : standard;
-}
-
-/** The value where it is one of the choices, else the first of them, which is the default. */
-function oneOf<T extends string>(value: unknown, choices: readonly [T, ...T[]]): T {
-  return choices.find((choice) => choice === value) ?? choices[0];
 }
 
 /** The entries that can be used, and why the others can't. */
