@@ -85,7 +85,7 @@ export const timelineStrings = {
     account: 'Connection',
   },
   notGiven: 'not given',
-  unreadable: (date: string) => `“${date}” can’t be read`,
+  unreadable: (date: string) => `unreadable: “${date}”`,
   yes: 'Yes',
   no: 'No',
 } as const;

@@ -126,7 +126,7 @@ export function undatedList(
       ${shown.map((item) => {
         const { icon, name } = knownIcon(typeIcons, item.typeKey, 'note');
         const unreadable = item.unreadableDates === undefined ? '' : whenOf(item, context);
-        const said = [stateOf(item, context), unreadable, changedText(item, context.now)].filter((part) => part !== '');
+        const said = [unreadable, stateOf(item, context), changedText(item, context.now)].filter((part) => part !== '');
         return html`<li><span class="codicon codicon-${icon} type-${name}" aria-hidden="true"></span>
           <button type="button" class="link-button" @click=${() => on.open(item)}>${lineText(item.subject)}</button>
           <span class="quiet">${lineText(said.join(', '))}</span></li>`;
