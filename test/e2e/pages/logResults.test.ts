@@ -838,11 +838,13 @@ describe('The results of the event log', () => {
       await log.shot(`log-results-many-types-${width}`);
       const top = () => log.evaluate<number>(`document.querySelector('.histogram-plot').getBoundingClientRect().top`);
       const before = await top();
-      for (const name of types.slice(0, 5))
+      for (const name of types.slice(0, 5)) {
         await log.page
           .getByRole('button', { name: `Leave out ${name}` })
           .first()
           .click();
+        await log.page.locator('.legend.out', { hasText: name }).waitFor();
+      }
       await log.page.locator('.legend-others').waitFor({ state: 'detached' });
       assert.equal(await top(), before);
       await log.close();
