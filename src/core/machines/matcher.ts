@@ -48,7 +48,9 @@ const longestAddress = 45;
 const longFrom = 8;
 
 export class NameMatcher {
-  readonly #names: NameTable;
+  /** Of all names but addresses; those with a dot seldom need it. */
+  #names: NameTable | (() => NameTable);
+  readonly #dots: DotTable | undefined;
   readonly #addresses: ReadonlySet<string>;
   /** Tell where one of the names may be; undefined where one is too short for that. */
   readonly #tables: readonly (DotTable | ShiftTable)[] | undefined;
@@ -61,10 +63,11 @@ export class NameMatcher {
       (name.includes(':') ? addresses : name.includes('.') ? dotted : isShort ? short : long).push(name);
     }
     this.#addresses = new Set(addresses);
-    this.#names = new NameTable(dotted.concat(long, short));
+    this.#names = () => new NameTable(dotted.concat(long, short));
     if (short.every((name) => name.length >= block)) {
       const shifting = [short, long].filter((some) => some.length > 0).map((some) => new ShiftTable(some));
-      this.#tables = dotted.length > 0 ? [new DotTable(dotted), ...shifting] : shifting;
+      if (dotted.length > 0) this.#dots = new DotTable(dotted);
+      this.#tables = this.#dots === undefined ? shifting : [this.#dots, ...shifting];
     }
   }
 
@@ -82,9 +85,16 @@ export class NameMatcher {
       let candidate = colonAt;
       for (const place of next) if (place < candidate) candidate = place;
       if (candidate === Number.POSITIVE_INFINITY) return found.places;
+      const isDot = this.#dots !== undefined && candidate === next[0];
+      const name = isDot ? this.#dots.nameAt(text, candidate, kindBeside) : null;
+      if (name === undefined) {
+        next[0] = this.#tables[0]?.next(text, candidate + 1) ?? Number.POSITIVE_INFINITY;
+        continue;
+      }
+      // Where a name was told it begins here too.
       let from = candidate;
       while (from > end && !separates(text.charCodeAt(from - 1))) from -= 1;
-      end = this.#read(found, from, candidate + 1);
+      end = name === null ? this.#read(found, from, candidate + 1) : found.take(name, from, from + name.length);
       if (found.isFull) return found.places;
       for (let which = 0; which < next.length; which += 1)
         if ((next[which] ?? 0) < end) next[which] = this.#tables[which]?.next(text, end) ?? Number.POSITIVE_INFINITY;
@@ -95,6 +105,8 @@ export class NameMatcher {
   /** Finds the names in a part of the text: to the first separator from `least` on, whose place it returns, or until there are enough. */
   #read(found: Found, from: number, least: number): number {
     const { text } = found;
+    if (typeof this.#names === 'function') this.#names = this.#names();
+    const names = this.#names;
     // The word that is being read: where it began, and where it ends if only joints follow.
     let start = -1;
     let end = 0;
@@ -122,7 +134,7 @@ export class NameMatcher {
         if (this.#addresses.has(address.key)) found.take(address.key, address.from, address.to);
         at = address.to - 1;
       } else if (start >= 0) {
-        const name = this.#names.find(text, start, end, hashAtEnd);
+        const name = names.find(text, start, end, hashAtEnd);
         if (name !== undefined) found.take(name, start, end);
       }
       if (found.isFull || (address === undefined && at >= least && code !== colon)) return at;
@@ -148,10 +160,21 @@ class Found {
     return this.places.length >= this.#most;
   }
 
-  take(name: string, from: number, to: number): void {
+  /** Returns its end. */
+  take(name: string, from: number, to: number): number {
     const { line, column } = this.#lines.placeOf(from);
     this.places.push({ name, line, column, length: to - from });
+    return to;
   }
+}
+
+/** Of the two characters beside a part of a text: whether both separate, or a word goes on. A colon may go on with an address. */
+function kindBeside(text: string, from: number, to: number): number {
+  return Math.max(kindBeyond(text.charCodeAt(from - 1)), kindBeyond(text.charCodeAt(to)));
+}
+
+function kindBeyond(code: number): number {
+  return code === colon ? joint : kindOf(code);
 }
 
 /** No word and no address goes on over it. */

@@ -39,12 +39,7 @@ export class NameTable {
       const place = (this.#slots[slot] ?? 0) - 1;
       if (place < 0) return undefined;
       const name = this.#names[place] ?? '';
-      if (
-        this.#hashes[place] === hash &&
-        name.length === to - from &&
-        (text.startsWith(name, from) || isAt(text, from, name))
-      )
-        return name;
+      if (this.#hashes[place] === hash && name.length === to - from && standsAt(text, from, name)) return name;
     }
   }
 
@@ -60,7 +55,9 @@ function slotOf(hash: number): number {
   return hash ^ (hash >>> 15);
 }
 
-function isAt(text: string, from: number, name: string): boolean {
+/** Whether a name, which is in lower case, stands at a place of a text, whatever its case there. */
+export function standsAt(text: string, from: number, name: string): boolean {
+  if (text.startsWith(name, from)) return true;
   for (let at = 0; at < name.length; at += 1) {
     const code = text.charCodeAt(from + at);
     const isUpper = code >= 0x41 && code <= 0x5a;
