@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
 import type { Transport } from '../../../../src/api/transport/transport.ts';
 import { createUndiciTransport } from '../../../../src/api/transport/undiciTransport.ts';
 import { never } from '../../../support/clients.ts';
@@ -24,17 +25,24 @@ describe('the usual transport', () => {
     }
   };
 
-  it('gives back the memory of the parts that an answer came in, without waiting for a collection of garbage', async () => {
-    const text = JSON.stringify('x'.repeat(8_000_000));
-    await fromServer(answer(text), async (get) => {
-      await get();
-      const before = process.memoryUsage().arrayBuffers;
-      const body = await get();
-      const more = process.memoryUsage().arrayBuffers - before;
-      assert.ok(Buffer.from(text).equals(body));
-      assert.ok(more < text.length * 1.25, `${text.length} bytes took ${more}`);
+  const text = JSON.stringify('x'.repeat(8_000_000));
+  const packed = gzipSync(text);
+  const inGzip: Behaviour = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed);
+  for (const [how, behaviour] of [
+    ['as it is', answer(text)],
+    ['packed', inGzip],
+  ] as const) {
+    it(`gives back at once, without a collection of garbage, the memory of the parts of an answer that comes ${how}`, async () => {
+      await fromServer(behaviour, async (get) => {
+        await get();
+        const before = process.memoryUsage().arrayBuffers;
+        const body = await get();
+        const more = process.memoryUsage().arrayBuffers - before;
+        assert.ok(Buffer.from(text).equals(body));
+        assert.ok(more < text.length * 1.25, `${text.length} bytes took ${more}`);
+      });
     });
-  });
+  }
 
   it('gives an answer whole whose parts share what came at once, on one connection after the other', async () => {
     const pieces = Array.from({ length: 3_000 }, (_, n) => `${n},`.repeat(1 + ((n * 7) % 90)));
