@@ -156,7 +156,7 @@ describe('What is coming, and what it hits', () => {
   });
 
   it('mutes a notice, which the count honours, and takes it back', async () => {
-    const count = Number(await editor.badge().innerText());
+    const count = await editor.badgeCount();
     const badgeIs = (number: number) => editor.badge().getByText(String(number), { exact: true }).waitFor();
     await editor.runCommand('Platform Events: Mute…');
     await editor.choose('Until it changes');

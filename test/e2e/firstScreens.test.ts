@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import type { JsonRecord } from '../../src/core/text/exactJson.ts';
 import { sampleNotices } from '../../src/service/sample/notices.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
+import { answerBoxes, answerPair } from './support/account.ts';
 import { drawnRows, outline } from './support/drawnTree.ts';
 import { type Editor, openEditor } from './support/editor.ts';
 
@@ -140,12 +141,6 @@ describe('The first screen of an account', () => {
     await service?.close();
   });
 
-  const nameTheService = async () => {
-    await editor.answer(service.baseUrl, /address of the service/);
-    await editor.choose('Platform_');
-    await editor.answer('Work', /name for this connection/);
-  };
-
   describe('signed in to before the view was ever open', () => {
     for (const time of firstAndThird) {
       it(`is what the service holds (${time})`, async () => {
@@ -158,9 +153,7 @@ describe('The first screen of an account', () => {
           await editor.statusBar(/Platform Events/).waitFor();
         }
         await editor.runCommand('Platform Events: Sign In…');
-        if (time === 1) await nameTheService();
-        await editor.answer(service.userName, /User name/);
-        await editor.answer(service.apiKey, /API key/);
+        await (time === 1 ? answerBoxes(editor, service, 'Work') : answerPair(editor, service));
         await editor.statusBar(/3 unacknowledged/).waitFor();
         await editor.openView();
         await drawsExactly(editor, linesOfThree);
@@ -195,11 +188,7 @@ describe('The first screen of an account', () => {
         // The same number is another notice there.
         other.addNotices([{ ...notice(1, 'Of the other account', 'PUBLISHED', 'PLANNED'), startDate: at(5) }]);
         await editor.runCommand('Platform Events: Add Connection…');
-        await editor.answer(other.baseUrl, /address of the service/);
-        await editor.choose('Platform_');
-        await editor.answer('Other', /name for this connection/);
-        await editor.answer(other.userName, /User name/);
-        await editor.answer(other.apiKey, /API key/);
+        await answerBoxes(editor, other, 'Other');
         await editor.statusBar(/4 unacknowledged/).waitFor();
         await drawsExactly(editor, [
           '1 Work',

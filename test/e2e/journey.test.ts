@@ -44,7 +44,7 @@ describe('A person at work', () => {
   });
 
   it('sees the count in the badge and in the status bar, and comes to the view by it', async () => {
-    const badge = Number(await editor.badge().textContent());
+    const badge = await editor.badgeCount();
     assert.ok(badge > 0);
     const entry = editor.statusBar(new RegExp(`Platform Events, ${badge} unacknowledged notices`));
     await editor.runCommand('View: Show Explorer');
@@ -67,7 +67,7 @@ describe('A person at work', () => {
   });
 
   it('acknowledges it: at the service, in the page, the tree, the badge and the status bar', async () => {
-    const before = Number(await editor.badge().textContent());
+    const before = await editor.badgeCount();
     const id = await idInFront();
     await editor.frame().getByRole('button', { name: 'Acknowledge', exact: true }).click();
     await editor.frame().getByText('Acknowledged', { exact: true }).first().waitFor();
@@ -86,7 +86,7 @@ describe('A person at work', () => {
   });
 
   it('acknowledges another one in the tree’s row', async () => {
-    const before = Number(await editor.badge().textContent());
+    const before = await editor.badgeCount();
     const acknowledged = acknowledgedIds(service);
     await editor.rowAction(editor.row(/Raised latency/), /Acknowledge/);
     await editor

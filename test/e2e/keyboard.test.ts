@@ -75,7 +75,7 @@ describe('The keyboard alone', () => {
 
   it('opens a notice from the tree and acknowledges it', async () => {
     await command('Platform Events: Focus on Notices View');
-    const badge = Number(await editor.badge().textContent());
+    const badge = await editor.badgeCount();
     const wanted = editor.page.locator('.sidebar .monaco-list-row.focused').filter({ hasText: /Packet loss/ });
     await pressUntil('ArrowDown', 'the notice', () => wanted.isVisible());
     await editor.page.keyboard.press('Enter');
@@ -132,7 +132,7 @@ describe('The keyboard alone', () => {
   });
 
   it('acknowledges a third one by the palette, which offers those that are left', async () => {
-    const badge = Number(await editor.badge().textContent());
+    const badge = await editor.badgeCount();
     const before = acknowledgedIds(service);
     await command('View: Close All Editors');
     await command('Platform Events: Acknowledge');

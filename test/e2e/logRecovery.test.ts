@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
 import { type RunningService, startService } from '../../src/service/server.ts';
+import { signIn } from './support/account.ts';
 import { type Editor, openEditor } from './support/editor.ts';
 import { leaveAll, type Relay, reply, startRelay } from './support/relay.ts';
 
@@ -16,14 +17,7 @@ describe('The event log where something goes wrong', () => {
     service = await startService({ notifications: 10, entries: 5000 });
     relay = await startRelay(service.baseUrl);
     editor = await openEditor({ theme: 'light', viewport: { width: 1500, height: 950 } });
-    await editor.openView();
-    await editor.runCommand('Platform Events: Sign In…');
-    await editor.answer(relay.baseUrl, /address of the service/);
-    await editor.choose('Platform_');
-    await editor.answer('Work', /name for this connection/);
-    await editor.answer(service.userName, /User name/);
-    await editor.answer(service.apiKey, /API key/);
-    await editor.row('Active').waitFor();
+    await signIn(editor, { ...service, baseUrl: relay.baseUrl }, 'Work');
     relay.intercept = ({ url }, response) => isLogPage(url) && reply(response, refusal, 500);
     await editor.runCommand('Platform Events: Search Event Log…');
     page = editor.frame();

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { type RunningService, startService } from '../../src/service/server.ts';
+import { answerBoxes } from './support/account.ts';
 import { type Editor, openEditor } from './support/editor.ts';
 import { plainNotice, wireDate } from './support/uglyRecords.ts';
 
@@ -39,11 +40,7 @@ describe('The page of a notice', () => {
     editor = await openEditor({ settings: { 'platformEvents.groupBy': 'time' } });
     await editor.openView();
     await editor.runCommand('Platform Events: Sign In…');
-    await editor.answer(service.baseUrl, /address of the service/);
-    await editor.choose('Platform_');
-    await editor.answer('Work', /name for this connection/);
-    await editor.answer(service.userName, /User name/);
-    await editor.answer(service.apiKey, /API key/);
+    await answerBoxes(editor, service, 'Work');
     await editor.badge().filter({ hasText: '10' }).waitFor();
   });
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import type { JsonRecord } from '../../src/core/text/exactJson.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
-import { answerSignIn } from './support/account.ts';
+import { signIn } from './support/account.ts';
 import { type Editor, openEditor } from './support/editor.ts';
 import { plainNotice, wireDate } from './support/uglyRecords.ts';
 
@@ -29,9 +29,7 @@ describe('Machines hit at once', () => {
     editor = await openEditor({
       settings: { 'platformEvents.alerts': 'all', 'platformEvents.overlaps': 'half', 'platformEvents.timeZone': 'utc' },
     });
-    await editor.openView();
-    await editor.runCommand('Platform Events: Sign In…');
-    await answerSignIn(editor, service, 'Work');
+    await signIn(editor, service, 'Work');
     await editor.row(/Router replacement/).waitFor();
   });
 

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { type ChangingService, startChangingService } from '../support/changingService.ts';
-import { answerSignIn } from './support/account.ts';
+import { answerPair, answerSignIn, signIn } from './support/account.ts';
 import { type Editor, openEditor } from './support/editor.ts';
 import { chooseInMenu } from './support/menus.ts';
 
@@ -43,9 +43,7 @@ describe('A row of a connection in the editor', () => {
     staging = await startChangingService('key-of-staging');
     staging.hold([notice(2, 'Disk work')]);
     editor = await openEditor();
-    await editor.openView();
-    await editor.page.locator('.sidebar').getByRole('button', { name: 'Sign In', exact: true }).click();
-    await answerSignIn(editor, production, 'Production');
+    await signIn(editor, production, 'Production');
     await editor.runCommand('Platform Events: Add Connection…');
     await answerSignIn(editor, staging, 'Staging');
     await editor.row('Disk work').waitFor();
@@ -72,8 +70,7 @@ describe('A row of a connection in the editor', () => {
       return false;
     });
     await page.keyboard.press('Enter');
-    await editor.answer(staging.userName, /User name/);
-    await editor.answer(staging.apiKey, /API key/);
+    await answerPair(editor, staging);
     await editor.row('Disk work').waitFor();
     await editor.row('Router work').waitFor();
     await page.mouse.move(0, 0);
@@ -119,9 +116,7 @@ describe('A row of the view of searches in the editor', () => {
     editor = await openEditor({ settings: { 'platformEvents.savedSearches': savedSearches } });
     await editor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     service = await startService({ notifications: 10, entries: 10 });
-    await editor.openView();
-    await editor.page.locator('.sidebar').getByRole('button', { name: 'Sign In', exact: true }).click();
-    await answerSignIn(editor, service, 'Work');
+    await signIn(editor, service, 'Work');
     // The view is folded at first, and has nothing that could take the focus.
     await editor.runCommand('Platform Events: Focus on Event Log Searches View');
     await editor.row('Orders').waitFor();

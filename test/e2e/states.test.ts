@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type RunningService, startService } from '../../src/service/server.ts';
+import { answerBoxes } from './support/account.ts';
 import { type Editor, openEditor } from './support/editor.ts';
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
@@ -48,11 +49,7 @@ describe('The view without rows', () => {
     await editor.welcome().filter({ hasText: 'See planned maintenance' }).waitFor();
     await inBothThemes('noAccount');
     await editor.runCommand('Platform Events: Sign In…');
-    await editor.answer(baseUrl, /address of the service/);
-    await editor.choose('Platform_');
-    await editor.answer('Work', /name for this connection/);
-    await editor.answer('demo', /User name/);
-    await editor.answer('demo-key', /API key/);
+    await answerBoxes(editor, { baseUrl, userName: 'demo', apiKey: 'demo-key' }, 'Work');
     await editor.welcome().filter({ hasText: 'No notices' }).waitFor();
   });
 
@@ -130,11 +127,7 @@ describe('Signing in that fails', () => {
   /** Types a base URL and a pair; returns what the input box objects to. */
   const objection = async (baseUrl: string, key: string): Promise<string> => {
     await editor.runCommand('Platform Events: Add Connection…');
-    await editor.answer(baseUrl, /address of the service/);
-    await editor.choose('Platform_');
-    await editor.answer('Work', /name for this connection/);
-    await editor.answer('demo', /User name/);
-    await editor.answer(key, /API key/);
+    await answerBoxes(editor, { baseUrl, userName: 'demo', apiKey: key }, 'Work');
     const message = editor.quickInputMessage().filter({ hasText: /127\.0\.0\.1/ });
     await message.waitFor();
     const words = await message.innerText();
@@ -161,11 +154,7 @@ describe('Signing in that fails', () => {
       moody.answer = refused;
       const baseUrl = await moody.start();
       await editor.runCommand('Platform Events: Add Connection…');
-      await editor.answer(baseUrl, /address of the service/);
-      await editor.choose('Platform_');
-      await editor.answer('Moody', /name for this connection/);
-      await editor.answer('demo', /User name/);
-      await editor.answer('wrong', /API key/);
+      await answerBoxes(editor, { baseUrl, userName: 'demo', apiKey: 'wrong' }, 'Moody');
       const objection = editor.quickInputMessage().filter({ hasText: 'refused the user name or the API key' });
       await objection.waitFor();
       moody.answer = silence;
@@ -206,11 +195,7 @@ describe('Signing in that fails', () => {
       await editor.openView();
       for (const [name, { baseUrl }] of Object.entries(accounts)) {
         await editor.runCommand('Platform Events: Add Connection…');
-        await editor.answer(new URL(baseUrl).host, /address of the service/);
-        await editor.choose('Platform_');
-        await editor.answer(name, /name for this connection/);
-        await editor.answer('demo', /User name/);
-        await editor.answer('demo-key', /API key/);
+        await answerBoxes(editor, { baseUrl: new URL(baseUrl).host, userName: 'demo', apiKey: 'demo-key' }, name);
         await editor.statusBar(new RegExp(`Signed in to ${name}`)).waitFor();
       }
       for (const [name, { baseUrl }] of Object.entries(accounts)) {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { type ChangingService, startChangingService } from '../support/changingService.ts';
-import { answerSignIn } from './support/account.ts';
+import { signIn } from './support/account.ts';
 import { type Editor, openEditor } from './support/editor.ts';
 import { chooseInMenu } from './support/menus.ts';
 
@@ -31,9 +31,7 @@ describe('What a command acts on in the editor', () => {
     service.hold(notices());
     editor = await openEditor({ settings: { 'workbench.editor.enablePreview': false } });
     await editor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await editor.openView();
-    await editor.page.locator('.sidebar').getByRole('button', { name: 'Sign In', exact: true }).click();
-    await answerSignIn(editor, service, 'Work');
+    await signIn(editor, service, 'Work');
     await row(1).waitFor();
   });
 

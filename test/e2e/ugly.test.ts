@@ -12,6 +12,7 @@ import { inertText, lineText, shortText } from '../../src/core/text/untrustedTex
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { undefused } from '../support/hostileEntries.ts';
 import { hiddenIn } from '../support/hostileTexts.ts';
+import { answerBoxes } from './support/account.ts';
 import { type Editor, openEditor } from './support/editor.ts';
 import { type Relay, reply, startRelay } from './support/relay.ts';
 import {
@@ -75,11 +76,7 @@ describe('Ugly data', () => {
     page.on('request', (request) => hosts.add(new URL(request.url()).host));
     await editor.openView();
     await editor.runCommand('Platform Events: Sign In…');
-    await editor.answer(relay.baseUrl, /address of the service/);
-    await editor.choose('Platform_');
-    await editor.answer('Work', /name for this connection/);
-    await editor.answer(service.userName, /User name/);
-    await editor.answer(service.apiKey, /API key/);
+    await answerBoxes(editor, { ...service, baseUrl: relay.baseUrl }, 'Work');
     await editor.row(/Harmless ¦/).waitFor();
   });
 

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { type RunningService, startService } from '../../src/service/server.ts';
-import { answerSignIn } from './support/account.ts';
+import { signIn } from './support/account.ts';
 import { type Editor, openEditor } from './support/editor.ts';
 
 describe('A watched search in the editor', () => {
@@ -100,9 +100,7 @@ describe('A watched search in several windows of the editor', () => {
     service = await startService({ notifications: 40, entries: 100 });
     const savedSearches = [{ name: 'Failed', query: 'name:"Login Failed"', connection: 'Work', watch: true }];
     editor = await openEditor({ settings: { 'platformEvents.savedSearches': savedSearches } });
-    await editor.openView();
-    await editor.page.locator('.sidebar').getByRole('button', { name: 'Sign In', exact: true }).click();
-    await answerSignIn(editor, service, 'Work');
+    await signIn(editor, service, 'Work');
   });
 
   after(async () => {

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { type RunningService, startService } from '../../src/service/server.ts';
+import { signIn } from './support/account.ts';
 import { type Editor, openEditor } from './support/editor.ts';
 
 describe('Several windows', () => {
@@ -13,14 +14,7 @@ describe('Several windows', () => {
   before(async () => {
     service = await startService({ notifications: 40, entries: 100 });
     editor = await openEditor();
-    await editor.openView();
-    await editor.page.locator('.sidebar').getByRole('button', { name: 'Sign In', exact: true }).click();
-    await editor.answer(service.baseUrl, /address of the service/);
-    await editor.choose('Platform_');
-    await editor.answer('Work', /name for this connection/);
-    await editor.answer(service.userName, /User name/);
-    await editor.answer(service.apiKey, /API key/);
-    await editor.row('Active').waitFor();
+    await signIn(editor, service, 'Work');
   });
 
   after(async () => {
@@ -36,7 +30,7 @@ describe('Several windows', () => {
     assert.equal(lists(), readOnce);
 
     await editor.page.bringToFront();
-    const count = Number(await editor.badge().textContent());
+    const count = await editor.badgeCount();
     await editor.rowAction(editor.row(/Packet loss/), /^Acknowledge/);
     await editor
       .badge()
@@ -51,7 +45,7 @@ describe('Several windows', () => {
   });
 
   it('show what was read before, and how old it is, where the service is away when the editor starts', async () => {
-    const count = await editor.badge().textContent();
+    const count = await editor.badgeCount();
     await service.close();
     await editor.restart();
     await editor.openView();

@@ -207,6 +207,14 @@ export class Editor {
     return this.#icon().locator('.badge-content');
   }
 
+  /** What the badge counts. It is empty for a moment while it is drawn anew. */
+  async badgeCount(): Promise<number> {
+    for (;;) {
+      const number = await this.badge().filter({ hasText: /\d/ }).textContent();
+      if (number) return Number(number);
+    }
+  }
+
   /** The title of the side bar while our views are in it. */
   viewTitle(): Locator {
     return this.page.locator('.sidebar .composite.title').filter({ hasText: /platform events/i });
@@ -338,10 +346,18 @@ export class Editor {
     return this.page.locator('.sidebar .welcome-view-content');
   }
 
-  /** Runs an action of a tree row, as its tooltip names it; inline ones show on hover only. */
+  /**
+   * Runs an action of a tree row, as its tooltip names it. It shows while the pointer is over the row, which a row that is drawn anew
+   * knows of once the pointer moves again.
+   */
   async rowAction(row: Locator, action: string | RegExp): Promise<void> {
-    await row.hover();
-    await row.locator('.actions').getByRole('button', { name: action }).click();
+    const button = row.locator('.actions').getByRole('button', { name: action });
+    for (let tries = 0; tries < 10 && !(await button.isVisible()); tries++) {
+      if (tries > 0) await this.page.mouse.move(0, 0);
+      await row.hover();
+      await button.waitFor({ timeout: 2_000 }).catch(() => {});
+    }
+    await button.click();
   }
 
   /** Chooses an entry of a tree row's context menu. */

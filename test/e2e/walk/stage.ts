@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { type ChangingService, startChangingService } from '../../support/changingService.ts';
 import { type Chance, chanceOf } from '../../support/seededRandom.ts';
+import { answerBoxes } from '../support/account.ts';
 import { noticeList } from '../support/drawnTree.ts';
 import { type Editor, openEditor } from '../support/editor.ts';
 import { differences, pageDifferences, requestDifferences } from './agreement.ts';
@@ -98,12 +99,7 @@ export class WalkStage {
 
   /** Signs in by the input boxes, which something else has opened. */
   async signIn(account: AccountModel): Promise<void> {
-    const { baseUrl, userName, apiKey } = this.service(account);
-    await this.editor.answer(baseUrl, /address of the service/);
-    await this.editor.choose('Platform_');
-    await this.editor.answer(account.name, /name for this connection/);
-    await this.editor.answer(userName, /User name/);
-    await this.editor.answer(apiKey, /API key/);
+    await answerBoxes(this.editor, this.service(account), account.name);
     account.read(Date.now());
     this.model.accounts.push(account);
   }
