@@ -1,15 +1,11 @@
-// Windows of one editor that watch searches of the same log, in memory: time is a test's, each operation on their shared files happens when
-// chance lets it, and a window can be killed at any point. The code under test is the real one.
+// Simulated windows of one editor that watch searches of the same log. The code under test is the real one.
 
 import { AccountWatches, type WatchedSearch } from '../../src/app/watches/accountWatches.ts';
-import type { Clock } from '../../src/core/clock.ts';
 import type { EventService, LogEntry, LogPage, LogReadOptions, LogSearch } from '../../src/core/connection/ports.ts';
 import { readInstant } from '../../src/core/text/isoDate.ts';
 import { planWatch } from '../../src/core/watches/watchPlan.ts';
 import type { NamedWatchNews } from '../../src/core/watches/watchWords.ts';
-import { Random } from '../../src/service/sample/random.ts';
-import { FakeClock } from './fakeClock.ts';
-import { SimulatedFiles } from './simulatedFiles.ts';
+import { type SimulatedWindow, SimulatedWindows } from './simulatedWindows.ts';
 import { stubService } from './stubService.ts';
 
 /** A folder that only a test's windows see. */
@@ -71,41 +67,31 @@ function timeOf({ eventCreateDate }: LogEntry): number {
   return Date.parse(String(eventCreateDate));
 }
 
-export interface LogWatchingWindow {
-  readonly number: number;
+export interface LogWatchingWindow extends SimulatedWindow {
   readonly watches: AccountWatches;
   readonly told: (readonly NamedWatchNews[])[];
-  isGone: boolean;
 }
 
-export class WatchingWindows {
-  readonly clock = new FakeClock(start);
-  readonly files = new SimulatedFiles(() => this.clock.now());
+export class WatchingWindows extends SimulatedWindows<LogWatchingWindow> {
   readonly log = new WatchedLog(() => this.clock.now());
   /** What windows ask that are opened from now on. */
   service: EventService = this.log.service;
-  readonly windows: LogWatchingWindow[] = [];
-  readonly logged: string[] = [];
   settings: { watchAlerts: 'all' | 'none'; quietHours: string } = { watchAlerts: 'all', quietHours: '' };
   searches: readonly WatchedSearch[] = [this.search('Logins', 'name:"Login*"')];
   /** What the service's clock is ahead of this machine's. */
   skew = 0;
   readonly #folder: string | undefined;
-  readonly #random: Random;
 
   /** `folder`: one in memory, or on this machine's disk; none where each window has what is its own. */
   constructor(seed: number, folder: string | undefined) {
-    this.#random = new Random(seed);
+    // Between two operations the reading of a page comes, which takes some turns.
+    super({ seed, start, turn, quietTurns: 6 });
     this.#folder = folder;
   }
 
   search(name: string, query: string, began: number | null = this.clock.now(), key = `${name}key`): WatchedSearch {
     const context = () => ({ now: this.clock.now() + this.skew, zone: 'utc' as const, serviceZone: 'America/Chicago' });
     return { key, name, began, plan: () => planWatch(query, context()) };
-  }
-
-  get living(): readonly LogWatchingWindow[] {
-    return this.windows.filter(({ isGone }) => !isGone);
   }
 
   /** What all windows told, in the order of the windows. */
@@ -120,7 +106,7 @@ export class WatchingWindows {
 
   async open(polledAt: number | null = null): Promise<LogWatchingWindow> {
     const number = this.windows.length + 1;
-    const clock = this.#clockOf(number);
+    const clock = this.clockOf(number);
     const log = (line: string) => this.logged.push(line);
     const told: (readonly NamedWatchNews[])[] = [];
     const watches = new AccountWatches({
@@ -137,7 +123,7 @@ export class WatchingWindows {
       tell: (news) => void told.push(news),
       system: this.#folder === inMemory ? this.files.of(number) : undefined,
     });
-    const window: LogWatchingWindow = { number, watches, told, isGone: false };
+    const window: LogWatchingWindow = { number, watches, told, isGone: false, end: () => watches.end() };
     this.windows.push(window);
     void watches.open(polledAt);
     await this.settle();
@@ -154,34 +140,11 @@ export class WatchingWindows {
     while (!isOver);
   }
 
-  /** As an editor that crashes. */
-  kill(window: LogWatchingWindow): void {
-    window.isGone = true;
-    this.files.kill(window.number);
-  }
-
-  close(window: LogWatchingWindow): void {
-    window.isGone = true;
-    window.watches.end();
-  }
-
-  /** Lets operations happen in the order that chance chooses until none is left, and none comes any more from the reading of a page. */
-  async settle(): Promise<void> {
-    for (let quiet = 0; quiet < 6; quiet += 1) {
-      await turn();
-      while (this.files.pending > 0) {
-        this.files.step(this.#random.fraction());
-        await turn();
-        quiet = 0;
-      }
-    }
-  }
-
   /** Lets so many operations happen, by when what goes on is in the middle of something. */
   async step(operations: number): Promise<void> {
     await turn();
     for (let step = 0; step < operations && this.files.pending > 0; step += 1) {
-      this.files.step(this.#random.fraction());
+      this.files.step(this.chance.fraction());
       await turn();
     }
   }
@@ -189,17 +152,6 @@ export class WatchingWindows {
   async pass(ms: number): Promise<void> {
     await this.clock.advance(ms);
     await this.settle();
-  }
-
-  /** A killed window's timers do nothing. */
-  #clockOf(number: number): Clock {
-    return {
-      now: () => this.clock.now(),
-      after: (delay, task) =>
-        this.clock.after(delay, () => {
-          if (this.windows[number - 1]?.isGone !== true) task();
-        }),
-    };
   }
 }
 

@@ -1,43 +1,29 @@
-// Windows of one editor that watch the same notices, in memory: time is a test's, each operation on their shared files happens when chance
-// lets it, and a window can be killed or come back at any point. The code under test is the real one.
+// Simulated windows of one editor that watch the same notices; one can come back at any point. The code under test is the real one.
 
 import { type Told, Watcher, type WatchSettings } from '../../src/app/reminders/watcher.ts';
-import type { Clock } from '../../src/core/clock.ts';
 import type { Notice } from '../../src/core/notices/notice.ts';
-import { Random } from '../../src/service/sample/random.ts';
-import { FakeClock, settle } from './fakeClock.ts';
+import { settle } from './fakeClock.ts';
 import { now } from './notices.ts';
-import { SimulatedFiles } from './simulatedFiles.ts';
+import { type SimulatedWindow, SimulatedWindows } from './simulatedWindows.ts';
 
-export interface WatchingWindow {
-  readonly number: number;
+export interface WatchingWindow extends SimulatedWindow {
   readonly watcher: Watcher;
   readonly told: Told[];
   /** Ids that it was told to draw anew, each time. */
   readonly redrawn: (readonly number[])[];
   isInFront: boolean;
-  isGone: boolean;
 }
 
 type News = Extract<Told, { kind: 'news' }>;
 type Reminders = Extract<Told, { kind: 'reminders' }>;
 
-export class WatchedWindows {
-  readonly clock = new FakeClock(now);
-  readonly files = new SimulatedFiles(() => this.clock.now());
-  readonly windows: WatchingWindow[] = [];
-  readonly logged: string[] = [];
+export class WatchedWindows extends SimulatedWindows<WatchingWindow> {
   settings: WatchSettings = { alerts: 'all', quietHours: '', remindBefore: 30 * 60_000 };
   /** What every window shows. */
   notices: ReadonlyMap<number, Notice> = new Map();
-  readonly #random: Random;
 
   constructor(seed = 1) {
-    this.#random = new Random(seed);
-  }
-
-  get living(): readonly WatchingWindow[] {
-    return this.windows.filter(({ isGone }) => !isGone);
+    super({ seed, start: now, turn: settle, quietTurns: 1 });
   }
 
   /** What all windows told, in no order. */
@@ -57,7 +43,7 @@ export class WatchedWindows {
 
   async open(isInFront = true): Promise<WatchingWindow> {
     const number = this.windows.length + 1;
-    const clock = this.#clockOf(number);
+    const clock = this.clockOf(number);
     const log = (line: string) => this.logged.push(line);
     const watcher: Watcher = new Watcher({
       folder: '/marks',
@@ -71,7 +57,8 @@ export class WatchedWindows {
       tell: (told) => window.told.push(told),
       system: this.files.of(number),
     });
-    const window: WatchingWindow = { number, watcher, told: [], redrawn: [], isInFront, isGone: false };
+    const end = () => watcher.end();
+    const window: WatchingWindow = { number, watcher, told: [], redrawn: [], isInFront, isGone: false, end };
     this.windows.push(window);
     void watcher.open();
     await this.settle();
@@ -91,26 +78,6 @@ export class WatchedWindows {
     for (const { watcher } of this.living) watcher.update();
   }
 
-  /** As an editor that crashes. */
-  kill(window: WatchingWindow): void {
-    window.isGone = true;
-    this.files.kill(window.number);
-  }
-
-  close(window: WatchingWindow): void {
-    window.isGone = true;
-    window.watcher.end();
-  }
-
-  /** Lets operations happen in the order that chance chooses until none is left. */
-  async settle(): Promise<void> {
-    await settle();
-    while (this.files.pending > 0) {
-      this.files.step(this.#random.fraction());
-      await settle();
-    }
-  }
-
   /** Lets time pass from timer to timer, with all that happens in it. */
   async pass(ms: number): Promise<void> {
     const end = this.clock.now() + ms;
@@ -119,16 +86,5 @@ export class WatchedWindows {
       await this.clock.advance(Math.max(0, Math.min(this.clock.next, end) - this.clock.now()));
       await this.settle();
     }
-  }
-
-  /** A killed window's timers do nothing. */
-  #clockOf(number: number): Clock {
-    return {
-      now: () => this.clock.now(),
-      after: (delay, task) =>
-        this.clock.after(delay, () => {
-          if (this.windows[number - 1]?.isGone !== true) task();
-        }),
-    };
   }
 }
