@@ -5,21 +5,13 @@ import * as vscode from 'vscode';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { type Intercept, sendJson, standBefore } from './front.ts';
 import { Harness, until } from './harness.ts';
+import { workNotice } from './workNotice.ts';
 
-function notice(id: number, status: string, type: string) {
-  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace('Z', '+00:00');
-  return {
-    id,
-    subject: `Work ${id}`,
-    startDate: at(id),
-    endDate: at(id + 1),
-    modifyDate: at(-1),
-    acknowledgedFlag: false,
+const notice = (id: number, status: string, type: string) =>
+  workNotice(id, {
     statusCode: { keyName: status, name: status },
     notificationOccurrenceEventType: { keyName: type },
-    impactedResources: [],
-  };
-}
+  });
 
 describe('Acknowledging many', () => {
   let service: RunningService;

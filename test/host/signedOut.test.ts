@@ -5,21 +5,10 @@ import * as vscode from 'vscode';
 import type { CommandName } from '../../src/manifest.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { Harness, until } from './harness.ts';
+import { workNotice } from './workNotice.ts';
 
-function notice(id: number) {
-  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace('Z', '+00:00');
-  return {
-    id,
-    subject: `Work ${id}`,
-    startDate: at(id),
-    endDate: at(id + 1),
-    modifyDate: at(-1),
-    acknowledgedFlag: false,
-    statusCode: { keyName: 'ACTIVE', name: 'Active' },
-    notificationOccurrenceEventType: { keyName: 'PLANNED' },
-    impactedResources: [{ resourceType: 'SERVER', hostname: `host-${id}`, filterLabel: 'Server' }],
-  };
-}
+const notice = (id: number) =>
+  workNotice(id, { impactedResources: [{ resourceType: 'SERVER', hostname: `host-${id}`, filterLabel: 'Server' }] });
 
 describe('A command about a notice whose account nobody is signed in to', () => {
   let service: RunningService;
