@@ -11,6 +11,7 @@ import {
 import { readFromLogPage } from '../../../src/protocol/logMessages.ts';
 import { readFromNoticePage } from '../../../src/protocol/noticeMessages.ts';
 import { readFromTimelinePage } from '../../../src/protocol/timelineMessages.ts';
+import { propertyRuns } from '../../support/propertyRuns.ts';
 
 type Check = (value: unknown) => boolean;
 /** What the fields of each type of message have to be; a type that isn't here is none. */
@@ -248,7 +249,7 @@ for (const [name, protocol, read] of [
           assert.deepEqual(rest, others);
           assert.deepEqual(taken, asked && { field: asked.field, descending: asked.descending });
         }),
-        { numRuns: 10_000 },
+        { numRuns: propertyRuns(10_000) },
       );
       // Every type was understood at least once: the forger isn't one whom nobody would believe.
       assert.deepEqual([...understood].sort(), Object.keys(protocol).sort());

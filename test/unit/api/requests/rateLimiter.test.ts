@@ -5,6 +5,7 @@ import { RateLimiter } from '../../../../src/api/requests/rateLimiter.ts';
 import { fail } from '../../../../src/core/failures.ts';
 import { failing, never } from '../../../support/clients.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
 const second = 1_000;
 const start = 1_000_000;
@@ -254,7 +255,7 @@ describe('The rate limiter', () => {
         assert.equal(clock.waiting, 0);
         for (const signal of signals) assert.equal(getEventListeners(signal, 'abort').length, 0);
       }),
-      { numRuns: 1_000 },
+      { numRuns: propertyRuns(1_000) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { longestRetryAfter, retryDelay, sleep, withRetry } from '../../../../src
 import { type Failure, fail, failureKinds } from '../../../../src/core/failures.ts';
 import { failing, never } from '../../../support/clients.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
 const failures: fc.Arbitrary<Failure> = fc
   .record({
@@ -35,7 +36,7 @@ describe('retry schedule', () => {
           if (wait !== null) assert.ok(wait >= asked * 1000 && wait <= asked * 1000 + 8_000);
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: propertyRuns(10_000) },
     );
   });
 

@@ -10,8 +10,9 @@ import {
   failureOf,
 } from '../../../../src/core/failures.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 10_000);
+const numRuns = propertyRuns(10_000);
 
 /** Longest jitter, in milliseconds, after so many tries again. */
 const longestJitter = (retry: number) => Math.min(8_000, 500 * 2 ** retry);

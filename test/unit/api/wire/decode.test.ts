@@ -5,6 +5,7 @@ import { namesOf, recordOf, rowsOf } from '../../../../src/api/wire/decode.ts';
 import { failureOf } from '../../../../src/core/failures.ts';
 import { rowOf } from '../../../../src/core/notices/notice.ts';
 import type { Json, JsonRecord } from '../../../../src/core/text/exactJson.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
 function kindOf(work: () => unknown): string {
   try {
@@ -96,7 +97,7 @@ describe('rows of a list', () => {
         kindOf(() => recordOf(json));
         kindOf(() => namesOf(json));
       }),
-      { numRuns: 10_000 },
+      { numRuns: propertyRuns(10_000) },
     );
   });
 });
@@ -252,7 +253,7 @@ describe('notice records', () => {
         kindOf(() => decodeNotice(record));
         kindOf(() => decodeNoticeDetail(record, 7));
       }),
-      { numRuns: 10_000 },
+      { numRuns: propertyRuns(10_000) },
     );
   });
 });

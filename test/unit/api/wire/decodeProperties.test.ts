@@ -11,8 +11,9 @@ import type {
 } from '../../../../src/core/notices/notice.ts';
 import type { Json, JsonRecord } from '../../../../src/core/text/exactJson.ts';
 import { jsonText, noticeFields, noticeText } from '../../../support/anyJson.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 10_000);
+const numRuns = propertyRuns(10_000);
 
 function parsed(text: string): Json {
   const json: Json = JSON.parse(text);

@@ -7,6 +7,7 @@ import type { LogEntry } from '../../../../src/core/connection/ports.ts';
 import { fieldText } from '../../../../src/core/log/fieldText.ts';
 import { dateField, EventLogTable, mostColumns, type TableRows } from '../../../../src/core/log/table.ts';
 import { cellsOf, computes, entriesOf, undefused } from '../../../support/hostileEntries.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
 function written(format: ExportFormat, batch: EntryBatch, fields: readonly string[] = [], more = false) {
   const encoder = encoderOf(format, fields, more);
@@ -114,7 +115,7 @@ describe('CSV of the log', () => {
         const computed = cellsOf(written('csv', texts, fields).slice(1), separators).filter(computes);
         assert.deepEqual(computed, []);
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 

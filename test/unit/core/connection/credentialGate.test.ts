@@ -5,6 +5,7 @@ import { CredentialGate, type GatePass } from '../../../../src/core/connection/c
 import { type Failure, type FailureKind, fail } from '../../../../src/core/failures.ts';
 import { failing, never } from '../../../support/clients.ts';
 import { settle } from '../../../support/fakeClock.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
 /** One request, which sends by what it is handed, once or not at all. */
 async function run<T>(
@@ -357,7 +358,7 @@ describe('The credential gate', () => {
         }
         assert.equal(over, made, 'somebody waits for ever');
       }),
-      { numRuns: 1_000 },
+      { numRuns: propertyRuns(1_000) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { describeSkew, ServiceClock } from '../../../../src/core/connection/serv
 import { day, hour, minute } from '../../../../src/core/text/timeWindow.ts';
 import { inEnglish as t } from '../../../../src/core/text/translate.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
@@ -80,7 +81,7 @@ describe('The service’s clock', () => {
             assert.ok(new Set(skews).size <= (Math.abs(difference) < 4_000 ? 2 : 1), String(skews));
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: propertyRuns(10_000) },
     );
   });
 

@@ -12,6 +12,7 @@ import { type FieldTerm, parseQuery, queryName, writeQuery } from '../../../../s
 import type { QueryValue } from '../../../../src/core/query/text.ts';
 import type { Json } from '../../../../src/core/text/exactJson.ts';
 import { anyPath } from '../../../support/logQueries.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const names = ['port', 'rule', 'a.b', 'say "hi"', '__proto__', 'constructor', 'length', '0', '', 'Größe'];
@@ -204,7 +205,7 @@ describe('fields of the metadata', () => {
         });
         assert.deepEqual(Array.from(view.rows()), sorted);
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     );
   });
 

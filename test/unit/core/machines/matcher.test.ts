@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type MachinePlace, NameMatcher } from '../../../../src/core/machines/matcher.ts';
 import { machineName } from '../../../../src/core/machines/names.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 3_000);
+const numRuns = propertyRuns(3_000);
 
 function found(names: readonly string[], text: string): string[] {
   return new NameMatcher(names.flatMap((name) => machineName(name) ?? [])).places(text).map(({ name }) => name);

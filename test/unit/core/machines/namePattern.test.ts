@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { namePattern } from '../../../../src/core/machines/namePattern.ts';
 import { machineName } from '../../../../src/core/machines/names.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
 const label = (name: string, ...places: string[]) => namePattern(name, new Set(places))?.label;
 const areOne = (a: string, b: string, ...places: string[]) => {
@@ -68,7 +69,7 @@ describe('Machines that stand in for each other by their names', () => {
         const pattern = name === undefined ? undefined : namePattern(name, new Set());
         assert.ok(pattern === undefined || pattern.key.includes('*'));
       }),
-      { numRuns: Number(process.env.PROPERTY_RUNS ?? 2_000) },
+      { numRuns: propertyRuns(2_000) },
     );
   });
 });

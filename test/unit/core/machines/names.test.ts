@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ipv6Key } from '../../../../src/core/machines/addresses.ts';
 import { machineName, machineNames } from '../../../../src/core/machines/names.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
 describe('The names of a machine', () => {
   it('are compared in lower case and without a dot at the end', () => {
@@ -77,7 +78,7 @@ describe('The names of a machine', () => {
         assert.equal(key, known === undefined ? undefined : ipv6Key(known), text);
         if (key !== undefined) assert.equal(new URL(`http://[${key}]`).hostname.slice(1, -1), known);
       }),
-      { numRuns: Number(process.env.PROPERTY_RUNS ?? 5_000) },
+      { numRuns: propertyRuns(5_000) },
     );
   });
 });

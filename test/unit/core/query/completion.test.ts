@@ -5,6 +5,7 @@ import { type CompletionPlace, complete, completionAt } from '../../../../src/co
 import { parseQuery } from '../../../../src/core/query/query.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
 import { anyQueryText, anyText } from '../../../support/logQueries.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
 /** The place at the caret, which stands at ‸; what would be replaced between ‹ and ›. */
 function placeAt(marked: string): string {
@@ -91,7 +92,7 @@ describe('completionAt', () => {
         if (place.kind !== 'none') assert.ok(place.end <= text.length);
         complete(place, [value], inEnglish);
       }),
-      { numRuns: 10_000 },
+      { numRuns: propertyRuns(10_000) },
     );
   });
 });

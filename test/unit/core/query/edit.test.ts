@@ -15,6 +15,7 @@ import { planQuery } from '../../../../src/core/query/plan.ts';
 import { type LogTerm, parseQuery, queryName, writeQuery } from '../../../../src/core/query/query.ts';
 import { isName } from '../../../../src/core/query/text.ts';
 import { anyField, anyQueryText, anyTerms, anyText, placeless } from '../../../support/logQueries.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
 /** A sound query, a field and a value; often such that the query speaks of that field and of that value. */
 const someEdit = fc
@@ -140,7 +141,7 @@ describe('a click on a value', () => {
         for (const other of shown) assert.ok(other === value || named.includes(other.toLowerCase()), clicked);
         assert.deepEqual(elsewhere(clicked, 'label'), elsewhere(text, 'label'));
       }),
-      { numRuns: 1_000 },
+      { numRuns: propertyRuns(1_000) },
     );
   });
 
@@ -157,7 +158,7 @@ describe('a click on a value', () => {
         else assert.deepEqual(shown, rest, clicked);
         assert.deepEqual(elsewhere(clicked, 'label'), elsewhere(text, 'label'));
       }),
-      { numRuns: 1_000 },
+      { numRuns: propertyRuns(1_000) },
     );
   });
 
@@ -173,7 +174,7 @@ describe('a click on a value', () => {
             others.every((one) => one === value || passing(without, [one]).length === 1),
         );
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     );
   });
 
@@ -205,7 +206,7 @@ describe('taking values in and out', () => {
           assert.deepEqual(otherNames(edited, field, value), otherNames(text, field, value), edited);
           assert.equal(edit(edited, field, value), edited, 'doing it again changes nothing');
         }),
-        { numRuns: 3_000 },
+        { numRuns: propertyRuns(3_000) },
       );
     });
   }
@@ -241,7 +242,7 @@ describe('taking values in and out', () => {
         excludeValue(text, field, value);
         dropValue(text, field, value);
       }),
-      { numRuns: 5_000 },
+      { numRuns: propertyRuns(5_000) },
     );
     assert.equal(includeValue('usr:a "open', 'userType', 'X'), 'user:X usr:a "open');
   });
@@ -324,7 +325,7 @@ describe('the period of a query', () => {
         assert.deepEqual(others(edited), others(text));
         assert.equal(spaceless(setPeriod(edited, wanted)), spaceless(edited));
       }),
-      { numRuns: 3_000 },
+      { numRuns: propertyRuns(3_000) },
     );
   });
 

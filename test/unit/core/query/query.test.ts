@@ -13,6 +13,7 @@ import {
 import { inEnglish } from '../../../../src/core/text/translate.ts';
 import { longestQueryText as longestOfPage } from '../../../../src/protocol/guards.ts';
 import { anyField, anyQueryText, anyTerms, placeless } from '../../../support/logQueries.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
 /** A query's terms in short: `-userType=SYSTEM|!cust~` with `~` for a wildcard, `!` where case counts. */
 function inShort(text: string): readonly string[] {
@@ -194,7 +195,7 @@ describe('parseQuery', () => {
         }
         for (const { start, end } of terms) assert.ok(0 <= start && start < end && end <= text.length);
       }),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns(20_000) },
     );
     // The other kinds take too much luck, and have examples below.
     for (const kind of ['unclosedQuote', 'unknownField', 'loneMinus', 'gluedText', 'missingValue'] as const) {
@@ -231,7 +232,7 @@ describe('writeQuery', () => {
         assert.deepEqual(faults, []);
         assert.deepEqual(placeless(read), placeless(terms));
       }),
-      { numRuns: 5_000 },
+      { numRuns: propertyRuns(5_000) },
     );
   });
 
@@ -248,7 +249,7 @@ describe('writeQuery', () => {
         assert.deepEqual(placeless(again.terms), placeless(terms));
         assert.equal(writeQuery(again.terms), written);
       }),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns(20_000) },
     );
     assert.ok(sound > 1_000, `only ${sound} sound texts`);
   });

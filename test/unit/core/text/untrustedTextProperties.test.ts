@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { blockText, inertText, lineText, shortText } from '../../../../src/core/text/untrustedText.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 10_000);
+const numRuns = propertyRuns(10_000);
 
 /** Joiners and selectors, which honest text needs within a word or an emoji. */
 const joiners = ['\u200c', '\u200d', '\ufe0e', '\ufe0f'];

@@ -6,6 +6,7 @@ import { all, equals, filterText, startsWith } from '../../../../src/api/filter/
 import { wireDateText } from '../../../../src/api/wire/wireDates.ts';
 import type { Json } from '../../../../src/core/text/exactJson.ts';
 import { compileFilter } from '../../../../src/service/filter/compile.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
 interface Row {
   readonly name?: string | null;
@@ -103,7 +104,7 @@ describe('compiled filters', () => {
           assert.equal(compiled.matches({ ...row, list: [...row.list] }), naive(row), JSON.stringify([filter, row]));
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 
@@ -145,7 +146,7 @@ describe('compiled filters', () => {
           assert.equal((error as Error).name, 'FilterError');
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 });

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { compilePattern, PatternError } from '../../../../src/service/filter/pattern.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
 const { pattern } = fc.letrec<{ pattern: string; part: string; atom: string }>((tie) => ({
   pattern: fc.oneof(
@@ -35,7 +36,7 @@ describe('patterns of filters', () => {
           for (const one of texts) assert.equal(holds(one), new RegExp(source).test(one), `/${source}/ on "${one}"`);
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: propertyRuns(3_000) },
     );
   });
 
