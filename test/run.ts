@@ -60,9 +60,17 @@ const rightEachTime = ['walk/walk', 'firstScreens', 'targets', 'rowActs'].map((n
 
 /** The files of the e2e stage, those that take longest first, so that both lanes end at about the same time. */
 function journeys(): readonly string[] {
-  const longest = ['walk/walk', 'coming', 'ugly', 'eventLog', 'states', 'firstScreens'].map(
-    (name) => `test/e2e/${name}.test.ts`,
-  );
+  const longest = [
+    'watches',
+    'ugly',
+    'firstScreens',
+    'states',
+    'walk/walk',
+    'coming',
+    'eventLog',
+    'pictures',
+    'logRecovery',
+  ].map((name) => `test/e2e/${name}.test.ts`);
   const files = fs.globSync('test/e2e/**/*.test.ts', { cwd: projectRoot }).map((file) => file.replaceAll('\\', '/'));
   const others = files.filter((file) => !file.startsWith('test/e2e/pages/') && !longest.includes(file));
   return [...longest, ...others.sort()];
