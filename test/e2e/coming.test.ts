@@ -50,8 +50,6 @@ describe('What is coming, and what it hits', () => {
         'platformEvents.remindBeforeMinutes': 120,
         'platformEvents.matchWorkspace': true,
         'platformEvents.overlaps': 'half',
-        'workbench.preferredLightColorTheme': 'Light 2026',
-        'workbench.preferredDarkColorTheme': 'Dark 2026',
       },
       viewport: { width: 1400, height: 900 },
     });
@@ -65,20 +63,14 @@ describe('What is coming, and what it hits', () => {
   const hover = (text: RegExp) =>
     editor.page.locator('.monaco-hover:visible, .workbench-hover:visible').filter({ hasText: text }).first();
 
-  async function toggleTheme(now: string): Promise<void> {
-    await editor.runCommand('Preferences: Toggle between Light/Dark Themes');
-    await editor.page.locator(`.monaco-workbench${now}`).waitFor();
-    await editor.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
-  }
-
   /** A picture in light, then in dark, each after `show`: the palette, which changes the theme, hides what hangs over a row. */
   async function picture(name: string, show: () => Promise<void> = async () => {}): Promise<void> {
     await show();
     await editor.screenshot(`coming-${name}-light`);
-    await toggleTheme('.vs-dark');
+    await editor.wear('dark');
     await show();
     await editor.screenshot(`coming-${name}-dark`);
-    await toggleTheme(':not(.vs-dark)');
+    await editor.wear('light');
   }
 
   it('reminds of the window that is near, with a way to put it off', async () => {

@@ -30,17 +30,20 @@ import { projectRoot, sampleWorkspace, testArea } from '../../../scripts/paths.t
 import { installExtension, type RunningServer, startServer, writeSettings } from '../../../scripts/vscodeServer.ts';
 import { launchBrowser } from '../../support/browser.ts';
 
+/** The themes by their names in the settings, as the editor's list of them says, and by the class of a window that wears them. */
 const themes = {
-  dark: 'Dark 2026',
-  light: 'Light 2026',
-  highContrast: 'Default High Contrast',
-  highContrastLight: 'Default High Contrast Light',
+  dark: { id: 'Dark 2026', label: 'Dark 2026', worn: 'vs-dark' },
+  light: { id: 'Light 2026', label: 'Light 2026', worn: 'vs' },
+  highContrast: { id: 'Default High Contrast', label: 'Dark High Contrast', worn: 'hc-black' },
+  highContrastLight: { id: 'Default High Contrast Light', label: 'Light High Contrast', worn: 'hc-light' },
 } as const;
+
+export type Theme = keyof typeof themes;
 
 export interface EditorOptions {
   /** User settings on top of the quiet ones. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  readonly theme?: keyof typeof themes;
+  readonly theme?: Theme;
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Environment of the extension host; PLATFORM_EVENTS_SAMPLE=1 opens the sample account at startup. */
   readonly env?: Readonly<Record<string, string>>;
@@ -69,7 +72,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<Editor> {
     'platformEvents.matchWorkspace': false,
     'platformEvents.overlaps': 'none',
   };
-  const theme = themes[options.theme ?? 'dark'];
+  const theme = themes[options.theme ?? 'dark'].id;
   writeSettings(userDataDir, { 'workbench.colorTheme': theme, ...silent, ...options.settings });
   const extensionsDir = path.join(area, 'extensions');
   fs.cpSync(await installedExtensions(options.vsix ?? packaged()), extensionsDir, { recursive: true });
@@ -200,6 +203,17 @@ export class Editor {
     return this.page
       .locator('.activitybar li.action-item')
       .filter({ has: this.page.locator('[aria-label^="Platform Events"]') });
+  }
+
+  /** Changes the theme, as a person does in the list of them. A window costs much more. */
+  async wear(theme: Theme): Promise<void> {
+    const { label, worn } = themes[theme];
+    const window = this.page.locator(`.monaco-workbench.${worn}`);
+    if (await window.isVisible()) return;
+    await this.runCommand('Preferences: Color Theme');
+    await this.answer(label);
+    await window.waitFor();
+    await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
   }
 
   /** The number on the activity-bar icon. */
