@@ -126,6 +126,8 @@ describe('The event log in the editor', () => {
     `);
     await search('');
     await counts().getByText('12,000 entries').waitFor();
+    // How many there are is said before they have come.
+    await pagesAre(11);
     const firstRowAt = Number(await (await frame()).evaluate('window.firstRowAt'));
     const [first = 0, second = 0] = pagesAt;
     assert.ok(first > 0 && first <= firstRowAt, `${first} ${firstRowAt}`);
@@ -133,7 +135,6 @@ describe('The event log in the editor', () => {
     const showingTime = 300;
     const inOrder = firstRowAt <= second || second - first >= showingTime;
     assert.ok(inOrder, `the pages at ${first} and ${second}, rows at ${firstRowAt}`);
-    assert.ok(pagesAt.length > 10);
   });
 
   it('has a timeline and counts of values, and narrows by them without asking the service', async () => {
