@@ -7,7 +7,7 @@ import { replaceFile } from './wholeFile.ts';
 /** The search was being read, was stopped, failed, came to the limit, has gaps, or was given fewer entries than the service counts. */
 export type MissingEntries = 'reading' | 'stopped' | 'failed' | 'limit' | 'gaps' | 'short';
 
-/** Writes bytes; with them, so many entries are written. */
+/** Writes bytes, which nobody else has; with them, so many entries are written. */
 export type WritePiece = (bytes: Uint8Array<ArrayBuffer>, count: number) => Promise<unknown>;
 
 /** What is to be written is settled: it is written once, or not at all. */
@@ -42,8 +42,10 @@ export async function writeLogFile(
   onProgress: (written: number) => void,
 ): Promise<number> {
   return await replaceFile(target, signal, async (file) => {
-    const write = async (bytes: Uint8Array, count: number) => {
+    const write = async (bytes: Uint8Array<ArrayBuffer>, count: number) => {
       await file.appendFile(bytes);
+      // Left to the collection of garbage, the pieces would bring one about that goes through all that the process has.
+      bytes.buffer.transfer(0);
       onProgress(count);
     };
     return await source.write(format, write, signal);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { writeLogFile } from '../../../../src/app/export/file.ts';
+import { type LogExport, writeLogFile } from '../../../../src/app/export/file.ts';
 import { type ExportFormat, encoderOf } from '../../../../src/app/export/formats.ts';
 import { type ExportSource, exportOf, writeEntries } from '../../../../src/app/export/pieces.ts';
 import { fileTrouble } from '../../../../src/app/export/wholeFile.ts';
@@ -126,6 +126,25 @@ describe('The file of an export', () => {
       assert.ok(pulled.ended && pulled.batches <= at + 1);
     });
   }
+
+  it('has each piece whole, whose memory is given back as soon as it is written', async () => {
+    const pieces = ['one ', 'two ', 'three'].map((text) => Uint8Array.from(Buffer.from(text)));
+    const source: LogExport = {
+      missing: () => null,
+      counted: false,
+      total: null,
+      close: nothing,
+      async write(_, give) {
+        for (const [place, piece] of pieces.entries()) {
+          await give(piece, place + 1);
+          assert.equal(piece.length, 0);
+        }
+        return pieces.length;
+      },
+    };
+    assert.equal(await writeLogFile(target, 'csv', source, never, nothing), 3);
+    assert.equal(fs.readFileSync(target, 'utf8'), 'one two three');
+  });
 
   it('stays as it was when a source ends early because it was cancelled', async () => {
     fs.writeFileSync(target, 'old');
