@@ -1,0 +1,105 @@
+// Which account an agent means, and what is known of it: refused in the sentences that a person is told.
+
+import { AgentRefusal } from '../../core/agents/acts.ts';
+import { zonedTime } from '../../core/agents/dataLine.ts';
+import type { Clock } from '../../core/clock.ts';
+import { type Failure, failureOf } from '../../core/failures.ts';
+import { describeFailure, describeNoSession } from '../../core/text/failureStrings.ts';
+import { formatAge, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import type { Translate } from '../../core/text/translate.ts';
+import { lineText } from '../../core/text/untrustedText.ts';
+import type { Session } from '../session/session.ts';
+import type { Sessions } from '../session/sessions.ts';
+
+/** How long an agent waits for the first read of an account, in milliseconds. */
+const longestFirstRead = 20_000;
+
+export interface AccountParts {
+  readonly sessions: Pick<Sessions, 'all' | 'signedIn' | 'find' | 'sync'>;
+  readonly clock: Clock;
+  readonly zone: () => TimeZoneChoice;
+  readonly t: Translate;
+}
+
+/** An account that somebody is signed in to. */
+export type OpenSession = Session & { readonly service: NonNullable<Session['service']> };
+
+/** Of this name, or all where there is none. Throws AgentRefusal. */
+export async function accountsNamed(name: string | undefined, parts: AccountParts): Promise<readonly OpenSession[]> {
+  const { sessions, t } = parts;
+  await sessions.sync();
+  if (name === undefined) {
+    const open = sessions.signedIn.filter(isOpen);
+    if (open.length > 0) return open;
+    const [first] = sessions.all;
+    throw new AgentRefusal(
+      first === undefined
+        ? t('There is no account yet. Sign in to one in the view Platform Events, or try the sample account there.')
+        : notSignedIn(first.connection.name, parts),
+    );
+  }
+  const session = sessions.find(name);
+  if (session !== undefined && isOpen(session)) return [session];
+  throw new AgentRefusal(notSignedIn(name, parts));
+}
+
+/** The one of this name, or the only one. Throws AgentRefusal. */
+export async function accountNamed(name: string | undefined, parts: AccountParts): Promise<OpenSession> {
+  const [first, second] = await accountsNamed(name, parts);
+  if (first !== undefined && second === undefined) return first;
+  const names = listed(parts.sessions.signedIn);
+  throw new AgentRefusal(
+    parts.t('There are several accounts: name one as “connection”. There is: {names}.', { names }),
+  );
+}
+
+function notSignedIn(name: string, { sessions, t }: AccountParts): string {
+  const { sentence } = describeNoSession(lineText(name).slice(0, 100), sessions.find(name) !== undefined, t);
+  const others = sessions.signedIn.filter(({ connection }) => connection.name !== name);
+  if (others.length === 0) return sentence;
+  return `${sentence} ${t('You are signed in to: {names}.', { names: listed(others) })}`;
+}
+
+function listed(sessions: readonly Session[]): string {
+  return sessions.map(({ connection }) => `“${lineText(connection.name)}”`).join(', ');
+}
+
+function isOpen(session: Session): session is OpenSession {
+  return session.service !== undefined;
+}
+
+/** Waits until the notices of an account were read once, or could not be. */
+export async function settled({ store }: Session, clock: Clock, signal: AbortSignal): Promise<void> {
+  if (store.snapshot.state !== 'loading' || signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const ends = [clock.after(longestFirstRead, end), store.onChange(checkAgain)];
+    signal.addEventListener('abort', end, { once: true });
+    function checkAgain(): void {
+      if (store.snapshot.state !== 'loading') end();
+    }
+    function end(): void {
+      for (const stop of ends) stop();
+      signal.removeEventListener('abort', end);
+      resolve();
+    }
+  });
+}
+
+/** When something was read, and how long ago that is: "2026-11-20T14:30:05Z (5 min ago)". */
+export function readTime(ms: number, { clock, zone, t }: Omit<AccountParts, 'sessions'>): string {
+  const at = zonedTime({ ms, offset: 0 }, zone()) ?? '';
+  return `${at} (${formatAge(ms, clock.now(), t)})`;
+}
+
+/** The refusal that an error stands for. Where nobody is signed in any more, the service is not to blame. */
+export function refusalOf(
+  error: unknown,
+  session: Session,
+  t: Translate,
+  describe: (failure: Failure, host: string, t: Translate) => { sentence: string } = describeFailure,
+): AgentRefusal {
+  if (error instanceof AgentRefusal) return error;
+  const { service, connection, host } = session;
+  if (service === undefined) return new AgentRefusal(describeNoSession(connection.name, true, t).sentence);
+  return new AgentRefusal(describe(failureOf(error), host, t).sentence);
+}

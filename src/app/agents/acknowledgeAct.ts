@@ -1,0 +1,92 @@
+// Acknowledging one notice for an agent: only after a person in this window has said so, whatever the agent or the editor allowed before.
+
+import { AgentRefusal } from '../../core/agents/acts.ts';
+import { AgentInput } from '../../core/agents/input.ts';
+import { isCompleted, type Notice } from '../../core/notices/notice.ts';
+import type { Translate } from '../../core/text/translate.ts';
+import { inertText } from '../../core/text/untrustedText.ts';
+import { type AccountParts, accountNamed, type OpenSession, refusalOf } from './accounts.ts';
+import { listedNotice } from './noticeActs.ts';
+
+/** What a person is asked. All of it is inert. */
+export interface AgentQuestion {
+  readonly question: string;
+  readonly detail: string;
+  /** The button that says what will be done. */
+  readonly yes: string;
+}
+
+export interface AcknowledgeActParts extends AccountParts {
+  /** Resolves to whether a person said yes. */
+  readonly ask: (question: AgentQuestion) => Promise<boolean>;
+  /** It is acknowledged; `subject`: one line, inert. */
+  readonly onDone: (subject: string) => void;
+}
+
+export class AcknowledgeAct {
+  readonly #parts: AcknowledgeActParts;
+  /** A person has a question before them: a second one would hide what the first is about. */
+  #isAsking = false;
+
+  constructor(parts: AcknowledgeActParts) {
+    this.#parts = parts;
+  }
+
+  /** What the editor may show before: the notice's subject, as far as the list knows it. */
+  async about(input: unknown): Promise<AgentQuestion> {
+    const { session, asked } = await this.#meant(input);
+    const row = listedNotice(session, asked);
+    const { t } = this.#parts;
+    return questionOf(row?.id ?? asked, row, session, t);
+  }
+
+  async perform(input: unknown, signal: AbortSignal): Promise<string> {
+    const { t, ask, onDone } = this.#parts;
+    const { session, asked } = await this.#meant(input);
+    try {
+      const row = listedNotice(session, asked);
+      const notice = row ?? (await session.service.notice(asked, signal));
+      const subject = subjectLine(notice, t);
+      if (notice.acknowledged) return t('Already acknowledged: {named}', { named: `“${subject}”` });
+      signal.throwIfAborted();
+      if (this.#isAsking)
+        throw new AgentRefusal(t('Somebody is being asked about another notice. Try again once that is answered.'));
+      this.#isAsking = true;
+      const isMeant = await ask(questionOf(notice.id, notice, session, t)).finally(() => {
+        this.#isAsking = false;
+      });
+      if (!isMeant) throw new AgentRefusal(t('Not acknowledged: nobody confirmed it.'));
+      await session.acknowledge(notice.id);
+      onDone(subject);
+      return t('Acknowledged notice {id} of {name}.', { id: notice.id, name: inertText(session.connection.name, 60) });
+    } catch (error) {
+      throw refusalOf(error, session, t);
+    }
+  }
+
+  async #meant(input: unknown): Promise<{ session: OpenSession; asked: number }> {
+    const given = new AgentInput(input, ['connection', 'id'], this.#parts.t);
+    const session = await accountNamed(given.text('connection'), this.#parts);
+    return { session, asked: given.id('id') };
+  }
+}
+
+function questionOf(id: number, notice: Notice | undefined, session: OpenSession, t: Translate): AgentQuestion {
+  const name = inertText(session.connection.name, 60);
+  const lines = [
+    t('An agent asks for this. It is notice {id} of {name}.', { id, name }),
+    notice !== undefined && isCompleted(notice) ? t('It is completed already.') : '',
+    t('The service has no way to take an acknowledgement back.'),
+  ];
+  const subject = notice === undefined ? t('Notice {id}', { id }) : subjectLine(notice, t);
+  return {
+    question: t('Acknowledge “{subject}”?', { subject }),
+    detail: lines.filter((line) => line !== '').join('\n'),
+    yes: t('Acknowledge'),
+  };
+}
+
+function subjectLine({ subject, id }: Notice, t: Translate): string {
+  const line = inertText(subject, 120);
+  return line === '' ? t('Notice {id}', { id }) : line;
+}

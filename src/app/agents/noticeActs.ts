@@ -1,0 +1,171 @@
+// Listing notices and reading one, for an agent: from what this editor's windows know, as its views show it.
+
+import { AgentRefusal } from '../../core/agents/acts.ts';
+import { AnswerPage } from '../../core/agents/answerPage.ts';
+import { dataLine } from '../../core/agents/dataLine.ts';
+import { AgentInput } from '../../core/agents/input.ts';
+import { detailRecords, noticeRecord } from '../../core/agents/noticeRecords.ts';
+import { readToken, writeToken } from '../../core/agents/pageToken.ts';
+import { failureOf } from '../../core/failures.ts';
+import { filterNotices, noFilter } from '../../core/notices/filter.ts';
+import type { Notice, NoticeDetail } from '../../core/notices/notice.ts';
+import { noticesOf } from '../../core/notices/store.ts';
+import { describeFailure } from '../../core/text/failureStrings.ts';
+import type { Translate } from '../../core/text/translate.ts';
+import { lineText } from '../../core/text/untrustedText.ts';
+import {
+  type AccountParts,
+  accountNamed,
+  accountsNamed,
+  type OpenSession,
+  readTime,
+  refusalOf,
+  settled,
+} from './accounts.ts';
+
+export interface NoticeActParts extends AccountParts {
+  /** A word that nobody can guess, each time another one. */
+  readonly mark: () => string;
+}
+
+interface ListedNotice {
+  readonly connection: string;
+  /** The connection's place among those that are listed. */
+  readonly account: number;
+  readonly notice: Notice;
+  /** The order is newest first by this; milliseconds since 1970. */
+  readonly at: number;
+}
+
+export async function listNotices(input: unknown, parts: NoticeActParts, signal: AbortSignal): Promise<string> {
+  const names = ['connection', 'text', 'type', 'status', 'acknowledged', 'pageToken'];
+  const given = new AgentInput(input, names, parts.t);
+  const [connection, text = ''] = [given.text('connection'), given.text('text')];
+  const [type, status] = [given.text('type')?.toUpperCase(), given.text('status')?.toUpperCase()];
+  const acknowledged = given.flag('acknowledged');
+  const sessions = await accountsNamed(connection, parts);
+  await Promise.all(sessions.map((session) => settled(session, parts.clock, signal)));
+  signal.throwIfAborted();
+  const filter = { ...noFilter, text, types: type === undefined ? [] : [type] };
+  const found = sessions.flatMap((session, account) =>
+    filterNotices([...noticesOf(session.store.snapshot).values()], filter)
+      .filter((notice) => status === undefined || notice.status.keyName === status)
+      .filter((notice) => acknowledged === undefined || notice.acknowledged === acknowledged)
+      .map((notice) => ({ connection: session.connection.name, account, notice, at: timeOf(notice) })),
+  );
+  const sorted = found.sort(newestFirst);
+  const of = ['list', connection, text, type, status, acknowledged];
+  const left = sorted.slice(placeAfter(sorted, tokenOf(given, of, 3, parts.t)));
+  const known = sessions.map((session) => knownOf(session, parts));
+  const page = new AnswerPage([`${sorted.length} notices in all, newest first.`, ...known], parts.mark());
+  for (const one of left) if (!page.add(dataLine(noticeRecord(one.notice, one.connection, parts.zone())))) break;
+  const last = left[page.count - 1];
+  return page.text(
+    page.count < left.length && last !== undefined ? writeToken(of, [last.at, last.notice.id, last.account]) : null,
+  );
+}
+
+function timeOf({ startDate, modifyDate }: Notice): number {
+  return (startDate ?? modifyDate)?.ms ?? 0;
+}
+
+function newestFirst(a: ListedNotice, b: ListedNotice): number {
+  return b.at - a.at || b.notice.id - a.notice.id || a.account - b.account;
+}
+
+/** Where those begin that come after the last one of a page, which may be gone by now. */
+function placeAfter(sorted: readonly ListedNotice[], token: readonly number[] | undefined): number {
+  if (token === undefined) return 0;
+  const [at = 0, id = 0, account = 0] = token;
+  const next = sorted.findIndex((one) => (at - one.at || id - one.notice.id || one.account - account) > 0);
+  return next < 0 ? sorted.length : next;
+}
+
+function tokenOf(
+  given: AgentInput,
+  of: readonly unknown[],
+  length: number,
+  t: Translate,
+): readonly number[] | undefined {
+  const token = given.text('pageToken');
+  const place = token === undefined ? undefined : readToken(token, of, length);
+  if (token === undefined || place !== undefined) return place;
+  throw new AgentRefusal(t('The “pageToken” didn’t come with an answer to this input. Leave it out to begin anew.'));
+}
+
+/** How an account's list stands: when it was read, and why it isn't newer. Throws AgentRefusal where nothing is known. */
+function knownOf(session: OpenSession, parts: NoticeActParts): string {
+  const { t } = parts;
+  const { snapshot } = session.store;
+  const name = `“${lineText(session.connection.name)}”`;
+  switch (snapshot.state) {
+    case 'ready':
+      return `${name}: as read ${readTime(snapshot.readAt, parts)}.`;
+    case 'stale': {
+      const { sentence } = describeFailure(snapshot.failure, session.host, t);
+      if (snapshot.readAt === null) throw new AgentRefusal(sentence);
+      return `${name}: ${sentence} What follows is known from ${readTime(snapshot.readAt, parts)}.`;
+    }
+    default:
+      throw refusalOf(new AgentRefusal(t('Not all notices are read yet. Try again in a moment.')), session, t);
+  }
+}
+
+export async function getNotice(input: unknown, parts: NoticeActParts, signal: AbortSignal): Promise<string> {
+  const { t, zone, mark } = parts;
+  const given = new AgentInput(input, ['connection', 'id', 'pageToken'], t);
+  const session = await accountNamed(given.text('connection'), parts);
+  const asked = given.id('id');
+  const of = ['get', session.connection.name, asked];
+  const token = tokenOf(given, of, 2, t);
+  const read = await readNotice(session, asked, parts, signal);
+  const changed = modifiedAt(read.notice);
+  if (token !== undefined && token[1] !== changed)
+    throw new AgentRefusal(t('The notice has changed since its first page. Leave out “pageToken” to begin anew.'));
+  const records =
+    'updates' in read.notice
+      ? detailRecords(read.notice, session.connection.name, zone())
+      : [noticeRecord(read.notice, session.connection.name, zone())];
+  const from = Math.min(Math.max(0, token?.[0] ?? 0), records.length);
+  const page = new AnswerPage(read.head, mark());
+  for (const record of records.slice(from)) if (!page.add(dataLine(record))) break;
+  const next = from + page.count;
+  return page.text(next < records.length ? writeToken(of, [next, changed]) : null);
+}
+
+function modifiedAt({ modifyDate }: Notice): number {
+  return modifyDate?.ms ?? 0;
+}
+
+interface ReadNotice {
+  readonly notice: Notice | NoticeDetail;
+  readonly head: readonly string[];
+}
+
+/** As the service has it now; what the list knows where it can't be asked. Throws AgentRefusal. */
+async function readNotice(
+  session: OpenSession,
+  asked: number,
+  parts: NoticeActParts,
+  signal: AbortSignal,
+): Promise<ReadNotice> {
+  const row = listedNotice(session, asked);
+  try {
+    const notice = await session.service.notice(row?.id ?? asked, signal);
+    return { notice, head: [`Notice ${notice.id}, as read ${readTime(parts.clock.now(), parts)}.`] };
+  } catch (error) {
+    const { kind } = failureOf(error);
+    const { snapshot } = session.store;
+    const readAt = 'readAt' in snapshot ? snapshot.readAt : null;
+    const refusal = refusalOf(error, session, parts.t);
+    if (row === undefined || readAt === null || kind === 'notFound' || kind === 'cancelled') throw refusal;
+    const known = `Only what the list of notices knows follows, from ${readTime(readAt, parts)}.`;
+    return { notice: row, head: [refusal.message, known] };
+  }
+}
+
+/** By its id, or by the number of its ticket, which is what people quote. */
+export function listedNotice(session: OpenSession, number: number): Notice | undefined {
+  const notices = noticesOf(session.store.snapshot);
+  return notices.get(number) ?? [...notices.values()].find(({ systemTicketId }) => systemTicketId === number);
+}

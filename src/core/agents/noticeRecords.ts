@@ -1,0 +1,78 @@
+// Notices as records for an agent: one for a row, and several for a notice with all that belongs to it.
+
+import type { Notice, NoticeDetail } from '../notices/notice.ts';
+import type { JsonRecord } from '../text/exactJson.ts';
+import type { TimeZoneChoice } from '../text/timeWindow.ts';
+import { zonedTime } from './dataLine.ts';
+
+/** Characters of a long text in one record: what is longer has several. */
+const partLength = 4_000;
+
+export function noticeRecord(notice: Notice, connection: string, zone: TimeZoneChoice): JsonRecord {
+  const { id, systemTicketId, subject, type, status, acknowledged, impactedResourceCount, updateCount } = notice;
+  return {
+    connection,
+    id,
+    ticket: systemTicketId,
+    subject,
+    type,
+    status: status.keyName,
+    start: zonedTime(notice.startDate, zone),
+    end: zonedTime(notice.endDate, zone),
+    modified: zonedTime(notice.modifyDate, zone),
+    acknowledged,
+    impactedResources: impactedResourceCount,
+    updates: updateCount,
+  };
+}
+
+/** The notice, its summary, its updates newest first, what it hits, its attachments' names, and whatever else came. */
+export function detailRecords(detail: NoticeDetail, connection: string, zone: TimeZoneChoice): readonly JsonRecord[] {
+  const at = (instant: Parameters<typeof zonedTime>[0]) => zonedTime(instant, zone);
+  const { updates, impactedResources, impactedAccounts, impactedUsers, attachments, unreadableDates } = detail;
+  const head = noticeRecord(
+    { ...detail, impactedResourceCount: impactedResources.length, updateCount: updates.length },
+    connection,
+    zone,
+  );
+  return [
+    { ...head, statusName: detail.status.name, recoveryTime: detail.recoveryTime, ...unreadable(unreadableDates) },
+    ...parts(detail.summary).map((summary) => ({ summary })),
+    ...updates.flatMap(({ contents, createDate, startDate, endDate }, place) => {
+      const about = { created: at(createDate), start: at(startDate), end: at(endDate) };
+      const [first = '', ...rest] = parts(contents);
+      return [
+        { update: place + 1, ...about, contents: first },
+        ...rest.map((text) => ({ update: place + 1, contents: text })),
+      ];
+    }),
+    ...impactedResources.map((resource) => ({ resource: filled({ ...resource }) })),
+    ...impactedAccounts.map((account) => ({ account })),
+    ...impactedUsers.map((user) => ({ user })),
+    ...attachments.map(({ id, fileName, fileSize, createDate }) => ({
+      attachment: { id, fileName, fileSize, created: at(createDate) },
+    })),
+    ...Object.entries(detail.otherFields).map(([field, value]) => ({ field, value })),
+  ];
+}
+
+function unreadable({ start, end }: NoticeDetail['unreadableDates']): JsonRecord {
+  return { ...(start === undefined ? {} : { startAsSent: start }), ...(end === undefined ? {} : { endAsSent: end }) };
+}
+
+/** Without what the service didn't say. */
+function filled(record: JsonRecord): JsonRecord {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== ''));
+}
+
+function parts(text: string): readonly string[] {
+  const found: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    // A character of two halves stays whole.
+    const isHalf = /[\ud800-\udbff]/.test(text.charAt(from + partLength - 1));
+    const to = from + partLength - (isHalf ? 1 : 0);
+    found.push(text.slice(from, to));
+    from = to;
+  }
+  return found;
+}

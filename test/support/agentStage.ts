@@ -1,0 +1,107 @@
+// What agents ask, in a test's hands: accounts with services that do what the test says, and a person who answers as told.
+
+import type { AgentQuestion } from '../../src/app/agents/acknowledgeAct.ts';
+import { AgentActs } from '../../src/app/agents/agentActs.ts';
+import type { Session } from '../../src/app/session/session.ts';
+import type { AgentAct } from '../../src/core/agents/acts.ts';
+import type { EventService } from '../../src/core/connection/ports.ts';
+import type { Notice } from '../../src/core/notices/notice.ts';
+import { NoticeStore } from '../../src/core/notices/store.ts';
+import { readInstant } from '../../src/core/text/isoDate.ts';
+import { inEnglish } from '../../src/core/text/translate.ts';
+import { FakeClock } from './fakeClock.ts';
+import { byId, now } from './notices.ts';
+import { stubService } from './stubService.ts';
+
+/** An account: signed out where it has no service. */
+export class StageAccount {
+  readonly connection: { readonly name: string; readonly baseUrl: string; readonly objectPrefix: string };
+  readonly host = 'api.example.com';
+  readonly store = new NoticeStore('loading');
+  readonly clock: FakeClock;
+  readonly acknowledged: number[] = [];
+  service: EventService | undefined;
+
+  constructor(name: string, clock: FakeClock, service: Partial<EventService> | undefined) {
+    this.connection = { name, baseUrl: 'https://api.example.com', objectPrefix: 'Platform_' };
+    this.clock = clock;
+    this.service = service && stubService(service);
+  }
+
+  list(...notices: readonly Notice[]): void {
+    this.store.replace(byId(notices), this.clock.now());
+  }
+
+  async acknowledge(id: number): Promise<void> {
+    this.acknowledged.push(id);
+    this.store.markAcknowledged(id);
+  }
+}
+
+export class AgentStage {
+  readonly clock = new FakeClock(now);
+  readonly accounts: StageAccount[] = [];
+  readonly questions: AgentQuestion[] = [];
+  readonly logLines: string[] = [];
+  readonly done: string[] = [];
+  /** What the person says. */
+  says: boolean | Promise<boolean> = false;
+  readonly acts: AgentActs;
+  #marks = 0;
+
+  constructor() {
+    const line = (text: string) => void this.logLines.push(text);
+    const { accounts } = this;
+    this.acts = new AgentActs({
+      sessions: {
+        get all() {
+          return accounts as unknown as readonly Session[];
+        },
+        get signedIn() {
+          return accounts.filter(({ service }) => service !== undefined) as unknown as readonly Session[];
+        },
+        find: (name) => accounts.find(({ connection }) => connection.name === name) as unknown as Session | undefined,
+        sync: () => Promise.resolve(),
+      },
+      clock: this.clock,
+      zone: () => 'utc',
+      t: inEnglish,
+      log: { info: line, warn: line, error: line, debug: line },
+      mark: () => `mark${++this.#marks}`,
+      dateReader: async () => readInstant,
+      entryLimit: () => 1_000_000,
+      ask: async (question) => {
+        this.questions.push(question);
+        return await this.says;
+      },
+      onDone: (subject) => void this.done.push(subject),
+    });
+  }
+
+  account(name = 'Work', service: Partial<EventService> | undefined = {}): StageAccount {
+    const account = new StageAccount(name, this.clock, service);
+    this.accounts.push(account);
+    return account;
+  }
+
+  signedOut(name = 'Work'): StageAccount {
+    const account = this.account(name);
+    account.service = undefined;
+    return account;
+  }
+
+  ask(act: AgentAct, input: unknown = {}, signal: AbortSignal = new AbortController().signal): Promise<string> {
+    return this.acts.perform(act, input, signal);
+  }
+}
+
+/** The records between the marks of an answer. */
+export function recordsOf(answer: string): readonly Record<string, unknown>[] {
+  const [, inside = ''] = /\n<untrusted-data \w+>\n([\s\S]*)\n<\/untrusted-data \w+>\n/.exec(answer) ?? [];
+  return inside === '' ? [] : inside.split('\n').map((line) => JSON.parse(line));
+}
+
+/** The token of an answer's next page; undefined where it is the last one. */
+export function nextOf(answer: string): string | undefined {
+  return /"pageToken": "([^"]+)"\.$/.exec(answer)?.[1];
+}

@@ -1,0 +1,359 @@
+import assert from 'node:assert/strict';
+import { mostAnswerBytes } from '../../../../src/core/agents/acts.ts';
+import { fail } from '../../../../src/core/failures.ts';
+import { AgentStage, nextOf, recordsOf } from '../../../support/agentStage.ts';
+import { hostileTexts } from '../../../support/hostileTexts.ts';
+import { impactedResource, instant, notice, noticeDetail, now } from '../../../support/notices.ts';
+import { logService, pagesOf } from '../../../support/stubService.ts';
+
+const hour = 3_600_000;
+
+function entries(count: number, more: Readonly<Record<string, string>> = {}) {
+  return Array.from({ length: count }, (_, place) => ({
+    eventName: `Login ${place}`,
+    eventCreateDate: new Date(now - place * 1000).toISOString(),
+    userType: 'CUSTOMER',
+    ...more,
+  }));
+}
+
+/** All pages of an answer, each within its limit. */
+async function pagesOfAnswer(ask: (pageToken: string | undefined) => Promise<string>): Promise<readonly string[]> {
+  const answers: string[] = [];
+  for (let token: string | undefined, first = true; first || token !== undefined; first = false) {
+    const answer = await ask(token);
+    assert.ok(Buffer.byteLength(answer) <= mostAnswerBytes, `${Buffer.byteLength(answer)} bytes`);
+    answers.push(answer);
+    token = nextOf(answer);
+  }
+  return answers;
+}
+
+describe('An agent that lists notices', () => {
+  it('is given all of them once over the pages, newest first, with zoned times', async () => {
+    const stage = new AgentStage();
+    const subject = 'Maintenance '.repeat(20);
+    const of = (account: number) =>
+      Array.from({ length: 150 }, (_, place) =>
+        notice({ id: place + 1, subject, startDate: instant(now - (place % 40) * hour + account) }),
+      );
+    stage.account('Alpha').list(...of(0));
+    stage.account('Beta').list(...of(0));
+    const answers = await pagesOfAnswer((pageToken) => stage.ask('listNotifications', { pageToken }));
+    assert.ok(answers.length > 2);
+    const records = answers.flatMap(recordsOf);
+    assert.equal(new Set(records.map(({ connection, id }) => `${connection} ${id}`)).size, 300);
+    assert.equal(records.length, 300);
+    const starts = records.map(({ start }) => String(start));
+    assert.deepEqual(starts, starts.toSorted().reverse());
+    assert.match(starts[0] ?? '', /^2026-11-20T12:00:00Z$/);
+    assert.match(
+      answers[0] ?? '',
+      /^300 notices in all, newest first\.\n“Alpha”: as read 2026-11-20T12:00:00Z \(less than a minute ago\)\./,
+    );
+  });
+
+  it('narrows by what is given, and keeps the place where notices come and go meanwhile', async () => {
+    const stage = new AgentStage();
+    const account = stage.account();
+    account.list(
+      notice({ id: 1, type: 'PLANNED', subject: 'db-01 and db-02', systemTicketId: 815 }),
+      notice({ id: 2, type: 'UNPLANNED_INCIDENT', acknowledged: true }),
+      notice({ id: 3, status: { keyName: 'COMPLETED', name: 'Completed' } }),
+    );
+    const ids = async (input: object) => recordsOf(await stage.ask('listNotifications', input)).map(({ id }) => id);
+    assert.deepEqual(await ids({}), [3, 2, 1]);
+    assert.deepEqual(await ids({ text: 'DB-01' }), [1]);
+    assert.deepEqual(await ids({ text: '815' }), [1]);
+    assert.deepEqual(await ids({ type: 'unplanned_incident' }), [2]);
+    assert.deepEqual(await ids({ status: 'completed' }), [3]);
+    assert.deepEqual(await ids({ acknowledged: false }), [3, 1]);
+    const many = Array.from({ length: 300 }, (_, place) => notice({ id: place + 10, subject: 'x'.repeat(300) }));
+    account.list(...many);
+    const first = await stage.ask('listNotifications');
+    const last = Number(recordsOf(first).at(-1)?.id);
+    account.list(...many.filter(({ id }) => id !== last), notice({ id: 900 }));
+    const next = recordsOf(await stage.ask('listNotifications', { pageToken: nextOf(first) }));
+    assert.equal(next[0]?.id, last - 1);
+    await assert.rejects(
+      stage.ask('listNotifications', { pageToken: nextOf(first), text: 'x' }),
+      /The “pageToken” didn’t come/,
+    );
+  });
+
+  it('is refused, or told how old it is, in the sentences of the views', async () => {
+    const stage = new AgentStage();
+    await assert.rejects(stage.ask('listNotifications'), {
+      message: 'There is no account yet. Sign in to one in the view Platform Events, or try the sample account there.',
+    });
+    const account = stage.signedOut('Work');
+    await assert.rejects(stage.ask('listNotifications'), { message: 'You are not signed in to Work.' });
+    const other = stage.account('Other');
+    other.list();
+    await assert.rejects(stage.ask('listNotifications', { connection: 'Work' }), {
+      message: 'You are not signed in to Work. You are signed in to: “Other”.',
+    });
+    await assert.rejects(stage.ask('listNotifications', { connection: 'Gone' }), {
+      message: 'There is no connection “Gone” any more. You are signed in to: “Other”.',
+    });
+    assert.equal(account.acknowledged.length, 0);
+    const broken = stage.account('Broken');
+    broken.store.fail({ kind: 'unauthorized', detail: 'secret detail' });
+    await assert.rejects(stage.ask('listNotifications', { connection: 'Broken' }), {
+      message: 'api.example.com refused the user name or the API key. Sign in again with a valid pair.',
+    });
+    other.list(notice({ id: 5 }));
+    await stage.clock.advance(3 * hour);
+    other.store.fail({ kind: 'offline', detail: 'ECONNREFUSED' });
+    const answer = await stage.ask('listNotifications', { connection: 'Other' });
+    assert.match(
+      answer,
+      /“Other”: api\.example\.com could not be reached\. Check the network.*What follows is known from 2026-11-20T12:00:00Z \(3 h ago\)\./,
+    );
+    assert.deepEqual(
+      recordsOf(answer).map(({ id }) => id),
+      [5],
+    );
+  });
+
+  it('waits for the first read, and no longer than it is wanted', async () => {
+    const stage = new AgentStage();
+    const account = stage.account();
+    const answer = stage.ask('listNotifications');
+    await Promise.resolve();
+    account.list(notice({ id: 8 }));
+    assert.deepEqual(
+      recordsOf(await answer).map(({ id }) => id),
+      [8],
+    );
+    stage.account('Slow');
+    const call = new AbortController();
+    const cancelled = stage.ask('listNotifications', { connection: 'Slow' }, call.signal);
+    call.abort();
+    await assert.rejects(cancelled, { message: 'Cancelled.' });
+  });
+});
+
+describe('An agent that reads a notice', () => {
+  it('is given all of it over the pages, hostile texts between marks, by its ticket’s number too', async () => {
+    const stage = new AgentStage();
+    const row = notice({ id: 7, systemTicketId: 4711, subject: hostileTexts[0] ?? '' });
+    const summary = 'All of a long summary. '.repeat(4_000);
+    const updates = hostileTexts.map((contents) => ({
+      contents,
+      createDate: instant(now),
+      startDate: null,
+      endDate: null,
+    }));
+    const impactedResources = Array.from({ length: 900 }, (_, place) => impactedResource({ hostname: `web-${place}` }));
+    const detail = noticeDetail(row, { summary, updates, impactedResources });
+    stage.account('Work', { notice: async () => detail }).list(row);
+    const answers = await pagesOfAnswer((pageToken) => stage.ask('getNotification', { id: 4711, pageToken }));
+    assert.ok(answers.length > 3);
+    const records = answers.flatMap(recordsOf);
+    assert.equal(records[0]?.id, 7);
+    assert.equal(records.map((record) => record.summary ?? '').join(''), summary);
+    assert.equal(new Set(records.flatMap(({ update }) => update ?? [])).size, updates.length);
+    assert.equal(records.filter(({ resource }) => resource !== undefined).length, 900);
+    for (const answer of answers) assert.equal(answer.split('<').length, 3);
+  });
+
+  it('begins anew where it has changed between two pages', async () => {
+    const stage = new AgentStage();
+    let modifyDate = instant(now);
+    const account = stage.account('Work', {
+      notice: async (id) => noticeDetail(notice({ id, modifyDate }), { summary: 'x'.repeat(100_000) }),
+    });
+    account.list();
+    const token = nextOf(await stage.ask('getNotification', { id: 7 }));
+    assert.ok(token);
+    await assert.rejects(stage.ask('getNotification', { id: 8, pageToken: token }), /didn’t come with an answer/);
+    modifyDate = instant(now + 1);
+    await assert.rejects(stage.ask('getNotification', { id: 7, pageToken: token }), /has changed since its first page/);
+  });
+
+  it('is told what the list knows, with its age, where the service can’t be asked, and refused where there is nothing', async () => {
+    const stage = new AgentStage();
+    let failure = fail('offline', 'down');
+    const account = stage.account('Work', { notice: () => Promise.reject(failure) });
+    account.list(notice({ id: 7 }));
+    await stage.clock.advance(hour);
+    const answer = await stage.ask('getNotification', { id: 7 });
+    assert.match(
+      answer,
+      /^api\.example\.com could not be reached\..*\nOnly what the list of notices knows follows, from 2026-11-20T12:00:00Z \(1 h ago\)\./,
+    );
+    assert.equal(recordsOf(answer)[0]?.id, 7);
+    failure = fail('notFound', 'Unable to find object with id of 9');
+    await assert.rejects(stage.ask('getNotification', { id: 9 }), {
+      message: 'api.example.com has no such object, or this user may not see it.',
+    });
+    await assert.rejects(stage.ask('getNotification', {}), {
+      message: 'The input “id” has to be the number of a notice.',
+    });
+    stage.account('Second').list();
+    await assert.rejects(stage.ask('getNotification', { id: 7 }), {
+      message: 'There are several accounts: name one as “connection”. There is: “Work”, “Second”.',
+    });
+  });
+});
+
+describe('An agent that searches the event log', () => {
+  it('is given every entry that matches once over the pages, hostile ones between marks', async () => {
+    const stage = new AgentStage();
+    const hostile = hostileTexts.map((text) => ({
+      eventName: text,
+      eventCreateDate: new Date(now).toISOString(),
+      [text]: text,
+    }));
+    const account = stage.account();
+    account.list();
+    account.service = logService(pagesOf([entries(50), entries(700, { username: 'bob' }), hostile]));
+    const all = await pagesOfAnswer((pageToken) => stage.ask('searchEventLog', { query: '', pageToken }));
+    assert.equal(all.flatMap(recordsOf).length, 750 + hostile.length);
+    for (const answer of all) assert.ok(answer.split('<').length <= 3);
+    const bob = await pagesOfAnswer((pageToken) =>
+      stage.ask('searchEventLog', { query: 'username:bob name:"Login 1*"', pageToken }),
+    );
+    assert.equal(bob.flatMap(recordsOf).length, 111);
+    assert.match(String(bob.flatMap(recordsOf)[0]?.eventCreateDate), /^2026-11-20T11:59:59Z$/);
+    assert.match(all.at(-1) ?? '', /read so far\.\nThis is the last page\.$/);
+  });
+
+  it('goes on only where its search is kept: not for another query, twice, or after a sign-out', async () => {
+    const stage = new AgentStage();
+    const account = stage.account();
+    account.list();
+    const ended: boolean[] = [];
+    const source = logService(pagesOf([entries(800), entries(800)]));
+    account.service = {
+      ...source,
+      log: (search, signal) => {
+        signal.addEventListener('abort', () => ended.push(true));
+        return source.log(search, signal);
+      },
+    };
+    const token = async () => nextOf(await stage.ask('searchEventLog', { query: 'name:"Login*"' })) ?? assert.fail();
+    const first = await token();
+    await assert.rejects(stage.ask('searchEventLog', { query: 'other', pageToken: first }), /Nothing is kept any more/);
+    await stage.ask('searchEventLog', { query: 'name:"Login*"', pageToken: first });
+    await assert.rejects(
+      stage.ask('searchEventLog', { query: 'name:"Login*"', pageToken: first }),
+      /Nothing is kept any more/,
+    );
+    const tokens = [await token(), await token(), await token(), await token()];
+    assert.equal(ended.length, 1, 'the oldest is forgotten for a fifth one');
+    await stage.clock.advance(hour);
+    assert.equal(ended.length, 5);
+    await assert.rejects(
+      stage.ask('searchEventLog', { query: 'name:"Login*"', pageToken: tokens[0] }),
+      /Nothing is kept/,
+    );
+    const last = await token();
+    account.service = logService(pagesOf([entries(3)]));
+    await assert.rejects(stage.ask('searchEventLog', { query: 'name:"Login*"', pageToken: last }), /Nothing is kept/);
+  });
+
+  it('is refused in the page’s sentences: a fault in the query, a permission of its own', async () => {
+    const stage = new AgentStage();
+    const account = stage.account();
+    account.list();
+    await assert.rejects(
+      stage.ask('searchEventLog', { query: 'bogus:1' }),
+      /^Error: The input “query” has a fault at “bogus:”: /,
+    );
+    account.service = logService([], fail('forbidden', 'no'));
+    await assert.rejects(stage.ask('searchEventLog', { query: '' }), {
+      message:
+        'This user may not read the event log of api.example.com. It needs a permission of its own: ask the account owner for it.',
+    });
+  });
+
+  it('tells how far it came where little is found for long, and stops where it is cancelled', async () => {
+    const stage = new AgentStage();
+    const account = stage.account();
+    account.list();
+    let signalOfRead: AbortSignal | undefined;
+    let goOn = () => {};
+    account.service = {
+      ...logService([]),
+      async *log(_search, signal) {
+        signalOfRead = signal;
+        yield* pagesOf([entries(50)]);
+        await new Promise<void>((resolve) => {
+          goOn = resolve;
+        });
+        yield* pagesOf([entries(10, { username: 'late' })]);
+      },
+    };
+    const slow = stage.ask('searchEventLog', { query: 'username:late' });
+    while (signalOfRead === undefined) await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await stage.clock.advance(20_000);
+    const answer = await slow;
+    assert.match(
+      answer,
+      /0 entries on this page\. 50 entries of the log were read so far\. The search is not at its end\./,
+    );
+    goOn();
+    const next = await stage.ask('searchEventLog', { query: 'username:late', pageToken: nextOf(answer) });
+    assert.equal(recordsOf(next).length, 10);
+    const call = new AbortController();
+    const cancelled = stage.ask('searchEventLog', { query: 'username:late' }, call.signal);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    call.abort();
+    await assert.rejects(cancelled, { message: 'Cancelled.' });
+    assert.equal(signalOfRead?.aborted, true);
+  });
+});
+
+describe('An agent that acknowledges', () => {
+  it('changes nothing where nobody says yes', async () => {
+    const stage = new AgentStage();
+    const account = stage.account();
+    account.list(notice({ id: 7, subject: '[ok](command:evil) $(flame)\u202E' }));
+    await assert.rejects(stage.ask('acknowledgeNotification', { id: 7 }), {
+      message: 'Not acknowledged: nobody confirmed it.',
+    });
+    assert.deepEqual(account.acknowledged, []);
+    assert.deepEqual(stage.questions, [
+      {
+        question: 'Acknowledge “[ok]\u200a(command:evil) $\u200a(flame)[U+202E]”?',
+        detail:
+          'An agent asks for this. It is notice 7 of Work.\nThe service has no way to take an acknowledgement back.',
+        yes: 'Acknowledge',
+      },
+    ]);
+  });
+
+  it('does it once where a person says yes, and asks nothing where it is done', async () => {
+    const stage = new AgentStage();
+    stage.says = true;
+    const account = stage.account();
+    account.list(notice({ id: 7, systemTicketId: 99 }));
+    assert.equal(await stage.ask('acknowledgeNotification', { id: 99 }), 'Acknowledged notice 7 of Work.');
+    assert.match(await stage.ask('acknowledgeNotification', { id: 7 }), /^Already acknowledged/);
+    assert.deepEqual([account.acknowledged, stage.questions.length, stage.done.length], [[7], 1, 1]);
+  });
+
+  it('asks one question at a time, and takes one notice alone', async () => {
+    const stage = new AgentStage();
+    const account = stage.account();
+    account.list(notice({ id: 7 }), notice({ id: 8 }));
+    let answer = (_: boolean) => {};
+    stage.says = new Promise<boolean>((resolve) => {
+      answer = resolve;
+    });
+    const first = stage.ask('acknowledgeNotification', { id: 7 });
+    while (stage.questions.length === 0) await Promise.resolve();
+    await assert.rejects(
+      stage.ask('acknowledgeNotification', { id: 8 }),
+      /Somebody is being asked about another notice/,
+    );
+    answer(true);
+    await first;
+    assert.deepEqual(account.acknowledged, [7]);
+    for (const input of [{ id: [7, 8] }, { ids: [7] }, { id: 7, all: true }, { id: 'all' }])
+      await assert.rejects(stage.ask('acknowledgeNotification', input), /^Error: (The|There is no) input/);
+  });
+});
