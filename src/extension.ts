@@ -13,6 +13,7 @@ import { lazyService } from './core/connection/lazyService.ts';
 import type { Connect } from './core/connection/ports.ts';
 import type { NoticeReference } from './core/notices/notice.ts';
 import { webviewTypes } from './manifest.ts';
+import { agentDoors } from './ui/agents/agentDoors.ts';
 import { CredentialStore } from './ui/connections/credentials.ts';
 import { SampleAccount, type StartSample } from './ui/connections/sampleAccount.ts';
 import type { SigningIn } from './ui/connections/signingIn.ts';
@@ -116,7 +117,7 @@ export function activate(context: vscode.ExtensionContext): void {
       searchesView,
     });
   };
-  const startup = new Startup({
+  const parts = {
     sessions,
     sample,
     settings,
@@ -133,7 +134,8 @@ export function activate(context: vscode.ExtensionContext): void {
     searches,
     watches: searchesView,
     dateReader,
-  });
+  };
+  const startup = new Startup(parts);
 
   context.subscriptions.push(
     channel,
@@ -148,6 +150,7 @@ export function activate(context: vscode.ExtensionContext): void {
     searchesView,
     { dispose: () => void panels?.then((open) => open.dispose()) },
     startup,
+    agentDoors(parts, context.extensionUri.fsPath),
     vscode.window.registerFileDecorationProvider(new RowDecoration()),
     vscode.window.registerUriHandler({
       handleUri: async (uri) => {

@@ -1,5 +1,6 @@
 // The names that package.json and the code share. Tests hold the two against each other.
 
+import type { AgentAct } from './core/agents/acts.ts';
 import type { Asked } from './core/connection/ports.ts';
 import type { NoticeReference } from './core/notices/notice.ts';
 
@@ -160,10 +161,22 @@ const settingNames = [
   'matchWorkspace',
   'overlaps',
   'machineGroups',
+  'agents',
 ] as const;
 
 /** Settings by their whole names, as the editor tells of a change. */
 export const settingIds = idsOf(settingNames, `${settingSection}.`);
+
+/** What agents may do; their tools are called so, behind the prefix. */
+export const agentActNames = [
+  'listNotifications',
+  'getNotification',
+  'searchEventLog',
+  'acknowledgeNotification',
+] as const satisfies readonly AgentAct[];
+
+export const agentToolPrefix = 'platformEvents_';
+export const mcpProviderId = 'platformEvents.mcp';
 
 export const webviewTypes = {
   notice: 'platformEvents.notice',

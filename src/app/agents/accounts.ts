@@ -47,10 +47,9 @@ export async function accountsNamed(name: string | undefined, parts: AccountPart
 export async function accountNamed(name: string | undefined, parts: AccountParts): Promise<OpenSession> {
   const [first, second] = await accountsNamed(name, parts);
   if (first !== undefined && second === undefined) return first;
+  const { t } = parts;
   const names = listed(parts.sessions.signedIn);
-  throw new AgentRefusal(
-    parts.t('There are several accounts: name one as “connection”. There is: {names}.', { names }),
-  );
+  throw new AgentRefusal(t('There are several accounts: name one as “connection”. There is: {names}.', { names }));
 }
 
 function notSignedIn(name: string, { sessions, t }: AccountParts): string {

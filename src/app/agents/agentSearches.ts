@@ -103,10 +103,9 @@ export class AgentSearches {
       search.stopWaiting();
       return search;
     }
+    const { t } = this.#parts;
     throw new AgentRefusal(
-      this.#parts.t(
-        'Nothing is kept any more of the search that this “pageToken” is for. Leave it out to search anew.',
-      ),
+      t('Nothing is kept any more of the search that this “pageToken” is for. Leave it out to search anew.'),
     );
   }
 

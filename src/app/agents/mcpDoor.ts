@@ -2,7 +2,8 @@
 // through it.
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -48,11 +49,16 @@ export class McpDoor {
   /** Nobody gets in any more, and whoever is in is put out. */
   async dispose(): Promise<void> {
     this.#isClosed = true;
+    this.#shut();
+    await this.#opening?.catch(() => {});
+    this.#shut();
+  }
+
+  /** At once: a window that closes waits for nothing. */
+  #shut(): void {
     this.#server?.close();
     for (const client of this.#clients) client.destroy();
-    await this.#opening?.catch(() => {});
-    this.#server?.close();
-    if (this.#folder !== undefined) await rm(this.#folder, { recursive: true, force: true });
+    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
   }
 
   async #listen(): Promise<string> {

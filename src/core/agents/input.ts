@@ -28,16 +28,18 @@ export class AgentInput {
   text(name: string, longest = longestText): string | undefined {
     const value = this.#value(name);
     if (value === undefined || value === '') return undefined;
-    if (typeof value !== 'string') throw this.#refusal(name, this.#t('a text'));
-    if (value.length > longest)
-      throw this.#refusal(name, this.#t('a text of {count} characters at most', { count: longest }));
-    return value;
+    if (typeof value === 'string' && value.length <= longest) return value;
+    const t = this.#t;
+    throw new AgentRefusal(
+      t('The input “{name}” has to be a text of {count} characters at most.', { name, count: longest }),
+    );
   }
 
   flag(name: string): boolean | undefined {
     const value = this.#value(name);
-    if (value !== undefined && typeof value !== 'boolean') throw this.#refusal(name, this.#t('true or false'));
-    return value;
+    if (value === undefined || typeof value === 'boolean') return value;
+    const t = this.#t;
+    throw new AgentRefusal(t('The input “{name}” has to be true or false.', { name }));
   }
 
   /** A whole number above 0, which a text may hold too. */
@@ -45,14 +47,11 @@ export class AgentInput {
     const value = this.#value(name);
     const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
     if (typeof number === 'number' && Number.isSafeInteger(number) && number > 0) return number;
-    throw this.#refusal(name, this.#t('the number of a notice'));
+    const t = this.#t;
+    throw new AgentRefusal(t('The input “{name}” has to be the number of a notice.', { name }));
   }
 
   #value(name: string): unknown {
     return Object.hasOwn(this.#values, name) ? (this.#values[name] ?? undefined) : undefined;
-  }
-
-  #refusal(name: string, what: string): AgentRefusal {
-    return new AgentRefusal(this.#t('The input “{name}” has to be {what}.', { name, what }));
   }
 }

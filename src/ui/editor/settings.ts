@@ -42,6 +42,8 @@ export interface Settings {
   readonly overlaps: OverlapChoice | 'none';
   /** As it is written; core/machines/groupSetting makes sense of it. */
   readonly machineGroups: unknown;
+  /** Agents get in by their doors. */
+  readonly agents: boolean;
 }
 
 /** Why an entry can't be used; editor/connectionProblems has the words. */
@@ -118,6 +120,7 @@ export function readSettings(): Settings {
     matchWorkspace: checked('matchWorkspace', (value) => value === true),
     overlaps: oneOf('overlaps', 'half', 'two', 'none'),
     machineGroups: section.get<unknown>('machineGroups'),
+    agents: section.get<unknown>('agents') === true,
   };
 }
 

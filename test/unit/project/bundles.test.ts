@@ -22,6 +22,9 @@ const lit = ['@lit/reactive-element', '@vscode-elements/elements', 'lit-element'
 
 /** Every bundle with all that it may hold. */
 const expected: Readonly<Record<string, Contents>> = {
+  'agentsRoom.cjs': {
+    modules: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:net', 'node:os', 'node:path', 'vscode'],
+  },
   'calendarExport.cjs': { modules: ['node:crypto', 'node:fs/promises', 'node:os', 'node:path', 'vscode'] },
   'calendarFile.cjs': { modules: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path', 'vscode'] },
   'client.cjs': {},
@@ -37,6 +40,7 @@ const expected: Readonly<Record<string, Contents>> = {
     packages: ['ignore'],
   },
   'machinesRoom.cjs': { modules: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path', 'vscode'] },
+  'mcpBridge.cjs': { modules: ['node:net'] },
   'noticePage.js': { packages: lit },
   'openLog.cjs': { modules: ['node:crypto', 'vscode'] },
   'openNotice.cjs': { modules: ['node:crypto', 'vscode'] },

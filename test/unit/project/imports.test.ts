@@ -30,6 +30,7 @@ const rules: Readonly<Record<string, Rule>> = {
     rooms: { core: 'all', protocol: 'all' },
     packages: ['lit', '@vscode-elements/elements', 'd3-array', 'd3-time'],
   },
+  mcpBridge: { rooms: { protocol: 'all' }, node: true },
   logEngine: { rooms: { api: 'all', app: 'all', core: 'all', protocol: 'all' }, node: true },
   extension: {
     rooms: {
@@ -55,6 +56,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     'log',
     'query',
     'watches',
+    'agents',
   ],
   app: [
     'sync',
@@ -69,6 +71,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     'timeline',
     'log',
     'watches',
+    'agents',
   ],
   api: ['transport', 'wire', 'filter', 'requests', 'paging', 'notices', 'log', ''],
   service: ['filter', 'sample', ''],
@@ -84,12 +87,24 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     'timeline',
     'machines',
     'watches',
+    'agents',
     '',
   ],
   webview: ['strings', 'parts', 'table', 'rows', 'charts', 'query', 'notice', 'timeline', 'log'],
 };
 /** What ui is able to do: each of these knows nothing of the others. */
-const apart = ['connections', 'notices', 'reminders', 'log', 'searches', 'calendar', 'timeline', 'machines', 'watches'];
+const apart = [
+  'connections',
+  'notices',
+  'reminders',
+  'log',
+  'searches',
+  'calendar',
+  'timeline',
+  'machines',
+  'watches',
+  'agents',
+];
 
 /** The room of a file: its folder under src, or its own name for a file at the top. */
 function roomOf(file: string): string {

@@ -20,6 +20,7 @@ const expected = [
   'extension/SECURITY.md',
   'extension/changelog.md',
   'extension/dist/THIRD_PARTY_NOTICES.txt',
+  'extension/dist/agentsRoom.cjs',
   'extension/dist/calendarExport.cjs',
   'extension/dist/calendarFile.cjs',
   'extension/dist/client.cjs',
@@ -36,6 +37,7 @@ const expected = [
   'extension/dist/logPage.js',
   'extension/dist/machinesInWorkspace.cjs',
   'extension/dist/machinesRoom.cjs',
+  'extension/dist/mcpBridge.cjs',
   'extension/dist/noticePage.css',
   'extension/dist/noticePage.js',
   'extension/dist/openLog.cjs',
@@ -74,6 +76,7 @@ const expected = [
   'extension/package.nls.de.json',
   'extension/package.nls.json',
   'extension/readme.md',
+  'extension/skills/platform-event-log/SKILL.md',
 ];
 
 /** Loads the entry with a `vscode` that answers everything with itself, and prints which files and modules came along. */
@@ -91,7 +94,7 @@ const loader = `
 `;
 
 /** The folders of a checkout that the package is made of; and all files at its top are. */
-const sources = ['src', 'scripts', 'media', 'l10n'];
+const sources = ['src', 'scripts', 'media', 'l10n', 'skills'];
 
 /** Copies what the package is made of, with the permissions that `umask` leaves, beside the packages that are installed here. */
 function copySources(from: string, to: string, umask: number): void {
@@ -158,13 +161,13 @@ describe('The package', () => {
     assert.doesNotMatch(readme, /!\[|media\//);
   });
 
-  it('is smaller than 650 KB', () => {
-    assert.ok(fs.statSync(vsix).size < 650_000, `${fs.statSync(vsix).size} bytes`);
+  it('is smaller than 670 KB', () => {
+    assert.ok(fs.statSync(vsix).size < 670_000, `${fs.statSync(vsix).size} bytes`);
   });
 
-  it('has an entry bundle under 54 KB, minified', () => {
+  it('has an entry bundle under 55 KB, minified', () => {
     const entry = 'extension/dist/extension.cjs';
-    assert.ok(sizeOf(entry) < 54_000, `${sizeOf(entry)} bytes`);
+    assert.ok(sizeOf(entry) < 55_000, `${sizeOf(entry)} bytes`);
     const lines = fs.readFileSync(path.join(area, entry), 'utf8').split('\n').length;
     assert.ok(lines < 100, `${lines} lines: not minified`);
   });

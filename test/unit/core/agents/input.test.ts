@@ -23,7 +23,7 @@ describe('The input of an agent', () => {
       () => read({ '[a](command:b)': 1 }),
       'There is no input “[a]\u200a(command:b)”. There is: “id”, “text”, “flag”.',
     );
-    refused(() => read({ text: 1 }).text('text'), 'The input “text” has to be a text.');
+    refused(() => read({ text: 1 }).text('text'), 'The input “text” has to be a text of 300 characters at most.');
     refused(
       () => read({ text: 'x'.repeat(301) }).text('text'),
       'The input “text” has to be a text of 300 characters at most.',
