@@ -115,6 +115,8 @@ export class Harness {
     background: undefined,
     shown: false,
   };
+  /** What was offered to the editor as MCP servers. */
+  mcpServers: vscode.McpServerDefinitionProvider<vscode.McpStdioServerDefinition> | undefined;
   readonly #handlers = new Map<string, (...args: unknown[]) => unknown>();
   readonly #restore: (() => void)[] = [];
   readonly #subscriptions: vscode.Disposable[] = [];
@@ -332,6 +334,18 @@ export class Harness {
     this.#replace(vscode.window, 'registerUriHandler', (handler: vscode.UriHandler) => {
       this.#uriHandler = handler;
       return new vscode.Disposable(() => {});
+    });
+    // The editor has one of each name: these are the harness's where the setting is turned on after it was started.
+    const registerTool = vscode.lm.registerTool;
+    this.#replace(vscode.lm, 'registerTool', (name: string, tool: vscode.LanguageModelTool<object>) =>
+      fromInstalledExtension() ? new vscode.Disposable(() => {}) : registerTool(name, tool),
+    );
+    this.#replace(vscode.lm, 'registerMcpServerDefinitionProvider', (_id: string, provider: Harness['mcpServers']) => {
+      if (fromInstalledExtension()) return new vscode.Disposable(() => {});
+      this.mcpServers = provider;
+      return new vscode.Disposable(() => {
+        this.mcpServers = undefined;
+      });
     });
     for (const name of ['registerWebviewPanelSerializer', 'registerFileDecorationProvider'] as const) {
       this.#replace(vscode.window, name, () => new vscode.Disposable(() => {}));

@@ -16,6 +16,8 @@ export async function run(): Promise<void> {
   // What hits the workspace stands first in the tree, and machines are read for that and for overlaps: only where a test is about those.
   await vscode.workspace.getConfiguration(settingSection).update('matchWorkspace', false, true);
   await vscode.workspace.getConfiguration(settingSection).update('overlaps', 'none', true);
+  // The editor has one tool of each name: they are the test's own where one is about them.
+  await vscode.workspace.getConfiguration(settingSection).update('agents', false, true);
   const mocha = new Mocha({
     timeout: 60_000,
     color: false,
