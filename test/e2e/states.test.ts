@@ -6,7 +6,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { answerBoxes } from './support/account.ts';
-import { type Editor, openEditor } from './support/editor.ts';
+import { type Editor, openEditor, type Theme } from './support/editor.ts';
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
@@ -20,8 +20,13 @@ class MoodyService {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  async close(): Promise<void> {
+  /** Ends what is waiting for an answer. */
+  hangUp(): void {
     this.#server.closeAllConnections();
+  }
+
+  async close(): Promise<void> {
+    this.hangUp();
     await new Promise((resolve) => this.#server.close(resolve));
   }
 }
@@ -58,47 +63,46 @@ describe('The view without rows', () => {
     await service.close();
   });
 
-  /** Toggles until the theme is there, whichever was: a window that is being reloaded may not have written down its last one. */
-  const showTheme = async (theme: 'light' | 'dark') => {
-    const workbench = editor.page.locator(theme === 'light' ? '.monaco-workbench.vs' : '.monaco-workbench.vs-dark');
-    for (let tries = 0; tries < 3 && !(await workbench.isVisible()); tries++) {
-      await editor.runCommand('Preferences: Toggle between Light/Dark Themes');
-      await workbench.waitFor({ timeout: 10_000 }).catch(() => {});
-    }
-    await workbench.waitFor();
-  };
-
+  /** The one that is worn comes first. */
+  const bothThemes: Theme[] = ['light', 'dark'];
   /** The same words in light and in dark: two pictures. */
   const inBothThemes = async (state: string) => {
     const words = await editor.welcome().innerText();
-    for (const theme of ['light', 'dark'] as const) {
-      await showTheme(theme);
+    for (const theme of bothThemes) {
+      await editor.wear(theme);
       assert.equal(await editor.welcome().innerText(), words);
       await editor.screenshot(`welcome-${state}-${theme}`);
     }
+    bothThemes.reverse();
   };
 
-  /** As in a window that knows nothing of an earlier read. */
-  const says = async (state: string, words: string, answer: Answer, button?: string) => {
+  /** What the view says, and its way out, while the service answers like this. `ask`: how the service comes to be asked. */
+  const says = async (state: string, words: string, answer: Answer, button: string | undefined, ask = refresh) => {
     service.answer = answer;
+    await ask();
+    await editor.welcome().filter({ hasText: words }).waitFor();
+    if (button !== undefined)
+      await editor.page.locator('.sidebar').getByRole('button', { name: button, exact: true }).waitFor();
+    await inBothThemes(state);
+  };
+  const refresh = () => editor.runCommand('Platform Events: Refresh Notices');
+  /** A window that knows nothing of an earlier read. */
+  const loadAnew = async () => {
     fs.rmSync(editor.storage, { recursive: true, force: true });
     await editor.reload();
     await editor.openView();
-    await editor.welcome().filter({ hasText: words }).waitFor();
-    if (button !== undefined) {
-      assert.ok(await editor.page.locator('.sidebar').getByRole('button', { name: button, exact: true }).isVisible());
-    }
-    await inBothThemes(state);
   };
 
-  it('says that there is nothing', () => says('empty', 'No notices', json([]), 'Load Older Notices'));
-  it('says that it is reading', () => says('loading', 'Reading the account’s notices', silence));
-  it('says that the key was refused', () =>
-    says('refused', 'refused the user name or the API key', refused, 'Sign In Again'));
-  it('says that the service is out of reach', () => says('offline', 'could not be reached', hangUp, 'Try Again'));
+  // One window goes through those in which nothing was ever read; what it has read stays in sight in all others.
+  it('says that it is reading', () => says('loading', 'Reading the account’s notices', silence, undefined, loadAnew));
+  it('says that the service is out of reach', () =>
+    says('offline', 'could not be reached', hangUp, 'Try Again', async () => service.hangUp()));
   it('says that the answer made no sense', () => says('malformed', 'not in the form', html, 'Show Log'));
   it('says that the user may not read them', () => says('forbidden', 'may not read', forbidden, 'Try Again'));
   it('says that the service is broken', () => says('failed', 'could not be read', broken, 'Show Log'));
+  it('says that the key was refused', () =>
+    says('refused', 'refused the user name or the API key', refused, 'Sign In Again'));
+  it('says that there is nothing', () => says('empty', 'No notices', json([]), 'Load Older Notices', loadAnew));
 
   it('says that one is signed out', async () => {
     service.answer = json([]);
