@@ -1,26 +1,11 @@
-// The server build of VS Code with its web workbench: installs it from npm alone, and runs one on loopback.
+// The server build of VS Code with its web workbench: runs one on loopback.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { npm, quietInstall } from './npm.mjs';
 import { testArea } from './paths.ts';
-
-const version = '4.139.1';
-const home = path.join(testArea, 'code-server');
-const entry = path.join(home, 'node_modules/code-server/out/node/entry.js');
-const editor = path.join(home, 'node_modules/code-server/lib/vscode');
-
-/** Large parts of the editor that no test touches, left out of the install: 400 MB less. */
-const unneeded = [
-  '@devcontainers/cli',
-  '@github/copilot-sdk',
-  '@microsoft/mxc-sdk',
-  '@vscode/sandbox-runtime',
-  '@vscode/sqlite3',
-  'ssh2',
-];
+import { chosenBuild, type EditorBuild, installBuild } from './vscodeBuilds.ts';
 
 /** Settings that keep the editor quiet, so that the extension is what one sees. */
 export const quietSettings: Readonly<Record<string, unknown>> = {
@@ -42,39 +27,8 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
 /** True where the server build runs at all; Windows has only the desktop editor. */
 export const serverRunsHere = process.platform !== 'win32';
 
-/** Installs the server build into .vscode-test/code-server unless it is there; needs npm and no compiler. About half a minute, once. */
-export async function installServer(): Promise<void> {
-  const stamp = path.join(home, `${version}.stamp`);
-  if (fs.existsSync(stamp)) return placeStandIns();
-  console.error('Installing the VS Code server build from npm into .vscode-test/code-server …');
-  fs.rmSync(home, { recursive: true, force: true });
-  fs.mkdirSync(home, { recursive: true });
-  fs.writeFileSync(path.join(home, 'package.json'), '{ "private": true }\n');
-  const what = 'the server build of VS Code';
-  const serverPackage = ['--no-package-lock', '--engine-strict=false', `code-server@${version}`];
-  await npm(what, ['install', ...quietInstall, ...serverPackage], home);
-  dropDependencies(path.join(editor, 'package.json'));
-  await npm(what, ['install', ...quietInstall, '--omit=dev'], editor);
-  await npm(what, ['install', ...quietInstall, '--omit=dev'], path.join(editor, 'extensions'));
-  placeStandIns();
-  fs.writeFileSync(stamp, '');
-}
-
-/** Puts our plain files in the place of the two native modules that would have to be compiled. */
-function placeStandIns(): void {
-  for (const [file, place] of [
-    ['spdlog.cjs', '@vscode/spdlog/index.js'],
-    ['nativeWatchdog.cjs', '@vscode/native-watchdog/index.js'],
-  ] as const) {
-    fs.copyFileSync(path.join(import.meta.dirname, 'standIns', file), path.join(editor, 'node_modules', place));
-  }
-}
-
-function dropDependencies(file: string): void {
-  const manifest: { dependencies: Record<string, string> } = JSON.parse(fs.readFileSync(file, 'utf8'));
-  for (const name of unneeded) delete manifest.dependencies[name];
-  fs.writeFileSync(file, JSON.stringify(manifest, null, 2));
-}
+/** Installs the chosen server build unless it is there. */
+export const installServer = (): Promise<EditorBuild> => installBuild(chosenBuild());
 
 export interface ServerOptions {
   /** 0 or absent: any free port. */
@@ -106,14 +60,18 @@ export function writeSettings(userDataDir: string, settings: Readonly<Record<str
 
 /** Installs a packaged extension into an extensions folder. */
 export async function installExtension(vsix: string, extensionsDir: string): Promise<void> {
-  await installServer();
+  const build = await installServer();
   const userDataDir = fs.mkdtempSync(path.join(testArea, 'install-'));
   try {
     const args = ['--install-extension', vsix, '--extensions-dir', extensionsDir, '--user-data-dir', userDataDir];
-    const child = spawn(process.execPath, [entry, '--config', configuration(userDataDir), ...args], {
-      env: serverEnvironment(userDataDir),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      build.node,
+      [...build.nodeOptions, build.entry, '--config', configuration(userDataDir), ...args],
+      {
+        env: serverEnvironment(userDataDir),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
     const code = await new Promise((resolve) => child.once('close', resolve));
@@ -125,7 +83,7 @@ export async function installExtension(vsix: string, extensionsDir: string): Pro
 
 /** Starts the server build on 127.0.0.1 and resolves once it answers. Throws with its error output when it doesn't start, and when its port is taken. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  await installServer();
+  const build = await installServer();
   const port = await portToUse(options.port);
   const url = `http://127.0.0.1:${port}`;
   fs.mkdirSync(options.userDataDir, { recursive: true });
@@ -135,11 +93,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust', '--disable-proxy'],
     ...['--disable-getting-started-override', '--ignore-last-opened'],
     ...['--user-data-dir', options.userDataDir, '--extensions-dir', options.extensionsDir],
-    // An extension host outlives its window by this many seconds, by hours if it isn't said.
-    ...['--reconnection-grace-time', '3'],
-    ...(options.testDriver ? ['--vscode-option', 'enable-smoke-test-driver'] : []),
+    ...build.ownOptions,
+    ...(options.testDriver ? build.testDriver : []),
   ];
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(build.node, [...build.nodeOptions, build.entry, ...args], {
     env: { ...serverEnvironment(options.userDataDir), ...options.env },
     stdio: ['ignore', fs.openSync(path.join(options.userDataDir, 'server.log'), 'w'), fs.openSync(errors, 'w')],
   });

@@ -23,6 +23,8 @@ interface Stage {
   readonly prepare?: () => Promise<void>;
   /** Runs a command once more that failed; see above. */
   readonly again?: boolean;
+  /** Not part of the whole unless that is thorough: it runs where it is named. */
+  readonly thorough?: true;
   /** Where it runs: before the others, by itself; in the first of two lanes; or command by command in whichever lane has nothing else. */
   readonly lane: 'alone' | 'first' | 'both';
 }
@@ -47,9 +49,13 @@ function prepareEditor(): Promise<void> {
 }
 
 async function installEditor(): Promise<void> {
+  await prepareBrowser();
+  await installServer();
+}
+
+async function prepareBrowser(): Promise<void> {
   if (!serverRunsHere)
     throw new Error('The server build of VS Code does not run on Windows: use WSL, or run the other stages.');
-  await installServer();
   await findBrowser();
 }
 
@@ -90,6 +96,14 @@ const stages: Readonly<Record<string, Stage>> = {
     ...(serverRunsHere ? { prepare: prepareEditor } : {}),
     lane: 'first',
   },
+  floor: {
+    commands: [['test/host/stage.ts', '--floor']],
+    mocha: true,
+    again: true,
+    thorough: true,
+    prepare: prepareBrowser,
+    lane: 'first',
+  },
   pages: {
     commands: [[...endToEnd, 'test/e2e/pages/**/*.test.ts']],
     mocha: true,
@@ -107,7 +121,7 @@ const stages: Readonly<Record<string, Stage>> = {
 };
 
 /** What a stage needs to have run before it, when it is asked for alone. */
-const needsPackage = new Set(['unit', 'bench', 'host', 'pages', 'e2e']);
+const needsPackage = new Set(['unit', 'bench', 'host', 'floor', 'pages', 'e2e']);
 /** No stage takes half of this; one that hangs is ended, so that the sum is told all the same. */
 const timeout = 30 * 60_000;
 
@@ -257,7 +271,8 @@ function sum(all: readonly Counts[]): Counts {
 function chosenStages(named: readonly string[]): string[] {
   const unknown = named.find((name) => !(name in stages));
   if (unknown) throw new Error(`There is no stage "${unknown}". Use some of: ${Object.keys(stages).join(', ')}.`);
-  if (named.length === 0) return Object.keys(stages);
+  if (named.length === 0)
+    return Object.keys(stages).filter((name) => !stages[name]?.thorough || process.env.PLATFORM_EVENTS_THOROUGH);
   const wanted = new Set(named);
   if (named.some((name) => needsPackage.has(name))) wanted.add('package');
   return Object.keys(stages).filter((name) => wanted.has(name));

@@ -20,8 +20,17 @@ const evil = fc.oneof(
   ),
 );
 
+/** What the editor's Markdown preview makes of a text. */
+async function rendering(text: string): Promise<string> {
+  const html = await vscode.commands.executeCommand<string>('markdown.api.render', text);
+  // The editor's own diagrams leave a mark of theirs in front.
+  return html.slice(html.indexOf('<p'));
+}
+
 describe('Forwarding a notice', () => {
   it('makes Markdown of which the editor makes nothing but what was meant', async () => {
+    // Older previews link an address that is plain text, escaped or not. That hides nothing, and can't be prevented in Markdown.
+    const linksPlainText = (await rendering('https\\://x\\.example')).includes('<a ');
     await fc.assert(
       fc.asyncProperty(evil, evil, evil, evil, async (subject, summary, update, hostname) => {
         const detail = noticeDetail(notice({ id: 7, subject }), {
@@ -30,9 +39,8 @@ describe('Forwarding a notice', () => {
           impactedResources: [impactedResource({ hostname, privateIp: subject, filterLabel: update })],
         });
         const text = forwardedNotice(detail, 'markdown', 'utc', inEnglish);
-        const rendered = await vscode.commands.executeCommand<string>('markdown.api.render', text);
-        // The editor's own diagrams leave a mark of theirs in front.
-        const html = rendered.slice(rendered.indexOf('<p'));
+        const drawn = await rendering(text);
+        const html = linksPlainText ? drawn.replaceAll(/<a href="[^"]*" data-href="([^"]*)">\1<\/a>/g, '$1') : drawn;
         const tags = Array.from(html.matchAll(/<(\w+)/g), ([, tag]) => tag);
         const meant = ['p', 'strong', 'ul', 'li', 'code', 'blockquote', 'br'];
         assert.deepEqual(

@@ -31,6 +31,17 @@ async function set(settings: Readonly<Record<string, unknown>>): Promise<void> {
   }
 }
 
+/** Where the fetch of a window goes on with the proxy that it met first, until what it trusts is another: seen in 1.105, not in 1.139. */
+const inOlderEditor = () => Number(vscode.version.split('.')[1]) < 139;
+
+/** Makes it meet a dead proxy under another trust, so that the next one is new to it. */
+async function forgetProxy(): Promise<void> {
+  const trusted = vscode.workspace.getConfiguration('http').get<boolean>('systemCertificates');
+  await set({ 'http.proxy': 'http://127.0.0.1:9', 'http.systemCertificates': !trusted });
+  await fetch('https://nobody.test/').catch(() => {});
+  await set({ 'http.systemCertificates': trusted });
+}
+
 describe('The way to the service', () => {
   const open: { close(): Promise<unknown> }[] = [];
   const changed = new Set<string>();
@@ -44,6 +55,7 @@ describe('The way to the service', () => {
   };
   const settings = async (given: Readonly<Record<string, unknown>>) => {
     for (const name of Object.keys(given)) changed.add(name);
+    if ('http.proxy' in given && inOlderEditor()) await forgetProxy();
     await set(given);
   };
   /** A proxy that leads to the service, which then has a certificate. */
@@ -160,8 +172,8 @@ describe('The way to the service', () => {
         await set({ 'http.systemCertificates': false });
         changed.delete('http.systemCertificates');
         const [ofSystem, ofVariable] = answers;
-        // Only on Linux does a variable say what the authorities of the system are.
-        if (process.platform === 'linux') assert.equal(ofSystem, answered);
+        // Only on Linux does a variable say what the authorities of the system are, and older editors' fetch doesn't read it.
+        if (process.platform === 'linux' && !(kind === 'host' && inOlderEditor())) assert.equal(ofSystem, answered);
         // The editor's fetch then takes no others: a private authority must be among the system's.
         if (kind === 'undici') assert.equal(ofVariable, answered);
         else assert.match(sentence(ofVariable), /its certificate is not trusted/);

@@ -7,18 +7,21 @@ import Mocha from 'mocha';
 import * as vscode from 'vscode';
 import { settingSection } from '../../src/manifest.ts';
 
+/** Editors whose Node is older hand an ES module over as a whole where it is required. */
+const MochaClass = (Mocha as typeof Mocha & { default?: typeof Mocha }).default ?? Mocha;
+
 /** Runs all tests. The report goes to the file PLATFORM_EVENTS_REPORT, apart from the editor's own output. Rejects when a test failed. */
 export async function run(): Promise<void> {
   const report = process.env.PLATFORM_EVENTS_REPORT;
   if (report) {
-    Mocha.reporters.Base.consoleLog = (...parts: unknown[]) => fs.appendFileSync(report, `${format(...parts)}\n`);
+    MochaClass.reporters.Base.consoleLog = (...parts: unknown[]) => fs.appendFileSync(report, `${format(...parts)}\n`);
   }
   // What hits the workspace stands first in the tree, and machines are read for that and for overlaps: only where a test is about those.
   await vscode.workspace.getConfiguration(settingSection).update('matchWorkspace', false, true);
   await vscode.workspace.getConfiguration(settingSection).update('overlaps', 'none', true);
   // The editor has one tool of each name: they are the test's own where one is about them.
   await vscode.workspace.getConfiguration(settingSection).update('agents', false, true);
-  const mocha = new Mocha({
+  const mocha = new MochaClass({
     timeout: 60_000,
     color: false,
     forbidOnly: Boolean(process.env.CI),
