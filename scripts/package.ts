@@ -1,14 +1,15 @@
-// Writes platform-events-<version>.vsix at the top level. The build runs first, by the manifest's vscode:prepublish.
+// Writes platform-events-<version>.vsix, its checksum and its software bill (SBOM) at the top level. The build runs first, by the manifest's vscode:prepublish.
+import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { createVSIX } from '@vscode/vsce';
 import JSZip from 'jszip';
 import { projectRoot } from './paths.ts';
+import { releaseHere } from './release.ts';
 
-const manifest: { name: string; version: string } = JSON.parse(
-  fs.readFileSync(path.join(projectRoot, 'package.json'), 'utf8'),
-);
-const file = path.join(projectRoot, `${manifest.name}-${manifest.version}.vsix`);
+const release = releaseHere();
+const file = path.join(projectRoot, release.file);
+const bill = release.file.replace(/vsix$/, 'cdx.json');
 // The editor shows no picture of a readme unless it is at a web address, and vsce refuses others: the packaged readme goes without.
 const readme = '.vscode-test/package/README.md';
 const pictures = /^!\[[^\]]*\]\([^)]*\)\s*/gm;
@@ -24,8 +25,15 @@ try {
     readmePath: readme,
     dependencies: false,
     allowMissingRepository: true,
+    preRelease: release.channel === 'pre-release',
   });
-  fs.writeFileSync(file, await reproducible(fs.readFileSync(file)));
+  const bytes = await reproducible(fs.readFileSync(file));
+  fs.writeFileSync(file, bytes);
+  // In the form that sha256sum -c reads.
+  const checksum = crypto.createHash('sha256').update(bytes).digest('hex');
+  fs.writeFileSync(`${file}.sha256`, `${checksum}  ${release.file}\n`);
+  // What is in it, for those who look before they install; it is in the package too.
+  fs.copyFileSync(path.join(projectRoot, 'dist/sbom.cdx.json'), path.join(projectRoot, bill));
   console.log(`${path.basename(file)}: ${Math.ceil(fs.statSync(file).size / 1000)} KB`);
 } catch (error) {
   console.error(`The package was not made: ${error instanceof Error ? error.message : error}.`);

@@ -20,6 +20,7 @@ const tasks = {
   test: [['test/run.ts']],
   service: [['src/service/commandLine.ts']],
   package: [['scripts/package.ts']],
+  release: [['scripts/publish.ts']],
   build: [['esbuild.mjs']],
   watch: [['esbuild.mjs', '--watch']],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'check']],
