@@ -20,10 +20,23 @@ const common = {
   format: 'iife',
 } as const satisfies BuildOptions;
 
-/** Builds `<name>Page.js` and `<name>Page.css` of each page into a folder. */
+/** Builds `<name>Page.js` and `<name>Page.css` of each page into a folder, and `strings.<language>.js` of each language but English. */
 export function pageOptions(outdir: string) {
-  const entryPoints = fs.globSync(['src/webview/*/*Page.ts', 'src/webview/*/*Page.css'], { cwd: projectRoot }).sort();
-  return { ...common, outdir, entryPoints } satisfies BuildOptions;
+  const entryPoints = fs
+    .globSync(['src/webview/*/*Page.ts', 'src/webview/*/*Page.css', 'src/webview/*/strings.*.ts'], { cwd: projectRoot })
+    .sort();
+  const define = { CORE_TEXTS: JSON.stringify(coreTexts('de')) };
+  return { ...common, outdir, entryPoints, define } satisfies BuildOptions;
+}
+
+/** Those of a language's sentences that the core says, as pages say them too: by their English, as it is written in the core's files. */
+function coreTexts(language: string): Readonly<Record<string, string>> {
+  const bundle = path.join(projectRoot, `l10n/bundle.l10n.${language}.json`);
+  const texts: Readonly<Record<string, string>> = JSON.parse(fs.readFileSync(bundle, 'utf8'));
+  const files = fs.globSync('src/core/**/*.ts', { cwd: projectRoot }).map((file) => path.join(projectRoot, file));
+  const source = files.map((file) => fs.readFileSync(file, 'utf8')).join('\n');
+  const isThere = (text: string) => source.includes(`'${text.replace(/[\\']/g, '\\$&')}'`);
+  return Object.fromEntries(Object.entries(texts).filter(([english]) => isThere(english)));
 }
 
 /** Builds the icons' style sheet and font into a folder; where the pages are in it already, with nothing but the icons that they name. */

@@ -21,6 +21,8 @@ export const allThemes: readonly Theme[] = ['dark', 'light', 'highContrast', 'hi
 
 export interface ShowOptions {
   readonly theme?: Theme;
+  /** 'en' where absent. */
+  readonly language?: string;
   readonly width?: number;
   readonly height?: number;
   /** What the page kept before it was loaded. */
@@ -80,7 +82,9 @@ export class PageBench {
     await page.exposeFunction('toEditor', (message: From) => shown.receive(message));
     await page.addInitScript(`(${standIn})(${JSON.stringify({ kept: options.kept, theme })})`);
     const { port } = this.#server.address() as AddressInfo;
-    await page.goto(`http://127.0.0.1:${port}/${name.name}.html?element=${name.element}`);
+    await page.goto(
+      `http://127.0.0.1:${port}/${name.name}.html?element=${name.element}&language=${options.language ?? 'en'}`,
+    );
     await shown.heard('ready');
     return shown;
   }
@@ -233,6 +237,7 @@ function serve(area: string, request: http.IncomingMessage, response: http.Serve
   const name = path.basename(url.pathname);
   if (name.endsWith('.html')) {
     const base = path.basename(name, '.html');
+    const language = url.searchParams.get('language') ?? 'en';
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.end(
       pageHtml({
@@ -241,9 +246,11 @@ function serve(area: string, request: http.IncomingMessage, response: http.Serve
         nonce: 'bench',
         cspSource: origin,
         script: `${origin}/${base}.js`,
+        sentences: language === 'en' ? null : `${origin}/strings.${language}.js`,
         style: `${origin}/${base}.css`,
         icons: `${origin}/codicon.css`,
-        locale: 'en',
+        language,
+        locale: language,
       }),
     );
     return;

@@ -3,7 +3,7 @@
 import { registerHooks } from 'node:module';
 
 const url = 'for-loading:vscode';
-const source = 'export const extensions = { getExtension() {} }, Uri = { file() {} };';
+const source = 'export const env = {}, extensions = { getExtension() {} }, Uri = { file() {} };';
 
 registerHooks({
   resolve: (specifier, context, next) =>

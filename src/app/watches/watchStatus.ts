@@ -80,7 +80,7 @@ function readSentences(standing: WatchStanding, format: WatchFormat): readonly s
     return [t('Watched: read with the next poll of the notices.')];
   const { since, until, failure } = standing.record;
   const offset = -new Date(now).getTimezoneOffset();
-  const at = (ms: number) => formatBriefInstant({ ms, offset }, { zone, now });
+  const at = (ms: number) => formatBriefInstant({ ms, offset }, { zone, now, locale: t.locale });
   const read = t('Watched since {since}, read up to {until}.', { since: at(since), until: at(until) });
   return failure === null ? [read] : [read, t('The last read of it failed: the log says why.')];
 }

@@ -84,7 +84,8 @@ function shareText({ most, group: { size, label } }: Overlap, t: Translate): str
 
 function whenText({ start, end, isOpenStart, isOpenEnd }: OverlapTime, { zone, now, t }: OverlapFormat): string {
   if (isOpenStart && isOpenEnd) return t('now, no end given');
-  if (isOpenStart) return t('until {end}', { end: formatBriefInstant(end, { zone, now }) });
-  if (isOpenEnd) return t('from {start}, no end given', { start: formatBriefInstant(start, { zone, now }) });
-  return formatBriefInterval(start, end, { zone, now });
+  if (isOpenStart) return t('until {end}', { end: formatBriefInstant(end, { zone, now, locale: t.locale }) });
+  if (isOpenEnd)
+    return t('from {start}, no end given', { start: formatBriefInstant(start, { zone, now, locale: t.locale }) });
+  return formatBriefInterval(start, end, { zone, now, locale: t.locale });
 }

@@ -108,12 +108,16 @@ function kindWords(kind: NewsKind, { notice, kinds }: NewsItem, words: NewsWords
 function movedWords({ startDate: start, endDate: end }: Notice, { zone, t }: NewsWords): string {
   if (start === null) return t('without a start now');
   const hasEnd = end !== null && end.ms > start.ms;
-  const window = hasEnd ? formatInterval(start, end, { zone }) : formatInstant(start, { zone });
+  const window = hasEnd
+    ? formatInterval(start, end, { zone, locale: t.locale })
+    : formatInstant(start, { zone, locale: t.locale });
   return t('moved to {window}', { window });
 }
 
 function endWords({ endDate }: Notice, { zone, t }: NewsWords): string {
-  return endDate === null ? t('without an end now') : t('now until {end}', { end: formatInstant(endDate, { zone }) });
+  return endDate === null
+    ? t('without an end now')
+    : t('now until {end}', { end: formatInstant(endDate, { zone, locale: t.locale }) });
 }
 
 function countsSentence(items: readonly NewsItem[], t: Translate): string {

@@ -7,7 +7,7 @@ export interface BriefFormat {
   readonly zone: TimeZoneChoice;
   /** Milliseconds since 1970: days within a week of it go by their names alone. */
   readonly now: number;
-  readonly locale?: string;
+  readonly locale?: string | undefined;
 }
 
 const lastInstant = 8.64e15;

@@ -7,5 +7,9 @@ export function formatByteSize(bytes: number, t: Translate): string {
   if (bytes < 1000) return t('{size} B', { size: bytes });
   if (bytes < 999_500) return t('{size} KB', { size: Math.round(bytes / 1000) });
   const size = bytes / 1_000_000;
-  return t('{size} MB', { size: size < 10 ? Math.round(size * 10) / 10 : Math.round(size) });
+  return t('{size} MB', {
+    size: new Intl.NumberFormat(t.locale, { maximumFractionDigits: size < 10 ? 1 : 0, useGrouping: false }).format(
+      size,
+    ),
+  });
 }

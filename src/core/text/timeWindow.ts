@@ -83,8 +83,8 @@ function format(locale: string | undefined, options: Intl.DateTimeFormatOptions)
 
 export interface InstantFormat {
   readonly zone: TimeZoneChoice;
-  /** BCP 47; the machine's own where absent. */
-  readonly locale?: string;
+  /** BCP 47; the machine's own where absent: that of the Translate that the sentence goes through. */
+  readonly locale?: string | undefined;
   readonly seconds?: boolean;
   /** Leaves the zone's name away, for columns that say it once in their head. */
   readonly bare?: boolean;

@@ -1,7 +1,11 @@
 // Messages in the words of the editor’s language, as the core asks for them.
 
 /** Translates a user string: `vscode.l10n.t` in the editor, plain substitution elsewhere. */
-export type Translate = (message: string, args?: Readonly<Record<string, string | number>>) => string;
+export interface Translate {
+  (message: string, args?: Readonly<Record<string, string | number>>): string;
+  /** BCP 47: how its sentences write dates and numbers; the machine's own way where absent. */
+  locale?: string | undefined;
+}
 
 /** Substitutes `{name}` in an English message: the Translate of tests and of command-line tools. */
 export const inEnglish: Translate = (message, args = {}) =>

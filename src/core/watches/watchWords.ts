@@ -80,10 +80,12 @@ function pauseNews(name: string, why: PauseReason, t: Translate): string {
 }
 
 /** The periods of which nothing is known. */
-export function gapsWords(gaps: readonly WatchGap[], { zone, now }: WatchFormat): string {
+export function gapsWords(gaps: readonly WatchGap[], { t, zone, now }: WatchFormat): string {
   const offset = -new Date(now).getTimezoneOffset();
   return gaps
-    .map(({ from, to }) => formatBriefInterval({ ms: from, offset }, { ms: to, offset }, { zone, now }))
+    .map(({ from, to }) =>
+      formatBriefInterval({ ms: from, offset }, { ms: to, offset }, { zone, now, locale: t.locale }),
+    )
     .join(', ');
 }
 

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { Translate } from '../../core/text/translate.ts';
 
 export const t: Translate = (message, args = {}) => vscode.l10n.t(message, args);
+t.locale = vscode.env.language;
 
 let numbers: Intl.NumberFormat | undefined;
 

@@ -6,6 +6,7 @@ import type { LogPanelPorts } from '../../app/log/panelPorts.ts';
 import { newestFirst } from '../../app/log/result.ts';
 import type { ShownSearch } from '../../app/searches/searches.ts';
 import { type FromLogPage, readFromLogPage, type ToLogPage } from '../../protocol/logMessages.ts';
+import { t } from '../editor/translate.ts';
 import { Page, type PageKind } from '../panels/page.ts';
 import type { PanelContent } from '../panels/panels.ts';
 import { exportResult } from './exporting.ts';
@@ -13,7 +14,7 @@ import { exportResult } from './exporting.ts';
 const kind: PageKind<FromLogPage> = {
   name: 'logPage',
   element: 'pe-log-page',
-  title: 'Event log',
+  title: t('Event log'),
   read: readFromLogPage,
 };
 

@@ -37,9 +37,10 @@ export function listed(
 /** Its dates, as far as they are known. */
 function windowText({ startDate, endDate }: Notice, zone: TimeZoneChoice): string {
   if (startDate !== null && endDate !== null && endDate.ms > startDate.ms)
-    return formatInterval(startDate, endDate, { zone });
-  const start = startDate === null ? '' : t('from {start}', { start: formatInstant(startDate, { zone }) });
-  const end = endDate === null ? '' : t('to {end}', { end: formatInstant(endDate, { zone }) });
+    return formatInterval(startDate, endDate, { zone, locale: t.locale });
+  const start =
+    startDate === null ? '' : t('from {start}', { start: formatInstant(startDate, { zone, locale: t.locale }) });
+  const end = endDate === null ? '' : t('to {end}', { end: formatInstant(endDate, { zone, locale: t.locale }) });
   return [start, end].filter((part) => part !== '').join(' ');
 }
 

@@ -5,13 +5,14 @@ import { NoticeController } from '../../app/notices/controller.ts';
 import type { NoticePanelPorts } from '../../app/notices/panelPorts.ts';
 import type { NoticePageState } from '../../protocol/notice.ts';
 import { type FromNoticePage, readFromNoticePage, type ToNoticePage } from '../../protocol/noticeMessages.ts';
+import { t } from '../editor/translate.ts';
 import { Page, type PageKind } from '../panels/page.ts';
 import type { PanelContent } from '../panels/panels.ts';
 
 const kind: PageKind<FromNoticePage> = {
   name: 'noticePage',
   element: 'pe-notice-page',
-  title: 'Notice',
+  title: t('Notice'),
   read: readFromNoticePage,
 };
 

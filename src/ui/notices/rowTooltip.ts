@@ -101,7 +101,7 @@ function muteWords(mute: Mute | undefined, zone: TimeZoneChoice): string {
   if (mute === undefined) return '';
   if (mute.until === 'change') return t('Muted until it changes');
   if (mute.until === 'end') return t('Muted until it ends');
-  return t('Muted until {time}', { time: formatInstant({ ms: mute.until, offset: 0 }, { zone }) });
+  return t('Muted until {time}', { time: formatInstant({ ms: mute.until, offset: 0 }, { zone, locale: t.locale }) });
 }
 
 /** What has changed since the notice was opened, with the window that it had then. */
@@ -128,8 +128,9 @@ function windowWords(
   { startDate: start, endDate: end }: Pick<Notice, 'startDate' | 'endDate'>,
   zone: TimeZoneChoice,
 ): string {
-  if (start !== null && end !== null && end.ms > start.ms) return formatInterval(start, end, { zone });
-  const [from, to] = [start, end].map((date) => (date === null ? '' : formatInstant(date, { zone })));
+  if (start !== null && end !== null && end.ms > start.ms)
+    return formatInterval(start, end, { zone, locale: t.locale });
+  const [from, to] = [start, end].map((date) => (date === null ? '' : formatInstant(date, { zone, locale: t.locale })));
   if (from && to) return t('from {start} to {end}', { start: from, end: to });
   if (from) return t('from {start}', { start: from });
   return to ? t('to {end}', { end: to }) : t('without dates');
@@ -139,15 +140,15 @@ function whenParts(notice: Notice, zone: TimeZoneChoice, now: number): string[] 
   const { startDate: start, endDate: end } = notice;
   const when = formatWhen(notice, now, t);
   if (start !== null && end !== null && end.ms > start.ms)
-    return [when, formatInterval(start, end, { zone }), formatDuration(end.ms - start.ms, t)];
+    return [when, formatInterval(start, end, { zone, locale: t.locale }), formatDuration(end.ms - start.ms, t)];
   const { start: givenStart, end: givenEnd } = notice.unreadableDates ?? {};
   const given = (date: string) => ({ date: shortText(date, 60) });
   const noStart = givenStart === undefined ? '' : t('start given as “{date}”, which can’t be read', given(givenStart));
   const noEnd = givenEnd === undefined ? '' : t('end given as “{date}”, which can’t be read', given(givenEnd));
   return [
     when,
-    start === null ? noStart : t('from {start}', { start: formatInstant(start, { zone }) }),
-    end === null ? noEnd : t('to {end}', { end: formatInstant(end, { zone }) }),
+    start === null ? noStart : t('from {start}', { start: formatInstant(start, { zone, locale: t.locale }) }),
+    end === null ? noEnd : t('to {end}', { end: formatInstant(end, { zone, locale: t.locale }) }),
   ];
 }
 

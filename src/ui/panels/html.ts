@@ -10,14 +10,18 @@ export interface PageParts {
   /** Where the page's own files may come from, as the editor names it in a content security policy. */
   readonly cspSource: string;
   readonly script: string;
+  /** The page's sentences in that language, for a script of their own; null: in English, which the page has. */
+  readonly sentences: string | null;
   readonly style: string;
   /** The icon font's style sheet; the elements library finds it by its id. */
   readonly icons: string;
+  /** BCP 47: in which the page's sentences are. */
+  readonly language: string;
   /** BCP 47: how the page writes dates and numbers. */
   readonly locale: string;
 }
 
-/** The page's HTML: nothing inline, nothing remote, one script by nonce. */
+/** The page's HTML: nothing inline, nothing remote, its script by nonce, and before it the one of its language. */
 export function pageHtml(parts: PageParts): string {
   const { nonce, cspSource } = parts;
   const policy = [
@@ -30,7 +34,7 @@ export function pageHtml(parts: PageParts): string {
     `form-action 'none'`,
   ].join('; ');
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${attribute(parts.language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${attribute(policy)}">
@@ -41,10 +45,14 @@ export function pageHtml(parts: PageParts): string {
 </head>
 <body data-locale="${attribute(parts.locale)}">
 <${parts.element}></${parts.element}>
-<script defer nonce="${nonce}" src="${attribute(parts.script)}"></script>
-</body>
+${[parts.sentences, parts.script].map((source) => (source === null ? '' : script(nonce, source))).join('')}</body>
 </html>
 `;
+}
+
+/** They run in their order, once the document is there. */
+function script(nonce: string, source: string): string {
+  return `<script defer nonce="${nonce}" src="${attribute(source)}"></script>\n`;
 }
 
 function attribute(text: string): string {

@@ -35,6 +35,8 @@ export class Page<To, From> implements vscode.Disposable {
       if (known === undefined) log.warn(`Dropped a message that is not in the protocol of ${kind.name}`);
       else onMessage(known);
     });
+    // The editor has our own sentences where they are in its language, and then there are those of the pages too.
+    const language = vscode.l10n.bundle === undefined ? 'en' : vscode.env.language;
     const file = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', name)).toString();
     webview.html = pageHtml({
       title: kind.title,
@@ -42,8 +44,10 @@ export class Page<To, From> implements vscode.Disposable {
       nonce: randomBytes(18).toString('base64'),
       cspSource: webview.cspSource,
       script: file(`${kind.name}.js`),
+      sentences: language === 'en' ? null : file(`strings.${language}.js`),
       style: file(`${kind.name}.css`),
       icons: file('codicon.css'),
+      language,
       locale: vscode.env.language,
     });
   }

@@ -6,13 +6,14 @@ import { TimelineController } from '../../app/timeline/controller.ts';
 import type { TimelinePorts } from '../../app/timeline/panelPorts.ts';
 import { webviewTypes } from '../../manifest.ts';
 import { type FromTimelinePage, readFromTimelinePage, type ToTimelinePage } from '../../protocol/timelineMessages.ts';
+import { t } from '../editor/translate.ts';
 import { pageOptions } from '../panels/options.ts';
 import { Page, type PageKind } from '../panels/page.ts';
 
 const kind: PageKind<FromTimelinePage> = {
   name: 'timelinePage',
   element: 'pe-timeline-page',
-  title: 'Timeline',
+  title: t('Timeline'),
   read: readFromTimelinePage,
 };
 

@@ -2,10 +2,10 @@
 
 import { rangeText } from '../../core/text/dateText.ts';
 import { day, formatDuration, localClockName, minute, offsetName } from '../../core/text/timeWindow.ts';
-import { inEnglish } from '../../core/text/translate.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { aheadAt } from '../../core/text/zoneClock.ts';
 import { columnText } from '../strings/clock.ts';
+import { inPageLanguage } from '../strings/language.ts';
 import { formatCount, pageLocale } from '../strings/numbers.ts';
 import { histogramStrings, resultStrings } from '../strings/result.ts';
 import { type Bins, type BinZone, binTotal } from './histogramBins.ts';
@@ -96,7 +96,7 @@ export function binText({ edges }: Bins): string {
   const [first = 0, second = 0] = edges;
   const length = second - first;
   const years = formatCount(Math.round(length / (365.25 * day)));
-  const text = length < shortestYear ? formatDuration(length, inEnglish) : histogramStrings.years(years);
+  const text = length < shortestYear ? formatDuration(length, inPageLanguage) : histogramStrings.years(years);
   const areEqual = edges.every((edge, index) => index === 0 || edge - (edges[index - 1] ?? edge) === length);
   return areEqual ? text : histogramStrings.about(text);
 }

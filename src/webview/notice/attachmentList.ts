@@ -4,9 +4,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { NoticeAttachment } from '../../core/notices/notice.ts';
 import { formatByteSize } from '../../core/text/byteSize.ts';
 import { formatInstant, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
-import { inEnglish } from '../../core/text/translate.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
 import type { FromNoticePage } from '../../protocol/noticeMessages.ts';
+import { inPageLanguage } from '../strings/language.ts';
 import { noticeStrings } from '../strings/notice.ts';
 import { dateOptions } from '../strings/noticeDates.ts';
 import { formatCount } from '../strings/numbers.ts';
@@ -42,7 +42,7 @@ function attachmentItem(
 ): TemplateResult {
   const name = shortText(fileName, longestName) || noticeStrings.unnamedAttachment(String(id));
   const facts = [
-    fileSize === null ? '' : formatByteSize(fileSize, inEnglish),
+    fileSize === null ? '' : formatByteSize(fileSize, inPageLanguage),
     createDate === null ? '' : formatInstant(createDate, dateOptions(zone)),
   ];
   return html`<li>

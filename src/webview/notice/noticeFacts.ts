@@ -4,9 +4,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { isCancelled } from '../../core/notices/notice.ts';
 import { windowChangeWords } from '../../core/reminders/windowChange.ts';
 import { formatDistance, formatDuration, formatInstant, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
-import { inEnglish } from '../../core/text/translate.ts';
 import type { NoticePageModel } from '../../protocol/notice.ts';
 import { zoneSwitch } from '../parts/parts.ts';
+import { inPageLanguage } from '../strings/language.ts';
 import { noticeStrings } from '../strings/notice.ts';
 import { dateOptions, type NoticeDates, relationText, windowText } from '../strings/noticeDates.ts';
 import { formatCount } from '../strings/numbers.ts';
@@ -30,13 +30,13 @@ export function noticeFacts(
         </dd>
       </div>
       ${notice.isRowAlone ? countedAlone(notice) : fact(noticeStrings.resources, html`${resourcesText(notice, goToResources)}${newResources(notice)}`)}
-      ${length > 0 ? fact(noticeStrings.duration, formatDuration(length, inEnglish)) : nothing}
+      ${length > 0 ? fact(noticeStrings.duration, formatDuration(length, inPageLanguage)) : nothing}
       ${
         modifyDate === null
           ? nothing
           : fact(
               noticeStrings.modified,
-              `${formatInstant(modifyDate, options)} (${formatDistance(modifyDate.ms, now, inEnglish)})`,
+              `${formatInstant(modifyDate, options)} (${formatDistance(modifyDate.ms, now, inPageLanguage)})`,
             )
       }
       ${recoveryTime === null ? nothing : fact(noticeStrings.recovery, noticeStrings.recoveryValue(formatCount(recoveryTime)))}
@@ -86,7 +86,7 @@ function movedFrom(notice: NoticePageModel, zone: TimeZoneChoice, now: number) {
     start: dates.startDate?.ms ?? null,
     end: dates.endDate?.ms ?? null,
   });
-  const change = windowChangeWords(edges(before), edges({ startDate, endDate }), inEnglish);
+  const change = windowChangeWords(edges(before), edges({ startDate, endDate }), inPageLanguage);
   const window = windowText({ ...datesOf(notice), unreadableDates: {}, ...before }, zone, now);
   return html`<div class="new-mark moved">${noticeStrings.movedFrom(change, window)}</div>`;
 }

@@ -2,12 +2,12 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatInstant, formatRough, minute, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
-import { inEnglish } from '../../core/text/translate.ts';
 import { blockText, lineText, shortText } from '../../core/text/untrustedText.ts';
 import type { Muting, NoticePageModel } from '../../protocol/notice.ts';
 import type { FromNoticePage } from '../../protocol/noticeMessages.ts';
 import { knownIcon, typeIcons } from '../parts/knownIcons.ts';
 import { iconButton, mayMove } from '../parts/parts.ts';
+import { inPageLanguage } from '../strings/language.ts';
 import { noticeStrings } from '../strings/notice.ts';
 import { dateOptions } from '../strings/noticeDates.ts';
 
@@ -131,6 +131,7 @@ function mutedText(until: 'change' | 'end' | number, zone: TimeZoneChoice): stri
 
 function readAge({ isRowAlone }: NoticePageModel, { now, readAt }: HeaderContext): string {
   const age = now - readAt;
-  if (isRowAlone) return age < minute ? noticeStrings.listedNow : noticeStrings.listedAgo(formatRough(age, inEnglish));
-  return age < minute ? noticeStrings.readNow : noticeStrings.readAgo(formatRough(age, inEnglish));
+  if (isRowAlone)
+    return age < minute ? noticeStrings.listedNow : noticeStrings.listedAgo(formatRough(age, inPageLanguage));
+  return age < minute ? noticeStrings.readNow : noticeStrings.readAgo(formatRough(age, inPageLanguage));
 }

@@ -1,9 +1,9 @@
 // What the service wrote about a notice since, newest first.
 
+import { inPageLanguage } from '../strings/language.ts';
 import '../parts/foldedText.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { formatDistance, formatInstant, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
-import { inEnglish } from '../../core/text/translate.ts';
 import { formatWindow } from '../../core/text/windowText.ts';
 import type { NoticePageModel, UpdateView } from '../../protocol/notice.ts';
 import { noticeStrings } from '../strings/notice.ts';
@@ -84,7 +84,7 @@ function item(update: UpdateView, notice: NoticePageModel, zone: TimeZoneChoice,
   return html`<li class=${update.isNew ? 'new' : ''} tabindex="-1">
     <div class="update-head">
       <span class="update-date">${createDate === null ? noticeStrings.undatedUpdate : formatInstant(createDate, dateOptions(zone))}</span>
-      ${createDate === null ? nothing : html`<span class="quiet">${formatDistance(createDate.ms, now, inEnglish)}</span>`}
+      ${createDate === null ? nothing : html`<span class="quiet">${formatDistance(createDate.ms, now, inPageLanguage)}</span>`}
       ${update.isNew ? html`<span class="new-mark">${noticeStrings.isNew}</span>` : nothing}
     </div>
     ${movedWindow(update, notice, zone)}

@@ -1,5 +1,6 @@
 // The query bar of the event log page: the query's text, its period, the buttons that run it, and the sentence about what is wrong with it.
 
+import { inPageLanguage } from '../strings/language.ts';
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import './periodChoice.ts';
 import './queryField.ts';
@@ -7,7 +8,6 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { planQuery, type QueryPlan } from '../../core/query/plan.ts';
 import { describeQueryFault, parseQuery, type QueryFault } from '../../core/query/query.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
-import { inEnglish } from '../../core/text/translate.ts';
 import { usCentral } from '../../core/text/zoneClock.ts';
 import type { LogState } from '../../protocol/log.ts';
 import { queryStrings } from '../strings/log.ts';
@@ -240,7 +240,7 @@ class QueryBar extends LitElement {
 
 /** What is wrong, each in a line of its own. */
 function faultLines(faults: readonly QueryFault[]): readonly TemplateResult[] {
-  const { sentences, more } = faultSentences(faults, (fault) => describeQueryFault(fault, inEnglish));
+  const { sentences, more } = faultSentences(faults, (fault) => describeQueryFault(fault, inPageLanguage));
   const lines = more === 0 ? sentences : [...sentences, queryStrings.moreFaults(formatCount(more))];
   return lines.map((line) => html`<div>${line}</div>`);
 }

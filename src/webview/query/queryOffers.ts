@@ -3,10 +3,10 @@
 import { metaPathOf } from '../../core/log/metaFields.ts';
 import { type Completion, complete, completionAt } from '../../core/query/completion.ts';
 import { queryName } from '../../core/query/query.ts';
-import { inEnglish } from '../../core/text/translate.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
 import { longestValue } from '../../protocol/log.ts';
 import type { ToLogPage } from '../../protocol/logMessages.ts';
+import { inPageLanguage } from '../strings/language.ts';
 import { queryStrings } from '../strings/log.ts';
 
 export interface OfferSources {
@@ -52,7 +52,7 @@ export function offersAt(text: string, caret: number, sources: OfferSources, ask
   if (place.kind === 'none' || (place.kind === 'field' && place.typed === '' && !asked)) return recent;
   const values =
     place.kind === 'value' ? knownValues(place.field, sources) : place.kind === 'field' ? sources.fields : [];
-  const offers = complete(place, values, inEnglish);
+  const offers = complete(place, values, inPageLanguage);
   // What stands there already isn't offered alone.
   const [only] = offers;
   const isThere = offers.length === 1 && only !== undefined && text.slice(only.start, only.end) === only.text;

@@ -1,6 +1,8 @@
 // The strings of counting entries by a field. Counts and dates arrive written out, in the reader's way.
 
-export const countStrings = {
+import { inLanguage } from './language.ts';
+
+export const countStrings = /* @__PURE__ */ inLanguage('countStrings', {
   name: 'Counts',
   toggle: 'Count By',
   by: 'Count by',
@@ -27,4 +29,4 @@ export const countStrings = {
   copy: 'Copy Table',
   copyHint: 'Copy this table as text with tabs, for spreadsheets',
   tooLong: 'The beginning of a value that is too long to be searched for',
-} as const;
+} as const);

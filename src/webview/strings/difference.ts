@@ -1,8 +1,10 @@
 // The strings of what is different in a span. Counts, shares and dates arrive written out, in the reader's way.
 
+import { inLanguage } from './language.ts';
+
 const entries = (count: string) => (count === '1' ? '1 entry' : `${count} entries`);
 
-export const differenceStrings = {
+export const differenceStrings = /* @__PURE__ */ inLanguage('differenceStrings', {
   name: 'What is different',
   toggle: 'Differences',
   toggleHint: 'Compare a part of the time with all else that was read: which values are more or less frequent there',
@@ -53,4 +55,4 @@ export const differenceStrings = {
   copyHint: 'Copy this table as text with tabs, for spreadsheets',
   insideOf: 'Of inside',
   outsideOf: 'Of outside',
-} as const;
+} as const);

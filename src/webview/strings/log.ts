@@ -1,6 +1,8 @@
 // The strings of the event log page, but for those of its table, histogram and facets (result.ts). Counts and times arrive written out.
 
-export const pageStrings = {
+import { inLanguage } from './language.ts';
+
+export const pageStrings = /* @__PURE__ */ inLanguage('pageStrings', {
   page: 'Event log',
   title: (connection: string) => `Event log of ${connection}`,
   trail: 'Searches on this page',
@@ -22,9 +24,9 @@ export const pageStrings = {
   copyLinkHint: 'Copy a link that opens this search',
   copyAsCurl: 'Copy as curl',
   copyAsCurlHint: 'Copy a curl command that asks the service for the first entries of this search, without your key',
-} as const;
+} as const);
 
-export const queryStrings = {
+export const queryStrings = /* @__PURE__ */ inLanguage('queryStrings', {
   form: 'Search the event log',
   query: 'Query',
   placeholder: 'user:SYSTEM  name:"Login*"  "free text"',
@@ -56,9 +58,9 @@ export const queryStrings = {
   incompleteTo: 'The end is not a complete date and time. Complete it or clear it.',
   serviceUnknown:
     'Which zone the service’s own dates are in is known once entries have come. Until then these are in US Central.',
-} as const;
+} as const);
 
-export const progressStrings = {
+export const progressStrings = /* @__PURE__ */ inLanguage('progressStrings', {
   results: 'Results',
   searching: 'Searching…',
   starting: 'Reading…',
@@ -100,10 +102,10 @@ export const progressStrings = {
       `None of the metadata that was looked at has ${name}. Among the fields found are ${names}.`,
     excluded: 'Look at the terms that begin with “-”: they leave entries out.',
   },
-} as const;
+} as const);
 
 /** Seconds arrive written out. */
-export const waitStrings = {
+export const waitStrings = /* @__PURE__ */ inLanguage('waitStrings', {
   pause: (time: string) => `The service asks to wait: on at ${time}`,
   answer: { shown: (seconds: string) => `No answer for ${seconds} s`, spoken: 'No answer yet' },
   silence: {
@@ -118,9 +120,9 @@ export const waitStrings = {
     shown: (seconds: string) => `The service has been out of reach for ${seconds} s; trying again`,
     spoken: 'The service is out of reach; trying again',
   },
-} as const;
+} as const);
 
-export const idleStrings = {
+export const idleStrings = /* @__PURE__ */ inLanguage('idleStrings', {
   title: 'Search the event log',
   lead: 'Who did what, and when: the newest entries come first. A query is made of terms, and an entry must match them all. Ctrl+Space offers what fits.',
   examples: 'Examples',
@@ -132,9 +134,9 @@ export const idleStrings = {
     address: 'from these addresses, between two days ago and yesterday',
     text: 'these words in any field; quotes hold them together',
   },
-} as const;
+} as const);
 
-export const findStrings = {
+export const findStrings = /* @__PURE__ */ inLanguage('findStrings', {
   bar: 'Find in the rows',
   text: 'Find',
   placeholder: 'Find in the rows',
@@ -147,9 +149,9 @@ export const findStrings = {
   inField: (match: string, field: string) => `${match}, in ${field}: the entry’s details show it`,
   fromStart: (found: string) => `${found}, went on from the first row`,
   fromEnd: (found: string) => `${found}, went on from the last row`,
-} as const;
+} as const);
 
-export const followStrings = {
+export const followStrings = /* @__PURE__ */ inLanguage('followStrings', {
   first: 'Following: asking for new entries…',
   later: 'Following begins once this search has been read',
   paused: 'Following begins once this search has been read, which is paused',
@@ -162,4 +164,4 @@ export const followStrings = {
   readAgain: 'Search Again',
   unseen: (count: string) => (count === '1' ? '1 new entry' : `${count} new entries`),
   goUp: (entries: string) => `${entries}: go to the top`,
-} as const;
+} as const);

@@ -1,7 +1,9 @@
 // The strings that both pages show, and those of the notice page; the event log's are in log.ts and result.ts. Counts arrive written out,
 // in the reader's way.
 
-export const sharedStrings = {
+import { inLanguage } from './language.ts';
+
+export const sharedStrings = /* @__PURE__ */ inLanguage('sharedStrings', {
   zone: 'Time zone',
   zones: { local: 'Local', utc: 'UTC', service: 'Service' },
   zoneHints: {
@@ -13,9 +15,9 @@ export const sharedStrings = {
   problemActions: { signIn: 'Sign In', retry: 'Try Again', showLog: 'Show Log' },
   noValue: 'no value',
   copyValue: (field: string) => `Copy ${field}`,
-} as const;
+} as const);
 
-export const noticeStrings = {
+export const noticeStrings = /* @__PURE__ */ inLanguage('noticeStrings', {
   page: 'Notice',
   loading: (id: string) => `Loading notice ${id}…`,
   unnamed: (id: string) => `Notice ${id}`,
@@ -112,9 +114,9 @@ export const noticeStrings = {
   users: 'Impacted users',
   allFields: 'All fields',
   allFieldsNote: 'Fields the service sent beyond those shown above.',
-} as const;
+} as const);
 
-export const resourceStrings = {
+export const resourceStrings = /* @__PURE__ */ inLanguage('resourceStrings', {
   filter: 'Filter resources',
   type: 'Resource type',
   allTypes: (count: string) => `All types (${count})`,
@@ -141,4 +143,4 @@ export const resourceStrings = {
   },
   yes: 'Yes',
   no: 'No',
-} as const;
+} as const);

@@ -3,9 +3,9 @@
 import type { UnreadableDates } from '../../core/notices/notice.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import { formatInstant, formatRough, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
-import { inEnglish } from '../../core/text/translate.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
 import { formatWindow } from '../../core/text/windowText.ts';
+import { inPageLanguage } from './language.ts';
 import { noticeStrings } from './notice.ts';
 import { pageLocale } from './numbers.ts';
 
@@ -53,7 +53,7 @@ export function givenText(date: string): string {
 /** Where it stands: "starts in 2 d", "now, ends in 3 h"; '' where its dates don't say. */
 export function relationText({ startDate, endDate, isOver }: NoticeDates, now: number): string {
   const strings = noticeStrings.relation;
-  const rough = (ms: number) => formatRough(ms, inEnglish);
+  const rough = (ms: number) => formatRough(ms, inPageLanguage);
   const start = startDate?.ms;
   const end = endDate?.ms;
   if (start !== undefined && start > now) return isOver ? '' : strings.startsIn(rough(start - now));

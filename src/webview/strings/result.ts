@@ -1,13 +1,15 @@
 // The strings of the event log's results: table, histogram, facets and details. Counts and dates arrive written out, in the reader's way.
 
-export const tableStrings = {
+import { inLanguage } from './language.ts';
+
+export const tableStrings = /* @__PURE__ */ inLanguage('tableStrings', {
   columnWidth: (column: string) => `Width of ${column}`,
   columnWidthHint: 'Drag to change the width; double click to fit it to the rows',
   headUsage: 'Right leads to the width: there Left and Right change it, Enter fits it to the rows, Escape leads back.',
-} as const;
+} as const);
 
 /** What fields are called; one that isn't here has its own name. */
-export const fieldStrings: Readonly<Record<string, string>> = {
+export const fieldStrings: Readonly<Record<string, string>> = /* @__PURE__ */ inLanguage('fieldStrings', {
   eventCreateDate: 'Date',
   eventName: 'Event',
   userType: 'User type',
@@ -20,9 +22,9 @@ export const fieldStrings: Readonly<Record<string, string>> = {
   accountId: 'Account',
   traceId: 'Trace',
   metaData: 'Metadata',
-};
+});
 
-export const resultStrings = {
+export const resultStrings = /* @__PURE__ */ inLanguage('resultStrings', {
   results: 'Results',
   serviceTime: 'service time',
   central: 'US Central',
@@ -44,9 +46,9 @@ export const resultStrings = {
   copied: (count: string) => (count === '1' ? '1 row copied' : `${count} rows copied`),
   notCopied: 'Nothing was copied: other rows have come between those that were selected. Select them again.',
   copiedFirst: (most: string, count: string) => `The first ${most} of ${count} selected rows copied`,
-} as const;
+} as const);
 
-export const histogramStrings = {
+export const histogramStrings = /* @__PURE__ */ inLanguage('histogramStrings', {
   name: 'Entries over time',
   usage:
     'Left and Right move by one bar, with Shift they select several; Enter shows that time alone, D what is different there, Escape lets go of the selection. Up leads to the user types.',
@@ -67,9 +69,9 @@ export const histogramStrings = {
   spoken: (span: string, entries: string, parts: string) =>
     parts === '' ? `${span}: ${entries}` : `${span}: ${entries}; ${parts}`,
   part: (userType: string, count: string) => `${userType} ${count}`,
-} as const;
+} as const);
 
-export const facetStrings = {
+export const facetStrings = /* @__PURE__ */ inLanguage('facetStrings', {
   name: 'Filters',
   reading: 'Counting…',
   include: (value: string, field: string) => `Only ${value} as ${field}`,
@@ -83,9 +85,9 @@ export const facetStrings = {
   further: (count: string) => (count === '1' ? 'and 1 more value' : `and ${count} more values`),
   none: 'No values',
   tooLong: 'The beginning of a value that is too long to be searched for',
-} as const;
+} as const);
 
-export const detailStrings = {
+export const detailStrings = /* @__PURE__ */ inLanguage('detailStrings', {
   entry: 'Entry',
   close: 'Close details',
   copyEntry: 'Copy as JSON',
@@ -104,4 +106,4 @@ export const detailStrings = {
   whoElseSubjects: { object: 'object', label: 'label', event: 'event' },
   include: (field: string) => `Only this ${field}`,
   exclude: (field: string) => `Leave out this ${field}`,
-} as const;
+} as const);

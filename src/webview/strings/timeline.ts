@@ -1,6 +1,8 @@
 // The strings of the timeline. Counts and dates arrive written out, in the reader's way.
 
-export const timelineStrings = {
+import { inLanguage } from './language.ts';
+
+export const timelineStrings = /* @__PURE__ */ inLanguage('timelineStrings', {
   page: 'Timeline',
   loading: 'Reading notices…',
   loadingOf: (account: string) => `Reading the notices of ${account}…`,
@@ -88,4 +90,4 @@ export const timelineStrings = {
   unreadable: (date: string) => `unreadable: “${date}”`,
   yes: 'Yes',
   no: 'No',
-} as const;
+} as const);

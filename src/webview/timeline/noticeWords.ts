@@ -1,8 +1,8 @@
 // What is said of one notice of the timeline: when it is, what it is, and in which state.
 
 import { formatRough, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
-import { inEnglish } from '../../core/text/translate.ts';
 import type { TimelineItem } from '../../protocol/timeline.ts';
+import { inPageLanguage } from '../strings/language.ts';
 import { relationText, windowText } from '../strings/noticeDates.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { timelineStrings } from '../strings/timeline.ts';
@@ -55,7 +55,7 @@ export function nameOf(notice: DrawnNotice, context: WordContext): string {
 /** Of a notice without dates: when it was changed last; '' where that isn't known either. */
 export function changedText({ modifyDate }: TimelineItem, now: number): string {
   if (modifyDate === null || !(modifyDate.ms <= now)) return '';
-  return timelineStrings.changed(formatRough(now - modifyDate.ms, inEnglish));
+  return timelineStrings.changed(formatRough(now - modifyDate.ms, inPageLanguage));
 }
 
 function joined(parts: readonly string[]): string {

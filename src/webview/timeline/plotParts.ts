@@ -2,9 +2,9 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { typeLabel } from '../../core/notices/grouping.ts';
-import { inEnglish } from '../../core/text/translate.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { knownIcon, typeIcons } from '../parts/knownIcons.ts';
+import { inPageLanguage } from '../strings/language.ts';
 import { timelineStrings } from '../strings/timeline.ts';
 import type { DrawnNotice } from './drawnNotices.ts';
 import { nameOf, reachOf, stateOf, type WordContext, whenOf } from './noticeWords.ts';
@@ -28,7 +28,7 @@ export function plotLegend(drawn: readonly DrawnNotice[]): TemplateResult {
 
 function typeSign(typeKey: string): TemplateResult {
   const { icon, name } = knownIcon(typeIcons, typeKey, 'note');
-  return html`<span class="sign" data-type=${name}><span class="codicon codicon-${icon} type-${name}" aria-hidden="true"></span>${typeLabel(typeKey, inEnglish)}</span>`;
+  return html`<span class="sign" data-type=${name}><span class="codicon codicon-${icon} type-${name}" aria-hidden="true"></span>${typeLabel(typeKey, inPageLanguage)}</span>`;
 }
 
 /** `account`: its name where there are several. */
@@ -37,7 +37,7 @@ export function sectionHead(section: PlotSection, account: string | undefined): 
   const isNamed = account !== undefined && section.isFirst;
   return html`<div class="section" aria-hidden="true" .style=${`top:${section.top}px`}>
     ${isNamed ? html`<div class="section-account"><span class="codicon codicon-account"></span>${lineText(account)}</div>` : nothing}
-    <div class="section-type"><span class="codicon codicon-${icon} type-${name}"></span>${typeLabel(section.typeKey, inEnglish)}</div>
+    <div class="section-type"><span class="codicon codicon-${icon} type-${name}"></span>${typeLabel(section.typeKey, inPageLanguage)}</div>
   </div>`;
 }
 

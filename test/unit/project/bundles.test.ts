@@ -63,6 +63,7 @@ const expected: Readonly<Record<string, Contents>> = {
   'settingProblems.cjs': { modules: ['vscode'] },
   'signingIn.cjs': { modules: ['vscode'] },
   'statusWords.cjs': { modules: ['vscode'] },
+  'strings.de.js': {},
   'telling.cjs': { modules: ['vscode'] },
   'timelinePage.js': { packages: [...lit, 'd3-array', 'd3-time'] },
   'timelinePanel.cjs': { modules: ['node:crypto', 'vscode'] },

@@ -90,7 +90,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     'agents',
     '',
   ],
-  webview: ['strings', 'parts', 'table', 'rows', 'charts', 'query', 'notice', 'timeline', 'log'],
+  webview: ['strings', 'german', 'parts', 'table', 'rows', 'charts', 'query', 'notice', 'timeline', 'log'],
 };
 /** What ui is able to do: each of these knows nothing of the others. */
 const apart = [

@@ -57,6 +57,7 @@ const expected = [
   'extension/dist/settingProblems.cjs',
   'extension/dist/signingIn.cjs',
   'extension/dist/statusWords.cjs',
+  'extension/dist/strings.de.js',
   'extension/dist/telling.cjs',
   'extension/dist/timelinePage.css',
   'extension/dist/timelinePage.js',

@@ -160,8 +160,10 @@ describe('A page’s document', () => {
     nonce: 'abc123',
     cspSource: 'https://file.example',
     script: 'https://file.example/a.js?x="&y',
+    sentences: null,
     style: 'https://file.example/a.css',
     icons: 'https://file.example/codicon.css',
+    language: 'en',
     locale: 'en',
   });
 
@@ -178,5 +180,26 @@ describe('A page’s document', () => {
     assert.match(html, /<script defer nonce="abc123" src="[^"]+"><\/script>/);
     assert.doesNotMatch(html, /<style|style=|\bon\w+=/);
     assert.ok(html.includes('x=&quot;&amp;y'));
+  });
+
+  it('says in which language it is, and has the script of that language run before its own', () => {
+    assert.match(html, /<html lang="en">/);
+    const german = pageHtml({
+      title: 'Mitteilung',
+      element: 'pe-notice-page',
+      nonce: 'abc123',
+      cspSource: 'https://file.example',
+      script: 'https://file.example/a.js',
+      sentences: 'https://file.example/strings.de.js',
+      style: 'https://file.example/a.css',
+      icons: 'https://file.example/codicon.css',
+      language: 'de',
+      locale: 'de',
+    });
+    assert.match(german, /<html lang="de">/);
+    assert.match(
+      german,
+      /<script defer nonce="abc123" src="[^"]+\/strings\.de\.js"><\/script>\n<script defer [^>]*a\.js"/,
+    );
   });
 });

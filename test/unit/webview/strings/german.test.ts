@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import type { PageLanguage } from '../../../../src/webview/strings/language.ts';
+
+type Groups = Readonly<Record<string, unknown>>;
+
+const english: Groups = Object.assign(
+  {},
+  ...(await Promise.all([
+    import('../../../../src/webview/strings/counts.ts'),
+    import('../../../../src/webview/strings/difference.ts'),
+    import('../../../../src/webview/strings/log.ts'),
+    import('../../../../src/webview/strings/notice.ts'),
+    import('../../../../src/webview/strings/result.ts'),
+    import('../../../../src/webview/strings/timeline.ts'),
+  ])),
+);
+
+/** Every sentence of a group, by its path. A function says what it is given. */
+function* sentencesOf(value: unknown, path: string): Generator<readonly [string, string]> {
+  if (typeof value === 'string') yield [path, value];
+  else if (typeof value === 'function')
+    for (const count of ['1', '12']) yield [`${path}(${count})`, said(value, count)];
+  else for (const [key, below] of Object.entries(value as Groups)) yield* sentencesOf(below, `${path}.${key}`);
+}
+
+const said = (sentence: unknown, count: string): string =>
+  (sentence as (...parts: string[]) => string)(count, '«b»', '«c»');
+
+describe('The pages’ German', () => {
+  let german: PageLanguage;
+
+  before(async () => {
+    // In the pages it is the build that puts them there.
+    Object.assign(globalThis, { CORE_TEXTS: {} });
+    await import('../../../../src/webview/german/strings.de.ts');
+    assert.ok(globalThis.platformEventsLanguage);
+    german = globalThis.platformEventsLanguage;
+    // The other tests of this process are in English.
+    globalThis.platformEventsLanguage = undefined;
+  });
+
+  it('has each group of sentences, and in each the same ones with the same parts', () => {
+    assert.deepEqual(Object.keys(german.sentences).sort(), Object.keys(english).sort());
+    const parts = (text: string) => (text.match(/«\w»|\b12\b/g) ?? []).sort();
+    const ours = new Map(Object.entries(german.sentences).flatMap(([name, group]) => [...sentencesOf(group, name)]));
+    const theirs = new Map(Object.entries(english).flatMap(([name, group]) => [...sentencesOf(group, name)]));
+    assert.deepEqual([...ours.keys()].sort(), [...theirs.keys()].sort());
+    for (const [path, text] of theirs) {
+      assert.deepEqual(parts(ours.get(path) ?? ''), parts(text), path);
+      assert.doesNotMatch(ours.get(path) ?? '', /“[^”]*”|[a-zäöüß,] Sie\b|^\s*$/, path);
+    }
+  });
+
+  it('says one and many apart', () => {
+    const { progressStrings } = german.sentences as { progressStrings: { entries: unknown } };
+    assert.deepEqual(
+      [said(progressStrings.entries, '1'), said(progressStrings.entries, '12')],
+      ['1 Eintrag', '12 Einträge'],
+    );
+  });
+});
