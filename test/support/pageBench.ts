@@ -15,6 +15,7 @@ import { projectRoot } from '../../scripts/paths.ts';
 import { pageHtml } from '../../src/ui/panels/html.ts';
 import { launchBrowser } from './browser.ts';
 import themes from './pageThemes.json' with { type: 'json' };
+import { pseudoText } from './pseudoText.ts';
 
 export type Theme = keyof typeof themes;
 export const allThemes: readonly Theme[] = ['dark', 'light', 'highContrast', 'highContrastLight'];
@@ -32,6 +33,22 @@ export interface ShowOptions {
 
 const output = path.join(projectRoot, 'test/e2e/output');
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The language that nobody speaks, as editors call it. */
+export const pseudoLanguage = 'qps-ploc';
+
+/** Builds the pages' sentences in it, those of the core too. */
+function pseudoOptions(outdir: string): esbuild.BuildOptions {
+  const texts: Readonly<Record<string, string>> = JSON.parse(
+    fs.readFileSync(path.join(projectRoot, 'l10n/bundle.l10n.json'), 'utf8'),
+  );
+  const marked = Object.entries(texts).map(([english, text]) => [english, pseudoText(text)]);
+  return {
+    ...pageOptions(outdir),
+    entryPoints: [{ in: 'test/unit/webview/strings/pseudoStrings.ts', out: `strings.${pseudoLanguage}` }],
+    define: { CORE_TEXTS: JSON.stringify(Object.fromEntries(marked)) },
+  };
+}
 
 export interface PageName {
   readonly name: 'noticePage' | 'logPage' | 'timelinePage';
@@ -54,6 +71,7 @@ export class PageBench {
     const area = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-pages-'));
     await esbuild.build(pageOptions(area));
     await esbuild.build(iconOptions(area));
+    await esbuild.build(pseudoOptions(area));
     const server = http.createServer((request, response) => serve(area, request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const context = await launchBrowser(path.join(area, 'profile'));
@@ -135,6 +153,8 @@ async () => {
 /** A page that is shown, and the editor's end of its line. */
 export class ShownPage<To, From extends { readonly type: string }> {
   readonly page: Page;
+  /** All that the page was told. */
+  readonly sent: To[] = [];
   /** All that the page said. */
   readonly said: From[] = [];
   /** What the console said at level error or warning, and errors nobody caught. */
@@ -156,6 +176,7 @@ export class ShownPage<To, From extends { readonly type: string }> {
   }
 
   async send(...messages: readonly To[]): Promise<void> {
+    this.sent.push(...messages);
     for (const message of messages) await this.page.evaluate(`window.postMessage(${JSON.stringify(message)}, '*')`);
   }
 

@@ -18,6 +18,8 @@ const leastMetaWidth = 90;
 const mostMetaWidth = 320;
 /** Pixels of a character of a column's head, on average. */
 const headCharacter = 7.4;
+/** Of a heading, on the average: columns aren't wider than they need be. */
+const headingCharacter = 6;
 
 const known: readonly Omit<TableColumn, 'label'>[] = [
   { key: dateField, width: dateWidth, grow: 0, mono: true },
@@ -54,10 +56,18 @@ export function logColumns(fields: readonly string[], zone: TimeZoneChoice): rea
     ...known.filter(({ key }) => came.has(key)),
     ...unknown.map((key) => ({ key, width: 110, grow: 1 })),
   ].slice(0, columnLimit);
-  return columns.map((column) => ({
-    ...column,
-    ...(column.key === dateField ? dateColumn(zone) : { label: logFieldName(column.key) }),
-  }));
+  return columns.map((column) => ({ ...column, ...(column.key === dateField ? dateColumn(zone) : named(column)) }));
+}
+
+/** The name of a field that every log has fits into its column in each language. */
+function named({ key, width }: Pick<TableColumn, 'key' | 'width'>): { readonly label: string; readonly width: number } {
+  const label = logFieldName(key);
+  return {
+    label,
+    width: Object.hasOwn(fieldStrings, key)
+      ? fittingWidth(label, 0, () => '', width, 2 * width, headingCharacter)
+      : width,
+  };
 }
 
 /** Columns of fields inside the metadata, by their names: those that were found, and those that were chosen before. */

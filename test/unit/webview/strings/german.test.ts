@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
 import type { PageLanguage } from '../../../../src/webview/strings/language.ts';
+import { counts, difference, log, notice, result, timeline } from './allStrings.ts';
 
 type Groups = Readonly<Record<string, unknown>>;
 
-const english: Groups = Object.assign(
-  {},
-  ...(await Promise.all([
-    import('../../../../src/webview/strings/counts.ts'),
-    import('../../../../src/webview/strings/difference.ts'),
-    import('../../../../src/webview/strings/log.ts'),
-    import('../../../../src/webview/strings/notice.ts'),
-    import('../../../../src/webview/strings/result.ts'),
-    import('../../../../src/webview/strings/timeline.ts'),
-  ])),
-);
+const english: Groups = { ...counts, ...difference, ...log, ...notice, ...result, ...timeline };
 
 /** Every sentence of a group, by its path. A function says what it is given. */
 function* sentencesOf(value: unknown, path: string): Generator<readonly [string, string]> {
