@@ -126,6 +126,16 @@ describe('Agents', () => {
     assert.deepEqual([acknowledged().length, harness.warnings.length], [1, 1]);
   });
 
+  it('ask in such a way that Enter, which a person may be typing, only opens the notice', async () => {
+    harness.buttons.push('Open Notice');
+    await assert.rejects(invoke('acknowledgeNotification', { id: 1 }), /Not acknowledged: nobody confirmed it\./);
+    assert.deepEqual(harness.lastButtons, ['Open Notice', 'Acknowledge']);
+    assert.deepEqual(acknowledged(), []);
+    const opened = harness.commandsRun.find(({ id }) => id === 'platformEvents.openNotification');
+    assert.deepEqual(opened?.args, [{ connectionName: 'Work', id: 1 }]);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
   it('are offered nothing where the setting is off', async () => {
     await set('platformEvents.agents', false);
     await until('the tools are gone', () => harness.mcpServers === undefined);

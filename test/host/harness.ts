@@ -79,6 +79,8 @@ export class Harness {
   readonly copied: string[] = [];
   /** Commands of ours that code of ours ran, with what they were given. */
   readonly commandsRun: { readonly id: string; readonly args: readonly unknown[] }[] = [];
+  /** The buttons of the last warning or note, by label: Enter takes the first one of a modal question. */
+  lastButtons: readonly unknown[] = [];
   /** The button to press in the next warnings and notes, by label; none when empty. */
   readonly buttons: string[] = [];
   readonly contexts = new Map<string, unknown>();
@@ -320,6 +322,7 @@ export class Harness {
       async (text: string, ...rest: unknown[]) => {
         if (fromInstalledExtension()) return undefined;
         told.push(text);
+        this.lastButtons = rest.filter((one) => typeof one === 'string');
         const button = this.buttons[0];
         return button !== undefined && rest.includes(button) ? this.buttons.shift() : undefined;
       };

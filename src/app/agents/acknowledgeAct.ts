@@ -2,18 +2,20 @@
 
 import { AgentRefusal } from '../../core/agents/acts.ts';
 import { AgentInput } from '../../core/agents/input.ts';
-import { isCompleted, type Notice } from '../../core/notices/notice.ts';
+import { isCompleted, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import { type AccountParts, accountNamed, type OpenSession, refusalOf } from './accounts.ts';
 import { listedNotice } from './noticeActs.ts';
 
-/** What a person is asked. All of it is inert. */
+/** What a person is asked. All texts are inert. */
 export interface AgentQuestion {
   readonly question: string;
   readonly detail: string;
   /** The button that says what will be done. */
   readonly yes: string;
+  /** Which notice it is about. */
+  readonly notice: NoticeReference;
 }
 
 export interface AcknowledgeActParts extends AccountParts {
@@ -83,6 +85,7 @@ function questionOf(id: number, notice: Notice | undefined, session: OpenSession
     question: t('Acknowledge “{subject}”?', { subject }),
     detail: lines.filter((line) => line !== '').join('\n'),
     yes: t('Acknowledge'),
+    notice: { connectionName: session.connection.name, id },
   };
 }
 

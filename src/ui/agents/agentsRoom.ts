@@ -17,6 +17,7 @@ import { mcpVariables } from '../../protocol/mcpBridge.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import { appendWords } from '../editor/markdownWords.ts';
 import type { Messages } from '../editor/messages.ts';
+import { runCommand } from '../editor/runCommand.ts';
 import type { CurrentSettings } from '../editor/settings.ts';
 import { t } from '../editor/translate.ts';
 
@@ -102,9 +103,15 @@ export class AgentsRoom implements vscode.Disposable {
   }
 }
 
-/** No setting of the editor answers this question, and no model does. */
-async function askPerson({ question, detail, yes }: AgentQuestion): Promise<boolean> {
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+/**
+ * No setting of the editor answers this question, and no model does. It comes while a person may be typing: Enter takes the first button,
+ * so that one only opens the notice.
+ */
+async function askPerson({ question, detail, yes, notice }: AgentQuestion): Promise<boolean> {
+  const open = t('Open Notice');
+  const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, open, yes);
+  if (answer === open) await runCommand('openNotification', notice);
+  return answer === yes;
 }
 
 function cancelledBy(token: vscode.CancellationToken, call: AbortController): Disposable {

@@ -322,6 +322,7 @@ describe('An agent that acknowledges', () => {
         detail:
           'An agent asks for this. It is notice 7 of Work.\nThe service has no way to take an acknowledgement back.',
         yes: 'Acknowledge',
+        notice: { connectionName: 'Work', id: 7 },
       },
     ]);
   });
