@@ -38,7 +38,7 @@ const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export const pseudoLanguage = 'qps-ploc';
 
 /** Builds the pages' sentences in it, those of the core too. */
-function pseudoOptions(outdir: string): esbuild.BuildOptions {
+export function pseudoOptions(outdir: string): esbuild.BuildOptions {
   const texts: Readonly<Record<string, string>> = JSON.parse(
     fs.readFileSync(path.join(projectRoot, 'l10n/bundle.l10n.json'), 'utf8'),
   );

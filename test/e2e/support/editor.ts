@@ -25,10 +25,13 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import * as esbuild from 'esbuild';
 import { type BrowserContext, errors, type FrameLocator, type Locator, type Page } from 'playwright-core';
 import { projectRoot, sampleWorkspace, testArea } from '../../../scripts/paths.ts';
 import { installExtension, type RunningServer, startServer, writeSettings } from '../../../scripts/vscodeServer.ts';
 import { launchBrowser } from '../../support/browser.ts';
+import { pseudoLanguage, pseudoOptions } from '../../support/pageBench.ts';
+import { pseudoText } from '../../support/pseudoText.ts';
 
 /** The themes by their names in the settings, as the editor's list of them says, and by the class of a window that wears them. */
 const themes = {
@@ -44,6 +47,8 @@ export interface EditorOptions {
   /** User settings on top of the quiet ones. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly theme?: Theme;
+  /** The editor's language, as extensions are told it; without a language pack its own texts stay English. */
+  readonly language?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Environment of the extension host; PLATFORM_EVENTS_SAMPLE=1 opens the sample account at startup. */
   readonly env?: Readonly<Record<string, string>>;
@@ -76,15 +81,38 @@ export async function openEditor(options: EditorOptions = {}): Promise<Editor> {
   writeSettings(userDataDir, { 'workbench.colorTheme': theme, ...silent, ...options.settings });
   const extensionsDir = path.join(area, 'extensions');
   fs.cpSync(await installedExtensions(options.vsix ?? packaged()), extensionsDir, { recursive: true });
+  if (options.language === pseudoLanguage) await addPseudoLanguage(extensionsDir);
   const serve = (port: number) => startServer({ port, userDataDir, extensionsDir, env: options.env ?? {} });
   const server = await serve(0);
   const viewport = options.viewport ?? { width: 1280, height: 800 };
   const context = await launchBrowser(path.join(area, 'profile'), { viewport });
+  // A language pack says it in a script that runs before the workbench's own.
+  if (options.language !== undefined)
+    await context.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(options.language)}`);
   const page = context.pages()[0] ?? (await context.newPage());
   const editor = new Editor(page, context, server, serve, area, folder);
   openEditors.add(editor);
   await editor.load();
   return editor;
+}
+
+/** Gives the installed extension the language that nobody speaks, as it has others. */
+async function addPseudoLanguage(extensionsDir: string): Promise<void> {
+  const [installed = ''] = fs.globSync('platform-events.*', { cwd: extensionsDir });
+  const folder = path.join(extensionsDir, installed);
+  for (const [from, to] of [
+    [path.join(projectRoot, 'l10n/bundle.l10n.json'), `l10n/bundle.l10n.${pseudoLanguage}.json`],
+    [path.join(folder, 'package.nls.json'), `package.nls.${pseudoLanguage}.json`],
+  ] as const) {
+    const english: Readonly<Record<string, string>> = JSON.parse(fs.readFileSync(from, 'utf8'));
+    // The name of the extension is the same in all.
+    const marked = Object.entries(english).map(([key, text]) => [
+      key,
+      text === 'Platform Events' ? text : pseudoText(text),
+    ]);
+    fs.writeFileSync(path.join(folder, to), JSON.stringify(Object.fromEntries(marked)));
+  }
+  await esbuild.build(pseudoOptions(path.join(folder, 'dist')));
 }
 
 function packaged(): string {

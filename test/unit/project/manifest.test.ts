@@ -219,6 +219,11 @@ describe('package.json', () => {
     const titles = new Set(
       manifest.contributes.commands.map(({ title, category }) => `${translated(category ?? '')}: ${translated(title)}`),
     );
+    const german: Readonly<Record<string, string>> = JSON.parse(
+      fs.readFileSync(path.join(root, 'package.nls.de.json'), 'utf8'),
+    );
+    for (const { title } of manifest.contributes.commands)
+      titles.add(`Platform Events: ${german[title.replaceAll('%', '')]}`);
     for (const { name } of Object.values(manifest.contributes.views).flat())
       titles.add(`Platform Events: Focus on ${translated(name)} View`);
     const files = fs.globSync('test/{e2e,bench}/**/*.ts', { cwd: root });
