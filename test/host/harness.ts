@@ -584,7 +584,7 @@ export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
   known: () => unknown = () => '',
-  tries = 400,
+  tries = 2400,
 ): Promise<void> {
   for (let i = 0; i < tries; i++) {
     if (await holds()) return;

@@ -22,7 +22,7 @@ export async function run(): Promise<void> {
   // The editor has one tool of each name: they are the test's own where one is about them.
   await vscode.workspace.getConfiguration(settingSection).update('agents', false, true);
   const mocha = new MochaClass({
-    timeout: 60_000,
+    timeout: 180_000,
     color: false,
     forbidOnly: Boolean(process.env.CI),
     reporter: process.env.PLATFORM_EVENTS_REPORTER ?? 'spec',

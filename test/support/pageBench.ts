@@ -182,7 +182,7 @@ export class ShownPage<To, From extends { readonly type: string }> {
 
   /** Waits until the page has said a message of this type `times` times, and gives the last of them. */
   async heard<T extends From['type']>(type: T, times = 1): Promise<Extract<From, { type: T }>> {
-    const deadline = Date.now() + 15_000;
+    const deadline = Date.now() + 60_000;
     for (;;) {
       const of = this.said.filter((message): message is Extract<From, { type: T }> => message.type === type);
       const last = of.at(-1);
@@ -207,7 +207,7 @@ export class ShownPage<To, From extends { readonly type: string }> {
 
   /** Waits until an expression is true in the page. */
   async until(expression: string): Promise<void> {
-    const deadline = Date.now() + 15_000;
+    const deadline = Date.now() + 60_000;
     while (!(await this.evaluate<boolean>(`Boolean(${expression})`))) {
       assert.ok(Date.now() < deadline, `never became true: ${expression}`);
       await new Promise((resolve) => setTimeout(resolve, 20));

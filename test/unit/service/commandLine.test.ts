@@ -13,9 +13,7 @@ import {
   withService,
 } from '../../support/referenceService.ts';
 
-describe('the command line', function () {
-  this.timeout(30_000);
-
+describe('the command line', () => {
   it('prints one line of JSON when ready, serves, and ends on SIGTERM and SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const child = spawnCommandLine(

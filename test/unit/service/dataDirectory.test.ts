@@ -160,8 +160,7 @@ describe('acknowledgements', () => {
     });
   });
 
-  it('that were answered survive kill -9 in the middle of acknowledging', async function () {
-    this.timeout(60_000);
+  it('that were answered survive kill -9 in the middle of acknowledging', async () => {
     await withDirectory(many, async (dataDirectory) => {
       const answered = new Set<number>();
       let next = 1;

@@ -25,7 +25,7 @@ describe('Texts', () => {
       }),
       { numRuns: 60 },
     );
-  }).timeout(20_000);
+  });
 
   it('tells the lines that are worth a test, and no more', () => {
     const lines = ['77', '77', 'x', '7', '', 'x77'];
