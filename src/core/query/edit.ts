@@ -6,6 +6,9 @@ import { isOnlyText, onlyText, wholeTest } from './match.ts';
 import { type FieldTerm, type LogQuery, parseQuery } from './query.ts';
 import { isName, isSpace, type Place, type QueryValue, wordsOf, writeList, writePieces, writeValue } from './text.ts';
 
+/** What a click means for the query, which by the time it is carried out may be another one than that of the rows clicked in. */
+export type QueryEdit = (query: string) => string;
+
 /** A stretch of text and what comes in its place. */
 export interface TextChange extends Place {
   readonly text: string;

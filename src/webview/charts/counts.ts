@@ -2,7 +2,7 @@
 
 import '../parts/oneStop.ts';
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import { includeValue, setPeriod } from '../../core/query/edit.ts';
+import { includeValue, type QueryEdit, setPeriod } from '../../core/query/edit.ts';
 import { writePeriod } from '../../core/query/plan.ts';
 import type { CountBy, LogProgress } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
@@ -18,7 +18,7 @@ import type { BinZone } from './histogramBins.ts';
 
 /**
  * `<pe-log-counts>`: of the rows of `search` and `revision`, which `query` found, by one of `fields`. `post`: to the editor. Tells
- * `counts-choice` (CountChoice) and `counts-rows` ({text}: the query whose rows are to be seen).
+ * `counts-choice` (CountChoice) and `counts-rows` (QueryEdit: to the rows that are to be seen).
  */
 export class LogCounts extends LitElement {
   static override properties = {
@@ -179,14 +179,15 @@ export class LogCounts extends LitElement {
 
   /** To the entries that a cell counts. Times end where the entries do: beyond, the query itself may have an end. */
   #lead(by: CountBy, value: string, across: string | undefined, place: number | null): void {
-    const text = includeValue(this.query, by.field, value);
-    if (place === null) this.#dispatch('counts-rows', { text });
-    else if (across !== undefined) this.#dispatch('counts-rows', { text: includeValue(text, by.across, across) });
+    const only: QueryEdit = (asked) => includeValue(asked, by.field, value);
+    if (place === null) this.#dispatch('counts-rows', only);
+    else if (across !== undefined)
+      this.#dispatch('counts-rows', (asked: string) => includeValue(only(asked), by.across, across));
     else {
       const [oldest, newest] = this.progress.span ?? [0, 0];
       const from = Math.max(oldest, by.edges[place] ?? oldest);
       const to = Math.min(newest + 1, by.edges[place + 1] ?? newest + 1);
-      this.#dispatch('counts-rows', { text: setPeriod(text, writePeriod(from, to)) });
+      this.#dispatch('counts-rows', (asked: string) => setPeriod(only(asked), writePeriod(from, to)));
     }
   }
 

@@ -3,7 +3,7 @@
 
 import '../parts/oneStop.ts';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { excludeValue, includeValue, setPeriod } from '../../core/query/edit.ts';
+import { excludeValue, includeValue, type QueryEdit, setPeriod } from '../../core/query/edit.ts';
 import { writePeriod } from '../../core/query/plan.ts';
 import type { Compared, LogProgress, TimeSpan } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
@@ -23,8 +23,8 @@ const restShare = 4;
 
 /**
  * `<pe-log-difference>`: in `span`, or where that is null in the period of `query`, which found the rows of `search` and `revision`.
- * `post`: to the editor. Tells `difference-span` (TimeSpan or null: what is to be compared), `difference-query` ({text}: what is to be
- * compared now) and `difference-rows` ({text}: the query whose rows are to be seen).
+ * `post`: to the editor. Tells `difference-span` (TimeSpan or null: what is to be compared), `difference-edit` (QueryEdit: to what is to
+ * be compared now) and `difference-rows` (QueryEdit: to the rows that are to be seen).
  */
 export class LogDifference extends LitElement {
   static override properties = {
@@ -165,8 +165,8 @@ export class LogDifference extends LitElement {
     const table = differenceTable({
       compared,
       onShow: ({ field, value }) => this.#lead(compared, field, value),
-      onInclude: ({ field, value }) => this.#dispatch('difference-query', includeValue(this.query, field, value)),
-      onExclude: ({ field, value }) => this.#dispatch('difference-query', excludeValue(this.query, field, value)),
+      onInclude: ({ field, value }) => this.#dispatch('difference-edit', (asked) => includeValue(asked, field, value)),
+      onExclude: ({ field, value }) => this.#dispatch('difference-edit', (asked) => excludeValue(asked, field, value)),
     });
     return html`<div class="counts-scroll" tabindex="0" role="group" aria-label=${differenceStrings.name}>${table}</div>
       <div class="difference-foot">
@@ -199,13 +199,15 @@ export class LogDifference extends LitElement {
   /** The span stays the one that is compared; the search reaches beyond it. */
   #readAround(span: TimeSpan): void {
     this.#dispatch('difference-span', span);
-    this.#dispatch('difference-query', queryAround(this.query, span, this.progress.readAt ?? Date.now()));
+    this.#dispatch('difference-edit', (asked) => queryAround(asked, span, this.progress.readAt ?? Date.now()));
   }
 
   #lead(compared: Compared, field: string, value: string): void {
     const span = comparedSpan(compared, this.progress);
-    const text = span === null || this.span === null ? this.query : setPeriod(this.query, writePeriod(...span));
-    this.#dispatch('difference-rows', includeValue(text, field, value));
+    const isPart = span !== null && this.span !== null;
+    this.#dispatch('difference-rows', (asked) =>
+      includeValue(isPart ? setPeriod(asked, writePeriod(...span)) : asked, field, value),
+    );
   }
 
   #stop(): void {
@@ -219,7 +221,10 @@ export class LogDifference extends LitElement {
     this.#askedFor = '';
   }
 
-  #dispatch(type: 'difference-span' | 'difference-query' | 'difference-rows', detail: TimeSpan | string | null): void {
+  #dispatch(
+    type: 'difference-span' | 'difference-edit' | 'difference-rows',
+    detail: TimeSpan | QueryEdit | null,
+  ): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
 }

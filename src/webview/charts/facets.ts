@@ -3,7 +3,7 @@
 import '../parts/oneStop.ts';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { metaPathOf } from '../../core/log/metaFields.ts';
-import { dropValue, excludeValue, includeValue } from '../../core/query/edit.ts';
+import { dropValue, excludeValue, includeValue, type QueryEdit } from '../../core/query/edit.ts';
 import { type LogQuery, parseQuery } from '../../core/query/query.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { longestName } from '../../protocol/guards.ts';
@@ -23,8 +23,8 @@ const few = 8;
 const many = 50;
 
 /**
- * `<pe-log-facets>`: of the rows of `search` and `revision`, which `query` found. `post`: to the editor. Tells `results-query`
- * ({text}: the query that is wanted now).
+ * `<pe-log-facets>`: of the rows of `search` and `revision`, which `query` found. `post`: to the editor. Tells `results-edit`
+ * (QueryEdit).
  */
 export class LogFacets extends LitElement {
   static override properties = {
@@ -180,7 +180,7 @@ export class LogFacets extends LitElement {
     }
     const isIn = state === 'included';
     const isOut = state === 'excluded';
-    const change = (edit: typeof includeValue) => this.#dispatch(edit(this.query, field, value));
+    const change = (edit: typeof includeValue) => this.#dispatch((asked) => edit(asked, field, value));
     const hint = state === 'none' ? facetStrings.includeHint(text) : facetStrings.dropHint(text);
     return html`<li class="facet-value ${state}">
       <button
@@ -207,8 +207,8 @@ export class LogFacets extends LitElement {
     this.long = isLong ? [...others, field] : others;
   }
 
-  #dispatch(text: string): void {
-    this.dispatchEvent(new CustomEvent('results-query', { detail: { text }, bubbles: true }));
+  #dispatch(edit: QueryEdit): void {
+    this.dispatchEvent(new CustomEvent('results-edit', { detail: edit, bubbles: true }));
   }
 }
 

@@ -2,7 +2,7 @@
 
 import '../parts/oneStop.ts';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { dropValue, excludeValue } from '../../core/query/edit.ts';
+import { dropValue, excludeValue, type QueryEdit } from '../../core/query/edit.ts';
 import { writePeriod } from '../../core/query/plan.ts';
 import { usCentral } from '../../core/text/zoneClock.ts';
 import type { LogProgress, TimeSpan } from '../../protocol/log.ts';
@@ -20,8 +20,8 @@ import { StackColours } from './stackColours.ts';
 import { ZoomTrail } from './zoomTrail.ts';
 
 /**
- * `<pe-log-histogram>`: of the rows of `search` and `revision`, which `query` found. `post`: to the editor. Tells `results-query`
- * ({text}: the query that is wanted now) and `histogram-compare` (TimeSpan: what is different there is wanted; null: in all that is shown).
+ * `<pe-log-histogram>`: of the rows of `search` and `revision`, which `query` found. `post`: to the editor. Tells `results-edit`
+ * (QueryEdit) and `histogram-compare` (TimeSpan: what is different there is wanted; null: in all that is shown).
  */
 export class LogHistogram extends LitElement {
   static override properties = {
@@ -204,7 +204,7 @@ export class LogHistogram extends LitElement {
   }
 
   #toggle(userType: string, isOut: boolean): void {
-    this.#dispatch((isOut ? dropValue : excludeValue)(this.query, stackField, userType));
+    this.#dispatch((asked) => (isOut ? dropValue : excludeValue)(asked, stackField, userType));
   }
 
   /** What is shown is what is compared from now on. */
@@ -213,7 +213,7 @@ export class LogHistogram extends LitElement {
     this.#gestures.letGo();
     if (span === undefined) return;
     if (this.compared !== null) this.#tell('histogram-compare', null);
-    this.#dispatch(this.#trail.zoom(this.query, writePeriod(...span)));
+    this.#dispatch((asked) => this.#trail.zoom(asked, writePeriod(...span)));
   }
 
   #compare(bins: readonly [number, number]): void {
@@ -224,7 +224,7 @@ export class LogHistogram extends LitElement {
 
   /** The button may go: who came to it by the keyboard is led to the bars. */
   readonly #zoomOut = (): void => {
-    this.#dispatch(this.#trail.goBack(this.query));
+    this.#dispatch((asked) => this.#trail.goBack(asked));
     if (!this.#trail.canGoBack) this.querySelector<HTMLElement>('.histogram-plot')?.focus();
   };
 
@@ -236,11 +236,11 @@ export class LogHistogram extends LitElement {
     this.requestUpdate();
   }
 
-  #dispatch(text: string): void {
-    this.#tell('results-query', { text });
+  #dispatch(edit: QueryEdit): void {
+    this.#tell('results-edit', edit);
   }
 
-  #tell(type: 'results-query' | 'histogram-compare', detail: { readonly text: string } | TimeSpan | null): void {
+  #tell(type: 'results-edit' | 'histogram-compare', detail: QueryEdit | TimeSpan | null): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
 }

@@ -7,6 +7,7 @@ import './facets.ts';
 import './histogram.ts';
 import { html, type TemplateResult } from 'lit';
 import { dateField } from '../../core/log/table.ts';
+import type { QueryEdit } from '../../core/query/edit.ts';
 import type { LogProgress, TimeSpan } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import {
@@ -55,14 +56,14 @@ export interface CountsPart {
   readonly fields: readonly string[];
   readonly zone: BinZone;
   readonly onLayout: (layout: ResultsLayout) => void;
-  readonly onQuery: (query: string) => void;
+  readonly onEdit: (edit: QueryEdit) => void;
 }
 
 function countsPart(
   { search, revision, progress, query, post }: CountedRows,
   answer: Extract<ToLogPage, { type: 'counted' }> | undefined,
   { layout, fields, zone, onLayout }: CountsPart,
-  showRows: (query: string) => void,
+  showRows: (edit: QueryEdit) => void,
 ): TemplateResult {
   const { counts = firstCounts } = layout;
   return html`<pe-log-counts
@@ -76,15 +77,15 @@ function countsPart(
     .answer=${answer}
     .post=${post}
     @counts-choice=${(event: CustomEvent<CountChoice>) => onLayout({ ...layout, counts: event.detail })}
-    @counts-rows=${(event: CustomEvent<{ text: string }>) => showRows(event.detail.text)}
+    @counts-rows=${(event: CustomEvent<QueryEdit>) => showRows(event.detail)}
   ></pe-log-counts>`;
 }
 
 function differencePart(
   { search, revision, progress, query, post }: CountedRows,
   answer: Extract<ToLogPage, { type: 'compared' }> | undefined,
-  { layout, zone, onLayout, onQuery }: CountsPart,
-  showRows: (query: string) => void,
+  { layout, zone, onLayout, onEdit }: CountsPart,
+  showRows: (edit: QueryEdit) => void,
 ): TemplateResult {
   return html`<pe-log-difference
     .search=${search}
@@ -96,8 +97,8 @@ function differencePart(
     .answer=${answer}
     .post=${post}
     @difference-span=${(event: CustomEvent<TimeSpan | null>) => onLayout(withCompared(layout, event.detail))}
-    @difference-query=${(event: CustomEvent<string>) => onQuery(event.detail)}
-    @difference-rows=${(event: CustomEvent<string>) => showRows(event.detail)}
+    @difference-edit=${(event: CustomEvent<QueryEdit>) => onEdit(event.detail)}
+    @difference-rows=${(event: CustomEvent<QueryEdit>) => showRows(event.detail)}
   ></pe-log-difference>`;
 }
 
@@ -113,10 +114,10 @@ export function insteadOfRows(
   { counted, compared }: CountAnswers,
   part: CountsPart,
 ): TemplateResult | undefined {
-  const { layout, onLayout, onQuery } = part;
-  const showRows = (query: string) => {
+  const { layout, onLayout, onEdit } = part;
+  const showRows = (edit: QueryEdit) => {
     onLayout(withInstead(layout, undefined));
-    onQuery(query);
+    onEdit(edit);
   };
   const instead = shownInstead(layout);
   if (instead === 'counts') return countsPart(rows, counted, part, showRows);

@@ -6,7 +6,7 @@ import { fieldText } from '../../core/log/fieldText.ts';
 import { entryValue, leavesOf, metaField, metaFieldOf, readMeta } from '../../core/log/metaFields.ts';
 import { deepestMeta } from '../../core/log/metaNames.ts';
 import { dateField } from '../../core/log/table.ts';
-import { excludeValue, includeValue } from '../../core/query/edit.ts';
+import { excludeValue, includeValue, type QueryEdit } from '../../core/query/edit.ts';
 import type { Json } from '../../core/text/exactJson.ts';
 import { formatInstant, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
@@ -40,8 +40,7 @@ export interface DetailsContext {
   readonly isLeftOut: boolean;
   /** A value as it came. */
   readonly onCopy: (raw: string) => void;
-  /** Another query is wanted. */
-  readonly onQuery: (query: string) => void;
+  readonly onEdit: (edit: QueryEdit) => void;
   readonly onClose: () => void;
 }
 
@@ -75,18 +74,18 @@ export function entryDetails(shown: ShownEntry | undefined, context: DetailsCont
 
 function searches(
   { entry, date }: ShownEntry,
-  { query, skew, onQuery }: DetailsContext,
+  { query, skew, onEdit }: DetailsContext,
 ): TemplateResult | typeof nothing {
   const trace = sameTrace(entry);
   const company = whoElse(entry, query);
   const buttons = [
     trace === undefined
       ? nothing
-      : searchButton('git-commit', detailStrings.sameTrace, detailStrings.sameTraceHint, () => onQuery(trace)),
+      : searchButton('git-commit', detailStrings.sameTrace, detailStrings.sameTraceHint, () => onEdit(() => trace)),
     date === null
       ? nothing
       : searchButton('history', detailStrings.around, detailStrings.aroundHint, () =>
-          onQuery(aroundTime(date, Date.now() + skew)),
+          onEdit(() => aroundTime(date, Date.now() + skew)),
         ),
     company === undefined
       ? nothing
@@ -94,7 +93,7 @@ function searches(
           'organization',
           detailStrings.whoElse,
           detailStrings.whoElseHint(detailStrings.whoElseSubjects[company.subject]),
-          () => onQuery(company.query),
+          () => onEdit((asked) => whoElse(entry, asked)?.query ?? asked),
         ),
   ];
   if (buttons.every((button) => button === nothing)) return nothing;
@@ -142,17 +141,17 @@ function metaParts({ entry }: ShownEntry, context: DetailsContext): TemplateResu
 }
 
 /** Only this value, or anything but it. */
-function valueButtons(field: string, value: Json, { query, onQuery }: DetailsContext): TemplateResult | undefined {
+function valueButtons(field: string, value: Json, { onEdit }: DetailsContext): TemplateResult | undefined {
   if (!isSearchable(field, value)) return undefined;
   const text = fieldText(value);
   const name = logFieldName(field);
   return html`${iconButton({
     icon: 'add',
     label: detailStrings.include(name),
-    onClick: () => onQuery(includeValue(query, field, text)),
+    onClick: () => onEdit((asked) => includeValue(asked, field, text)),
   })}${iconButton({
     icon: 'remove',
     label: detailStrings.exclude(name),
-    onClick: () => onQuery(excludeValue(query, field, text)),
+    onClick: () => onEdit((asked) => excludeValue(asked, field, text)),
   })}`;
 }

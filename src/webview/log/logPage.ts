@@ -169,7 +169,7 @@ class LogPage extends LitElement {
       post: this.#post,
       onSort: (order) => this.#sort(order),
       onScroll: (onScreen) => this.#scroll(onScreen),
-      onQuery: (query) => this.#change(() => searching.narrow(query)),
+      onEdit: (edit) => this.#change(() => searching.narrow(edit(searching.query))),
       onLayout: (layout) => this.#changeSoon(() => (searching.layout = layout)),
     });
   }

@@ -29,7 +29,7 @@ const facetsWidth = 900;
 /**
  * `<pe-log-results>`: the rows of `view`, in `order`, which `query` found. `searchTerm`: text that is looked for in them, '' none;
  * `spoken`: for screen readers; `post`: to the editor. Change `viewChanges` when `view` shows something else, `version` when cells have
- * other texts. Tells `results-sort` (SortOrder), `results-scroll`, `results-query` ({text}: wanted now), `results-layout` (ResultsLayout).
+ * other texts. Tells `results-sort` (SortOrder), `results-scroll`, `results-edit` (QueryEdit), `results-layout` (ResultsLayout).
  */
 class LogResults extends LitElement {
   static override properties = {
@@ -158,7 +158,7 @@ class LogResults extends LitElement {
       fields: this.columns.all.map(({ key }) => key),
       zone,
       onLayout: (layout) => this.#arrange(layout),
-      onQuery: (text) => this.#dispatch('results-query', { text }),
+      onEdit: (edit) => this.#dispatch('results-edit', edit),
     };
   }
 
@@ -188,7 +188,7 @@ class LogResults extends LitElement {
       searchTerm,
       isLeftOut: view.choice.active < 0,
       onCopy: (text) => this.post({ type: 'copyText', text }),
-      onQuery: (text) => this.#dispatch('results-query', { text }),
+      onEdit: (edit) => this.#dispatch('results-edit', edit),
       onClose: () => this.#closeEntry(),
     });
   }
@@ -242,7 +242,7 @@ class LogResults extends LitElement {
     closePopup(this, copyMenu);
   }
 
-  #dispatch(type: 'results-sort' | 'results-scroll' | 'results-query' | 'results-layout', detail: unknown): void {
+  #dispatch(type: 'results-sort' | 'results-scroll' | 'results-edit' | 'results-layout', detail: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
 }

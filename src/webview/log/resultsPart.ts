@@ -5,6 +5,7 @@ import './findBar.ts';
 import './logResults.ts';
 import { html, type TemplateResult } from 'lit';
 import type { SortOrder } from '../../core/log/order.ts';
+import type { QueryEdit } from '../../core/query/edit.ts';
 import type { RowPlace } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { progressStrings } from '../strings/log.ts';
@@ -60,8 +61,7 @@ export interface ResultsPart {
   readonly onSort: (order: SortOrder) => void;
   /** First and last row on the screen. */
   readonly onScroll: (onScreen: readonly [number, number]) => void;
-  /** This query is wanted now. */
-  readonly onQuery: (query: string) => void;
+  readonly onEdit: (edit: QueryEdit) => void;
   readonly onLayout: (layout: ResultsLayout) => void;
 }
 
@@ -99,7 +99,7 @@ export function resultsPart(
     .post=${part.post}
     @results-sort=${(event: CustomEvent<SortOrder>) => part.onSort(event.detail)}
     @results-scroll=${(event: CustomEvent<readonly [number, number]>) => part.onScroll(event.detail)}
-    @results-query=${(event: CustomEvent<{ text: string }>) => part.onQuery(event.detail.text)}
+    @results-edit=${(event: CustomEvent<QueryEdit>) => part.onEdit(event.detail)}
     @results-layout=${(event: CustomEvent<ResultsLayout>) => part.onLayout(event.detail)}
   ></pe-log-results>`;
 }

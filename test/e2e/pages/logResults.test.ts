@@ -810,6 +810,22 @@ describe('The results of the event log', () => {
     assert.equal(await queryOf(log, 3), '-user:SYSTEM');
   });
 
+  it('are narrowed by every one of several clicks, before the rows of the first have come, and by what was only typed', async () => {
+    const log = await showEntries(entries.slice(0, 5000));
+    await log.page.getByRole('button', { name: 'Leave out SYSTEM' }).first().waitFor();
+    const clickAtOnce = (...selectors: readonly string[]) =>
+      log.evaluate(`${JSON.stringify(selectors)}.forEach((selector) => document.querySelector(selector).click())`);
+    const legend = (userType: string) => `.legend[aria-label$=" ${userType}"]`;
+    const facet = '[aria-labelledby=facet-eventName] .facet-value:first-child .facet-include';
+    const first = await log.page.locator(`${facet} .facet-text`).innerText();
+    await clickAtOnce(legend('CUSTOMER'), legend('SYSTEM'), facet);
+    const clicked = `-user:CUSTOMER,SYSTEM name:"${first}"`;
+    assert.equal(await queryOf(log, 3), clicked);
+    await log.page.getByRole('combobox', { name: 'Query' }).fill(`${clicked} typed`);
+    await log.page.getByRole('button', { name: 'CUSTOMER is left out: show it again' }).click();
+    assert.equal(await queryOf(log, 4), `-user:SYSTEM name:"${first}" typed`);
+  });
+
   it('name in the legend all user types that have a part, whole at any width, and share one among the rarest', async () => {
     const types = ['CUSTOMER', 'EMPLOYEE', 'SYSTEM', 'AUTOMATION', 'PARTNER', 'AUDITOR', 'RESELLER', 'GUEST', 'BOT'];
     // The rarest come first.
@@ -991,6 +1007,7 @@ describe('The results of the event log', () => {
       await details(log).getByText(String(entry?.traceId)).waitFor();
       await details(log).getByRole('button', { name, exact: true }).click();
       const query = await queryOf(log, ++times);
+      await log.page.getByRole('combobox', { name: 'Query' }).fill('after:30d');
       await log.send(...(await read.answer({ type: 'search', query: 'after:30d', fresh: false })));
       return query;
     };
