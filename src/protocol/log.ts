@@ -82,10 +82,10 @@ export interface LogFollowing {
   readonly wait: LogProgress['wait'];
 }
 
-/** Counts of one user type, one for each bin. */
+/** Counts of one value, one for each bin. */
 export interface HistogramStack {
   /** Null: all further ones together. */
-  readonly userType: string | null;
+  readonly value: string | null;
   readonly counts: readonly number[];
 }
 

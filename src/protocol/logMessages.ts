@@ -100,9 +100,10 @@ interface ToLogPageFields {
     readonly date: number | null;
     readonly offset: number;
   };
-  /** Answers `histogram`: bin i counts entries with edges[i] ≤ date < edges[i + 1]; the last edge counts in the last bin. */
+  /** Answers `histogram`, by the values of a field: bin i counts entries with edges[i] ≤ date < edges[i + 1]; the last edge counts in the last bin. */
   readonly histogram: AboutRevision & {
     readonly edges: readonly number[];
+    readonly field: string;
     readonly stacks: readonly HistogramStack[];
   };
   /** Answers `facets`. A facet's counts leave its own field's conditions aside, so that one sees what else there is. */
@@ -177,7 +178,7 @@ const fromLogPage = {
   /** The rows whose places are to be told from now on. */
   watch: { search: index, ids: listOf(index, mostWatched) },
   details: { search: index, id: index },
-  histogram: { search: index, edges: listOf(milliseconds, mostBins + 1) },
+  histogram: { search: index, edges: listOf(milliseconds, mostBins + 1), field: name },
   facets: { search: index, fields: listOf(name, mostFacets), most: indexUpTo(mostFacetValues) },
   countBy: { search: index, by: countBy },
   /**

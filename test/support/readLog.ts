@@ -243,7 +243,8 @@ export class EndlessLog {
             type: 'histogram',
             ...about,
             edges: message.edges,
-            stacks: [{ userType: 'SYSTEM', counts: message.edges.slice(1).map((_, bin) => bin) }],
+            field: message.field,
+            stacks: [{ value: 'SYSTEM', counts: message.edges.slice(1).map((_, bin) => bin) }],
           },
         ];
       case 'facets':

@@ -38,8 +38,8 @@ export function answerOf(
       rows.watch(message.ids);
       return { type: 'places', search, revision, places: rows.places };
     case 'histogram': {
-      const { edges } = message;
-      return { type: 'histogram', search, revision, edges, stacks: rows.histogram(edges) };
+      const { edges, field } = message;
+      return { type: 'histogram', search, revision, edges, field, stacks: rows.histogram(edges, field) };
     }
     case 'facets':
       return { type: 'facets', search, revision, facets: rows.facets(message.fields, message.most) };

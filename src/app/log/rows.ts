@@ -153,13 +153,13 @@ export class ShownRows {
     this.#comparing.stop();
   }
 
-  histogram(edges: readonly number[]): readonly HistogramStack[] {
-    const stacks = this.#view.histogram(edges);
-    const isNamed = ({ userType }: HistogramStack) => userType !== null && userType.length <= longestValue;
+  histogram(edges: readonly number[], field: string): readonly HistogramStack[] {
+    const stacks = this.#view.histogram(edges, field);
+    const isNamed = ({ value }: HistogramStack) => value !== null && value.length <= longestValue;
     const [other, ...others] = stacks.filter((stack) => !isNamed(stack));
     if (other === undefined) return stacks;
     const sum = (bin: number) => others.reduce((all, { counts }) => all + (counts[bin] ?? 0), other.counts[bin] ?? 0);
-    return [...stacks.filter(isNamed), { userType: null, counts: other.counts.map((_, bin) => sum(bin)) }];
+    return [...stacks.filter(isNamed), { value: null, counts: other.counts.map((_, bin) => sum(bin)) }];
   }
 
   /** The dates of a few rows from all over the table. */

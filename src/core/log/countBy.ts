@@ -2,6 +2,7 @@
 // a million as of ten, and how many rows of each there are with each value across. What isn't told by itself is told together.
 
 import { mostFrequentCodes } from './counts.ts';
+import { codesOfField } from './fieldCodes.ts';
 import { binOf } from './histogram.ts';
 import type { LogMatches } from './matches.ts';
 import type { EventLogTable } from './table.ts';
@@ -33,13 +34,6 @@ export interface CountTable {
   readonly across: readonly string[];
   /** Values across that are told together in the last cells. */
   readonly acrossMore: number;
-}
-
-/** The values of a field as codes. */
-interface Coded {
-  readonly count: number;
-  codeOf(row: number): number;
-  textOf(code: number): string;
 }
 
 /** Where each row is counted: in `size` places, and all else in one behind them. */
@@ -88,7 +82,7 @@ export function countBy(table: EventLogTable, matches: LogMatches, { field, most
 }
 
 function placesOfField(table: EventLogTable, matches: LogMatches, field: string, most: number): Places {
-  const coded = codedField(table, matches, field);
+  const coded = codesOfField(table, matches, field);
   const counts = new Uint32Array(coded.count);
   for (let row = 0; row < matches.size; row++) {
     if (!matches.passes(row)) continue;
@@ -106,29 +100,6 @@ function placesOfField(table: EventLogTable, matches: LogMatches, field: string,
     more,
     placeOf: (row) => places[coded.codeOf(row)] ?? values.length,
   };
-}
-
-/** A field without a column, the date among them, gets codes for this one time. */
-function codedField(table: EventLogTable, matches: LogMatches, field: string): Coded {
-  const column = table.column(field);
-  if (column !== undefined) {
-    const { codes } = column;
-    return {
-      count: column.count,
-      codeOf: (row) => column.rootOf(codes.get(row)),
-      textOf: (code) => column.textOf(code),
-    };
-  }
-  const known = new Map<string, number>();
-  const texts: string[] = [];
-  const rows = new Uint32Array(matches.size);
-  for (let row = 0; row < rows.length; row++) {
-    const text = table.text(row, field);
-    const code = known.get(text) ?? texts.push(text) - 1;
-    known.set(text, code);
-    rows[row] = code;
-  }
-  return { count: texts.length, codeOf: (row) => rows[row] ?? 0, textOf: (code) => texts[code] ?? '' };
 }
 
 /** Rows outside of all bins, and those without a date, are all else. */

@@ -1,29 +1,31 @@
-// Owns the histogram of the event log: how many rows of each user type a bin of time holds.
+// Owns the histogram of the event log: how many rows with each value of a field a bin of time holds.
 
+import { mostFrequentCodes } from './counts.ts';
+import { codesOfField, type FieldCodes } from './fieldCodes.ts';
 import type { LogMatches } from './matches.ts';
 import { compareCodes } from './ranks.ts';
 import type { EventLogTable } from './table.ts';
 
-/** Rows of one user type, one number for each bin. */
-export interface TypeCounts {
+/** Rows with one value, one number for each bin. */
+export interface ValueCounts {
   /** Null: of all further ones together. */
-  readonly userType: string | null;
+  readonly value: string | null;
   readonly counts: readonly number[];
 }
 
-const typeField = 'userType';
-/** User types that are counted each for itself, those that are met first: a service that makes them up must not cost memory. */
-export const mostTypes = 50;
-const further = -1;
+/** Values that are counted each for itself, the most frequent: a service that makes them up must not cost memory. */
+export const mostStacked = 50;
 
-/** The histogram of the rows that pass. `edges` and the result: LogView.histogram. */
+/** The histogram of the rows that pass. `edges`, `field` and the result: LogView.histogram. */
 export function histogramOf(
   table: EventLogTable,
   matches: LogMatches,
   edges: readonly number[],
-): readonly TypeCounts[] {
+  field: string,
+): readonly ValueCounts[] {
   const bins = Float64Array.from(edges);
-  const column = table.column(typeField);
+  const coded = codesOfField(table, matches, field);
+  const own = coded.count <= mostStacked ? null : frequentCodes(table, matches, bins, coded);
   const byCode = new Map<number, Float64Array>();
   let bin = 0;
   for (let row = 0; row < matches.size; row++) {
@@ -31,8 +33,8 @@ export function histogramOf(
     // Neighbours are mostly in one bin.
     if (!(time >= (bins[bin] ?? 0) && time < (bins[bin + 1] ?? 0))) bin = binOf(time, bins);
     if (bin < 0 || !matches.passes(row)) continue;
-    const own = column?.rootOf(column.codes.get(row)) ?? 0;
-    const code = byCode.has(own) || byCode.size < mostTypes ? own : further;
+    const known = coded.codeOf(row);
+    const code = own === null || own.has(known) ? known : further;
     let counts = byCode.get(code);
     if (counts === undefined) {
       counts = new Float64Array(bins.length - 1);
@@ -41,12 +43,34 @@ export function histogramOf(
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
   const stacks = Array.from(byCode, ([code, counts]) => ({
-    userType: code === further ? null : (column?.textOf(code) ?? ''),
+    value: code === further ? null : coded.textOf(code),
     counts: Array.from(counts),
     all: code === further ? 0 : counts.reduce((sum, count) => sum + count, 0),
   }));
-  stacks.sort((a, b) => b.all - a.all || compareCodes(a.userType ?? '', b.userType ?? ''));
-  return stacks.map(({ userType, counts }) => ({ userType, counts }));
+  stacks.sort((a, b) => b.all - a.all || compareCodes(a.value ?? '', b.value ?? ''));
+  return stacks.map(({ value, counts }) => ({ value, counts }));
+}
+
+const further = -1;
+
+/** The codes that are the most frequent in the bins. */
+function frequentCodes(
+  table: EventLogTable,
+  matches: LogMatches,
+  bins: Float64Array,
+  coded: FieldCodes,
+): ReadonlySet<number> {
+  const [first = 0] = bins;
+  const last = bins.at(-1) ?? 0;
+  const counts = new Uint32Array(coded.count);
+  for (let row = 0; row < matches.size; row++) {
+    const time = table.dates.time(row);
+    if (!(time >= first && time <= last) || !matches.passes(row)) continue;
+    const code = coded.codeOf(row);
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  const { values } = mostFrequentCodes(counts, (code) => coded.textOf(code), mostStacked);
+  return new Set(values.map(({ code }) => code));
 }
 
 /** -1 where a date falls into no bin. */

@@ -5,7 +5,7 @@ import { mostFrequent, mostFrequentOf, type TextCounts, withNamed } from './coun
 import { type Differences, type DifferenceWish, differencesOf } from './difference.ts';
 import { everything, type LogFilter } from './filter.ts';
 import { type FoundPlace, LogFind, type SearchTerm } from './find.ts';
-import { histogramOf, type TypeCounts } from './histogram.ts';
+import { histogramOf, type ValueCounts } from './histogram.ts';
 import { countingUp } from './keySort.ts';
 import { isNamed, LogMatches } from './matches.ts';
 import { LogOrder, type SortOrder } from './order.ts';
@@ -139,11 +139,11 @@ export class LogView {
   }
 
   /**
-   * How many rows of each user type fall into each bin; types without any are left out, the most frequent comes first. `edges`:
+   * How many rows with each value of a field fall into each bin; values without any are left out, the most frequent comes first. `edges`:
    * ascending, in milliseconds since 1970; bin i holds edges[i] ≤ date < edges[i + 1], the last one its last edge too.
    */
-  histogram(edges: readonly number[]): readonly TypeCounts[] {
-    return histogramOf(this.#table, this.#matches, edges);
+  histogram(edges: readonly number[], field: string): readonly ValueCounts[] {
+    return histogramOf(this.#table, this.#matches, edges, field);
   }
 
   /**

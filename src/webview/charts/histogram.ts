@@ -1,7 +1,7 @@
-// How many entries there are over time, stacked by user type: dragging in it zooms, clicking a part or a name leaves that user type out.
+// How many entries there are over time, stacked by a field's values: dragging in it zooms, clicking a part or a name leaves that value out.
 
 import '../parts/oneStop.ts';
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { dropValue, excludeValue, type QueryEdit } from '../../core/query/edit.ts';
 import { writePeriod } from '../../core/query/plan.ts';
 import { usCentral } from '../../core/text/zoneClock.ts';
@@ -9,19 +9,22 @@ import type { LogProgress, TimeSpan } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { PacedAsk } from '../parts/pacedAsk.ts';
 import { histogramStrings } from '../strings/result.ts';
+import { firstColours } from '../table/columnChoice.ts';
 import { BinChoice } from './binChoice.ts';
 import { namesTime } from './comparedSpan.ts';
-import { type Bins, type BinZone, binAt, binEdges, binSpan, sharedStacks } from './histogramBins.ts';
+import { type BinZone, binAt, binEdges, binSpan, type FieldBins, sharedStacks } from './histogramBins.ts';
 import { HistogramGestures } from './histogramGestures.ts';
-import { headButtons, histogramTip, keepHeight, legend, plotArea, stackField, undatedNote } from './histogramParts.ts';
-import { HistogramScale, histogramPlot, plotHeight } from './histogramPlot.ts';
-import { binText, spanText, spokenBins } from './histogramText.ts';
+import { colourChoice, legend } from './histogramLegend.ts';
+import { headButtons, keepHeight, plotArea, undatedNote } from './histogramParts.ts';
+import { HistogramScale } from './histogramPlot.ts';
+import { spokenBins, summaryText } from './histogramText.ts';
 import { StackColours } from './stackColours.ts';
 import { ZoomTrail } from './zoomTrail.ts';
 
 /**
  * `<pe-log-histogram>`: of the rows of `search` and `revision`, which `query` found. `post`: to the editor. Tells `results-edit`
- * (QueryEdit) and `histogram-compare` (TimeSpan: what is different there is wanted; null: in all that is shown).
+ * (QueryEdit), `histogram-compare` (TimeSpan: what is different there is wanted; null: in all that is shown) and `histogram-field`
+ * (string: the field whose values are to be coloured).
  */
 export class LogHistogram extends LitElement {
   static override properties = {
@@ -33,6 +36,8 @@ export class LogHistogram extends LitElement {
     zone: { attribute: false },
     compares: { attribute: false },
     compared: { attribute: false },
+    field: { attribute: false },
+    fields: { attribute: false },
     bins: { state: true },
     width: { state: true },
     spoken: { state: true },
@@ -49,8 +54,11 @@ export class LogHistogram extends LitElement {
   declare compares: boolean;
   /** The span that is compared there, where it isn't all that is shown. */
   declare compared: TimeSpan | null;
+  /** Whose values are coloured, of the fields that there are. */
+  declare field: string;
+  declare fields: readonly string[];
   declare post: (message: FromLogPage) => void;
-  declare bins: Bins | undefined;
+  declare bins: FieldBins | undefined;
   /** Pixels. */
   declare width: number;
   declare spoken: string;
@@ -70,11 +78,11 @@ export class LogHistogram extends LitElement {
     onRelease: () => this.#takeLate(),
     onZoom: (bins) => this.#zoom(bins),
     onCompare: (bins) => this.#compare(bins),
-    onPart: (userType) => this.#toggle(userType, false),
+    onPart: (value) => this.#toggle(value, false),
     onSpeak: () => this.#speak(),
   });
   /** Came while the reader dragged. */
-  #late: Bins | undefined;
+  #late: FieldBins | undefined;
 
   constructor() {
     super();
@@ -85,6 +93,8 @@ export class LogHistogram extends LitElement {
     this.zone = { zone: 'local', serviceZone: usCentral };
     this.compares = false;
     this.compared = null;
+    this.field = firstColours;
+    this.fields = [];
     this.bins = undefined;
     this.width = 0;
     this.spoken = '';
@@ -118,23 +128,23 @@ export class LogHistogram extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    const { progress, width, zone, search, revision } = this;
+    const { progress, width, zone, search, revision, field } = this;
     // What was asked about the rows of an earlier search is never answered.
     if (changed.has('search')) this.#ask.stop();
     keepHeight(this.querySelector('.histogram-head'), changed.has('width'));
     if (progress?.span == null || width === 0) return;
     const running = progress.state === 'running';
-    const wanted = JSON.stringify([search, revision, progress.count, progress.span, running, width, zone]);
+    const wanted = JSON.stringify([search, revision, progress.count, progress.span, running, width, zone, field]);
     if (wanted === this.#askedFor) return;
     this.#askedFor = wanted;
     this.#ask.want(running || changed.has('width'));
   }
 
   /** While the reader drags, nothing moves under the pointer. */
-  #take({ edges, stacks }: Extract<ToLogPage, { type: 'histogram' }>): void {
+  #take({ edges, stacks, field }: Extract<ToLogPage, { type: 'histogram' }>): void {
     if (edges.length < 2) return;
     this.#ask.answered();
-    const bins = { edges, stacks: sharedStacks(stacks) };
+    const bins = { edges, stacks: sharedStacks(stacks), field };
     if (this.#choice.isPressed) this.#late = bins;
     else this.#show(bins);
   }
@@ -145,7 +155,8 @@ export class LogHistogram extends LitElement {
     if (late !== undefined) this.#show(late);
   }
 
-  #show(bins: Bins): void {
+  #show(bins: FieldBins): void {
+    if (this.bins !== undefined && bins.field !== this.bins.field) this.#colours.clear();
     this.#colours.assign(bins.stacks);
     const before = this.bins?.edges ?? [];
     this.#choice.carry((bin) => binAt(bins, before[bin] ?? 0));
@@ -156,55 +167,48 @@ export class LogHistogram extends LitElement {
     const span = this.progress?.span;
     const edges = span == null ? [] : binEdges(span, this.width, this.zone);
     if (edges.length < 2) return false;
-    this.post({ type: 'histogram', search: this.search, edges });
+    this.post({ type: 'histogram', search: this.search, edges, field: this.field });
     return true;
   }
 
   protected override render(): TemplateResult {
-    const { bins, progress } = this;
-    const asks = !this.compares && namesTime(this.query);
-    const summary =
-      bins === undefined
-        ? ''
-        : histogramStrings.summary(spanText(bins.edges[0] ?? 0, bins.edges.at(-1) ?? 0, this.zone), binText(bins));
+    const { bins, progress, query, field, fields } = this;
+    const asks = !this.compares && namesTime(query);
+    const summary = bins === undefined ? '' : summaryText(bins, this.zone);
     return html`<section class="histogram" id="timeline" aria-label=${histogramStrings.name}>
       <pe-one-stop>
       <div class="histogram-head" data-row>
         <span class="quiet histogram-span">${summary}${undatedNote(progress, summary !== '')}</span>
         ${headButtons(this.#trail.canGoBack ? this.#zoomOut : undefined, asks ? this.#compareShown : undefined)}
-        <div class="legends">${legend(this.query, this.bins, {
+        ${colourChoice({ field, fields, onField: (chosen) => this.#tell('histogram-field', chosen) })}
+        <div class="legends">${legend(bins?.stacks ?? [], {
+          query,
+          field: this.#shownField,
           classOf: this.#colours.classOf,
-          onToggle: (userType, isOut) => this.#toggle(userType, isOut),
+          onToggle: (value, isOut) => this.#toggle(value, isOut),
         })}</div>
       </div>
-      ${
-        progress !== undefined && progress.count > 0 && progress.span === null
-          ? html`<p class="quiet histogram-empty">${histogramStrings.undated}</p>`
-          : this.#plot()
-      }
+      ${plotArea(this.#scale, {
+        progress,
+        gestures: this.#gestures,
+        choice: this.#choice,
+        width: this.width,
+        zone: this.zone,
+        classOf: this.#colours.classOf,
+        compared: this.compared,
+      })}
       </pe-one-stop>
       <div class="only-read" role="status">${this.spoken}</div>
     </section>`;
   }
 
-  #plot(): TemplateResult {
-    const scale = this.#scale;
-    const { zone } = this;
-    const { classOf } = this.#colours;
-    const { cursor, range, bins } = this.#choice;
-    return plotArea(
-      this.#gestures,
-      html`<svg width=${this.width} height=${plotHeight} aria-hidden="true">${
-        scale === undefined
-          ? nothing
-          : histogramPlot(scale, { zone, classOf, cursor, chosen: range, compared: this.compared })
-      }</svg>
-      ${scale === undefined || bins === null ? nothing : histogramTip(scale, bins, { zone, classOf, drags: this.#gestures.drags })}`,
-    );
+  /** Whose values the bars show: not those of a field that was chosen just now. */
+  get #shownField(): string {
+    return this.bins?.field ?? this.field;
   }
 
-  #toggle(userType: string, isOut: boolean): void {
-    this.#dispatch((asked) => (isOut ? dropValue : excludeValue)(asked, stackField, userType));
+  #toggle(value: string, isOut: boolean, field = this.#shownField): void {
+    this.#tell('results-edit', (asked) => (isOut ? dropValue : excludeValue)(asked, field, value));
   }
 
   /** What is shown is what is compared from now on. */
@@ -213,7 +217,7 @@ export class LogHistogram extends LitElement {
     this.#gestures.letGo();
     if (span === undefined) return;
     if (this.compared !== null) this.#tell('histogram-compare', null);
-    this.#dispatch((asked) => this.#trail.zoom(asked, writePeriod(...span)));
+    this.#tell('results-edit', (asked) => this.#trail.zoom(asked, writePeriod(...span)));
   }
 
   #compare(bins: readonly [number, number]): void {
@@ -224,7 +228,7 @@ export class LogHistogram extends LitElement {
 
   /** The button may go: who came to it by the keyboard is led to the bars. */
   readonly #zoomOut = (): void => {
-    this.#dispatch((asked) => this.#trail.goBack(asked));
+    this.#tell('results-edit', (asked) => this.#trail.goBack(asked));
     if (!this.#trail.canGoBack) this.querySelector<HTMLElement>('.histogram-plot')?.focus();
   };
 
@@ -236,11 +240,9 @@ export class LogHistogram extends LitElement {
     this.requestUpdate();
   }
 
-  #dispatch(edit: QueryEdit): void {
-    this.#tell('results-edit', edit);
-  }
-
-  #tell(type: 'results-edit' | 'histogram-compare', detail: QueryEdit | TimeSpan | null): void {
+  #tell(type: 'results-edit', edit: QueryEdit): void;
+  #tell(type: 'histogram-compare' | 'histogram-field', detail: TimeSpan | string | null): void;
+  #tell(type: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
 }

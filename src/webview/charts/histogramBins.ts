@@ -119,9 +119,9 @@ export function calendarTimes(from: number, to: number, unit: keyof typeof calen
   return interval.range(interval.floor(shown(from)), new Date(end.getTime() + 1)).map((date) => instant(date, false));
 }
 
-/** Counts of one user type, one for each bin; null: of all that have no part of their own. */
+/** Counts of one value, one for each bin; null: of all that have no part of their own. */
 export interface BinStack {
-  readonly userType: string | null;
+  readonly value: string | null;
   readonly counts: readonly number[];
 }
 
@@ -130,7 +130,12 @@ export interface Bins {
   readonly stacks: readonly BinStack[];
 }
 
-/** User types with a part of their own, and with a colour, of which the style sheet has as many: more can't be told apart. */
+/** Bins of the values of a field. */
+export interface FieldBins extends Bins {
+  readonly field: string;
+}
+
+/** Values with a part of their own, and with a colour, of which the style sheet has as many: more can't be told apart. */
 export const mostStacks = 6;
 
 /**
@@ -138,12 +143,12 @@ export const mostStacks = 6;
  * be alone in that keeps its name.
  */
 export function sharedStacks(stacks: readonly HistogramStack[]): readonly BinStack[] {
-  const own = stacks.slice(0, mostStacks).sort((a, b) => ((a.userType ?? '') < (b.userType ?? '') ? -1 : 1));
+  const own = stacks.slice(0, mostStacks).sort((a, b) => ((a.value ?? '') < (b.value ?? '') ? -1 : 1));
   const [first, ...others] = stacks.slice(mostStacks);
   if (first === undefined) return own;
   if (others.length === 0) return [...own, first];
   const counts = first.counts.map((count, bin) => others.reduce((sum, other) => sum + (other.counts[bin] ?? 0), count));
-  return [...own, { userType: null, counts }];
+  return [...own, { value: null, counts }];
 }
 
 /** The bin that an instant lies in; the first or the last one for an instant outside. */

@@ -15,8 +15,8 @@ export interface HistogramGesturesOptions {
   readonly onZoom: (bins: readonly [number, number]) => void;
   /** The same: what is different there is wanted. */
   readonly onCompare: (bins: readonly [number, number]) => void;
-  /** The part of a bar was clicked that stands for this user type. */
-  readonly onPart: (userType: string) => void;
+  /** The part of a bar was clicked that stands for this value. */
+  readonly onPart: (value: string) => void;
   /** Keys have come to other bins. */
   readonly onSpeak: () => void;
 }
@@ -89,7 +89,7 @@ export class HistogramGestures {
     if (scale === undefined || bin < 0 || !(event.currentTarget instanceof Element)) return;
     const y = event.clientY - event.currentTarget.getBoundingClientRect().top;
     const part = y > scale.base ? undefined : partAt(scale.bins, bin, scale.count(y, binTotal(scale.bins, bin)));
-    if (part !== undefined && part.userType !== null) this.#options.onPart(part.userType);
+    if (part !== undefined && part.value !== null) this.#options.onPart(part.value);
   }
 
   /** -1: none. */

@@ -1,51 +1,18 @@
-// What stands beside the histogram's drawing: its legend, and what is told of the bars that are pointed at.
+// What stands around the histogram's drawing: ways out of it, where it takes pointers and keys, and what is told of the bars that are pointed at.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { valueState } from '../../core/query/edit.ts';
-import { parseQuery } from '../../core/query/query.ts';
 import type { LogProgress } from '../../protocol/log.ts';
 import { differenceStrings } from '../strings/difference.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { histogramStrings } from '../strings/result.ts';
-import { namedValues } from './facetValues.ts';
-import type { Bins, BinZone } from './histogramBins.ts';
+import type { BinChoice } from './binChoice.ts';
+import type { BinZone } from './histogramBins.ts';
 import type { HistogramGestures } from './histogramGestures.ts';
-import type { HistogramScale } from './histogramPlot.ts';
-import { binFacts, userTypeText } from './histogramText.ts';
+import { swatch } from './histogramLegend.ts';
+import { type HistogramScale, histogramPlot, type PlotMarks, plotHeight } from './histogramPlot.ts';
+import { binFacts, partText } from './histogramText.ts';
 
-/** The field whose values are stacked. */
-export const stackField = 'userType';
-
-type ClassOf = (userType: string | null) => string;
-
-export interface LegendContext {
-  readonly classOf: ClassOf;
-  /** Leaves a user type out, or shows one again that is left out. */
-  readonly onToggle: (userType: string, isOut: boolean) => void;
-}
-
-/** The user types that there are, and those that the query leaves out. */
-export function legend(query: string, bins: Bins | undefined, { classOf, onToggle }: LegendContext): TemplateResult {
-  const parsed = parseQuery(query);
-  const isLeftOut = (userType: string) => valueState(parsed, stackField, userType) === 'excluded';
-  const types = (bins?.stacks ?? []).map(({ userType }) => userType);
-  const there = types.filter((userType) => userType !== null).filter((userType) => !isLeftOut(userType));
-  const leftOut = namedValues(parsed, stackField).filter(isLeftOut);
-  // In one order, left out or not: nothing moves under the pointer.
-  return html`${[...there, ...leftOut].sort().map((userType) => {
-    const isOut = leftOut.includes(userType);
-    const label = (isOut ? histogramStrings.leftOut : histogramStrings.leaveOut)(userTypeText(userType));
-    return html`<button
-      type="button"
-      class="legend ${isOut ? 'out' : ''}"
-      title=${label}
-      aria-label=${label}
-      @click=${() => onToggle(userType, isOut)}
-    >${swatch(classOf(userType))}<span>${userTypeText(userType)}</span></button>`;
-  })}${types.includes(null) ? html`<span class="legend-others">${swatch(classOf(null))}<span>${userTypeText(null)}</span></span>` : nothing}`;
-}
-
-/** What stands above the bars keeps the height that it had at this width: nothing moves under a pointer that zooms or leaves a user type out. */
+/** What stands above the bars keeps the height that it had at this width: nothing moves under a pointer that zooms or leaves a value out. */
 export function keepHeight(head: HTMLElement | null, isOtherWidth: boolean): void {
   if (head === null) return;
   if (isOtherWidth) head.style.minHeight = '';
@@ -74,8 +41,21 @@ export function headButtons(onZoomOut: (() => void) | undefined, onDifferent: ((
   }`;
 }
 
-/** Where the bars are drawn, for pointers and keys. */
-export function plotArea(gestures: HistogramGestures, content: TemplateResult): TemplateResult {
+export interface PlotContext extends Pick<PlotMarks, 'zone' | 'classOf' | 'compared'> {
+  readonly progress: LogProgress | undefined;
+  readonly gestures: HistogramGestures;
+  readonly choice: BinChoice;
+  /** Pixels. */
+  readonly width: number;
+}
+
+/** Where the bars are drawn, for pointers and keys, or why there are none; `scale`: undefined while nothing is drawn. */
+export function plotArea(scale: HistogramScale | undefined, context: PlotContext): TemplateResult {
+  const { progress, gestures, choice, width, ...look } = context;
+  const { cursor, range, bins } = choice;
+  if (progress !== undefined && progress.count > 0 && progress.span === null) {
+    return html`<p class="quiet histogram-empty">${histogramStrings.undated}</p>`;
+  }
   return html`<div
     class="histogram-plot"
     role="application"
@@ -90,18 +70,21 @@ export function plotArea(gestures: HistogramGestures, content: TemplateResult): 
     @pointercancel=${() => gestures.letGo()}
     @pointerleave=${() => gestures.leave()}
     @blur=${() => gestures.letGo()}
-  >${content}</div>`;
+  ><svg width=${width} height=${plotHeight} aria-hidden="true">${
+    scale === undefined ? nothing : histogramPlot(scale, { ...look, cursor, chosen: range })
+  }</svg>
+  ${scale === undefined || bins === null ? nothing : histogramTip(scale, bins, { ...look, drags: gestures.drags })}</div>`;
 }
 
 /** Beside the bins from `first` to `last`: when they are, and what is in them. */
-export function histogramTip(
+function histogramTip(
   scale: HistogramScale,
   [first, last]: readonly [number, number],
   {
     zone,
     classOf,
     drags,
-  }: { readonly zone: BinZone; readonly classOf: ClassOf; readonly drags: HistogramGestures['drags'] },
+  }: { readonly zone: BinZone; readonly classOf: PlotMarks['classOf']; readonly drags: HistogramGestures['drags'] },
 ): TemplateResult {
   const { span, entries, parts } = binFacts(scale.bins, first, last, zone);
   const x = (scale.bar(first)[0] + scale.bar(last)[1]) / 2;
@@ -111,13 +94,9 @@ export function histogramTip(
     <div class="tip-span">${span}</div>
     <div>${entries}</div>
     ${parts.map(
-      ({ userType, count }) =>
-        html`<div class="tip-part">${swatch(classOf(userType))}<span>${userTypeText(userType)}</span><span class="tip-count">${count}</span></div>`,
+      ({ value, count }) =>
+        html`<div class="tip-part">${swatch(classOf(value))}<span>${partText(value)}</span><span class="tip-count">${count}</span></div>`,
     )}
     ${drags === undefined ? nothing : html`<div class="tip-drags">${drags === 'zoom' ? differenceStrings.dragHint : differenceStrings.compareHint}</div>`}
   </div>`;
-}
-
-function swatch(stack: string): TemplateResult {
-  return html`<svg class="swatch" width="10" height="10" aria-hidden="true"><rect class=${stack} width="10" height="10"></rect></svg>`;
 }

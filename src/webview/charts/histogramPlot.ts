@@ -81,8 +81,8 @@ export class HistogramScale {
 
 export interface PlotMarks {
   readonly zone: BinZone;
-  /** The style sheet's class of a user type's parts. */
-  readonly classOf: (userType: string | null) => string;
+  /** The style sheet's class of a value's parts. */
+  readonly classOf: (value: string | null) => string;
   /** The bin that is pointed at; -1: none. */
   readonly cursor: number;
   /** First and last bin that are chosen. */
@@ -98,14 +98,14 @@ export function histogramPlot(scale: HistogramScale, marks: PlotMarks): SVGTempl
     ${timeLabels(scale, marks.zone)}
     ${column('plot-cursor', scale, marks.cursor < 0 ? null : [marks.cursor, marks.cursor])}
     ${scale.bins.stacks.map(
-      ({ userType }, place) => svg`<path class=${marks.classOf(userType)} d=${stackPath(scale, place)}></path>`,
+      ({ value }, place) => svg`<path class=${marks.classOf(value)} d=${stackPath(scale, place)}></path>`,
     )}
     ${comparedMark(scale, marks.compared)}
     ${column('plot-chosen', scale, marks.chosen)}
     <line class="plot-base" x1=${scale.left} x2=${scale.width - right} y1=${scale.base} y2=${scale.base}></line>`;
 }
 
-/** All bars of one user type as one shape. */
+/** All bars of one value as one shape. */
 function stackPath(scale: HistogramScale, place: number): string {
   const { edges, stacks } = scale.bins;
   let path = '';

@@ -101,17 +101,22 @@ export function binText({ edges }: Bins): string {
   return areEqual ? text : histogramStrings.about(text);
 }
 
+/** Which time all bars show, and how much of it each. */
+export function summaryText(bins: Bins, zone: BinZone): string {
+  return histogramStrings.summary(spanText(bins.edges[0] ?? 0, bins.edges.at(-1) ?? 0, zone), binText(bins));
+}
+
 /** `null`: all that have no part of their own. */
-export function userTypeText(userType: string | null): string {
-  if (userType === null) return histogramStrings.others;
-  return lineText(userType) || resultStrings.noValue;
+export function partText(value: string | null): string {
+  if (value === null) return histogramStrings.others;
+  return lineText(value) || resultStrings.noValue;
 }
 
 export interface BinFacts {
   readonly span: string;
   readonly entries: string;
   /** Largest first. */
-  readonly parts: readonly { readonly userType: string | null; readonly count: string }[];
+  readonly parts: readonly { readonly value: string | null; readonly count: string }[];
 }
 
 /** What is in the bins from `first` to `last`. */
@@ -121,19 +126,19 @@ export function binFacts(bins: Bins, first: number, last: number, zone: BinZone)
   let total = 0;
   for (let bin = first; bin <= last; bin++) total += binTotal(bins, bin);
   const parts = stacks
-    .map(({ userType, counts }) => ({ userType, count: sum(counts) }))
+    .map(({ value, counts }) => ({ value, count: sum(counts) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
   return {
     span: spanText(edges[first] ?? 0, edges[last + 1] ?? 0, zone),
     entries: total === 0 ? histogramStrings.none : histogramStrings.entries(formatCount(total)),
-    parts: parts.map(({ userType, count }) => ({ userType, count: formatCount(count) })),
+    parts: parts.map(({ value, count }) => ({ value, count: formatCount(count) })),
   };
 }
 
 /** The bins from `first` to `last`, for who doesn't see them. */
 export function spokenBins(bins: Bins, [first, last]: readonly [number, number], zone: BinZone): string {
   const { span, entries, parts } = binFacts(bins, first, last, zone);
-  const counts = parts.map(({ userType, count }) => histogramStrings.part(userTypeText(userType), count));
+  const counts = parts.map(({ value, count }) => histogramStrings.part(partText(value), count));
   return histogramStrings.spoken(span, entries, counts.join(', '));
 }

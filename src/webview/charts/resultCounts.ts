@@ -12,6 +12,7 @@ import type { LogProgress, TimeSpan } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import {
   type CountChoice,
+  firstColours,
   firstCounts,
   type ResultsLayout,
   shownInstead,
@@ -33,7 +34,7 @@ export interface CountedRows {
 export function histogramPart(
   { search, revision, progress, query, post }: CountedRows,
   answer: Extract<ToLogPage, { type: 'histogram' }> | undefined,
-  { zone, layout, onLayout }: Pick<CountsPart, 'zone' | 'layout' | 'onLayout'>,
+  { zone, layout, fields, onLayout }: Pick<CountsPart, 'zone' | 'layout' | 'fields' | 'onLayout'>,
 ): TemplateResult {
   const compares = shownInstead(layout) === 'difference';
   return html`<pe-log-histogram
@@ -45,8 +46,11 @@ export function histogramPart(
     .answer=${answer}
     .compares=${compares}
     .compared=${compares ? (layout.difference?.span ?? null) : null}
+    .field=${layout.colours ?? firstColours}
+    .fields=${fields}
     .post=${post}
     @histogram-compare=${(event: CustomEvent<TimeSpan | null>) => onLayout(withCompared(layout, event.detail))}
+    @histogram-field=${(event: CustomEvent<string>) => onLayout({ ...layout, colours: event.detail })}
   ></pe-log-histogram>`;
 }
 

@@ -1,4 +1,4 @@
-// Which colour each user type has in the histogram. Knows no document.
+// Which colour each value has in the histogram. Knows no document.
 
 import { type BinStack, mostStacks } from './histogramBins.ts';
 
@@ -6,36 +6,36 @@ import { type BinStack, mostStacks } from './histogramBins.ts';
 const documentedUserTypes = ['CUSTOMER', 'EMPLOYEE', 'SYSTEM'];
 
 export class StackColours {
-  /** The user type that has each colour. */
+  /** The value that has each colour. */
   #owners: (string | undefined)[] = [];
 
-  /** The style sheet's class; null: all further user types together. */
-  readonly classOf = (userType: string | null): string => {
-    const colour = userType === null ? -1 : this.#colourOf(userType);
+  /** The style sheet's class; null: all further values together. */
+  readonly classOf = (value: string | null): string => {
+    const colour = value === null ? -1 : this.#colourOf(value);
     return `stack stack-${colour < 0 ? 'other' : colour}`;
   };
 
   /**
-   * The most frequent user types have a colour from now on. While more entries come a user type keeps its own as long as it is one of
+   * The most frequent values have a colour from now on. While more entries come a value keeps its own as long as it is one of
    * them, and one that is left out keeps it until another one needs it.
    */
   assign(stacks: readonly BinStack[]): void {
     const total = ({ counts }: BinStack) => counts.reduce((sum, count) => sum + count, 0);
     const most = stacks
-      .filter(({ userType }) => userType !== null)
+      .filter(({ value }) => value !== null)
       .sort((a, b) => total(b) - total(a))
       .slice(0, mostStacks)
-      .flatMap(({ userType }) => userType ?? []);
+      .flatMap(({ value }) => value ?? []);
     const owners = this.#owners;
-    for (const userType of most) {
-      const documented = documentedUserTypes.indexOf(userType);
-      if (documented >= 0) owners[documented] = userType;
+    for (const value of most) {
+      const documented = documentedUserTypes.indexOf(value);
+      if (documented >= 0) owners[documented] = value;
     }
-    for (const userType of most) if (!owners.includes(userType)) owners[this.#roomAmong(most)] = userType;
+    for (const value of most) if (!owners.includes(value)) owners[this.#roomAmong(most)] = value;
     // What isn't one of the most frequent any more has none, or two would be drawn alike.
-    for (const { userType } of stacks) {
-      const colour = userType === null ? -1 : owners.indexOf(userType);
-      if (colour >= 0 && !most.includes(userType ?? '')) owners[colour] = undefined;
+    for (const { value } of stacks) {
+      const colour = value === null ? -1 : owners.indexOf(value);
+      if (colour >= 0 && !most.includes(value ?? '')) owners[colour] = undefined;
     }
   }
 
@@ -43,9 +43,9 @@ export class StackColours {
     this.#owners = [];
   }
 
-  #colourOf(userType: string): number {
-    const colour = this.#owners.indexOf(userType);
-    const documented = documentedUserTypes.indexOf(userType);
+  #colourOf(value: string): number {
+    const colour = this.#owners.indexOf(value);
+    const documented = documentedUserTypes.indexOf(value);
     return colour < 0 && this.#owners[documented] === undefined ? documented : colour;
   }
 

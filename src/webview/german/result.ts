@@ -59,7 +59,7 @@ export const germanResult: typeof resultStrings = {
 export const germanHistogram: typeof histogramStrings = {
   name: 'Einträge im Zeitverlauf',
   usage:
-    'Links und Rechts gehen einen Balken weiter, mit Umschalt wählen sie mehrere aus; Eingabe zeigt nur diese Zeit, D, was dort anders ist, Escape hebt die Auswahl auf. Oben führt zu den Benutzerarten.',
+    'Links und Rechts gehen einen Balken weiter, mit Umschalt wählen sie mehrere aus; Eingabe zeigt nur diese Zeit, D, was dort anders ist, Escape hebt die Auswahl auf. Oben führt zur Bedeutung der Farben.',
   reading: 'Wird gezählt…',
   undated: 'Keiner dieser Einträge hat ein lesbares Datum.',
   someUndated: (number) =>
@@ -67,15 +67,17 @@ export const germanHistogram: typeof histogramStrings = {
   summary: (span, bar) => `${span} · ${bar} je Balken`,
   years: (number) => withNoun(number, 'Jahr', 'Jahre'),
   about: (length) => `etwa ${length}`,
-  leaveOut: (userType) => `${userType} auslassen`,
-  leftOut: (userType) => `${userType} ist ausgelassen: wieder zeigen`,
-  others: 'andere Benutzerarten',
+  colourBy: 'Farbe nach',
+  colourByHint: 'Das Feld, für dessen häufigste Werte die Farben stehen',
+  leaveOut: (value) => `${value} auslassen`,
+  leftOut: (value) => `${value} ist ausgelassen: wieder zeigen`,
+  others: 'alle anderen',
   zoomOut: 'Verkleinern',
   zoomOutHint: 'Zurück zum vorigen Zeitraum',
   entries: (number) => withNoun(number, 'Eintrag', 'Einträge'),
   none: 'kein Eintrag',
   spoken: (span, entries, parts) => (parts === '' ? `${span}: ${entries}` : `${span}: ${entries}; ${parts}`),
-  part: (userType, number) => `${userType} ${number}`,
+  part: (value, number) => `${value} ${number}`,
 };
 
 export const germanFacets: typeof facetStrings = {

@@ -51,7 +51,7 @@ export const resultStrings = /* @__PURE__ */ inLanguage('resultStrings', {
 export const histogramStrings = /* @__PURE__ */ inLanguage('histogramStrings', {
   name: 'Entries over time',
   usage:
-    'Left and Right move by one bar, with Shift they select several; Enter shows that time alone, D what is different there, Escape lets go of the selection. Up leads to the user types.',
+    'Left and Right move by one bar, with Shift they select several; Enter shows that time alone, D what is different there, Escape lets go of the selection. Up leads to what the colours stand for.',
   reading: 'Counting…',
   undated: 'None of these entries has a date that can be read.',
   someUndated: (count: string) =>
@@ -59,16 +59,18 @@ export const histogramStrings = /* @__PURE__ */ inLanguage('histogramStrings', {
   summary: (span: string, bar: string) => `${span} · ${bar} per bar`,
   years: (count: string) => (count === '1' ? '1 year' : `${count} years`),
   about: (length: string) => `about ${length}`,
-  leaveOut: (userType: string) => `Leave out ${userType}`,
-  leftOut: (userType: string) => `${userType} is left out: show it again`,
-  others: 'other user types',
+  colourBy: 'Colour by',
+  colourByHint: 'The field whose most frequent values the colours stand for',
+  leaveOut: (value: string) => `Leave out ${value}`,
+  leftOut: (value: string) => `${value} is left out: show it again`,
+  others: 'all others',
   zoomOut: 'Zoom Out',
   zoomOutHint: 'Back to the period before',
   entries: (count: string) => (count === '1' ? '1 entry' : `${count} entries`),
   none: 'no entry',
   spoken: (span: string, entries: string, parts: string) =>
     parts === '' ? `${span}: ${entries}` : `${span}: ${entries}; ${parts}`,
-  part: (userType: string, count: string) => `${userType} ${count}`,
+  part: (value: string, count: string) => `${value} ${count}`,
 } as const);
 
 export const facetStrings = /* @__PURE__ */ inLanguage('facetStrings', {

@@ -12,6 +12,8 @@ export interface ResultsLayout {
   readonly widths: ChosenWidths;
   /** The histogram is shown; absent: it is. */
   readonly timeline?: boolean;
+  /** The field whose values the histogram's colours stand for; absent: the first one. */
+  readonly colours?: string;
   /** What the entries are counted by, and whether the counts are shown in the place of the rows; absent: they never were. */
   readonly counts?: CountChoice;
   /** Which part of the time is compared, and whether what is different there is shown in the place of the rows; absent: it never was. */
@@ -31,6 +33,9 @@ export interface CountChoice {
 
 /** Who did how much: what is counted where nothing was chosen yet. */
 export const firstCounts: CountChoice = { open: false, field: 'username', kind: 'none', across: '' };
+
+/** What the histogram's colours stand for until something is chosen. */
+export const firstColours = 'userType';
 
 /** Which part of the time is compared with all else that was read. */
 export interface DifferenceChoice {
@@ -53,7 +58,7 @@ interface ChoosableColumn {
 
 /** From what the page persisted, which may be anything. */
 export function readLayout(value: unknown): ResultsLayout {
-  const { hidden, added, widths, timeline, facets, counts, difference } = isRecord(value) ? value : {};
+  const { hidden, added, widths, timeline, colours, facets, counts, difference } = isRecord(value) ? value : {};
   const isName = (name: unknown): name is string => isText(name, longestName);
   const chosen = Object.entries(isRecord(widths) ? widths : {}).filter(
     (entry): entry is [string, number] =>
@@ -65,6 +70,7 @@ export function readLayout(value: unknown): ResultsLayout {
     ...(Array.isArray(added) ? { added: names(added, mostFurther) } : {}),
     widths: Object.fromEntries(chosen.slice(0, mostPersisted)),
     ...(typeof timeline === 'boolean' ? { timeline } : {}),
+    ...(isName(colours) ? { colours } : {}),
     ...(typeof facets === 'boolean' ? { facets } : {}),
     ...(isCountChoice(counts) ? { counts } : {}),
     ...(isDifferenceChoice(difference) ? { difference } : {}),

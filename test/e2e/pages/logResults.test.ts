@@ -826,6 +826,52 @@ describe('The results of the event log', () => {
     assert.equal(await queryOf(log, 4), `-user:SYSTEM name:"${first}" typed`);
   });
 
+  it('colour the bars by a field that the reader chooses, and leave its values out by the same clicks', async () => {
+    const ports = [443, 22, 80];
+    const rows = entries.slice(0, 900).map((entry, place) => ({
+      ...entry,
+      username: place < 3 ? `rare ${place}` : `user ${place % 7}`,
+      metaData: JSON.stringify({ port: ports[place % 3] }),
+    }));
+    const log = await showEntries(rows);
+    const by = log.page.getByLabel('Colour by');
+    await log.page.locator('.legend').nth(2).waitFor();
+    assert.equal(await by.inputValue(), 'userType');
+    const offered = await by.locator('option').allInnerTexts();
+    assert.ok(offered.includes('User') && offered.includes('meta.port'));
+    assert.ok(!offered.includes('Date') && !offered.includes('Metadata') && !offered.includes('Trace'));
+    await by.selectOption('username');
+    // Those that came first are rare: the most frequent have the colours.
+    await log.page.locator('.legend', { hasText: 'user 5' }).waitFor();
+    const names = await log.page.locator('.legend').allInnerTexts();
+    const [first = ''] = names;
+    assert.equal(names.length, 6);
+    assert.ok(names.every((name) => name.startsWith('user ')));
+    await log.page.locator('.legend-others', { hasText: 'all others' }).waitFor();
+    await log.shot('log-results-coloured-by-user');
+    assert.deepEqual(await log.accessibilityFaults(), []);
+    await log.page
+      .getByRole('button', { name: `Leave out ${first}` })
+      .first()
+      .click();
+    assert.equal(await queryOf(log), `-username:="${first}"`);
+    await log.page.locator('.legend.out', { hasText: first }).waitFor();
+    await by.focus();
+    await by.selectOption({ label: 'meta.port' });
+    await log.page.locator('.legend', { hasText: '443' }).waitFor();
+    assert.deepEqual(await log.page.locator('.legend').allInnerTexts(), ['22', '443', '80']);
+    assert.equal(await log.evaluate('document.activeElement.getAttribute("aria-label")'), 'Colour by');
+    await log.page.keyboard.press('Tab');
+    assert.match(await log.evaluate<string>('document.activeElement.className'), /^legend/);
+    const chosen = await by.inputValue();
+    await log.until(`window.keptState.layout.colours === ${JSON.stringify(chosen)}`);
+    const kept = await log.evaluate('window.keptState');
+    await log.close();
+    const again = await showEntries(rows, { kept });
+    await again.page.locator('.legend', { hasText: '443' }).waitFor();
+    assert.equal(await again.page.getByLabel('Colour by').inputValue(), chosen);
+  });
+
   it('name in the legend all user types that have a part, whole at any width, and share one among the rarest', async () => {
     const types = ['CUSTOMER', 'EMPLOYEE', 'SYSTEM', 'AUTOMATION', 'PARTNER', 'AUDITOR', 'RESELLER', 'GUEST', 'BOT'];
     // The rarest come first.

@@ -107,6 +107,7 @@ const ofLogPage: Protocol = {
   histogram: {
     ...search,
     edges: list((value) => Math.abs(Number(value)) <= 8.64e15 && typeof value === 'number', mostBins + 1),
+    field: text(1000),
   },
   facets: { ...search, fields: list(text(1000), mostFacets), most: whole(mostFacetValues) },
   countBy: { ...search, by: countBy },

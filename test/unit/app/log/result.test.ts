@@ -496,9 +496,9 @@ describe('What a search of the log shows', () => {
         more: 0,
       },
     ]);
-    assert.deepEqual(result.rows.histogram([0, 2, 3]), [
-      { userType: 'SYSTEM', counts: [2, 0] },
-      { userType: null, counts: [0, 2] },
+    assert.deepEqual(result.rows.histogram([0, 2, 3], 'userType'), [
+      { value: 'SYSTEM', counts: [2, 0] },
+      { value: null, counts: [0, 2] },
     ]);
     assert.deepEqual(result.rows.values('userType', '', 9), ['SYSTEM']);
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { LogEntry } from '../../../../src/core/connection/ports.ts';
 import { fieldText } from '../../../../src/core/log/fieldText.ts';
 import { type LogCondition, type LogFilter, passes } from '../../../../src/core/log/filter.ts';
-import { mostTypes } from '../../../../src/core/log/histogram.ts';
+import { mostStacked } from '../../../../src/core/log/histogram.ts';
 import { metaFieldOf } from '../../../../src/core/log/metaFields.ts';
 import type { SortOrder } from '../../../../src/core/log/order.ts';
 import { compareCodes, compareWords } from '../../../../src/core/log/ranks.ts';
@@ -149,22 +149,22 @@ class NaiveView {
     return { values: values.slice(0, most), more: Math.max(values.length - most, 0) };
   }
 
-  histogram(edges: readonly number[]) {
-    const types = [...new Set(this.entries.map((_, row) => this.text(row, 'userType')))].sort(compareCodes);
-    const stacks = types.map((userType) => {
+  histogram(edges: readonly number[], field: string) {
+    const texts = [...new Set(this.entries.map((_, row) => this.text(row, field)))].sort(compareCodes);
+    const stacks = texts.map((value) => {
       const dates = this.passing()
-        .filter((row) => this.text(row, 'userType') === userType)
+        .filter((row) => this.text(row, field) === value)
         .map((row) => this.date(row));
       const counts = edges.slice(1).map((end, bin) => {
         const last = bin === edges.length - 2;
         return dates.filter((at) => at >= (edges[bin] ?? 0) && (at < end || (last && at === end))).length;
       });
-      return { userType, counts, all: counts.reduce((sum, count) => sum + count, 0) };
+      return { value, counts, all: counts.reduce((sum, count) => sum + count, 0) };
     });
     return stacks
       .filter(({ all }) => all > 0)
       .sort((a, b) => b.all - a.all)
-      .map(({ userType, counts }) => ({ userType, counts }));
+      .map(({ value, counts }) => ({ value, counts }));
   }
 
   find(test: (text: string) => boolean, from: number, backwards: boolean) {
@@ -293,11 +293,11 @@ describe('LogView', () => {
     }
   });
 
-  it('counts rows by time and user type as a naive count does', () => {
+  it('counts rows by time and any field as a naive count does', () => {
     const edges = fc.array(moment, { maxLength: 8 }).map((some) => some.sort((a, b) => a - b));
     fc.assert(
-      fc.property(asked, edges, ({ view, naive }, bins) => {
-        assert.deepEqual(view.histogram(bins), naive.histogram(bins));
+      fc.property(asked, edges, fc.constantFrom(...fieldNames, 'nowhere'), ({ view, naive }, bins, field) => {
+        assert.deepEqual(view.histogram(bins, field), naive.histogram(bins, field));
       }),
       { numRuns: 300 },
     );
@@ -486,23 +486,23 @@ describe('LogView', () => {
     view.extend();
     table.append([at(10), at(20)]);
     assert.deepEqual([view.count, view.placeOf(64), view.span?.[0]], [64, -1, 37_000]);
-    assert.deepEqual(view.histogram([0, 200_000]), [{ userType: 'A', counts: [64] }]);
+    assert.deepEqual(view.histogram([0, 200_000], 'userType'), [{ value: 'A', counts: [64] }]);
     assert.deepEqual(view.facet('userType', 1).values, [{ value: 'A', count: 64 }]);
     assert.equal(view.extend(), false);
     assert.deepEqual(placesOf(view).slice(63), [63, 65, 64]);
     assert.deepEqual([view.placeOf(64), view.span?.[0]], [65, 10_000]);
   });
 
-  it('counts a few user types each for itself, and what a service makes up beyond them together', () => {
+  it('counts the most frequent values each for itself, whenever they come, and what a service makes up beyond them together', () => {
     const table = new EventLogTable(readDate);
-    const made = mostTypes + 30;
-    const types = ['A', 'A', ...Array.from({ length: made }, (_, n) => `type ${n}`), 'A'];
+    const made = mostStacked + 30;
+    const types = [...Array.from({ length: made }, (_, n) => `type ${n}`), 'A', 'A', 'A'];
     table.append(types.map((userType) => ({ [dateField]: new Date(1000).toISOString(), userType })));
     const view = new LogView(table, { field: dateField, descending: true });
     view.extend();
-    const stacks = view.histogram([0, 2000]);
-    assert.equal(stacks.length, mostTypes + 1);
-    assert.deepEqual(stacks[0], { userType: 'A', counts: [3] });
-    assert.deepEqual(stacks.at(-1), { userType: null, counts: [made - mostTypes + 1] });
+    const stacks = view.histogram([0, 2000], 'userType');
+    assert.equal(stacks.length, mostStacked + 1);
+    assert.deepEqual(stacks[0], { value: 'A', counts: [3] });
+    assert.deepEqual(stacks.at(-1), { value: null, counts: [made - mostStacked + 1] });
   });
 });

@@ -104,20 +104,20 @@ describe('Bins of the histogram', () => {
   });
 
   it('of very many user types have few parts, and lose no entry', () => {
-    const stacks = Array.from({ length: 500 }, (_, index) => ({ userType: `T${index}`, counts: [500 - index, 1] }));
+    const stacks = Array.from({ length: 500 }, (_, index) => ({ value: `T${index}`, counts: [500 - index, 1] }));
     const shared = sharedStacks(stacks);
     assert.equal(shared.length, 7);
     assert.deepEqual(
-      shared.slice(0, 3).map(({ userType }) => userType),
+      shared.slice(0, 3).map(({ value }) => value),
       ['T0', 'T1', 'T2'],
     );
-    assert.equal(shared.at(-1)?.userType, null);
+    assert.equal(shared.at(-1)?.value, null);
     assert.deepEqual(
       [0, 1].map((bin) => binTotal({ edges: [0, 1, 2], stacks: shared }, bin)),
       [125_250, 500],
     );
     assert.deepEqual(
-      sharedStacks(stacks.slice(0, 7)).map(({ userType }) => userType),
+      sharedStacks(stacks.slice(0, 7)).map(({ value }) => value),
       ['T0', 'T1', 'T2', 'T3', 'T4', 'T5', 'T6'],
     );
   });
@@ -126,8 +126,8 @@ describe('Bins of the histogram', () => {
     const bins = {
       edges: [0, 10, 20, 30],
       stacks: [
-        { userType: 'A', counts: [1, 0, 4] },
-        { userType: 'B', counts: [2, 0, 5] },
+        { value: 'A', counts: [1, 0, 4] },
+        { value: 'B', counts: [2, 0, 5] },
       ],
     };
     assert.deepEqual(
@@ -140,7 +140,7 @@ describe('Bins of the histogram', () => {
       [0, 0, 0, 1, 2, 2, 2],
     );
     assert.deepEqual(
-      [0, 3.9, 4, 8.9, 9].map((height) => partAt(bins, 2, height)?.userType),
+      [0, 3.9, 4, 8.9, 9].map((height) => partAt(bins, 2, height)?.value),
       ['A', 'A', 'B', 'B', undefined],
     );
     assert.equal(partAt(bins, 1, 0), undefined);

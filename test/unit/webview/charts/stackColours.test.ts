@@ -3,7 +3,7 @@ import { StackColours } from '../../../../src/webview/charts/stackColours.ts';
 
 describe('Colours of the histogram', () => {
   const stacks = (counts: Readonly<Record<string, number>>) =>
-    Object.entries(counts).map(([userType, count]) => ({ userType, counts: [count, 0] }));
+    Object.entries(counts).map(([value, count]) => ({ value, counts: [count, 0] }));
   /** What is drawn of these, by name. */
   const drawn = (colours: StackColours, counts: Readonly<Record<string, number>>) => {
     colours.assign(stacks(counts));

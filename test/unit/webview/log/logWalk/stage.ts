@@ -193,16 +193,13 @@ export class LogStage {
     } = this.searching;
     if (progress.span === null) return;
     const edges = binEdges(progress.span, this.barWidth, clock);
-    const { stacks } = await this.ask({ type: 'histogram', search, edges: [...edges] }, 'histogram');
-    for (const type of new Set([
-      ...expected.map(({ userType }) => userType),
-      ...stacks.map(({ userType }) => userType),
-    ])) {
+    const { stacks } = await this.ask({ type: 'histogram', search, edges: [...edges], field: 'userType' }, 'histogram');
+    for (const type of new Set([...expected.map(({ userType }) => userType), ...stacks.map(({ value }) => value)])) {
       const wanted = edges.slice(1).map((end, bin) => {
         const from = edges[bin] ?? 0;
         return expected.filter(({ at, userType }) => userType === type && at >= from && at < end).length;
       });
-      const told = stacks.find(({ userType }) => userType === type)?.counts ?? wanted.map(() => 0);
+      const told = stacks.find(({ value }) => value === type)?.counts ?? wanted.map(() => 0);
       assert.deepEqual([...told], wanted, `bars of ${type} ${of}`);
     }
     const all = stacks.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0);
