@@ -297,4 +297,12 @@ describe('What the page keeps', () => {
       widths: { c: 100 },
     });
   });
+
+  it('is the field that the histogram is coloured by', () => {
+    const layout = { hidden: [], widths: {}, colours: 'metaData["port"]' };
+    assert.deepEqual(readPersisted({ layout }).layout, layout);
+    for (const colours of [7, null, ['username'], 'x'.repeat(100_000)]) {
+      assert.deepEqual(readPersisted({ layout: { ...layout, colours } }).layout, { hidden: [], widths: {} });
+    }
+  });
 });

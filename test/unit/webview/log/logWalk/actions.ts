@@ -11,6 +11,7 @@ import {
   type Entry,
   excluding,
   type Field,
+  fields,
   including,
   instantOf,
   noWish,
@@ -307,6 +308,14 @@ export const logActions: readonly WalkAction<LogStage>[] = [
     weight: 2,
     run: (stage, chance) => {
       stage.barWidth = 100 + chance.below(1_500);
+      return true;
+    },
+  },
+  {
+    name: 'colours',
+    weight: 2,
+    run: (stage, chance) => {
+      stage.colours = chance.one(fields);
       return true;
     },
   },

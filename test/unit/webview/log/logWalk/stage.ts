@@ -34,6 +34,8 @@ export class LogStage {
   entryNumber = 0;
   /** Pixels that the histogram has. */
   barWidth = 800;
+  /** The field that its colours stand for. */
+  colours: Field = 'userType';
   readonly #thread: WatchedThread | undefined;
   readonly #toPage: ToLogPage[] = [];
   readonly #toHost: unknown[] = [];
@@ -193,14 +195,15 @@ export class LogStage {
     } = this.searching;
     if (progress.span === null) return;
     const edges = binEdges(progress.span, this.barWidth, clock);
-    const { stacks } = await this.ask({ type: 'histogram', search, edges: [...edges], field: 'userType' }, 'histogram');
-    for (const type of new Set([...expected.map(({ userType }) => userType), ...stacks.map(({ value }) => value)])) {
+    const { colours } = this;
+    const { stacks } = await this.ask({ type: 'histogram', search, edges: [...edges], field: colours }, 'histogram');
+    for (const text of new Set([...expected.map((entry) => entry[colours]), ...stacks.map(({ value }) => value)])) {
       const wanted = edges.slice(1).map((end, bin) => {
         const from = edges[bin] ?? 0;
-        return expected.filter(({ at, userType }) => userType === type && at >= from && at < end).length;
+        return expected.filter((entry) => entry[colours] === text && entry.at >= from && entry.at < end).length;
       });
-      const told = stacks.find(({ value }) => value === type)?.counts ?? wanted.map(() => 0);
-      assert.deepEqual([...told], wanted, `bars of ${type} ${of}`);
+      const told = stacks.find(({ value }) => value === text)?.counts ?? wanted.map(() => 0);
+      assert.deepEqual([...told], wanted, `bars of ${colours} ${text} ${of}`);
     }
     const all = stacks.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0);
     assert.equal(all, expected.length, `bars ${of}`);
