@@ -192,6 +192,7 @@ class FindBar extends LitElement {
 
   #typed(event: Event): void {
     this.text = event.currentTarget instanceof HTMLInputElement ? event.currentTarget.value : '';
+    this.said = '';
     this.#change(true);
     clearTimeout(this.#typing);
     // It is as good as asked: nothing is counted before.

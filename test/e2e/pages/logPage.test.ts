@@ -909,6 +909,23 @@ describe('The event log page', () => {
       await log.shot('log-page-find-again');
     });
 
+    it('says nothing of the text before while another one is looked for', async () => {
+      const log = await show({}, setup({ query: '' }), progress({ state: 'complete', count: 10, read: 10, held: 10 }));
+      const said = log.page.locator('.find-said');
+      await button(log, 'Find').click();
+      await log.page.keyboard.type('x');
+      await log.heard('find');
+      const about = { type: 'found' as const, search: 1, revision: 1, wrapped: false, fields: [], beyond: [] };
+      await log.send({ ...about, text: 'x', id: 7, place: 7, match: 1, matches: 7 });
+      await said.getByText('1 of 7', { exact: true }).waitFor();
+      await log.page.locator('.find-bar input').fill('xy');
+      // The answer isn't there yet.
+      await log.until(`document.querySelector('.find-said').innerText === ''`);
+      assert.equal((await log.heard('find', 2)).text, 'xy');
+      await log.send({ ...about, text: 'xy', id: -1, place: -1, match: 0, matches: 0 });
+      await said.getByText('Not found', { exact: true }).waitFor();
+    });
+
     it('says of a row that is clicked which match it is, or only how many there are', async () => {
       const { log } = await showRows(entries.slice(0, 100));
       const said = log.page.locator('.find-said');
