@@ -121,14 +121,14 @@ export class LogSearching {
     this.#asked = asked;
   }
 
-  /** The editor begins with an order of its own: it is told the kept one first. */
+  /**
+   * The editor begins with an order of its own: it is told the kept one first. What a person searched is remembered already, and what a
+   * click led to isn't to be.
+   */
   #begin(): void {
     if (this.order.field !== dateField || !this.order.descending) this.#post({ type: 'sort', order: this.order });
-    if (this.#searched !== undefined) this.#post({ type: 'search', query: this.#searched, fresh: false });
-    else {
-      this.#visit(firstQuery);
-      this.#post({ type: 'narrow', query: firstQuery });
-    }
+    if (this.#searched === undefined) this.#visit(firstQuery);
+    this.#post({ type: 'narrow', query: this.#searched ?? firstQuery });
     if (this.follow.isOn) this.#post({ type: 'follow', on: true });
   }
 

@@ -92,7 +92,7 @@ describe('Searching from the page', () => {
     page.takeSetup(setup);
     assert.deepEqual(said, [
       { type: 'sort', order },
-      { type: 'search', query: 'x', fresh: false },
+      { type: 'narrow', query: 'x' },
     ]);
     assert.deepEqual(page.persisted({ top: 0, open: undefined })?.order, order);
     page.takeProgress(progress({ order }));
@@ -177,7 +177,7 @@ describe('Searching from the page', () => {
     assert.equal(readPersisted({ query: 'x', top: 5 }).follow, false);
   });
 
-  it('runs what it ran before a reload once, where the editor doesn’t know it any more', () => {
+  it('runs what it ran before a reload once, where the editor doesn’t know it any more, which is no search to remember', () => {
     const first = searching();
     first.page.takeSetup(setup);
     first.page.search('name:Reboot', false);
@@ -186,12 +186,12 @@ describe('Searching from the page', () => {
     const again = searching(kept);
     again.page.takeSetup(setup);
     again.page.takeSetup(setup);
-    assert.deepEqual(again.searches(), [{ type: 'search', query: 'name:Reboot', fresh: false }]);
+    assert.deepEqual(again.said, [{ type: 'narrow', query: 'name:Reboot' }]);
     assert.equal(again.page.query, 'name:Reboot and more');
     assert.equal(readPersisted(kept).top, 70);
     const known = searching(kept);
     known.page.takeSetup({ ...setup, query: 'name:Reboot' });
-    assert.deepEqual(known.searches(), []);
+    assert.deepEqual(known.said, []);
     assert.equal(known.page.query, 'name:Reboot and more');
   });
 
