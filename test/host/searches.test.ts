@@ -110,19 +110,41 @@ describe('The view of searches', () => {
     assert.equal(recent[0]?.description, 'Work', 'with several accounts a row says whose search it was');
   });
 
-  it('asks for the account where a search has none, or one that isn’t signed in', async () => {
+  it('runs a search of an account that is signed out on no other one, and leads to signing in there', async () => {
+    await signIn('Work');
+    await signIn('Home');
+    await harness.run('signOut', { connectionName: 'Work' });
+    await write([logins]);
+    await until('the row', async () => (await shown()).Saved !== undefined);
+    await harness.run('runSearch', await element('Logins'));
+    assert.deepEqual(searched(), []);
+    assert.deepEqual(harness.warnings, ['You are not signed in to Work.']);
+    harness.buttons.push('Sign In');
+    await harness.run('runSearch', await element('Logins'));
+    const signIns = () => harness.commandsRun.filter(({ id }) => id === 'platformEvents.signIn');
+    await until('signing in', () => signIns().length === 1, harness.story);
+    assert.deepEqual(signIns()[0]?.args, [{ connectionName: 'Work' }]);
+  });
+
+  it('asks for the account where a search has none, or one that isn’t there any more', async () => {
     await signIn('Home');
     await write([logins, system]);
     await until('the rows', async () => (await shown()).Saved?.length === 2);
+    await harness.run('runSearch', await element('System'));
+    assert.deepEqual(searched(), [{ connectionName: 'Home', query: system.query }], 'the only one is not asked for');
+    harness.answers.push({ escape: true });
     await harness.run('runSearch', await element('Logins'));
-    assert.deepEqual(searched(), [{ connectionName: 'Home', query: logins.query }], 'the only one is not asked for');
+    assert.equal(searched().length, 1, 'not the account that it was saved for');
+    harness.answers.push('Home');
+    await harness.run('runSearch', await element('Logins'));
+    assert.deepEqual(searched().splice(1), [{ connectionName: 'Home', query: logins.query }]);
     await signIn('Other');
     harness.answers.push('Other');
     await harness.run('runSearch', await element('System'));
-    assert.deepEqual(searched()[1], { connectionName: 'Other', query: system.query });
+    assert.deepEqual(searched()[2], { connectionName: 'Other', query: system.query });
     harness.answers.push({ escape: true });
     await harness.run('runSearch', await element('System'));
-    assert.equal(searched().length, 2);
+    assert.equal(searched().length, 3);
   });
 
   it('asks to sign in where nobody is, and from the palette which search', async () => {
@@ -130,6 +152,10 @@ describe('The view of searches', () => {
     await until('the row', async () => (await shown()).Saved !== undefined);
     await harness.run('runSearch', await element('System'));
     assert.deepEqual(harness.warnings, ['Sign in to search the event log.']);
+    await write([logins, system]);
+    await until('the rows', async () => (await shown()).Saved?.length === 2);
+    await harness.run('runSearch', await element('Logins'));
+    assert.equal(harness.warnings[1], 'There is no connection “Work” any more.');
     await signIn('Work');
     harness.answers.push('System');
     await harness.run('runSearch');

@@ -1,13 +1,15 @@
 // Where a query that comes from a link or from the list of searches is run: on the account that it names, or one that the user picks.
 
+import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { Messages } from './messages.ts';
 import { runCommand } from './runCommand.ts';
 import { pickSession } from './sessionPick.ts';
+import { tellNotSignedIn } from './signedInSession.ts';
 import { t } from './translate.ts';
 
 /**
- * Shows the query's result. `connection` counts where somebody is signed in there; `fromLink`: it isn't remembered as a search;
+ * Shows the query's result. `connection`: whose log it is for, where it names one; `fromLink`: it isn't remembered as a search;
  * `newestFirst`: whatever the page's order was; `keepFocus`: the keyboard's focus stays where it is.
  */
 export async function openQuery(
@@ -26,9 +28,7 @@ export async function openQuery(
     readonly keepFocus?: boolean;
   } = {},
 ): Promise<void> {
-  if (sessions.signedIn.length === 0) return messages.warn(t('Sign in to search the event log.'), 'signIn');
-  const named = sessions.signedIn.find(({ connection }) => connection.name === wanted);
-  const session = named ?? (await pickSession(sessions.signedIn, t('Search Event Log')));
+  const session = await sessionFor(wanted, sessions, messages);
   if (session !== undefined)
     await runCommand('searchEventLog', {
       connectionName: session.connection.name,
@@ -37,4 +37,20 @@ export async function openQuery(
       ...(newestFirst ? { newestFirst } : {}),
       ...(keepFocus ? { keepFocus } : {}),
     });
+}
+
+/** A query that names an account runs on no other one unasked. Undefined where none is to be searched, which the user knows. */
+async function sessionFor(
+  wanted: string | undefined,
+  sessions: Sessions,
+  messages: Messages,
+): Promise<Session | undefined> {
+  const { signedIn } = sessions;
+  const named = wanted === undefined ? undefined : sessions.find(wanted);
+  if (named !== undefined && signedIn.includes(named)) return named;
+  if (wanted !== undefined && (named !== undefined || signedIn.length === 0))
+    tellNotSignedIn(messages, wanted, named !== undefined);
+  else if (signedIn.length === 0) await messages.warn(t('Sign in to search the event log.'), 'signIn');
+  else return pickSession(signedIn, t('Search Event Log'), wanted !== undefined);
+  return undefined;
 }
