@@ -27,6 +27,8 @@ describe('Exporting the log', () => {
   let form: string | undefined;
   let forms: string[];
   let warnings: string[];
+  /** What each of them offers. */
+  let buttons: (readonly string[])[];
   let said: { text: string; buttons: readonly string[] }[];
   /** The button that the next message is answered with. */
   let press: string | undefined;
@@ -44,7 +46,7 @@ describe('Exporting the log', () => {
 
   beforeEach(() => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-'));
-    [restore, asked, warnings, said, titles, reports, ran, logged] = [[], [], [], [], [], [], [], []];
+    [restore, asked, warnings, buttons, said, titles, reports, ran, logged] = [[], [], [], [], [], [], [], [], []];
     answer = vscode.Uri.file(path.join(folder, 'log.csv'));
     press = undefined;
     form = 'CSV';
@@ -57,7 +59,10 @@ describe('Exporting the log', () => {
       forms = items.map(({ label }) => label);
       return items.find(({ label }) => label === form);
     });
-    replace(vscode.window, 'showWarningMessage', async (text: string) => void warnings.push(text));
+    replace(vscode.window, 'showWarningMessage', async (text: string, ...offered: string[]) => {
+      warnings.push(text);
+      buttons.push(offered);
+    });
     replace(vscode.window, 'showInformationMessage', async (text: string, ...buttons: string[]) => {
       said.push({ text, buttons });
       return press;
@@ -98,12 +103,14 @@ describe('Exporting the log', () => {
     };
   }
 
+  const endedBy = () => ({ sentence: 'You are not signed in to Work.', action: 'signIn' }) as const;
+
   const run = (source = sourceOf(), connectionName = 'Work', part: Partial<LogExport> = {}) => {
     const keep = (line: string) => logged.push(line);
     const log = { info: keep, warn: keep, error: keep, debug: keep };
     return exportLog(
       { ...exportOf(source), ...part },
-      { connectionName, query: 'user:SYSTEM after:7d', host: 'api.example.com', log },
+      { connectionName, query: 'user:SYSTEM after:7d', host: 'api.example.com', log, endedBy },
     );
   };
 
@@ -248,6 +255,16 @@ describe('Exporting the log', () => {
     await run(failing);
     assert.match(warnings[1] ?? '', /^log\.csv was not written\. api\.example\.com refused/);
     assert.equal(logged.length, 2);
+    // Nobody cancelled it.
+    const ended = sourceOf({
+      async *entries() {
+        yield entries;
+        throw fail('cancelled', 'x');
+      },
+    });
+    await run(ended);
+    assert.equal(warnings[2], 'log.csv was not written. You are not signed in to Work.');
+    assert.deepEqual(buttons[2], ['Sign In']);
     assert.deepEqual([said, fs.readdirSync(folder)], [[], []]);
   });
 });

@@ -217,7 +217,8 @@ export class LogController {
 
   #exportFailed(error: unknown): void {
     this.#ports.log.error(`Exporting the event log failed: ${shortText(String(error), 300)}`);
-    this.#setProblem({ sentence: this.#ports.t('The export did not work. The log says why.'), action: 'showLog' });
+    const sentence = this.#ports.t('The export did not work. The log says why.');
+    this.#setProblem(this.#connection.problem ?? { sentence, action: 'showLog' });
   }
 
   #showTitle(): void {

@@ -1,6 +1,8 @@
 // What of a search of the event log can be exported, and what an export has to know beside its entries.
 
 import type { Logger } from '../../core/connection/ports.ts';
+import type { Translate } from '../../core/text/translate.ts';
+import type { Problem } from '../../protocol/notice.ts';
 import type { LogExport } from '../export/file.ts';
 import type { PanelConnection } from '../panels/connection.ts';
 import type { ExportedPart } from './enginePort.ts';
@@ -12,6 +14,8 @@ export interface ExportContext {
   /** The service's host as the user knows it, for sentences. */
   readonly host: string;
   readonly log: Logger;
+  /** Why it was ended where that was no word of its own: nobody is signed in any more, somebody else is, or the page is closed. */
+  endedBy(): Problem;
 }
 
 /** What of a search can be exported. */
@@ -25,11 +29,21 @@ export interface ResultExports {
 /** What an export of a query's rows has to know; undefined while nobody is signed in. */
 export function exportContextOf({ ports, connection }: ExportingPage, query: string): ExportContext | undefined {
   const { session, name: connectionName } = connection;
-  return session && { connectionName, query, host: session.host, log: ports.log };
+  const { log, t } = ports;
+  return session && { connectionName, query, host: session.host, log, endedBy };
+
+  function endedBy(): Problem {
+    if (connection.problem !== null) return connection.problem;
+    const sentence =
+      connection.session?.service === session?.service
+        ? t('The page that shows these entries was closed.')
+        : t('The sign-in to {name} has changed meanwhile.', { name: connection.name });
+    return { sentence, action: 'none' };
+  }
 }
 
 /** The page whose rows are exported. */
 interface ExportingPage {
-  readonly ports: { readonly log: Logger };
+  readonly ports: { readonly log: Logger; readonly t: Translate };
   readonly connection: PanelConnection;
 }

@@ -7,9 +7,10 @@ import { exportName } from '../../app/export/fileName.ts';
 import type { ExportFormat } from '../../app/export/formats.ts';
 import { fileTrouble } from '../../app/export/wholeFile.ts';
 import type { ExportContext } from '../../app/log/exportContext.ts';
-import { type FailureAction, failureOf } from '../../core/failures.ts';
+import { failureOf } from '../../core/failures.ts';
 import { describeLogFailure } from '../../core/text/failureStrings.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
+import type { Problem } from '../../protocol/notice.ts';
 import { Messages } from '../editor/messages.ts';
 import { offerFile, unwritable, usualFolder } from '../editor/savedFile.ts';
 import { countText, t } from '../editor/translate.ts';
@@ -108,17 +109,18 @@ async function write(
       messages.done(t('Export stopped; {file} was not written', { file }));
       return;
     }
-    const { sentence, action } = troubleOf(error, file, context.host);
+    const { sentence, action } = troubleOf(error, file, context);
     context.log.error(`Exporting the event log failed: ${inertText(String(error), 1000)}`);
     void messages.warn(sentence, action, context.connectionName);
   }
 }
 
-function troubleOf(error: unknown, file: string, host: string): { sentence: string; action: FailureAction } {
+function troubleOf(error: unknown, file: string, { host, endedBy }: ExportContext): Problem {
   // What the service refused carries its failure; all else came from the disk, or is a defect.
   if (!(error instanceof Error && 'failure' in error))
     return { sentence: fileTrouble(error, file, t), action: 'showLog' };
-  const { sentence, action } = describeLogFailure(failureOf(error), host, t);
+  const failure = failureOf(error);
+  const { sentence, action } = failure.kind === 'cancelled' ? endedBy() : describeLogFailure(failure, host, t);
   return {
     sentence: t('{file} was not written. {sentence}', { file, sentence }),
     // "Try Again" would refresh the notices.
