@@ -38,6 +38,37 @@ export const answerFlaws = [
 
 export type AnswerFlaw = (typeof answerFlaws)[number];
 
+/** What can be wrong with a file of the event log's entries that was to be read. */
+export type FileTroubleKind =
+  /** It can't be read at all. */
+  | 'gone'
+  | 'denied'
+  | 'notFile'
+  | 'disk'
+  | 'empty'
+  | 'utf16'
+  | 'notText'
+  /** It holds something else: other fields, or nothing that is an entry. */
+  | 'otherColumns'
+  | 'notEntries'
+  /** A part of it can't be read. */
+  | 'notUtf8'
+  | 'cut'
+  | 'broken'
+  | 'cells'
+  | 'long'
+  | 'behind';
+
+export interface FileTrouble {
+  readonly kind: FileTroubleKind;
+  /** From 1 on, the first one that is meant; null: it is about the file as a whole. */
+  readonly line: number | null;
+  /** How often it was met. */
+  readonly count: number;
+  /** The fields that there are instead: a file's, never shown unsanitised. */
+  readonly names: readonly string[];
+}
+
 export interface Failure {
   readonly kind: FailureKind;
   /** What the service or the network said, for the log and for details; untrusted text, never shown unsanitised. Never holds credentials. */
@@ -52,6 +83,8 @@ export interface Failure {
   readonly obstacle?: Obstacle;
   /** Of a `malformed` one only. */
   readonly flaw?: AnswerFlaw;
+  /** Of a `malformed` one only: it was a file that was read, and no service. */
+  readonly troubles?: readonly FileTrouble[];
 }
 
 /** Carries a Failure through promises. Chunks are bundled apart, so test with `failureOf`, never with `instanceof`. */

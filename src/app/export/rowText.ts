@@ -26,6 +26,14 @@ export function defused(text: string): string {
   return atStart.test(text) ? `'${within}` : within;
 }
 
+const frontApostrophe = new RegExp(String.raw`^'(?='*[\t\r\n]|${formula})`, 'u');
+const innerApostrophe = new RegExp(String.raw`([;\t\r\n])'(?=${formula})`, 'gu');
+
+/** The text that `defused` was given. */
+export function undefused(text: string): string {
+  return text.includes("'") ? text.replace(innerApostrophe, '$1').replace(frontApostrophe, '') : text;
+}
+
 /**
  * Entries as text. `fields` are the columns of tsv and markdown in their order, `labels` their headings; json has whole entries,
  * exactly. The other two are for reading: line ends and tabs become spaces, and Markdown shows hidden characters.

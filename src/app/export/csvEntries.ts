@@ -1,0 +1,161 @@
+// Reads the entries of a table in CSV, as our export writes it, or as a spreadsheet wrote that again.
+
+import type { LogEntry } from '../../core/connection/ports.ts';
+import type { Json } from '../../core/text/exactJson.ts';
+import {
+  type EntryReader,
+  type FileTroubles,
+  hasKnownField,
+  isEntry,
+  linesIn,
+  longestEntry,
+  readJson,
+} from './entryReader.ts';
+import { undefused } from './rowText.ts';
+
+/** What may stand between two cells: spreadsheets write what is usual where they run. */
+const separators = [',', ';', '\t'] as const;
+
+/** The column that holds, as JSON, what has no column of its own. */
+const furtherColumn = /^otherFields_*$/;
+
+/** One line of a table, which may go over several of the file. */
+interface TableLine {
+  readonly cells: readonly string[];
+  /** Where the next one begins. */
+  readonly next: number;
+  /** The text ended before the line did. */
+  readonly isOpen: boolean;
+}
+
+export class TableEntries implements EntryReader {
+  readonly #troubles: FileTroubles;
+  #pending = '';
+  #line = 1;
+  #separator: string = separators[0];
+  /** Undefined before the head was read. */
+  #columns: readonly string[] | undefined;
+
+  constructor(troubles: FileTroubles) {
+    this.#troubles = troubles;
+  }
+
+  take(text: string): readonly LogEntry[] {
+    this.#pending += text;
+    const entries = this.#read(false);
+    if (this.isOver) this.#troubles.note('long', this.#line);
+    return entries;
+  }
+
+  get isOver(): boolean {
+    return this.#pending.length > longestEntry;
+  }
+
+  end(): readonly LogEntry[] {
+    return this.#read(true);
+  }
+
+  #read(isEnd: boolean): readonly LogEntry[] {
+    const text = this.#pending;
+    const entries: LogEntry[] = [];
+    let from = 0;
+    if (this.#columns === undefined) from = this.#readHead(isEnd);
+    const columns = this.#columns ?? [];
+    while (columns.length > 0 && from < text.length) {
+      const line = readLine(text, from, this.#separator);
+      if (line.isOpen && !isEnd) break;
+      this.#take(line, columns, entries);
+      this.#line += linesIn(text.slice(from, line.next));
+      from = line.next;
+    }
+    this.#pending = text.slice(from);
+    return entries;
+  }
+
+  /** The separator is the one with which the head names a field of the service's. Where the table begins; 0 while that isn't known. */
+  #readHead(isEnd: boolean): number {
+    const text = this.#pending;
+    const heads = separators.map((separator) => ({ separator, ...readLine(text, 0, separator) }));
+    const [usual] = heads;
+    if (usual === undefined || (usual.isOpen && !isEnd)) return 0;
+    const found = heads.find(({ cells }) => hasKnownField(cells.map(undefused)));
+    if (found === undefined) return this.#troubles.stop('otherColumns', 1, usual.cells);
+    this.#separator = found.separator;
+    this.#columns = found.cells.map(undefused);
+    this.#line += linesIn(text.slice(0, found.next));
+    return found.next;
+  }
+
+  #take({ cells, isOpen }: TableLine, columns: readonly string[], entries: LogEntry[]): void {
+    // An empty line is none of a table, unless it has one column alone.
+    if (cells.length === 1 && cells[0] === '' && (columns.length > 1 || isOpen)) return;
+    if (cells.length < columns.length && isOpen) {
+      this.#troubles.note('cut', this.#line);
+      return;
+    }
+    if (cells.length !== columns.length) this.#troubles.note('cells', this.#line);
+    entries.push(entryOf(cells, columns));
+  }
+}
+
+/** Empty cells are fields that the entry doesn't have. */
+function entryOf(cells: readonly string[], columns: readonly string[]): LogEntry {
+  const fields: [string, Json][] = [];
+  for (const [place, column] of columns.entries()) {
+    const cell = cells[place] ?? '';
+    if (cell === '') continue;
+    const isLast = place === columns.length - 1;
+    const further = isLast && furtherColumn.test(column) ? readJson(undefused(cell)) : undefined;
+    if (isEntry(further)) fields.push(...Object.entries(further));
+    else fields.push([column, undefused(cell)]);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** RFC 4180; a quote inside a cell without quotes is one of its characters. */
+function readLine(text: string, from: number, separator: string): TableLine {
+  const cells: string[] = [];
+  let at = from;
+  for (;;) {
+    let cell = '';
+    if (text[at] === '"') {
+      const quoted = readQuoted(text, at + 1);
+      if (quoted === undefined) return { cells, next: text.length, isOpen: true };
+      cell = quoted.cell;
+      at = quoted.next;
+    }
+    const end = endOfCell(text, at, separator);
+    cell += text.slice(at, end);
+    const isOpen = end === text.length;
+    if (!isOpen && text[end] === separator) {
+      cells.push(cell);
+      at = end + 1;
+      continue;
+    }
+    cells.push(text[end - 1] === '\r' && end > at ? cell.slice(0, -1) : cell);
+    return { cells, next: isOpen ? end : end + 1, isOpen };
+  }
+}
+
+/** What stands in quotes, and where it goes on behind them; undefined where they aren't closed, or may be two. */
+function readQuoted(text: string, from: number): { readonly cell: string; readonly next: number } | undefined {
+  let cell = '';
+  let begin = from;
+  for (;;) {
+    const end = text.indexOf('"', begin);
+    if (end < 0) return undefined;
+    cell += text.slice(begin, end);
+    if (text[end + 1] !== '"') return { cell, next: end + 1 };
+    cell += '"';
+    begin = end + 2;
+  }
+}
+
+function endOfCell(text: string, from: number, separator: string): number {
+  const wanted = separator.charCodeAt(0);
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === wanted || code === 10) return at;
+  }
+  return text.length;
+}

@@ -1,0 +1,123 @@
+// What the forms of an exported event log have in common where they are read: text comes in pieces, entries go, and what was wrong is noted.
+
+import type { LogEntry } from '../../core/connection/ports.ts';
+import type { FileTrouble, FileTroubleKind } from '../../core/failures.ts';
+import { type Json, parseExactly } from '../../core/text/exactJson.ts';
+
+/** Gives the entries of a file's text, which comes piece by piece. What can't be read is noted and left out. */
+export interface EntryReader {
+  /** The entries that are whole by now. */
+  take(text: string): readonly LogEntry[];
+  /** Nothing comes any more: what is left. */
+  end(): readonly LogEntry[];
+  /** What follows isn't wanted, which is noted. */
+  readonly isOver: boolean;
+}
+
+/** Characters of one entry at most: in a file that lacks a quote or a bracket one would go on to the end. */
+export const longestEntry = 16_000_000;
+
+/** Entries nested deeper than this can't be from the service, and would overflow whoever walks them. */
+const deepest = 32;
+
+/** Entries that can't be read before the first one that can, until the file is taken for something else. */
+const mostHopeless = 200;
+
+/** Fields of which the service's entries have one at least. */
+const knownFields: readonly string[] = ['eventName', 'eventCreateDate', 'userType'];
+
+/** Ends the reading: nothing more comes of the file. */
+export class UnreadableFile extends Error {}
+
+export class FileTroubles {
+  readonly #troubles = new Map<FileTroubleKind, FileTrouble>();
+
+  /** In the order in which they were met. */
+  get all(): readonly FileTrouble[] {
+    return [...this.#troubles.values()];
+  }
+
+  /** Of those alike the first line is kept, and how many they are. `line`: from 1 on; null: it is about the file as a whole. */
+  note(kind: FileTroubleKind, line: number | null, names: readonly string[] = []): void {
+    const known = this.#troubles.get(kind);
+    this.#troubles.set(
+      kind,
+      known === undefined ? { kind, line, count: 1, names } : { ...known, count: known.count + 1 },
+    );
+  }
+
+  /** Nothing that follows is read. */
+  stop(kind: FileTroubleKind, line: number | null, names: readonly string[] = []): never {
+    this.note(kind, line, names);
+    throw new UnreadableFile(kind);
+  }
+}
+
+/** Tells whether what a file holds are entries of the event log. */
+export class EntryCheck {
+  readonly #troubles: FileTroubles;
+  #first: { readonly names: readonly string[]; readonly line: number } | undefined;
+  #taken = 0;
+  #refused = 0;
+  #isExport = false;
+
+  constructor(troubles: FileTroubles) {
+    this.#troubles = troubles;
+  }
+
+  /** Undefined where a text is no entry, which is noted. */
+  read(text: string, line: number): LogEntry | undefined {
+    const entry = readJson(text);
+    if (!isEntry(entry)) {
+      this.#refuse(line);
+      return undefined;
+    }
+    this.#first ??= { names: Object.keys(entry), line };
+    this.#isExport ||= hasKnownField(Object.keys(entry));
+    this.#taken += 1;
+    if (this.#taken === mostHopeless) this.end();
+    return entry;
+  }
+
+  /** The file has been read, or enough of it: it is something else where no entry had a field of the service's. */
+  end(): void {
+    if (this.#isExport) return;
+    if (this.#first !== undefined) this.#troubles.stop('otherColumns', this.#first.line, this.#first.names);
+    if (this.#refused > 0) this.#troubles.stop('notEntries', null);
+  }
+
+  #refuse(line: number): void {
+    this.#troubles.note('broken', line);
+    this.#refused += 1;
+    if (this.#refused === mostHopeless) this.end();
+  }
+}
+
+export function hasKnownField(names: readonly string[]): boolean {
+  return names.some((name) => knownFields.includes(name));
+}
+
+/** Numbers of more digits than JavaScript holds stay as they are written. */
+export function readJson(text: string): Json | undefined {
+  try {
+    return /\d{16}/.test(text) ? parseExactly(text) : (JSON.parse(text) as Json);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isEntry(value: Json | undefined): value is LogEntry {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && isShallow(value, 0);
+}
+
+function isShallow(value: Json, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth <= deepest && Object.values(value).every((inner: Json) => isShallow(inner, depth + 1));
+}
+
+/** How many lines end in a text. */
+export function linesIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}

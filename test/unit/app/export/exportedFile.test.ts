@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { TableEntries } from '../../../../src/app/export/csvEntries.ts';
+import { EntryCheck, type EntryReader, FileTroubles } from '../../../../src/app/export/entryReader.ts';
+import { readExportedFile } from '../../../../src/app/export/exportedFile.ts';
+import { type ExportFormat, encoderOf } from '../../../../src/app/export/formats.ts';
+import { LineEntries, ListEntries } from '../../../../src/app/export/jsonEntries.ts';
+import type { LogEntry } from '../../../../src/core/connection/ports.ts';
+import { failureOf } from '../../../../src/core/failures.ts';
+import { fieldText } from '../../../../src/core/log/fieldText.ts';
+import { entriesOf } from '../../../support/hostileEntries.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
+
+function written(format: ExportFormat, entries: readonly LogEntry[], fields: readonly string[], more: boolean): string {
+  const encoder = encoderOf(format, fields, more);
+  const head = encoder.head();
+  const textOf = encoder.texts(entries);
+  const text = head + entries.map((_, place) => textOf(place)).join('') + encoder.tail();
+  // As it lies on the disk, and as it is read from there.
+  return new TextDecoder().decode(new TextEncoder().encode(text));
+}
+
+/** The entries of a text that comes in pieces which end at these places. */
+function read(format: ExportFormat, text: string, cuts: readonly number[] = []) {
+  const troubles = new FileTroubles();
+  const check = new EntryCheck(troubles);
+  const reader: EntryReader =
+    format === 'csv'
+      ? new TableEntries(troubles)
+      : format === 'json'
+        ? new ListEntries(troubles, check)
+        : new LineEntries(troubles, check);
+  const ends = [...cuts.map((cut) => cut % (text.length + 1)), text.length].sort((a, b) => a - b);
+  const entries = ends.flatMap((end, place) => reader.take(text.slice(ends[place - 1] ?? 0, end)));
+  return { entries: [...entries, ...reader.end()], troubles: troubles.all };
+}
+
+/** What the disk makes of an entry: half a surrogate pair can't be written in a table. */
+const asWritten = (entry: LogEntry): LogEntry => JSON.parse(JSON.stringify(entry)) as LogEntry;
+
+/** What a table can tell of an entry: texts, those that aren't empty. */
+const asTexts = (entry: LogEntry) =>
+  Object.entries(entry)
+    .map(([field, value]) => [field, fieldText(value)].map((text) => Buffer.from(text).toString()))
+    .filter(([, text]) => text !== '')
+    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
+
+const cutsOf = fc.array(fc.nat(5_000), { maxLength: 6 });
+const named = entriesOf.map((entries) =>
+  entries.map((entry): LogEntry => ({ eventName: 'Login', ...entry })).filter((entry) => !('otherFields' in entry)),
+);
+
+describe('An export that is opened again', () => {
+  for (const format of ['json', 'ndjson'] as const) {
+    it(`gives the same entries from ${format}, wherever its pieces end`, () => {
+      fc.assert(
+        fc.property(named, cutsOf, (entries, cuts) => {
+          const found = read(format, written(format, entries, [], true), cuts);
+          assert.deepEqual(found.troubles, []);
+          assert.deepEqual(found.entries.map(asWritten), entries.map(asWritten));
+        }),
+        { numRuns: propertyRuns(500) },
+      );
+    });
+  }
+
+  it('gives entries with the same texts from CSV, wherever its pieces end', () => {
+    fc.assert(
+      fc.property(named, cutsOf, fc.nat(3), (entries, cuts, left) => {
+        const names = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
+        fc.pre(names.length > 0);
+        // Those that are left out have no column: they come in the last one, if they are anywhere.
+        const fields = names.slice(0, Math.max(1, names.length - left));
+        const found = read('csv', written('csv', entries, fields, true), cuts);
+        assert.deepEqual(found.troubles, []);
+        assert.deepEqual(found.entries.map(asTexts), entries.map(asTexts));
+      }),
+      { numRuns: propertyRuns(500) },
+    );
+  });
+});
+
+const first = { eventName: 'Login', username: 'alice' };
+const second = { eventName: 'Power On', username: 'bob' };
+
+describe('A list of entries', () => {
+  it('may be written as other clients do, with records and long numbers', () => {
+    const text = JSON.stringify([{ ...first, object: { id: 1, tags: ['a', '}]'] } }, second], null, 4);
+    assert.deepEqual(read('json', text).entries, [{ ...first, object: { id: 1, tags: ['a', '}]'] } }, second]);
+    const [long] = read('json', '[{"eventName":"x","id":12345678901234567890}]').entries;
+    assert.equal(JSON.stringify(long), '{"eventName":"x","id":12345678901234567890}');
+    assert.deepEqual(read('json', ' [ ] \n'), { entries: [], troubles: [] });
+  });
+
+  it('is told where it was cut, and what came before is there', () => {
+    const text = JSON.stringify([first, second], null, 1);
+    const cut = read('json', text.slice(0, text.indexOf('bob')));
+    assert.deepEqual(cut.entries, [first]);
+    assert.deepEqual(cut.troubles, [{ kind: 'cut', line: 8, count: 1, names: [] }]);
+  });
+
+  it('leaves out what is no entry, and names the first line', () => {
+    const found = read('json', `[${JSON.stringify(first)},\n5,\n{oops},\n${JSON.stringify(second)}]\n\nmore`);
+    assert.deepEqual(found.entries, [first, second]);
+    assert.deepEqual(found.troubles, [
+      { kind: 'broken', line: 2, count: 2, names: [] },
+      { kind: 'behind', line: 6, count: 1, names: [] },
+    ]);
+  });
+
+  it('takes no entry that nests without an end', () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const found = read('ndjson', `{"eventName":"x"}\n{"eventName":"y","a":${deep}}\n{"eventName":"z"}\n`);
+    assert.deepEqual(found.entries, [{ eventName: 'x' }, { eventName: 'z' }]);
+    assert.deepEqual(found.troubles, [{ kind: 'broken', line: 2, count: 1, names: [] }]);
+  });
+});
+
+describe('A file that is opened', () => {
+  let folder = '';
+  before(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'platform-events-opened-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  async function opened(content: string | Uint8Array, name = 'log.csv') {
+    const file = path.join(folder, name);
+    await writeFile(file, content);
+    return readAll(file);
+  }
+
+  async function readAll(file: string, signal = new AbortController().signal) {
+    const entries: LogEntry[] = [];
+    let share = 0;
+    try {
+      for await (const part of readExportedFile(file, signal)) {
+        entries.push(...part.entries);
+        share = part.share;
+      }
+    } catch (error) {
+      const { kind, detail, troubles } = failureOf(error);
+      assert.equal(kind, 'malformed', detail);
+      assert.doesNotMatch(detail, /alice|bob/);
+      return { entries, share, troubles: troubles?.map(({ kind, line, count }) => `${kind} ${line} ${count}`) };
+    }
+    return { entries, share, troubles: [] };
+  }
+
+  const table = 'eventName,username\r\nLogin,alice\r\nPower On,bob\r\n';
+
+  it('is known by what is in it, with or without a byte order mark', async () => {
+    const both = { entries: [first, second], share: 1, troubles: [] };
+    for (const mark of ['', '\ufeff']) {
+      assert.deepEqual(await opened(mark + table), both);
+      assert.deepEqual(await opened(mark + JSON.stringify([first, second]), 'log.txt'), both);
+      assert.deepEqual(await opened(`${mark}${JSON.stringify(first)}\r\n\n${JSON.stringify(second)}`, 'log'), both);
+    }
+  });
+
+  it('may be a table that a spreadsheet wrote with its own separator', async () => {
+    const both = { entries: [first, second], share: 1, troubles: [] };
+    assert.deepEqual(await opened(table.replaceAll(',', ';')), both);
+    assert.deepEqual(await opened(table.replaceAll(',', '\t').replaceAll('\r', '')), both);
+  });
+
+  it('is refused with its reason where nothing can be read of it', async () => {
+    const troubles = async (content: string | Uint8Array, name?: string) => (await opened(content, name)).troubles;
+    assert.deepEqual(await troubles(''), ['empty null 1']);
+    assert.deepEqual(await troubles('\ufeff \n\n', 'a.json'), ['empty null 1']);
+    assert.deepEqual(await troubles(Buffer.from(`\ufeff${table}`, 'utf16le')), ['utf16 null 1']);
+    assert.deepEqual(await troubles(Buffer.from(table, 'utf16le')), ['utf16 null 1']);
+    assert.deepEqual(await troubles(Buffer.from(`\ufeff${table}`, 'utf16le').swap16()), ['utf16 null 1']);
+    assert.deepEqual(await troubles(Buffer.from('PK\x03\x04rest')), ['notText null 1']);
+    assert.deepEqual(await troubles('id,subject\n1,Upgrade\n'), ['otherColumns 1 1']);
+    assert.deepEqual(await troubles('[\n{"id":1,"subject":"Upgrade"}]', 'a.json'), ['otherColumns 2 1']);
+    assert.deepEqual(await troubles('{"level":30}\n{"level":40}\n', 'a.ndjson'), ['otherColumns 1 1']);
+    assert.deepEqual(await troubles('[1,2]', 'a.json'), ['broken 1 2', 'notEntries null 1']);
+    const lines = '{"pretty":\n'.repeat(100_000);
+    assert.deepEqual(await troubles(lines, 'a.json'), ['broken 1 200', 'notEntries null 1']);
+    assert.deepEqual((await readAll(path.join(folder, 'none.csv'))).troubles, ['gone null 1']);
+    assert.deepEqual((await readAll(folder)).troubles, ['notFile null 1']);
+  });
+
+  it('gives what could be read, and tells the rest', async () => {
+    const cut = await opened(table.slice(0, -7));
+    assert.deepEqual([cut.entries, cut.troubles], [[first], ['cut 3 1']]);
+    const quote = await opened(table.replace('bob', '"bob'));
+    assert.deepEqual([quote.entries, quote.troubles], [[first], ['cut 3 1']]);
+    const cells = await opened(table.replace(',alice', '').replace('bob', 'bob,5'));
+    assert.deepEqual([cells.entries, cells.troubles], [[{ eventName: 'Login' }, second], ['cells 2 2']]);
+    const latin = await opened(Buffer.from(table.replace('bob', 'böb'), 'latin1'));
+    assert.deepEqual(latin.entries, [first, { ...second, username: 'b\ufffdb' }]);
+    assert.deepEqual(latin.troubles, ['notUtf8 3 1']);
+    const line = JSON.stringify(first);
+    const broken = await opened(`${line}\nnothing\n${line}\n{"eventName":"x`, 'a.ndjson');
+    assert.deepEqual(
+      [broken.entries, broken.troubles],
+      [
+        [first, first],
+        ['broken 2 1', 'cut 4 1'],
+      ],
+    );
+  });
+
+  it('is never held as a whole, even where a quote is missing', async () => {
+    const long = await opened(`eventName,username\nLogin,alice\nx,"${'y'.repeat(17_000_000)}\n`);
+    assert.deepEqual([long.entries, long.troubles], [[first], ['long 3 1']]);
+  });
+
+  it('is read no further once nobody wants it', async () => {
+    const file = path.join(folder, 'long.ndjson');
+    await writeFile(file, `${JSON.stringify(first)}\n`.repeat(200_000));
+    const abort = new AbortController();
+    let count = 0;
+    for await (const { entries } of readExportedFile(file, abort.signal)) {
+      count += entries.length;
+      abort.abort();
+    }
+    assert.ok(count > 100 && count < 10_000, `${count}`);
+  });
+});
