@@ -25,6 +25,7 @@ const commandNames = [
   'loadOlder',
   'showMore',
   'searchEventLog',
+  'openExportedLog',
   'searchNoticeWindow',
   'runSearch',
   'saveSearch',

@@ -7,6 +7,8 @@ import type { TimeZoneChoice } from '../core/text/timeWindow.ts';
 export const longestCopy = 4_000_000;
 /** Most characters of a name, a host or a part of a search. */
 export const longestName = 1000;
+/** Most characters of a file's path. */
+export const longestPath = 4096;
 /** Most characters of a query of the event log: core's limit, of which only the type can come here. */
 export const longestQueryText: typeof longestOfCore = 8000;
 

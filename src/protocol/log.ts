@@ -2,7 +2,7 @@
 
 import type { LogWait } from '../core/connection/ports.ts';
 import type { Differences } from '../core/log/difference.ts';
-import { isRecord, isText, longestName } from './guards.ts';
+import { isRecord, isText, longestName, longestPath } from './guards.ts';
 
 /** `idle`: nothing searched yet. `paused` can go on; `cancelled`, `failed` and `limited` (the cap was reached) keep the rows that came. */
 export type LogState = 'idle' | 'running' | 'paused' | 'complete' | 'cancelled' | 'failed' | 'limited';
@@ -33,6 +33,8 @@ export interface LogProgress {
   readonly readAt: number | null;
   /** Why the service isn't asked at once while reading runs, and until when, in milliseconds since 1970; null: it is, or was. */
   readonly wait: { readonly why: LogWait['why']; readonly until: number } | null;
+  /** They are the entries of a file: no service is asked for them. */
+  readonly isFile: boolean;
   /** What following could not catch up with, newest first. */
   readonly gaps: readonly LogGap[];
 }
@@ -58,6 +60,7 @@ export const nothingRead: LogProgress = {
   undated: 0,
   readAt: null,
   wait: null,
+  isFile: false,
   gaps: [],
 };
 
@@ -205,11 +208,15 @@ export const mostDifferent = 100;
 
 /** What the page persists over a reload of the window for the editor's side; the rest is the page's own. */
 export interface LogPageState {
+  /** '' for a file. */
   readonly connectionName: string;
+  /** The path of the file whose entries the page shows; absent: those of the connection. */
+  readonly file?: string;
 }
 
 /** The page's persisted state, from the editor's storage or the page itself; undefined where it isn't one. */
 export function readLogPageState(value: unknown): LogPageState | undefined {
   if (!isRecord(value) || !isText(value.connectionName, longestName)) return undefined;
+  if (isText(value.file, longestPath)) return { connectionName: '', file: value.file };
   return { connectionName: value.connectionName };
 }

@@ -380,4 +380,31 @@ describe('The event log in the editor', () => {
     await queryIs(/^user:EMPLOYEE$/);
     await editor.screenshot('event-log-saved-light');
   });
+
+  it('opens a file of entries on a page of its own, again after a reload, and says where it is gone', async () => {
+    const file = path.join(editor.folder, 'kept.csv');
+    const lines = ['eventName,username,eventCreateDate', ...['bob', 'eve', 'bob'].map((user) => `Login,${user},`)];
+    fs.writeFileSync(file, `\ufeff${lines.join('2024-11-20T11:00:00-06:00\r\n')}2024-11-20T11:00:00-06:00\r\n`);
+    await editor.runCommand('Platform Events: Open Exported Event Log…');
+    await editor.answer(file);
+    page = editor.frame();
+    await page.getByText('This is the file kept.csv, with 3 entries.').waitFor();
+    const asked = pagesAt.length;
+    await search('username:bob');
+    await counts()
+      .getByText(/^2 of 3/)
+      .waitFor();
+    await editor.screenshot('event-log-file-light');
+    await editor.reload();
+    page = editor.frame();
+    await counts()
+      .getByText(/^2 of 3/)
+      .waitFor();
+    await queryIs(/^username:bob$/);
+    assert.equal(pagesAt.length, asked);
+    fs.rmSync(file);
+    await page.getByRole('button', { name: 'Search Again', exact: true }).click();
+    await page.getByText(/^There is no kept\.csv any more/).waitFor();
+    await row(0).filter({ hasText: 'bob' }).waitFor();
+  });
 });

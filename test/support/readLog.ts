@@ -24,7 +24,7 @@ export type Answer = (message: FromLogPage) => readonly ToLogPage[] | Promise<re
 /** What a panel that has this query says first. */
 export function setup(query: string): ToLogPage {
   const names = { userTypes: [], objectNames: [], recent: [], asked: 0 };
-  return { type: 'setup', query, connectionName: 'production', zone: 'utc', ...names };
+  return { type: 'setup', query, connectionName: 'production', file: null, zone: 'utc', ...names };
 }
 
 /** What a search shows that has read these entries, at `now`. */
@@ -174,6 +174,7 @@ export class EndlessLog {
       readAt: now,
       wait: null,
       undated: 0,
+      isFile: false,
       gaps: [],
     };
     return {

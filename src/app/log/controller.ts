@@ -74,7 +74,8 @@ export class LogController {
 
   /** The search whose rows are shown; undefined while there is none, or while a query with a fault stands above older rows. */
   get searched(): ShownSearch | undefined {
-    if (this.#query === null || this.#query !== this.#runner.query) return undefined;
+    if (this.#query === null || this.#query !== this.#runner.query || this.#connection.file !== undefined)
+      return undefined;
     const search = this.#runner.planning.searchOf(this.#query);
     const query = this.#runner.planning.withZones(this.#query);
     return search && { connectionName: this.#connection.name, query, search };
@@ -134,7 +135,7 @@ export class LogController {
         this.#runner.result?.act(message.paused ? 'pause' : 'goOn');
         return;
       case 'follow':
-        this.#runner.follow(message.on);
+        this.#runner.follow(message.on && this.#connection.file === undefined);
         return;
       case 'sort':
         this.#runner.sort(message.order);
@@ -186,7 +187,7 @@ export class LogController {
   #useSession(): void {
     const { session, problem } = this.#connection;
     this.#setProblem(problem);
-    this.#choices.read(session?.service);
+    this.#choices.read(this.#connection.file === undefined ? session?.service : undefined);
     if (session !== undefined && this.#query !== null) this.#search(this.#query, 'reload');
   }
 
@@ -238,6 +239,7 @@ export class LogController {
       query: this.#query,
       asked: this.#asked,
       connectionName: name,
+      file: this.#connection.file ?? null,
       userTypes,
       objectNames,
       zone: this.#ports.zone(),

@@ -10,6 +10,7 @@ import { firstRowCount } from '../../protocol/log.ts';
 import type { ToLogPage } from '../../protocol/logMessages.ts';
 import { EngineExports } from './engineExports.ts';
 import type { FromEngine, MeantQuery, SearchAct, SearchState, ToEngine } from './enginePort.ts';
+import { fileLog } from './fileLog.ts';
 import { answerOf } from './pageAnswers.ts';
 import { LogResult } from './result.ts';
 
@@ -105,14 +106,15 @@ export class LogEngine {
     }
   }
 
-  #read({ search, service, asked, meant, order, limit }: Extract<ToEngine, { type: 'search' }>): void {
+  #read({ search, service, file, asked, meant, order, limit }: Extract<ToEngine, { type: 'search' }>): void {
     const { clock, readInstant, post } = this.#parts;
     const { filter } = planOf(meant);
-    const source = this.#parts.source(service);
+    const source = file === null ? this.#parts.source(service) : fileLog(file);
     const onChange = () => this.#changed(search);
     const result = new LogResult({
       service: source,
       search: asked,
+      isFile: file !== null,
       filter,
       order,
       limit,

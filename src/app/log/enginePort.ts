@@ -53,6 +53,8 @@ export type ToEngine =
       readonly type: 'search';
       readonly search: number;
       readonly service: number;
+      /** The path of a file that is read in place of the service; null: the service is. */
+      readonly file: string | null;
       /** What the service is asked for: all of the query is among it. */
       readonly asked: LogSearch;
       readonly meant: MeantQuery;

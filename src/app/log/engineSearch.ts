@@ -36,6 +36,8 @@ export interface SearchBegin {
   readonly order: SortOrder;
   /** Entries to hold at most. */
   readonly limit: number;
+  /** The path of the file that is read; undefined: the service is. */
+  readonly file?: string | undefined;
   /** Another user or none: what is read for this one is to end. */
   readonly ended: AbortSignal;
 }
@@ -103,7 +105,7 @@ export class EngineSearch implements HeldEntries, ResultExports {
   begin(source: LogSource & LogWindowSource, isSuspended: boolean, isFollowed: boolean): void {
     const { meant, order, limit } = this.#begin;
     const service = this.#engine.numberOf(source);
-    const about = { search: this.number, asked: this.search, meant, order, limit };
+    const about = { search: this.number, asked: this.search, meant, order, limit, file: this.file ?? null };
     this.#engine.post({ type: 'search', service, ...about });
     if (isSuspended) this.act('suspend');
     if (isFollowed) this.act('follow');
@@ -124,6 +126,10 @@ export class EngineSearch implements HeldEntries, ResultExports {
   /** What the page asks. `localZone`: the IANA name of the zone that the reader sits in; absent: this machine's. */
   ask(message: AboutRows, localZone: string | undefined): void {
     this.#engine.post({ type: 'ask', search: this.number, message, localZone: localZone ?? null });
+  }
+
+  get file(): string | undefined {
+    return this.#begin.file;
   }
 
   get count(): number {

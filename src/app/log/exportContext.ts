@@ -20,6 +20,8 @@ export interface ExportContext {
 
 /** What of a search can be exported. */
 export interface ResultExports {
+  /** The file that they are read from: it has no more than that; undefined: a service has. */
+  readonly file: string | undefined;
   /** Entries that are shown. */
   readonly count: number;
   /** Settles what is written. Rejects with a FailureError. */

@@ -92,7 +92,9 @@ export class LogPlanning {
   }
 
   #plan(text: string, zones: Zones, now: number): QueryPlan {
-    return planQuery(parseQuery(text), { now, ...zones });
+    const plan = planQuery(parseQuery(text), { now, ...zones });
+    // Nobody narrows a file: all of it is read, and checked here.
+    return this.#connection.file === undefined ? plan : { ...plan, search: {} };
   }
 }
 

@@ -27,6 +27,8 @@ export interface LogResultOptions {
   /** What of it is shown. */
   readonly filter: LogFilter;
   readonly order: SortOrder;
+  /** It is a file that is read, and no service. */
+  readonly isFile?: boolean;
   /** Entries to hold at most. */
   readonly limit: number;
   readonly clock: Clock;
@@ -100,7 +102,8 @@ export class LogResult {
     const { size: held, fields, metaFields } = this.#table;
     const { count, span, undated } = this.#view;
     const narrowed = filterIgnored || leavesOut(this.search, this.#filter);
-    const about = { undated, readAt: this.#knownUntil, wait, gaps: this.#gaps };
+    const { isFile = false } = this.#options;
+    const about = { undated, readAt: this.#knownUntil, wait, gaps: this.#gaps, isFile };
     return { state, count, held, read, total, filterIgnored, narrowed, fields, metaFields, span, ...about };
   }
 

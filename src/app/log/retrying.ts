@@ -2,9 +2,11 @@
 
 import { type Failure, failureLine } from '../../core/failures.ts';
 import { describeLogFailure } from '../../core/text/failureStrings.ts';
+import { describeFileFailure } from '../../core/text/fileTroubles.ts';
+import type { Translate } from '../../core/text/translate.ts';
 import type { Problem } from '../../protocol/notice.ts';
 import type { PanelConnection } from '../panels/connection.ts';
-import type { PanelPorts } from '../panels/ports.ts';
+import type { PanelPorts, PanelSession } from '../panels/ports.ts';
 import { followInterval, hopeless, waitAfter } from './following.ts';
 
 export class Retrying {
@@ -31,7 +33,7 @@ export class Retrying {
   /** Nothing came, for this reason. False where trying again is of no use. */
   failed(failure: Failure): boolean {
     this.end();
-    this.#isOn = failure.kind !== 'notFound' && !hopeless.includes(failure.kind);
+    this.#isOn = failure.troubles === undefined && failure.kind !== 'notFound' && !hopeless.includes(failure.kind);
     if (!this.#isOn) return false;
     this.#wait = waitAfter(failure, this.#wait);
     this.#dueAt = this.#connection.clock.now() + this.#wait;
@@ -75,8 +77,24 @@ export function readProblem(
   { ports: { log, t }, connection: { name, session } }: ReadingPage,
 ): Problem {
   log.warn(`Reading the event log of ${name} failed: ${failureLine(failure)}`);
-  const { sentence, action } = describeLogFailure(failure, session?.host ?? '', t);
+  const { sentence, action } = describeRead(failure, session, t);
   return { sentence: goesOn ? t('{sentence} The log is read again by itself.', { sentence }) : sentence, action };
+}
+
+/** The same for a read of what a session has, which may be a file. */
+export function describeRead(
+  failure: Failure,
+  session: PanelSession | undefined,
+  t: Translate,
+): { readonly sentence: string; readonly action: Problem['action'] } {
+  const host = session?.host ?? '';
+  return session?.file === undefined ? describeLogFailure(failure, host, t) : describeFileFailure(failure, host, t);
+}
+
+/** What is wrong with what is shown: a file's flaws stay while it is. */
+export function standingProblem(failure: Failure | null, { ports, connection }: ReadingPage): Problem | null {
+  const { session, problem } = connection;
+  return failure === null || session?.file === undefined ? problem : describeRead(failure, session, ports.t);
 }
 
 interface ReadingPage {

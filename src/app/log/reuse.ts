@@ -13,11 +13,14 @@ export type SearchCause = 'reload' | 'typed' | 'clicked';
 /** What was read, or is, and how far that is. */
 export interface HeldEntries {
   readonly search: LogSearch;
+  /** The file that was read, which holds all that there is; undefined: the service was. */
+  readonly file?: string | undefined;
   readonly progress: Pick<LogProgress, 'state' | 'readAt' | 'gaps'>;
 }
 
 /** Whether what is held is enough for a query at `now`. */
 export function willDo(held: HeldEntries, plan: QueryPlan, cause: SearchCause, now: number): boolean {
+  if (held.file !== undefined) return cause !== 'reload';
   return cause === 'clicked' ? canNarrowTo(held, plan, now) : cause === 'typed' && answersQuery(held, plan, now);
 }
 

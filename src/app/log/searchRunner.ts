@@ -9,7 +9,7 @@ import { EngineSearch, lossProblem } from './engineSearch.ts';
 import { HeldSearches } from './heldSearches.ts';
 import { LogPlanning } from './planning.ts';
 import { newestFirst } from './result.ts';
-import { Retrying, readProblem } from './retrying.ts';
+import { Retrying, readProblem, standingProblem } from './retrying.ts';
 import { type SearchCause, willDo } from './reuse.ts';
 import type { SearchRunnerParts } from './runnerParts.ts';
 import { type LogStatus, statusOf } from './status.ts';
@@ -90,6 +90,7 @@ export class SearchRunner {
     const { now } = meant.context;
     if (this.result !== undefined && !this.result.isLost && willDo(this.result, plan, cause, now)) {
       this.result.show(meant);
+      this.#parts.onProblem(standingProblem(this.result.state.failure, this.#parts));
     } else {
       if (isAgain && session !== undefined && this.result?.isLost !== true) this.#change(() => this.#held.putAside());
       else this.drop();
@@ -157,7 +158,7 @@ export class SearchRunner {
 
   #read(meant: MeantQuery, plan: QueryPlan, session: PanelSession): EngineSearch {
     const about = { order: this.#order, limit: this.#parts.ports.logEntryLimit(), ended: this.#sessionEnd.signal };
-    const search = new EngineSearch(this.#parts.engine, { meant, plan, ...about });
+    const search = new EngineSearch(this.#parts.engine, { meant, plan, file: session.file, ...about });
     search.begin(session.service, this.#isSuspended, this.#isFollowed);
     return search;
   }

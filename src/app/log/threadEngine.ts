@@ -74,7 +74,7 @@ class EngineThread implements EngineEnd {
     if (this.#isOver) return;
     if (this.#unheard !== undefined) {
       this.#unheard.push(message);
-      if (message.type === 'search') this.#sendFirst(message);
+      if (message.type === 'search' && message.file === null) this.#sendFirst(message);
     }
     this.#send(message);
   }

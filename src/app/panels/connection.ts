@@ -40,6 +40,11 @@ export class PanelConnection {
     return this.#session;
   }
 
+  /** The path of the file that is read in place of a service; undefined: a service is. */
+  get file(): string | undefined {
+    return this.#session?.file;
+  }
+
   /** What dates of the service are compared with: its own time, or this machine's while nobody is signed in. */
   get clock(): Clock {
     return this.#session?.clock ?? this.#ports.clock;

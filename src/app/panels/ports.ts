@@ -10,10 +10,12 @@ import type { Problem } from '../../protocol/notice.ts';
 /** One signed-in user on one connection. Another user or service is another `service`: results of the old one are dropped. */
 export interface PanelSession {
   readonly connection: Connection;
-  /** The host as the user knows it, for sentences. */
+  /** The host as the user knows it, or the name of the file, for sentences. */
   readonly host: string;
   readonly service: EventService;
   readonly store: NoticeStore;
+  /** The path of the file that is read in place of the service's event log; absent: the service is. */
+  readonly file?: string;
   /** The service's time: what its dates are compared with. */
   readonly clock: Clock;
 }

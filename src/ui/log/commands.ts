@@ -7,10 +7,11 @@ import { isRecord, isText, longestQueryText } from '../../protocol/guards.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { pickSession } from '../editor/sessionPick.ts';
 import { t } from '../editor/translate.ts';
+import { chooseExported } from './chooseExported.ts';
 import { type CurlParts, copyAsCurl } from './copyAsCurl.ts';
 import type { LogOpening, LogPanels } from './panel.ts';
 
-type LogCommand = Extract<CommandName, 'searchEventLog' | 'copyAsCurl' | 'showLog'>;
+type LogCommand = Extract<CommandName, 'searchEventLog' | 'openExportedLog' | 'copyAsCurl' | 'showLog'>;
 
 export interface LogCommandParts extends CurlParts {
   readonly tree: TreeRows;
@@ -32,6 +33,10 @@ export function logCommands(parts: LogCommandParts): {
         const session = await pickSession(sessions.signedIn, t('Search Event Log'));
         if (session !== undefined) await logs.open(session.connection.name);
       }
+    },
+    openExportedLog: async () => {
+      const file = await chooseExported(parts.messages);
+      if (file !== undefined) await logs.openFile(file);
     },
     copyAsCurl: (argument) => copyAsCurl(parts, argument),
     showLog: () => channel.show(),

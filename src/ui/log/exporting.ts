@@ -9,8 +9,9 @@ import { countText, t } from '../editor/translate.ts';
 /** Asks what to write where loading isn't complete (the values that entries are counted by, with `by`), and where to; writes it. Never rejects for what the user can be told. */
 export async function exportResult(exports: ResultExports, context: ExportContext, by?: CountBy): Promise<void> {
   const shown = await exports.prepare(by === undefined ? { kind: 'shown' } : { kind: 'counts', by });
-  // Only what is here is counted.
-  const chosen = by !== undefined || shown.missing() === null ? shown : await chooseExport(shown, exports);
+  // Only what is here is counted, and a file has no more.
+  const isAll = by !== undefined || exports.file !== undefined || shown.missing() === null;
+  const chosen = isAll ? shown : await chooseExport(shown, exports);
   if (chosen !== shown) shown.close();
   if (chosen === undefined) return;
   const { exportLog } = await import('./logExport.ts');

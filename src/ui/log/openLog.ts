@@ -1,10 +1,13 @@
 // One connection's event log on one panel: the page at one end, the controller at the other.
 
+import path from 'node:path';
 import type * as vscode from 'vscode';
 import { LogController } from '../../app/log/controller.ts';
+import { filePorts } from '../../app/log/filePorts.ts';
 import type { LogPanelPorts } from '../../app/log/panelPorts.ts';
 import { newestFirst } from '../../app/log/result.ts';
 import type { ShownSearch } from '../../app/searches/searches.ts';
+import type { LogPageState } from '../../protocol/log.ts';
 import { type FromLogPage, readFromLogPage, type ToLogPage } from '../../protocol/logMessages.ts';
 import { t } from '../editor/translate.ts';
 import { Page, type PageKind } from '../panels/page.ts';
@@ -28,7 +31,8 @@ export class OpenLog implements PanelContent {
   /** The query is to have the keyboard's focus once the page is loaded. */
   #focusLater = false;
 
-  constructor(panel: vscode.WebviewPanel, extensionUri: vscode.Uri, connectionName: string, ports: LogPanelPorts) {
+  constructor(panel: vscode.WebviewPanel, extensionUri: vscode.Uri, state: LogPageState, ports: LogPanelPorts) {
+    const { connectionName, file } = state;
     this.#panel = panel;
     this.#page = new Page(panel.webview, extensionUri, kind, ports.log, (message) => this.#receive(message));
     const view = {
@@ -38,7 +42,10 @@ export class OpenLog implements PanelContent {
       },
       exportResult,
     };
-    this.#controller = new LogController(view, connectionName, ports);
+    this.#controller =
+      file === undefined
+        ? new LogController(view, connectionName, ports)
+        : new LogController(view, path.basename(file), filePorts(ports, file));
     this.#visibility = panel.onDidChangeViewState(() => this.#showOrHide());
     this.#showOrHide();
   }

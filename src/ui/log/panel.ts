@@ -1,5 +1,6 @@
 // The event log pages: one panel for each connection.
 
+import path from 'node:path';
 import type * as vscode from 'vscode';
 import type { LogPanelPorts } from '../../app/log/panelPorts.ts';
 import { logTitle } from '../../app/log/title.ts';
@@ -39,13 +40,20 @@ export class LogPanels extends Panels<LogPageState, OpenLog> {
     if (query !== undefined) log.search(query, remember, newestFirst);
   }
 
+  /** Shows the entries of a file, as it is now. `file`: its path. */
+  async openFile(file: string): Promise<void> {
+    const log = await this.show({ connectionName: '', file }, logTitle(path.basename(file), '', this.#ports.t));
+    log.search('', false, false);
+  }
+
   /** The page finds in all rows, not only in those on the screen: the editor's own find stays away. */
   protected override panelOptions(): vscode.WebviewPanelOptions & vscode.WebviewOptions {
     return pageOptions(this.extensionUri);
   }
 
-  protected override keyOf({ connectionName }: LogPageState): string {
-    return connectionName;
+  /** No connection is called as a file's page is. */
+  protected override keyOf({ connectionName, file }: LogPageState): string {
+    return file === undefined ? connectionName : `\0${file}`;
   }
 
   protected override readState(value: unknown): LogPageState | undefined {
@@ -54,6 +62,6 @@ export class LogPanels extends Panels<LogPageState, OpenLog> {
 
   protected override async load(): Promise<FillPanel<LogPageState, OpenLog>> {
     const { OpenLog } = await import('./openLog.ts');
-    return (panel, { connectionName }) => new OpenLog(panel, this.extensionUri, connectionName, this.#ports);
+    return (panel, state) => new OpenLog(panel, this.extensionUri, state, this.#ports);
   }
 }

@@ -1,6 +1,7 @@
 // The event log page in German, but for its table, histogram and facets (result.ts).
 
 import type {
+  fileStrings,
   findStrings,
   followStrings,
   idleStrings,
@@ -34,6 +35,18 @@ export const germanPage: typeof pageStrings = {
   copyAsCurl: 'Als curl kopieren',
   copyAsCurlHint:
     'Einen curl-Befehl kopieren, der den Dienst nach den ersten Einträgen dieser Suche fragt, ohne den eigenen Schlüssel',
+};
+
+export const germanFile: typeof fileStrings = {
+  title: (file) => `Einträge von ${file}`,
+  line: (file, number) =>
+    number === '1'
+      ? `Das ist die Datei ${file} mit 1 Eintrag. Kein Dienst wird nach etwas gefragt.`
+      : `Das ist die Datei ${file} mit ${number} Einträgen. Kein Dienst wird nach etwas gefragt.`,
+  noService: (hint) => `${hint}. Nicht bei einer Datei: Hinter ihr steht kein Dienst`,
+  limit: (read) =>
+    `Die ersten ${read} Einträge der Datei wurden gelesen, die übrigen nicht. Wie viele es sein dürfen, sagt die Einstellung platformEvents.logEntryLimit.`,
+  none: 'Die Datei hat keine Einträge.',
 };
 
 export const germanQuery: typeof queryStrings = {

@@ -2,7 +2,16 @@
 
 import type { PageLanguage } from '../strings/language.ts';
 import { germanCounts, germanDifference } from './counts.ts';
-import { germanFind, germanFollow, germanIdle, germanPage, germanProgress, germanQuery, germanWait } from './log.ts';
+import {
+  germanFile,
+  germanFind,
+  germanFollow,
+  germanIdle,
+  germanPage,
+  germanProgress,
+  germanQuery,
+  germanWait,
+} from './log.ts';
 import { germanNotice, germanResources, germanShared } from './notice.ts';
 import { germanDetails, germanFacets, germanFields, germanHistogram, germanResult, germanTable } from './result.ts';
 import { germanTimeline } from './timeline.ts';
@@ -17,6 +26,7 @@ globalThis.platformEventsLanguage = {
     differenceStrings: germanDifference,
     facetStrings: germanFacets,
     fieldStrings: germanFields,
+    fileStrings: germanFile,
     findStrings: germanFind,
     followStrings: germanFollow,
     histogramStrings: germanHistogram,

@@ -8,10 +8,13 @@ import type { DisplayZone } from '../strings/clock.ts';
 import { followText, gapTexts } from '../strings/follow.ts';
 import { followStrings } from '../strings/log.ts';
 import { formatCount } from '../strings/numbers.ts';
+import { fileLine } from './fileLine.ts';
 import type { LogSearching } from './logSearching.ts';
 
 /** How following stands, and what it waits for; nothing while nothing is followed. */
-export function followLine({ follow, followWait, progress, time }: LogSearching): TemplateResult | typeof nothing {
+export function followLine(searching: LogSearching): TemplateResult | typeof nothing {
+  const { follow, followWait, log, progress, time } = searching;
+  if (log.isFile) return fileLine(searching);
   const { following } = follow;
   const { state } = progress;
   if (following === null || state === 'idle') return nothing;

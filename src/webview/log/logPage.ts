@@ -2,7 +2,6 @@
 
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { SortOrder } from '../../core/log/order.ts';
-import { lineText } from '../../core/text/untrustedText.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { EditorApi } from '../parts/editorApi.ts';
 import { problemBar, zoneSwitch } from '../parts/parts.ts';
@@ -10,6 +9,7 @@ import type { QueryRequest } from '../query/queryBar.ts';
 import { unseenPill } from '../rows/unseenEntries.ts';
 import { pageStrings } from '../strings/log.ts';
 import { ProgressSpeech } from '../strings/logProgress.ts';
+import { logHeading } from './fileLine.ts';
 import { followLine, gapsBar } from './followLine.ts';
 import type { Finding } from './foundSentence.ts';
 import { LogSearching } from './logSearching.ts';
@@ -106,13 +106,13 @@ class LogPage extends LitElement {
 
   protected override render(): TemplateResult {
     const searching = this.#searching;
-    const { connectionName, progress, ran } = searching;
+    const { log, progress, ran } = searching;
     const { zone, clock } = searching.time;
     const columns = this.#columns.columnsFor(progress, zone, searching.layout);
     return html`<main class="log-page" aria-label=${pageStrings.page}>
       <header class="log-head">
         ${trailButtons(searching.trailEnds, (by) => this.#go(by))}
-        <h1>${connectionName === '' ? pageStrings.page : pageStrings.title(lineText(connectionName))}</h1>
+        <h1>${logHeading(log)}</h1>
         ${this.#actions()}
         ${zoneSwitch(zone, (choice) => this.#change(() => searching.setZone(choice)))}
       </header>

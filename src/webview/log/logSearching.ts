@@ -17,6 +17,7 @@ import { FollowWish } from './followWish.ts';
 import { PageClock } from './pageClock.ts';
 import { firstQuery, type PersistedLog } from './persisted.ts';
 import { ServiceWait } from './serviceWait.ts';
+import { ShownLog } from './shownLog.ts';
 
 type Message<T extends ToLogPage['type']> = Extract<ToLogPage, { type: T }>;
 
@@ -27,6 +28,7 @@ export class LogSearching {
   query: string;
   sources: OfferSources = noSources;
   readonly time = new PageClock();
+  readonly log: ShownLog;
   /** As it was kept, until the editor or the reader says otherwise. */
   order: SortOrder;
   layout: ResultsLayout;
@@ -40,7 +42,6 @@ export class LogSearching {
   /** What was searched last, and the row to go to once its rows come; undefined when they have. */
   #coming: TrailStep | undefined;
   #shown: Message<'progress'> | undefined;
-  #connectionName: string | undefined;
   /** How many queries had been set from outside when that was told last; undefined before. */
   #asked: number | undefined;
   /** The query that was run last. */
@@ -60,14 +61,10 @@ export class LogSearching {
     this.query = persisted.query;
     this.order = persisted.order;
     this.layout = persisted.layout;
-    this.#connectionName = persisted.connectionName;
+    this.log = new ShownLog(persisted);
     this.#searched = persisted.searched;
     this.#trail = new QueryTrail(persisted.trail);
     this.follow = new FollowWish(persisted.follow);
-  }
-
-  get connectionName(): string {
-    return this.#connectionName ?? '';
   }
 
   get progress(): LogProgress {
@@ -105,10 +102,11 @@ export class LogSearching {
   }
 
   /** A query set from outside fills the bar; where the editor never had one, the page's own runs again, or the first one. */
-  takeSetup({ query, asked, connectionName, userTypes, objectNames, recent, zone }: Message<'setup'>): void {
+  takeSetup(setup: Message<'setup'>): void {
+    const { query, asked, userTypes, objectNames, recent, zone } = setup;
     this.sources = { ...this.sources, userTypes, objectNames, recent };
     this.time.zone = zone;
-    this.#connectionName = connectionName;
+    this.log.take(setup);
     if (query !== null) this.follow.forget();
     if (query === null) {
       if (!this.#begun) this.#begin();
@@ -241,9 +239,9 @@ export class LogSearching {
   /** What to persist over a reload, with what is seen of the rows; null before it is known whose log this is. */
   persisted(seen: Pick<PersistedLog, 'top' | 'open'>): PersistedLog | null {
     const { query, order, layout } = this;
-    const [connectionName, searched] = [this.#connectionName, this.#searched];
-    if (connectionName === undefined) return null;
+    const [log, searched] = [this.log.persisted, this.#searched];
+    if (log === null) return null;
     const trail = this.#trail.persisted;
-    return { connectionName, query, searched, trail, order, layout, follow: this.follow.isOn, ...seen };
+    return { ...log, query, searched, trail, order, layout, follow: this.follow.isOn, ...seen };
   }
 }

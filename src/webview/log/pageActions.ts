@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FromLogPage } from '../../protocol/logMessages.ts';
 import type { QueryUse } from '../query/queryBar.ts';
-import { pageStrings } from '../strings/log.ts';
+import { fileStrings, pageStrings } from '../strings/log.ts';
 import type { LogSearching } from './logSearching.ts';
 
 export interface LogActions {
@@ -16,18 +16,21 @@ export interface LogActions {
 }
 
 export function logActions(
-  { follow: { following }, isIdle, progress }: LogSearching,
+  { follow: { following }, isIdle, log: { isFile }, progress }: LogSearching,
   { finding, post, onFind, onUse }: LogActions,
 ): TemplateResult {
   const on = following === null;
-  const followed = { pressed: !on, disabled: isIdle && on };
+  const followed = { pressed: !on, disabled: isFile || (isIdle && on) };
+  // What a file's page can't do says why.
+  const ofService = (hint: string) => (isFile ? fileStrings.noService(hint) : hint);
+  const asked = { disabled: isFile };
   return html`<div class="log-actions" role="group" aria-label=${pageStrings.actions}>
-    ${button('pulse', pageStrings.follow, pageStrings.followHint, () => post({ type: 'follow', on }), followed)}
+    ${button('pulse', pageStrings.follow, ofService(pageStrings.followHint), () => post({ type: 'follow', on }), followed)}
     ${button('search', pageStrings.find, isMac() ? pageStrings.findHintMac : pageStrings.findHint, onFind, { pressed: finding })}
     ${button('export', pageStrings.export, pageStrings.exportHint, () => post({ type: 'export' }), { disabled: progress.count === 0 })}
-    ${button('bookmark', pageStrings.save, pageStrings.saveHint, () => onUse('saveSearch'))}
-    ${button('link', pageStrings.copyLink, pageStrings.copyLinkHint, () => onUse('copyLink'))}
-    ${button('terminal', pageStrings.copyAsCurl, pageStrings.copyAsCurlHint, () => onUse('copyAsCurl'))}
+    ${button('bookmark', pageStrings.save, ofService(pageStrings.saveHint), () => onUse('saveSearch'), asked)}
+    ${button('link', pageStrings.copyLink, ofService(pageStrings.copyLinkHint), () => onUse('copyLink'), asked)}
+    ${button('terminal', pageStrings.copyAsCurl, ofService(pageStrings.copyAsCurlHint), () => onUse('copyAsCurl'), asked)}
   </div>`;
 }
 

@@ -2,7 +2,7 @@
 
 import type { SortOrder } from '../../core/log/order.ts';
 import { dateField } from '../../core/log/table.ts';
-import { isRecord, isText, longestName, longestQueryText } from '../../protocol/guards.ts';
+import { isRecord, isText, longestName, longestPath, longestQueryText } from '../../protocol/guards.ts';
 import { readTrail, type TrailStep } from '../query/queryTrail.ts';
 import { type ResultsLayout, readLayout } from '../table/columnChoice.ts';
 import { type LeftEntry, readLeftEntry } from './leftEntries.ts';
@@ -10,6 +10,8 @@ import { type LeftEntry, readLeftEntry } from './leftEntries.ts';
 export interface PersistedLog {
   /** Undefined until the editor has said whose log this is. */
   readonly connectionName: string | undefined;
+  /** The path of the file whose entries these are; undefined: the connection's. */
+  readonly file: string | undefined;
   /** What stands in the query bar. */
   readonly query: string;
   /** The query that was run last; undefined where none was. */
@@ -34,9 +36,12 @@ const firstOrder: SortOrder = { field: dateField, descending: true };
 
 /** From what the editor stored, which may be anything. */
 export function readPersisted(value: unknown): PersistedLog {
-  const { connectionName, query, searched, trail, top, order, layout, follow, open } = isRecord(value) ? value : {};
+  const { connectionName, file, query, searched, trail, top, order, layout, follow, open } = isRecord(value)
+    ? value
+    : {};
   return {
     connectionName: isText(connectionName, longestName) ? connectionName : undefined,
+    file: isText(file, longestPath) ? file : undefined,
     query: isText(query, longestQueryText) ? query : firstQuery,
     searched: isText(searched, longestQueryText) ? searched : undefined,
     trail: readTrail(trail),

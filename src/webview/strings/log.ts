@@ -26,6 +26,18 @@ export const pageStrings = /* @__PURE__ */ inLanguage('pageStrings', {
   copyAsCurlHint: 'Copy a curl command that asks the service for the first entries of this search, without your key',
 } as const);
 
+export const fileStrings = /* @__PURE__ */ inLanguage('fileStrings', {
+  title: (file: string) => `Entries of ${file}`,
+  line: (file: string, count: string) =>
+    count === '1'
+      ? `This is the file ${file}, with 1 entry. No service is asked for anything.`
+      : `This is the file ${file}, with ${count} entries. No service is asked for anything.`,
+  noService: (hint: string) => `${hint}. Not for a file: there is no service behind it`,
+  limit: (read: string) =>
+    `The first ${read} entries of the file were read; the others were not. The setting platformEvents.logEntryLimit says how many may be.`,
+  none: 'The file has no entries.',
+} as const);
+
 export const queryStrings = /* @__PURE__ */ inLanguage('queryStrings', {
   form: 'Search the event log',
   query: 'Query',

@@ -5,7 +5,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { isShort, type LogProgress } from '../../protocol/log.ts';
 import type { DisplayZone } from './clock.ts';
 import { emptyHints } from './hints.ts';
-import { progressStrings } from './log.ts';
+import { fileStrings, progressStrings } from './log.ts';
 import { progressShare, progressText } from './logProgress.ts';
 import { formatCount } from './numbers.ts';
 
@@ -37,7 +37,11 @@ export function resultsHead({ progress, outdated, waiting, spoken, clock }: Resu
     <div class="only-read" role="status">${spoken}</div>
     ${progress.filterIgnored ? note(progressStrings.ignored) : nothing}
     ${isShort(progress) ? note(progressStrings.short(formatCount(progress.read), formatCount(progress.total ?? 0))) : nothing}
-    ${state === 'limited' ? note(progressStrings.limit(formatCount(progress.held))) : nothing}`;
+    ${state === 'limited' ? note(limitSentence(progress)) : nothing}`;
+}
+
+function limitSentence({ held, isFile }: LogProgress): string {
+  return (isFile ? fileStrings : progressStrings).limit(formatCount(held));
 }
 
 function progressBar(progress: LogProgress): TemplateResult {
@@ -62,9 +66,13 @@ function note(sentence: string): TemplateResult {
 }
 
 /** For a search without rows; while it runs its head says enough. `query`: the one that ran, for hints on what to try instead. */
-export function emptyResults({ state, metaFields }: LogProgress, query: string): TemplateResult | typeof nothing {
+export function emptyResults(
+  { state, held, isFile, metaFields }: LogProgress,
+  query: string,
+): TemplateResult | typeof nothing {
   if (state === 'running' || state === 'idle') return nothing;
   if (state !== 'complete') return html`<p class="quiet empty">${withoutRows[state]}</p>`;
+  if (isFile && held === 0) return html`<p class="quiet empty">${fileStrings.none}</p>`;
   return html`<div class="quiet empty">
     <p>${progressStrings.empty}</p>
     <ul>${emptyHints(query, metaFields).map((hint) => html`<li>${hint}</li>`)}</ul>

@@ -43,6 +43,7 @@ function setup(part: Partial<Extract<ToLogPage, { type: 'setup' }>> = {}): ToLog
     type: 'setup',
     query: null,
     connectionName: 'production',
+    file: null,
     userTypes: ['CUSTOMER', 'EMPLOYEE', 'SYSTEM'],
     objectNames: ['Network Storage', 'Security Group', 'Server', 'User'],
     zone: 'utc',
@@ -814,6 +815,24 @@ describe('The event log page', () => {
       assert.equal((await log.heard('saveSearch')).query, 'user:SYSTEM');
       assert.equal((await log.heard('copyLink')).query, 'user:SYSTEM');
       assert.equal((await log.heard('copyAsCurl')).query, 'user:SYSTEM');
+    });
+
+    it('is less for a file, which the page names with how much it holds, and says why', async () => {
+      const file = setup({ query: '', connectionName: 'kept.csv', file: '/home/me/kept.csv' });
+      const held = { state: 'complete', count: 12, held: 1234, read: 1234, isFile: true } as const;
+      const log = await show({}, file, progress(held));
+      await log.page.getByRole('heading', { name: 'Entries of kept.csv' }).waitFor();
+      await log.page.getByText('This is the file kept.csv, with 1,234 entries. No service is asked').waitFor();
+      for (const name of ['Follow', 'Save…', 'Copy Link', 'Copy as curl']) {
+        assert.ok(await button(log, name).isDisabled(), name);
+        assert.match((await button(log, name).getAttribute('title')) ?? '', /Not for a file/);
+      }
+      assert.ok(await button(log, 'Export…').isEnabled());
+      assert.deepEqual(await log.accessibilityFaults(), []);
+      await log.send(progress({ ...held, state: 'limited' }));
+      await log.page.getByText('The first 1,234 entries of the file were read; the others were not.').waitFor();
+      await log.send(progress({ ...held, count: 0, held: 0, read: 0 }, { query: '' }));
+      await log.page.getByText('The file has no entries.').waitFor();
     });
 
     it('has nothing to follow or export before a search', async () => {

@@ -157,6 +157,7 @@ describe('package.json', () => {
       'addConnection',
       'removeConnection',
       'openSample',
+      'openExportedLog',
       'groupByStatus',
       'groupByTime',
       'showLog',

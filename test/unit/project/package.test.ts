@@ -27,6 +27,7 @@ const expected = [
   'extension/dist/codicon.css',
   'extension/dist/codicon.ttf',
   'extension/dist/commandHandlers.cjs',
+  'extension/dist/exportedFile.cjs',
   'extension/dist/extension.cjs',
   'extension/dist/failureStrings.cjs',
   'extension/dist/links.cjs',

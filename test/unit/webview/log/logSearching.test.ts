@@ -8,6 +8,7 @@ const setup: Extract<ToLogPage, { type: 'setup' }> = {
   type: 'setup',
   query: null,
   connectionName: 'production',
+  file: null,
   userTypes: [],
   objectNames: [],
   zone: 'utc',
@@ -29,6 +30,7 @@ const done: LogProgress = {
   undated: 0,
   readAt: 0,
   wait: null,
+  isFile: false,
   gaps: [],
 };
 

@@ -22,6 +22,7 @@ const some: LogProgress = {
   readAt: at(14, 32),
   wait: null,
   undated: 0,
+  isFile: false,
   gaps: [],
 };
 

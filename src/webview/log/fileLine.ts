@@ -1,0 +1,21 @@
+// What tells the reader whose event log this is, plainly where it is that of a file.
+
+import { html, type TemplateResult } from 'lit';
+import { lineText } from '../../core/text/untrustedText.ts';
+import { fileStrings, pageStrings } from '../strings/log.ts';
+import { formatCount } from '../strings/numbers.ts';
+import type { LogSearching } from './logSearching.ts';
+import type { ShownLog } from './shownLog.ts';
+
+export function logHeading({ name, isFile }: ShownLog): string {
+  if (name === '') return pageStrings.page;
+  return isFile ? fileStrings.title(lineText(name)) : pageStrings.title(lineText(name));
+}
+
+/** In place of how following stands: that nothing here comes from a service. */
+export function fileLine({ log, progress }: LogSearching): TemplateResult {
+  return html`<div class="follow-line file-line">
+    <span class="codicon codicon-file" aria-hidden="true"></span>
+    <span class="follow-text">${fileStrings.line(lineText(log.name), formatCount(progress.held))}</span>
+  </div>`;
+}
