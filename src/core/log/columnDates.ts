@@ -153,15 +153,18 @@ export class DateColumn {
   #asShown(display: DateDisplay): { patterns: readonly string[]; write: WriteRow } {
     const zones = this.#shapes.map(({ offset }) => display.zoneText(offset));
     const zoneBytes = zones.map((zone) => encoder.encode(zone));
+    const signs = display.zone === 'local' ? ['+00:00', '-00:00'] : [];
     return {
-      patterns: zones.map((zone) => patternOf(`0000-00-00 00:00:00${zone}`)),
+      patterns: ['', ...signs].flatMap((sign) => zones.map((zone) => patternOf(`0000-00-00 00:00:00${sign}${zone}`))),
       write: (row, bytes, at) => {
         const shape = this.#shapeOf.get(row) - 1;
         const offset = this.#shapes[shape]?.offset;
         const zone = zoneBytes[shape];
         if (offset === undefined || zone === undefined) return at;
         const time = this.time(row);
-        return writeBytes(zone, bytes, this.#writer.writeClock(time + display.ahead(time, offset), space, bytes, at));
+        const end = this.#writer.writeClock(time + display.ahead(time, offset), space, bytes, at);
+        const sign = display.signText(time);
+        return writeBytes(sign === '' ? zone : encoder.encode(sign), bytes, end);
       },
     };
   }

@@ -1,7 +1,7 @@
 // Dates of the event log as a table shows them to its reader, for who looks for what is seen there.
 
 import type { Instant } from '../text/isoDate.ts';
-import { formatColumnInstant, minute, offsetName, type TimeZoneChoice } from '../text/timeWindow.ts';
+import { day, formatColumnInstant, minute, offsetName, offsetText, type TimeZoneChoice } from '../text/timeWindow.ts';
 import { aheadAt } from '../text/zoneClock.ts';
 
 /** Clocks are set at the quarters of an hour. */
@@ -13,6 +13,7 @@ export class DateDisplay {
   /** Of the quarter of an hour that was asked for last: neighbours mostly lie in one. */
   #quarter = Number.NaN;
   #ahead = 0;
+  #isTwice = false;
 
   /** `localZone`: the IANA name of the zone `local`; absent: this machine's. */
   constructor(zone: TimeZoneChoice, localZone?: string) {
@@ -26,10 +27,32 @@ export class DateDisplay {
     const which = Math.floor(ms / quarter);
     if (which !== this.#quarter) {
       this.#quarter = which;
-      this.#ahead =
-        this.localZone === undefined ? -new Date(ms).getTimezoneOffset() * minute : aheadAt(this.localZone, ms);
+      this.#ahead = this.#localAhead(ms);
+      this.#isTwice = this.#comesTwice(ms, this.#ahead);
     }
     return this.#ahead;
+  }
+
+  /**
+   * What stands behind a time that the clock shows twice, as in queries: "-04:00"; '' behind all others. In zones other than the reader's
+   * own it isn't needed.
+   */
+  signText(ms: number): string {
+    if (this.zone !== 'local') return '';
+    const ahead = this.ahead(ms, 0);
+    return this.#isTwice ? offsetText(Math.round(ahead / minute)) : '';
+  }
+
+  #localAhead(ms: number): number {
+    return this.localZone === undefined ? -new Date(ms).getTimezoneOffset() * minute : aheadAt(this.localZone, ms);
+  }
+
+  /** The clocks are set at most once in two days: the other time is one with the offset of the day before, or of the day after. */
+  #comesTwice(ms: number, ahead: number): boolean {
+    return [ms - day, ms + day].some((around) => {
+      const other = ms + ahead - this.#localAhead(around);
+      return other !== ms && other + this.#localAhead(other) === ms + ahead;
+    });
   }
 
   /** It shows dates in the same way. */
@@ -42,8 +65,9 @@ export class DateDisplay {
     return this.zone === 'service' ? ` ${offsetName(offset)}` : '';
   }
 
-  /** "2026-11-20 14:30:05", or "2026-11-20 14:30:05 UTC-06:00". */
+  /** "2026-11-20 14:30:05", "2026-11-01 01:30:05-04:00" where the clock shows that twice, or "2026-11-20 14:30:05 UTC-06:00". */
   text({ ms, offset }: Instant): string {
-    return formatColumnInstant({ ms: ms + this.ahead(ms, offset), offset: 0 }, 'utc') + this.zoneText(offset);
+    const time = formatColumnInstant({ ms: ms + this.ahead(ms, offset), offset: 0 }, 'utc');
+    return time + this.signText(ms) + this.zoneText(offset);
   }
 }

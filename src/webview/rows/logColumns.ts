@@ -10,8 +10,9 @@ import { fieldStrings, resultStrings } from '../strings/result.ts';
 import { localZoneName } from '../strings/zone.ts';
 import { fittingWidth, type TableColumn } from '../table/columnWidths.ts';
 
-/** Pixels: a date to the second, and one with its offset from UTC. */
+/** Pixels: a date to the second, one that the clock shows twice, and one with its offset from UTC. */
 const dateWidth = 172;
+const signedDateWidth = 206;
 const offsetDateWidth = 245;
 /** Pixels of the column of a field inside the metadata, which has its path for a name. */
 const leastMetaWidth = 90;
@@ -84,6 +85,12 @@ export function metaColumns(found: readonly string[], chosen: readonly string[])
 function dateColumn(zone: TimeZoneChoice): { readonly label: string; readonly width: number } {
   const name = zone === 'local' ? localZoneName() : zone === 'utc' ? 'UTC' : resultStrings.serviceTime;
   const label = `${logFieldName(dateField)} (${name})`;
-  const least = zone === 'service' ? offsetDateWidth : dateWidth;
+  const least = zone === 'service' ? offsetDateWidth : zone === 'local' && setsClocks() ? signedDateWidth : dateWidth;
   return { label, width: Math.max(least, Math.round(label.length * headCharacter) + 40) };
+}
+
+/** Whether the reader's clock shows some times twice a year. */
+function setsClocks(): boolean {
+  const [winter, summer] = [0, 6].map((month) => new Date(2026, month).getTimezoneOffset());
+  return winter !== summer;
 }

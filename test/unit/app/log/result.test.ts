@@ -422,6 +422,19 @@ describe('What a search of the log shows', () => {
     assert.equal(result.rows.find('t23:30:05-06', -1, false).matches, 1, 'as it came, where that was asked for');
   });
 
+  it('finds of two times that the clock shows alike the one that is meant, by its offset', async () => {
+    const [first, second, after] = ['2026-11-01T05:54:00Z', '2026-11-01T06:54:00Z', '2026-11-01T07:00:00Z'];
+    const result = await readAll([[first, second, after].map((date) => ({ [dateField]: date, eventName: 'x' }))]);
+    const found = (text: string) => {
+      const { place, matches } = result.rows.find(text, -1, false, new DateDisplay('local', 'America/New_York'));
+      return [matches, result.rows.entries(place, 1)[0]?.[dateField]];
+    };
+    assert.deepEqual(found('2026-11-01 01:54:00-04:00'), [1, first]);
+    assert.deepEqual(found('01:54:00-05'), [1, second]);
+    assert.equal(found('01:54:00')[0], 2);
+    assert.equal(found('-05:00')[0], 1);
+  });
+
   it('finds in every date what its reader sees there, and nothing else', () => {
     const form = fc.constantFrom(
       (at: Date) => at.toISOString(),
@@ -429,12 +442,22 @@ describe('What a search of the log shows', () => {
       (at: Date) => at.toISOString().replace('Z', '456+05:30'),
       (at: Date) => at.toISOString().replace(/^(\d+)-(\d+)-(\d+)T(.*)\.\d+Z$/, '$2/$3/$1 $4'),
     );
-    const at = fc.date({ min: new Date('1970-01-03'), max: new Date('2060-01-01'), noInvalidDate: true });
+    const any = fc.date({ min: new Date('1970-01-03'), max: new Date('2060-01-01'), noInvalidDate: true });
+    // Where the clocks of the reader are set back.
+    const twice = fc.date({
+      min: new Date('2026-11-01T05:30Z'),
+      max: new Date('2026-11-01T08:30Z'),
+      noInvalidDate: true,
+    });
+    const at = fc.oneof(any, twice);
     const dates = fc.array(
       fc.tuple(at, form).map(([date, write]) => write(date)),
       { minLength: 1, maxLength: 30 },
     );
-    const term = fc.oneof(fc.stringMatching(/^[-0-9 :]{1,6}$/), fc.constantFrom('utc', ' UTC-06', 'T', 'z', ':30'));
+    const term = fc.oneof(
+      fc.stringMatching(/^[-0-9 :]{1,6}$/),
+      fc.constantFrom('utc', ' UTC-06', 'T', 'z', ':30', '00-05:'),
+    );
     fc.assert(
       fc.property(dates, term, fc.constantFrom('utc', 'service', 'local'), (texts, contains, zone) => {
         const display = new DateDisplay(zone, 'America/Chicago');
