@@ -1010,6 +1010,8 @@ describe('The results of the event log', () => {
     assert.equal(await press('ArrowUp'), 'Leave out CUSTOMER');
     assert.equal(await press('ArrowRight'), 'Leave out EMPLOYEE');
     assert.equal(await press('ArrowDown'), 'Entries over time');
+    // Arrows are the choice's own: it is a stop by itself.
+    assert.equal(await press('Shift+Tab'), 'Colour by');
     await press('Shift+Tab');
     assert.equal(await press('Home'), 'Filters');
     assert.equal(await press('ArrowRight'), 'Timeline');
