@@ -1,6 +1,7 @@
 // What the messages of the event log page are about: how a search stands, its rows, and what is counted of them.
 
 import type { LogWait } from '../core/connection/ports.ts';
+import type { FailureAction } from '../core/failures.ts';
 import type { Differences } from '../core/log/difference.ts';
 import { isRecord, isText, longestName, longestPath } from './guards.ts';
 
@@ -79,6 +80,8 @@ export interface LogFollowing {
   readonly arrived: number;
   /** Why the last read failed: ours, in the reader's language. */
   readonly trouble: string | null;
+  /** Null while it goes on; else what can be done about that it doesn't. */
+  readonly end: { readonly action: FailureAction } | null;
   /** Since when the read under way waits for an answer, in milliseconds since 1970; null where none is under way. */
   readonly askedAt: number | null;
   /** As in LogProgress, of reading new entries. */

@@ -138,6 +138,8 @@ export class SearchRunner {
   }
 
   follow(on: boolean): void {
+    // It has ended by itself, and begins anew.
+    if (on && this.#isFollowed) this.#held.act('leave');
     this.#isFollowed = on;
     this.#held.act(on ? 'follow' : 'leave');
     this.#parts.onChange();

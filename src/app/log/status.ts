@@ -49,7 +49,14 @@ export function statusOf(
 
 function followingOf(state: FollowingState | null, host: string, t: Translate): LogFollowing {
   const { checkedAt = null, failure = null, end = null, arrived = 0, askedAt = null, wait = null } = state ?? {};
-  return { checkedAt, interval: followInterval, arrived, trouble: troubleOf(failure, end, host, t), askedAt, wait };
+  const trouble = troubleOf(failure, end, host, t);
+  return { checkedAt, interval: followInterval, arrived, trouble, end: endOf(failure, end, host, t), askedAt, wait };
+}
+
+/** A period that is over is no end: a narrower query among the same rows may be of another one. */
+function endOf(failure: Failure | null, end: FollowEnd | null, host: string, t: Translate): LogFollowing['end'] {
+  if (end === null || end === 'past') return null;
+  return { action: failure === null ? 'none' : describeLogFailure(failure, host, t).action };
 }
 
 /** Why nothing new comes; null where nothing is wrong. */

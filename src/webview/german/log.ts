@@ -178,6 +178,7 @@ export const germanFollow: typeof followStrings = {
   later: 'Das Folgen beginnt, sobald diese Suche gelesen ist',
   paused: 'Das Folgen beginnt, sobald diese Suche gelesen ist; sie macht Pause',
   checked: (time) => `Folgen, zuletzt geprüft ${time}`,
+  ended: (time) => `Gefolgt bis ${time}`,
   arrived: (number) => `${number} neu`,
   gap: (from, to) =>
     `Einträge zwischen ${from} und ${to} können fehlen: Zu viele kamen, während nicht gefragt wurde. Zum Lesen erneut suchen.`,

@@ -4,15 +4,20 @@ import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { LogGap } from '../../protocol/log.ts';
+import type { FromLogPage } from '../../protocol/logMessages.ts';
 import type { DisplayZone } from '../strings/clock.ts';
 import { followText, gapTexts } from '../strings/follow.ts';
 import { followStrings } from '../strings/log.ts';
+import { sharedStrings } from '../strings/notice.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { fileLine } from './fileLine.ts';
 import type { LogSearching } from './logSearching.ts';
 
-/** How following stands, and what it waits for; nothing while nothing is followed. */
-export function followLine(searching: LogSearching): TemplateResult | typeof nothing {
+/** How following stands, what it waits for, and what to do where it has ended; nothing while nothing is followed. */
+export function followLine(
+  searching: LogSearching,
+  post: (message: FromLogPage) => void,
+): TemplateResult | typeof nothing {
   const { follow, followWait, log, progress, time } = searching;
   if (log.isFile) return fileLine(searching);
   const { following } = follow;
@@ -22,7 +27,8 @@ export function followLine(searching: LogSearching): TemplateResult | typeof not
   const { checkedAt } = following;
   const isLater = checkedAt === null && (state === 'running' || state === 'paused');
   const waiting = followWait.text(Date.now(), skew, clock);
-  const { arrived, trouble } = following;
+  const { arrived, trouble, end } = following;
+  const action = end?.action ?? 'none';
   return html`<div class="follow-line">
       ${
         trouble === null
@@ -31,6 +37,7 @@ export function followLine(searching: LogSearching): TemplateResult | typeof not
       }
       <span class="follow-text">${followText(following, state, Date.now(), clock)}</span>
       ${trouble === null ? nothing : html`<span class="follow-trouble" role="status">${lineText(trouble)}</span>`}
+      ${action === 'none' ? nothing : html`<vscode-button secondary @click=${() => post({ type: 'act', action })}>${sharedStrings.problemActions[action]}</vscode-button>`}
       ${waiting.shown === '' ? nothing : html`<span class="waiting"><span class="codicon codicon-watch" aria-hidden="true"></span>${waiting.shown}</span>`}
     </div>
     <div class="only-read" role="status">${waiting.spoken}</div>

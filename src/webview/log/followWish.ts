@@ -15,8 +15,9 @@ export class FollowWish {
     return this.#following;
   }
 
+  /** Not where it has ended by itself. */
   get isOn(): boolean {
-    return this.#following !== null || this.#isAwaited;
+    return this.#following?.end === null || this.#isAwaited;
   }
 
   /** The editor has a search of its own, and with it its own word on this. */

@@ -124,7 +124,7 @@ class LogPage extends LitElement {
       })}
       ${problemBar(searching.problem, (action) => this.#post({ type: 'act', action }))}
       ${gapsBar(progress.gaps, clock, () => ran !== undefined && this.#change(() => searching.search(ran, true)))}
-      <div class="log-lines">${followLine(searching)}${this.#findPart(columns)}</div>
+      <div class="log-lines">${followLine(searching, this.#post)}${this.#findPart(columns)}</div>
       ${searching.isStuck ? searchIntro((query) => this.#change(() => searching.search(query, false))) : nothing}
       ${this.#resultsPart(columns)}
       ${unseenPill(searching.unseen.count, () => this.#view.goTo(0, progress.count))}

@@ -19,7 +19,7 @@ export function logActions(
   { follow: { following }, isIdle, log: { isFile }, progress }: LogSearching,
   { finding, post, onFind, onUse }: LogActions,
 ): TemplateResult {
-  const on = following === null;
+  const on = following?.end !== null;
   const followed = { pressed: !on, disabled: isFile || (isIdle && on) };
   // What a file's page can't do says why.
   const ofService = (hint: string) => (isFile ? fileStrings.noService(hint) : hint);

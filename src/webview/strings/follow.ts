@@ -8,16 +8,18 @@ import { formatCount } from './numbers.ts';
 /** Gaps that are told; earlier ones are counted. */
 const gapsTold = 3;
 
-/** "Following, last checked 14:32:05 · 3 new". `state`: of the search, which is read first; `now`: milliseconds since 1970. */
+/** "Following, last checked 14:32:05 · 3 new"; '' where it has ended before it looked. `state`: of the search, which is read first; `now`: milliseconds since 1970. */
 export function followText(
-  { checkedAt, arrived }: LogFollowing,
+  { checkedAt, arrived, end }: LogFollowing,
   state: LogState,
   now: number,
   clock: DisplayZone,
 ): string {
+  if (checkedAt === null && end !== null) return '';
   if (checkedAt === null && state === 'paused') return followStrings.paused;
   if (checkedAt === null) return state === 'running' ? followStrings.later : followStrings.first;
-  const checked = followStrings.checked(clockText(checkedAt, now, clock, true));
+  const time = clockText(checkedAt, now, clock, true);
+  const checked = end === null ? followStrings.checked(time) : followStrings.ended(time);
   return arrived === 0 ? checked : `${checked} · ${followStrings.arrived(formatCount(arrived))}`;
 }
 

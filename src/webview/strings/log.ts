@@ -168,6 +168,7 @@ export const followStrings = /* @__PURE__ */ inLanguage('followStrings', {
   later: 'Following begins once this search has been read',
   paused: 'Following begins once this search has been read, which is paused',
   checked: (time: string) => `Following, last checked ${time}`,
+  ended: (time: string) => `Followed until ${time}`,
   arrived: (count: string) => `${count} new`,
   gap: (from: string, to: string) =>
     `Entries between ${from} and ${to} may be missing: too many came while nothing was asked. Search again to read them.`,

@@ -181,6 +181,7 @@ describe('The event log page', () => {
           interval: 5000,
           arrived: 3,
           trouble: 'No connection.',
+          end: null,
           askedAt: null,
           wait: { why: 'pause', until: now + 3_600_000 } as const,
         };
@@ -1008,6 +1009,7 @@ describe('The event log page', () => {
       interval: 5000,
       arrived: 0,
       trouble: null,
+      end: null,
       askedAt: null,
       wait: null,
     };
@@ -1030,6 +1032,24 @@ describe('The event log page', () => {
       assert.equal((await log.heard('follow', 2)).on, false);
       await log.page.locator('.bar').getByRole('button', { name: 'Search Again' }).click();
       assert.equal((await log.heard('search')).fresh, true);
+    });
+
+    it('is no longer on once it has ended, and the way on stands beside why', async () => {
+      const { log, editor } = await showRows(entries.slice(0, 50), { theme: 'light', width: 400 });
+      const trouble = 'api.example.com refused the user name or API key. Following has ended.';
+      editor.following = { ...following, trouble, end: { action: 'signIn' } };
+      await log.send(editor.progress());
+      await log.page
+        .locator('.follow-line')
+        .getByText(/^Followed until/)
+        .waitFor();
+      assert.equal(await button(log, 'Follow').getAttribute('aria-pressed'), 'false');
+      await log.shot('log-page-follow-ended');
+      assert.deepEqual(await log.accessibilityFaults(), []);
+      await log.page.locator('.follow-line').getByRole('button', { name: 'Sign In' }).click();
+      assert.equal((await log.heard('act')).action, 'signIn');
+      await button(log, 'Follow').click();
+      assert.equal((await log.heard('follow')).on, true);
     });
 
     it('says what it waits for: an answer, the service, or that the search is read', async () => {

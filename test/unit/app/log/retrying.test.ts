@@ -213,6 +213,28 @@ describe('A search of which nothing came', () => {
     assert.equal(page.last('problem')?.problem, null);
   });
 
+  it('is followed no more once the key is refused, which is told with the way to sign in, and anew when that is wished', async () => {
+    page.trouble = undefined;
+    await page.search();
+    page.log.receive({ type: 'follow', on: true });
+    await page.pass(minute);
+    assert.equal(page.last('progress')?.following?.end, null);
+    page.trouble = { kind: 'unauthorized' };
+    await page.pass(minute);
+    const following = page.last('progress')?.following;
+    assert.deepEqual(following?.end, { action: 'signIn' });
+    assert.match(following?.trouble ?? '', /Following has ended\.$/);
+    const { reads } = page;
+    await page.pass(minute);
+    assert.equal(page.reads, reads);
+    page.trouble = undefined;
+    page.log.receive({ type: 'follow', on: true });
+    await page.pass(0);
+    assert.equal(page.last('progress')?.following?.end, null);
+    assert.equal(page.last('progress')?.following?.trouble, null);
+    assert.ok(page.reads > reads);
+  });
+
   it('isn’t followed while nobody is signed in, and is again once somebody is', async () => {
     page.trouble = undefined;
     await page.search();

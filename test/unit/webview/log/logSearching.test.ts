@@ -157,7 +157,15 @@ describe('Searching from the page', () => {
   });
 
   it('follows again after a reload what was followed, where the editor doesn’t know it any more', () => {
-    const following = { checkedAt: null, interval: 5000, arrived: 0, trouble: null, askedAt: null, wait: null };
+    const following = {
+      checkedAt: null,
+      interval: 5000,
+      arrived: 0,
+      trouble: null,
+      end: null,
+      askedAt: null,
+      wait: null,
+    };
     const first = searching();
     first.page.takeSetup(setup);
     first.page.takeProgress(progress({ following }));
@@ -266,7 +274,7 @@ describe('Searching from the page', () => {
   });
 
   it('counts what came above the screen until the reader goes there', () => {
-    const following = { checkedAt: 1, interval: 5000, arrived: 0, trouble: null, askedAt: null, wait: null };
+    const following = { checkedAt: 1, interval: 5000, arrived: 0, trouble: null, end: null, askedAt: null, wait: null };
     const { page } = searching();
     page.takeProgress(progress({ following }));
     page.takeProgress(progress({ following: { ...following, arrived: 2 } }));

@@ -97,6 +97,7 @@ describe('Following, in words', () => {
     interval: 5000,
     arrived: 0,
     trouble: null,
+    end: null,
     askedAt: null,
     wait: null,
   };
@@ -115,6 +116,9 @@ describe('Following, in words', () => {
       followText({ ...following, arrived: 1300 }, 'complete', now, utc),
       'Following, last checked 14:32:05 · 1,300 new',
     );
+    const ended = { ...following, arrived: 2, end: { action: 'signIn' } } as const;
+    assert.equal(followText(ended, 'complete', now, utc), 'Followed until 14:32:05 · 2 new');
+    assert.equal(followText({ ...ended, checkedAt: null }, 'complete', now, utc), '');
   });
 
   it('has a sentence for the latest gaps, and counts the others', () => {
