@@ -1,8 +1,7 @@
 // Owns how a page of the event log is merged that doesn't continue what was taken.
 
-import { countRecords, recordKey, takeOne } from '../../core/log/duplicates.ts';
 import type { Freshness, MergePage, MergeStrategy } from './mergeStrategy.ts';
-import type { TakenEntries } from './takenEntries.ts';
+import type { TakenEntries, TakenRecord } from './takenEntries.ts';
 
 /** What is known is left out, and what stands before something known came since. It always tells, and is the last resort. */
 export class MergeByContent implements MergeStrategy {
@@ -11,10 +10,16 @@ export class MergeByContent implements MergeStrategy {
   #isBefore = false;
 
   judge({ rows, place }: MergePage, taken: TakenEntries): Freshness {
-    const known = countRecords(taken.rows);
-    const first = rows.findIndex((row) => known.has(recordKey(row)));
+    const known = taken.recordsOf(rows);
+    const first = known.findIndex((record) => record !== undefined);
     this.#isBefore = first < 0 && (place.overlap > 0 || this.#isBefore);
     if (this.#isBefore) return () => false;
-    return (row, index) => index >= first && !takeOne(known, row);
+    const met = new Map<TakenRecord, number>();
+    const isFresh = known.map((record, index) => {
+      if (record === undefined) return index >= first;
+      met.set(record, (met.get(record) ?? 0) + 1);
+      return (met.get(record) ?? 0) > record.count;
+    });
+    return (_, index) => isFresh[index] ?? false;
   }
 }

@@ -1,10 +1,11 @@
 // Owns how a page of the event log is merged by its sequence: where it continues what was taken.
 
-import { recordKey } from '../../core/log/duplicates.ts';
-import type { JsonRecord } from '../../core/text/exactJson.ts';
 import type { PagePlace } from '../paging/page.ts';
 import type { Freshness, MergePage, MergeStrategy, MergeVerdict } from './mergeStrategy.ts';
-import type { TakenEntries } from './takenEntries.ts';
+import type { TakenEntries, TakenRecord } from './takenEntries.ts';
+
+/** What was taken, or what a page holds: undefined for a row of it that was not taken, which no two lists that are compared both have. */
+type Records = readonly (TakenRecord | undefined)[];
 
 /**
  * The page continues what was taken after the shift that the service's totals tell, else after the least that fits: a run of equal
@@ -17,9 +18,8 @@ export class MergeBySequence implements MergeStrategy {
 
   judge({ rows, place }: MergePage, taken: TakenEntries): MergeVerdict | undefined {
     if (place.early) return 'again';
-    const number = numbering();
-    const page = rows.map(number);
-    const before = taken.rows.map(number);
+    const page = taken.recordsOf(rows);
+    const before = taken.records;
     const lengths = fittingLengths(before, page, place.overlap);
     const told = this.#toldLength(place);
     if (told !== undefined && lengths.includes(told)) return newFrom(told);
@@ -46,31 +46,20 @@ export class MergeBySequence implements MergeStrategy {
 }
 
 /** The lengths, from `overlap` up, at which the end of what was taken is as the page begins. */
-function fittingLengths(before: readonly number[], page: readonly number[], overlap: number): readonly number[] {
+function fittingLengths(before: Records, page: Records, overlap: number): readonly number[] {
   const lengths: number[] = [];
   for (let length = overlap; length <= before.length; length += 1)
     if (begins(before, before.length - length, page)) lengths.push(length);
   return lengths;
 }
 
-/** Whether numbers go on from a place as others begin, as far as both go. */
-function begins(numbers: readonly number[], place: number, others: readonly number[]): boolean {
-  const compared = Math.min(numbers.length - place, others.length);
-  for (let i = 0; i < compared; i += 1) if (numbers[place + i] !== others[i]) return false;
+/** Whether records go on from a place as others begin, as far as both go. */
+function begins(records: Records, place: number, others: Records): boolean {
+  const compared = Math.min(records.length - place, others.length);
+  for (let i = 0; i < compared; i += 1) if (records[place + i] !== others[i]) return false;
   return true;
 }
 
 function newFrom(place: number): Freshness {
   return (_, index) => index >= place;
-}
-
-/** Gives equal records equal numbers, so that long runs are compared without looking into them again. */
-function numbering(): (row: JsonRecord) => number {
-  const numbers = new Map<string, number>();
-  return (row) => {
-    const key = recordKey(row);
-    const number = numbers.get(key) ?? numbers.size;
-    numbers.set(key, number);
-    return number;
-  };
 }

@@ -1,21 +1,48 @@
 // Owns what is remembered of the entries of a log that were taken, for the next page to be held against.
 
+import { recordKey } from '../../core/log/duplicates.ts';
 import type { JsonRecord } from '../../core/text/exactJson.ts';
 
 /** Entries that are remembered; and how many at most where they share their date. */
 const remembered = 2_000;
 const mostRemembered = 8_000;
 
+/** What equal entries have in common: one of these. */
+export interface TakenRecord {
+  /** How many of those that are remembered. */
+  readonly count: number;
+}
+
+interface CountedRecord extends TakenRecord {
+  readonly key: string;
+  count: number;
+}
+
 export class TakenEntries {
   readonly #rows: JsonRecord[] = [];
   /** Their dates, in milliseconds since 1970. */
   readonly #times: number[] = [];
+  /** Of the first rows: as far as anybody has asked. */
+  readonly #records: CountedRecord[] = [];
+  readonly #byKey = new Map<string, CountedRecord>();
   #lastTime = Number.POSITIVE_INFINITY;
   #isComplete = true;
   #isSorted = true;
 
   get rows(): readonly JsonRecord[] {
     return this.#rows;
+  }
+
+  /** What the rows are, in their order. */
+  get records(): readonly TakenRecord[] {
+    this.#lookInto();
+    return this.#records;
+  }
+
+  /** What entries are; undefined for each that none of the rows is equal to. */
+  recordsOf(entries: readonly JsonRecord[]): readonly (TakenRecord | undefined)[] {
+    this.#lookInto();
+    return entries.map((entry) => this.#byKey.get(recordKey(entry)));
   }
 
   /** The date of the entry taken last; infinite before the first one. */
@@ -59,7 +86,22 @@ export class TakenEntries {
     while (this.#isSorted && from > least && this.#times[from - 1] === this.#lastTime) from -= 1;
     this.#rows.splice(0, from);
     this.#times.splice(0, from);
+    for (const record of this.#records.splice(0, from)) {
+      record.count -= 1;
+      if (record.count === 0) this.#byKey.delete(record.key);
+    }
     this.#isComplete &&= from === 0;
+  }
+
+  /** Each row is looked into once, as pages may be short and many; and none before somebody asks, as dates are mostly enough. */
+  #lookInto(): void {
+    for (const row of this.#rows.slice(this.#records.length)) {
+      const key = recordKey(row);
+      const record = this.#byKey.get(key) ?? { key, count: 0 };
+      record.count += 1;
+      this.#byKey.set(key, record);
+      this.#records.push(record);
+    }
   }
 }
 

@@ -517,6 +517,18 @@ describe('pages of a log', () => {
     assert.deepEqual(undated.take(names.slice(40, 160), { ...place, early: false }), names.slice(50, 160));
   });
 
+  it('look into each entry a few times, however short the pages are that the service can bear', async () => {
+    let looks = 0;
+    const ownKeys = (row: JsonRecord) => {
+      looks += 1;
+      return Reflect.ownKeys(row);
+    };
+    const rows = Array.from({ length: 5_000 }, (_, id) => new Proxy<JsonRecord>({ eventName: `e${id}` }, { ownKeys }));
+    const model: Model = { rows, cap: 1, totals: 'none', reads: 0 };
+    assert.equal((await all(reader(model))).length, rows.length);
+    assert.ok(looks <= 10 * rows.length, `${looks} looks`);
+  });
+
   it('end with one page that shows a shift alone, where entries come in with every read', async () => {
     const model: Model = { rows: logOf(Array(120).fill(1), ['A']), cap: 10_000, totals: 'none', reads: 0 };
     let second = 0;
