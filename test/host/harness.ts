@@ -127,6 +127,8 @@ export class Harness {
   #searchProvider: vscode.TreeDataProvider<SearchElement> | undefined;
   #uriHandler: vscode.UriHandler | undefined;
   readonly treeChanges: (readonly TreeElement[] | undefined)[] = [];
+  /** The same of the view of searches. */
+  readonly searchChanges: (readonly SearchElement[] | undefined)[] = [];
 
   /** The installed extension is let to activate first, so that what is caught afterwards is this harness's own. */
   /** `workspaceMemory`: what the workspace keeps from the last time. */
@@ -141,6 +143,9 @@ export class Harness {
     activate(this.#context());
     this.#provider?.onDidChangeTreeData?.((changed) => {
       this.treeChanges.push(changed === undefined || changed === null ? undefined : [changed].flat());
+    });
+    this.#searchProvider?.onDidChangeTreeData?.((changed) => {
+      this.searchChanges.push(changed === undefined || changed === null ? undefined : [changed].flat());
     });
   }
 

@@ -74,6 +74,8 @@ describe('Watched searches', () => {
     fail('eve');
     await harness.run('refresh');
     await says(failed.name, '2 new · name:');
+    // Who tells of it is settled once it is kept.
+    await until('told', () => harness.notes.length > 0, harness.story);
     assert.deepEqual(harness.notes, ['2 new entries in “Failed logins”: Login Failed · eve; Login Failed · bob']);
     assert.deepEqual(harness.searchesView.badge, { value: 2, tooltip: '2 new entries of watched searches' });
     assert.equal(harness.searchesView.description, '2 new');
@@ -89,6 +91,28 @@ describe('Watched searches', () => {
     assert.deepEqual(opened?.args, [{ connectionName: 'Work', query: failed.query, newestFirst: true }]);
     await harness.run('refresh');
     assert.equal(harness.notes.length, 2);
+  });
+
+  it('are drawn anew alone, and only where something else is to be said of them', async () => {
+    const over = { ...failed, name: 'Over', query: 'before:2020-01-01', watch: true };
+    await write([{ ...failed, watch: new Date().toISOString() }, over, { name: 'System', query: 'user:SYSTEM' }]);
+    await says('Over', 'paused');
+    const { element } = await row(failed.name);
+    // What a row was last asked for is what the editor has.
+    const has = async () => (await harness.searchItem(element)).description;
+    harness.searchChanges.length = 0;
+    fail('bob');
+    await harness.run('refresh');
+    await until('told', () => harness.searchesView.badge !== undefined, harness.story);
+    assert.ok(harness.searchChanges.length > 0);
+    for (const told of harness.searchChanges) assert.deepEqual(told, [element]);
+    assert.match(String(await has()), /^1 new/);
+    harness.searchChanges.length = 0;
+    await harness.run('refresh');
+    fail('eve');
+    await harness.run('refresh');
+    await until('told again', () => harness.searchesView.badge?.value === 2, harness.story);
+    for (const told of harness.searchChanges) assert.deepEqual(told, [element]);
   });
 
   it('are seen once their row is opened, and reach as far back as what is new', async () => {

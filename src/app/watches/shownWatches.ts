@@ -21,6 +21,8 @@ export interface WatchPicture {
   /** How many, beside the view's name: its badge is added to that of the notices. */
   readonly heading: string | undefined;
   of(search: SavedSearch): WatchedRow | undefined;
+  /** It says something else of the search than the picture before. */
+  isNews(search: SavedSearch): boolean;
   /** Counts what is new as seen. Gives the query that shows it; undefined where nothing is new. */
   open(search: SavedSearch): string | undefined;
   resume(search: SavedSearch): Promise<void>;

@@ -27,12 +27,14 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
   readonly #searches: Searches;
   readonly #sessions: Sessions;
   readonly #messages: Messages;
-  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #changed = new vscode.EventEmitter<SearchElement[] | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #view: vscode.TreeView<SearchElement>;
   readonly #subscriptions: readonly vscode.Disposable[];
   /** Every element ever made, as long as somebody holds it. */
   readonly #made = new WeakSet<object>();
+  /** The rows of saved searches that the editor has; none where it is to ask for all. */
+  #given: SearchElement[] = [];
   #told = '';
   /** How watched searches stand. */
   picture: WatchPicture | undefined;
@@ -42,7 +44,10 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
     this.#sessions = sessions;
     this.#messages = messages;
     this.#view = vscode.window.createTreeView(viewIds.searches, { treeDataProvider: this });
-    const redraw = () => this.#changed.fire(undefined);
+    const redraw = () => {
+      this.#given = [];
+      this.#changed.fire(undefined);
+    };
     this.#subscriptions = [
       this.#view,
       this.#changed,
@@ -57,11 +62,13 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
     void this.#tellProblems();
   }
 
+  /** Draws the rows anew of which something else is to be said: a command of a row's menu gets no row while the whole tree is drawn anew. */
   show(picture?: WatchPicture): void {
     this.picture = picture;
     this.#view.badge = picture?.badge;
     this.#view.description = picture?.heading ?? '';
-    this.#changed.fire(undefined);
+    const rows = this.#given.filter((row) => row.kind === 'saved' && picture?.isNews(row.search) !== false);
+    if (rows.length > 0) this.#changed.fire(rows);
   }
 
   /** A value that a menu handed to a command, where it is an element of this tree. */
@@ -76,6 +83,7 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
   getChildren(element?: SearchElement): SearchElement[] {
     const children = this.#childrenOf(element);
     for (const child of children) this.#made.add(child);
+    if (element === savedGroup) this.#given = children;
     return children;
   }
 

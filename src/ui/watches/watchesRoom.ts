@@ -1,6 +1,5 @@
 // Watches saved searches: which of them, on which account, what is shown of them and told. Loaded where one is watched, and no earlier.
 
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { SavedSearch, Searches } from '../../app/searches/searches.ts';
@@ -24,6 +23,7 @@ import type { Messages } from '../editor/messages.ts';
 import { openQuery } from '../editor/openQuery.ts';
 import type { CurrentSettings } from '../editor/settings.ts';
 import { t } from '../editor/translate.ts';
+import { watchBegan, watchKey } from './watchSetting.ts';
 
 export interface WatchesParts {
   readonly searches: Searches;
@@ -51,6 +51,8 @@ export class WatchesRoom implements vscode.Disposable {
   readonly #readDate: ReadDate;
   /** Of each session, as far as rows depend on it. */
   #states = '';
+  /** What the last picture says of each search, by its name. */
+  #said: ReadonlyMap<string, string> = new Map();
 
   static async open(parts: WatchesParts): Promise<WatchesRoom> {
     const readInstant = await parts.dateReader();
@@ -130,9 +132,9 @@ export class WatchesRoom implements vscode.Disposable {
   #searchesOf(session: Session): readonly WatchedSearch[] {
     return this.#parts.searches.saved.flatMap((search) => {
       const { name, query } = search;
-      const began = beganOf(search);
+      const began = watchBegan(search);
       if (began === undefined || this.#sessionOf(search) !== session) return [];
-      return { key: keyOf(search), name, began, plan: () => planWatch(query, this.#context(session)) };
+      return { key: watchKey(search), name, began, plan: () => planWatch(query, this.#context(session)) };
     });
   }
 
@@ -159,7 +161,7 @@ export class WatchesRoom implements vscode.Disposable {
     if (session === undefined && connection !== undefined)
       return waiting(t('there is no connection {name}.', { name: connection }));
     if (session === undefined) return waiting(t('it doesn’t say which account it is for.'));
-    if (beganOf(search) === undefined) return waiting(t('“watch” is neither true nor a time.'));
+    if (watchBegan(search) === undefined) return waiting(t('“watch” is neither true nor a time.'));
     const {
       connection: { name },
       store: { snapshot },
@@ -169,7 +171,7 @@ export class WatchesRoom implements vscode.Disposable {
     if (snapshot.state === 'stale' && snapshot.failure.kind === 'unauthorized')
       return waiting(t('{name} refuses the credentials: sign in again.', { name }));
     const { watches } = account;
-    const key = keyOf(search);
+    const key = watchKey(search);
     return {
       kind: 'watched',
       plan: planWatch(search.query, this.#context(session)),
@@ -182,21 +184,25 @@ export class WatchesRoom implements vscode.Disposable {
 
   #show(): void {
     const { searches, watches } = this.#parts;
-    const standings = new Map(
-      searches.saved.filter(({ watch }) => watch !== undefined).map((one) => [one.name, this.#standingOf(one)]),
-    );
+    const watched = searches.saved.filter(({ watch }) => watch !== undefined);
+    const standings = new Map(watched.map((one) => [one.name, this.#standingOf(one)]));
+    const rowOf = (search: SavedSearch) => {
+      const standing = standings.get(search.name);
+      return standing && watchedRow(standing, this.#format(this.#sessionOf(search)));
+    };
+    const before = this.#said;
+    const said = new Map(watched.map((one) => [one.name, JSON.stringify(rowOf(one))]));
+    this.#said = said;
     const value = [...standings.values()].reduce((sum, standing) => sum + newCount(standing), 0);
     const tooltip =
       value === 1 ? t('1 new entry of watched searches') : t('{value} new entries of watched searches', { value });
     watches.show({
       badge: value === 0 ? undefined : { value, tooltip },
       heading: value === 0 ? undefined : t('{count} new', { count: value }),
-      of: (search) => {
-        const standing = standings.get(search.name);
-        return standing && watchedRow(standing, this.#format(this.#sessionOf(search)));
-      },
+      of: rowOf,
+      isNews: ({ name }) => said.get(name) !== before.get(name),
       open: (search) => this.#opened(search),
-      resume: async (search) => this.#accountOf(search)?.resume(keyOf(search)),
+      resume: async (search) => this.#accountOf(search)?.resume(watchKey(search)),
     });
   }
 
@@ -210,7 +216,7 @@ export class WatchesRoom implements vscode.Disposable {
   }
 
   #opened(search: SavedSearch): string | undefined {
-    const [session, account, key] = [this.#sessionOf(search), this.#accountOf(search), keyOf(search)];
+    const [session, account, key] = [this.#sessionOf(search), this.#accountOf(search), watchKey(search)];
     const record = account?.recordOf(key);
     if (session === undefined || account === undefined || record === undefined) return undefined;
     const oldest = oldestNew(record, account.openedOf(key));
@@ -232,19 +238,4 @@ export class WatchesRoom implements vscode.Disposable {
       await openQuery(sessions, messages, query, { connection: session.connection.name, newestFirst: true });
     }
   }
-}
-
-/** The same query under another name is the same watch; watched anew it is another one. */
-function keyOf({ query, watch }: SavedSearch): string {
-  return createHash('sha256')
-    .update(JSON.stringify([query, watch]))
-    .digest('hex')
-    .slice(0, 16);
-}
-
-/** When a person began to watch it, in milliseconds since 1970; null where that isn't said, undefined where it isn't watched. */
-function beganOf({ watch }: SavedSearch): number | null | undefined {
-  if (watch === true) return null;
-  const began = typeof watch === 'string' ? Date.parse(watch) : Number.NaN;
-  return Number.isNaN(began) ? undefined : began;
 }
