@@ -9,8 +9,8 @@ export function panelSessions(sessions: Sessions): PanelSessions {
     find: (connectionName): PanelSession | undefined => {
       const session = sessions.find(connectionName);
       if (session?.service === undefined) return undefined;
-      const { connection, host, service, store, clock } = session;
-      return { connection, host, service, store, clock };
+      const { connection, host, service, store, clock, shared } = session;
+      return { connection, credentialsId: shared?.credentialsId, host, service, store, clock };
     },
     // The sample account can be opened at any time.
     isListed: (connectionName) => sessions.find(connectionName) !== undefined || connectionName === sampleName(),

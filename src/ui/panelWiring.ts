@@ -17,7 +17,6 @@ import type { TimelinePorts } from '../app/timeline/panelPorts.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/connection/ports.ts';
 import { noticesOf } from '../core/notices/store.ts';
-import { shortText } from '../core/text/untrustedText.ts';
 import { commandIds, settingIds } from '../manifest.ts';
 import type { Muting } from '../protocol/notice.ts';
 import { tookStep } from './editor/firstSteps.ts';
@@ -26,7 +25,7 @@ import { runCommand } from './editor/runCommand.ts';
 import { type CurrentSettings, updateSetting } from './editor/settings.ts';
 import { t } from './editor/translate.ts';
 import { LogPanels } from './log/panel.ts';
-import { acknowledgeWithMessage, namedNotice } from './notices/acknowledgeWithMessage.ts';
+import { acknowledgeFromPage } from './notices/acknowledgeWithMessage.ts';
 import { NoticePanels } from './notices/panel.ts';
 import type { NoticeTree } from './notices/tree.ts';
 import type { NoticesView } from './notices/view.ts';
@@ -111,9 +110,7 @@ function panelPorts(parts: PanelParts): AllPanelPorts {
       ...shared,
       acknowledgeWithMessage: async (connectionName, id, again) => {
         const session = sessions.find(connectionName);
-        if (session === undefined) return false;
-        const named = namedNotice(shortText(session.subject(id) ?? String(id), 90), session, sessions);
-        return acknowledgeWithMessage(session, id, named, messages, again);
+        return session !== undefined && acknowledgeFromPage(parts, session, id, again);
       },
       openLog: (connectionName, query) => void runCommand('searchEventLog', { connectionName, query }),
       copyLink: (connectionName, id) => void runCommand('copyLink', { connectionName, id }),

@@ -3,7 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type RunningService, startService } from '../../src/service/server.ts';
+import { standBefore } from './front.ts';
 import { Harness, until } from './harness.ts';
+import { StandInPanels } from './standInPanels.ts';
+import { workNotice } from './workNotice.ts';
 
 const section = () => vscode.workspace.getConfiguration('platformEvents');
 
@@ -150,6 +153,109 @@ describe('Connections', () => {
     assert.equal(requests(), asked);
     await harness.run('signOut');
     assert.equal(harness.secrets.size, 0);
+  });
+
+  describe('in an outage', () => {
+    let isDown = false;
+    let panels: StandInPanels;
+    let front: Awaited<ReturnType<typeof standBefore>>;
+
+    beforeEach(async () => {
+      isDown = false;
+      panels = new StandInPanels();
+      service.addNotices([workNotice(7, { acknowledgedFlag: false })]);
+      front = await standBefore(service, (_request, response) => {
+        if (isDown) response.destroy();
+        return isDown;
+      });
+      await harness.signIn(front, 'Alpha');
+      await harness.run('openNotification', { connectionName: 'Alpha', id: 7 });
+      panels.last.say({ type: 'ready' });
+      await until('the page', () => panels.last.of('notice').length > 0, harness.story);
+      isDown = true;
+    });
+
+    afterEach(async () => {
+      panels.dispose();
+      await front.close();
+    });
+
+    const call = (name: string) => write([{ name, baseUrl: front.baseUrl, objectPrefix: front.objectPrefix }]);
+    const acknowledged = () => service.requests.filter(({ path }) => path.includes('7/acknowledgeNotification')).length;
+    /** Presses the page's button, and does this before its message's button is pressed. */
+    const failToAcknowledge = async (meanwhile: () => Promise<unknown>) => {
+      const ask = vscode.window.showWarningMessage as (...asked: unknown[]) => Promise<unknown>;
+      Object.defineProperty(vscode.window, 'showWarningMessage', {
+        configurable: true,
+        writable: true,
+        value: async (text: string, ...rest: unknown[]) => {
+          if (text.startsWith('Not acknowledged')) await meanwhile();
+          return ask(text, ...rest);
+        },
+      });
+      harness.buttons.push('Try Again');
+      panels.last.say({ type: 'acknowledge' });
+    };
+
+    it('keep what was read of them under another name, on open pages too', async () => {
+      const before = (await harness.noticeRows()).map(({ label }) => label);
+      const badge = harness.view.badge?.value;
+      await call('Gamma');
+      await rowsOf('Gamma');
+      await harness.run('refresh');
+      assert.deepEqual(
+        (await harness.noticeRows()).map(({ label }) => label),
+        before,
+      );
+      assert.equal(harness.view.badge?.value, badge);
+      const page = panels.last;
+      const told = () => page.last('loading').connectionName === 'Gamma' && page.last('loading').keep === true;
+      await until('the page keeps its notice', told, () => page.posted);
+      assert.equal((page.last('notice').notice as { connectionName: string }).connectionName, 'Gamma');
+    });
+
+    it('are acknowledged at, under another name, by the button of the page’s message', async () => {
+      await failToAcknowledge(async () => {
+        await call('Gamma');
+        await rowsOf('Gamma');
+        isDown = false;
+      });
+      await until('it is acknowledged', () => acknowledged() === 1, harness.story);
+      await until('it is said', () => harness.said.at(-1)?.includes('Acknowledged “Work 7”') === true);
+    });
+
+    it('that somebody signed out of are told by that button', async () => {
+      await failToAcknowledge(async () => {
+        await harness.run('signOut');
+        isDown = false;
+      });
+      const sentence = 'You are not signed in to Alpha.';
+      await until('it is said', () => harness.warnings.includes(sentence), harness.story);
+      assert.deepEqual(harness.lastButtons, ['Sign In']);
+      assert.equal(acknowledged(), 0);
+    });
+
+    it('are another account at another address, where that button sends nothing', async () => {
+      const other = await startService({ notifications: 0, entries: 0 });
+      try {
+        await failToAcknowledge(async () => {
+          await write([{ name: 'Alpha', baseUrl: other.baseUrl, objectPrefix: other.objectPrefix }]);
+          await until('signed out', () => harness.contexts.get('platformEvents.viewState') === 'signedOut');
+          harness.answers.push(other.userName, other.apiKey);
+          await harness.run('signIn', { connectionName: 'Alpha' });
+          isDown = false;
+        });
+        const sentence = 'There is no connection “Alpha” any more.';
+        await until('it is said', () => harness.warnings.includes(sentence), harness.story);
+        assert.equal(acknowledged(), 0);
+        assert.deepEqual(
+          other.requests.filter(({ path }) => path.includes('acknowledgeNotification')),
+          [],
+        );
+      } finally {
+        await other.close();
+      }
+    });
   });
 
   it('stand in the order of the settings, also under another name', async () => {

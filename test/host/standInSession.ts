@@ -134,6 +134,7 @@ export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
   readonly #zoneListeners = new Set<() => void>();
   #zone: TimeZoneChoice = 'utc';
   #session: PanelSession | undefined;
+  #signedIn = 0;
   #opening = false;
   #name = 'Work';
   #hasAnother = false;
@@ -145,7 +146,9 @@ export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
   signIn(service: EventService = new PendingService()): EventService {
     const connection = { name: 'Work', baseUrl: 'https://api.example.com', objectPrefix: 'Platform_' };
     const store = new NoticeStore('loading');
-    this.#set({ connection, host: 'api.example.com', service, store, clock: this.serviceClock });
+    this.#signedIn += 1;
+    const credentialsId = String(this.#signedIn);
+    this.#set({ connection, credentialsId, host: 'api.example.com', service, store, clock: this.serviceClock });
     return service;
   }
 

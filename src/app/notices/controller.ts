@@ -6,11 +6,12 @@ import type { Notice, NoticeDetail, NoticeReference } from '../../core/notices/n
 import { dispatch, type MessageHandlers } from '../../protocol/messages.ts';
 import type { NoticePageState, Problem } from '../../protocol/notice.ts';
 import type { FromNoticePage } from '../../protocol/noticeMessages.ts';
-import { PanelConnection } from '../panels/connection.ts';
+import { isSameAccount, PanelConnection } from '../panels/connection.ts';
 import type { PanelSession } from '../panels/ports.ts';
 import { type Acquaintance, noticeProblem } from './noticeProblem.ts';
 import { NoticeReader } from './noticeReader.ts';
 import { windowQuery } from './noticeWindow.ts';
+import { PageAcknowledging } from './pageAcknowledging.ts';
 import { PageContent } from './pageContent.ts';
 import { PageMachines } from './pageMachines.ts';
 import { PageMuting } from './pageMuting.ts';
@@ -22,6 +23,7 @@ export class NoticeController {
   readonly #ports: NoticePanelPorts;
   readonly #content: PageContent;
   readonly #connection: PanelConnection;
+  readonly #acknowledging: PageAcknowledging;
   readonly #machines: PageMachines;
   readonly #muting: PageMuting;
   readonly #subscriptions: readonly (() => void)[];
@@ -31,7 +33,6 @@ export class NoticeController {
   /** As it was read last, by whomever: the tab keeps it. */
   #subject: string | undefined;
   #problem: Problem | null = null;
-  #isAcknowledging = false;
 
   readonly #handlers: MessageHandlers<FromNoticePage> = {
     ready: () => {
@@ -67,6 +68,12 @@ export class NoticeController {
     this.#ports = ports;
     this.#content = new PageContent(ports, () => this.#notice);
     this.#connection = new PanelConnection(notice.connectionName, ports, (before) => this.#changeSession(before));
+    this.#acknowledging = new PageAcknowledging({
+      view,
+      ports,
+      connection: this.#connection,
+      onEnd: (isDone) => this.#endAcknowledging(isDone),
+    });
     this.#machines = new PageMachines(view, ports, () => this.#notice);
     this.#muting = new PageMuting(view, ports, () => this.#notice);
     this.#subscriptions = [
@@ -94,20 +101,7 @@ export class NoticeController {
 
   /** What the page's button does. Resolves when that is over; a failure has been shown. */
   async acknowledgeShown(): Promise<void> {
-    const { session } = this.#connection;
-    if (this.#isAcknowledging || !this.canAcknowledge) return;
-    this.#setAcknowledging(true);
-    try {
-      const { connectionName, id } = this.#notice;
-      const isDone = await this.#ports.acknowledgeWithMessage(connectionName, id, () => this.acknowledgeShown());
-      if (this.#connection.session?.service !== session?.service) return;
-      // The list may not hold an old notice: the page doesn't wait for it to say so.
-      if (!isDone) void this.#reader?.read();
-      else if (this.#content.markAcknowledged()) this.#sendNotice();
-      else this.#reader?.readIfFailed();
-    } finally {
-      this.#setAcknowledging(false);
-    }
+    if (this.canAcknowledge) await this.#acknowledging.start(this.#notice.id);
   }
 
   /** Puts the notice, as it is shown, on the clipboard; false while there is none to show. */
@@ -140,9 +134,9 @@ export class NoticeController {
     this.#machines.dispose();
   }
 
-  /** With another user or service, what was read from the last one goes. */
+  /** With another user or service, what was read from the last one goes; another name alone changes nothing of it. */
   #changeSession(before: PanelSession | undefined): void {
-    if (before !== undefined) this.#content.drop();
+    if (before !== undefined && !isSameAccount(before, this.#connection.session)) this.#content.drop();
     this.#reader?.dispose();
     this.#reader = undefined;
     this.#useSession();
@@ -210,9 +204,11 @@ export class NoticeController {
     return this.#content.detail === undefined ? this.#reader?.rowInOutage : undefined;
   }
 
-  #setAcknowledging(active: boolean): void {
-    this.#isAcknowledging = active;
-    this.#view.post({ type: 'acknowledging', active });
+  #endAcknowledging(isDone: boolean): void {
+    // The list may not hold an old notice: the page doesn't wait for it to say so.
+    if (!isDone) void this.#reader?.read();
+    else if (this.#content.markAcknowledged()) this.#sendNotice();
+    else this.#reader?.readIfFailed();
   }
 
   #sendAll(): void {
@@ -221,7 +217,7 @@ export class NoticeController {
     this.#sendResources();
     this.#machines.send();
     this.#muting.send();
-    this.#view.post({ type: 'acknowledging', active: this.#isAcknowledging });
+    this.#acknowledging.tell();
     // The problem is told last: nothing after it means that reading is over.
     if (this.#problem !== null) this.#view.post({ type: 'problem', problem: this.#problem });
   }

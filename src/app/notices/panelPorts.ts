@@ -16,12 +16,19 @@ export interface NoticePanelView {
   post(message: ToNoticePage): void;
 }
 
+/** Sends it and says how that went, as `acknowledgeWithMessage`. */
+export type SendAcknowledgement = () => Promise<boolean>;
+
 export interface NoticePanelPorts extends PanelPorts {
   /**
    * Acknowledges by the session, and says so or why not. Resolves to true once the store knows; to false after a failure was shown, whose
-   * button does it `again`. Never rejects.
+   * button does it `again`: that gets what sends it, to the same connection under whatever name it has by then. Never rejects.
    */
-  acknowledgeWithMessage(connectionName: string, id: number, again: () => Promise<unknown>): Promise<boolean>;
+  acknowledgeWithMessage(
+    connectionName: string,
+    id: number,
+    again: (send: SendAcknowledgement) => Promise<unknown>,
+  ): Promise<boolean>;
   /** `query`: of the event log's language. */
   openLog(connectionName: string, query: string): void;
   copyLink(connectionName: string, id: number): void;

@@ -75,3 +75,11 @@ export class PanelConnection {
     this.#onChange(before);
   }
 }
+
+/** The same person is signed in at the same address, whatever the connection is called. */
+export function isSameAccount(one: PanelSession, other: PanelSession | undefined): boolean {
+  const isSameAddress =
+    one.connection.baseUrl === other?.connection.baseUrl &&
+    one.connection.objectPrefix === other.connection.objectPrefix;
+  return isSameAddress && one.credentialsId !== undefined && one.credentialsId === other.credentialsId;
+}

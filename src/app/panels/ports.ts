@@ -10,6 +10,8 @@ import type { Problem } from '../../protocol/notice.ts';
 /** One signed-in user on one connection. Another user or service is another `service`: results of the old one are dropped. */
 export interface PanelSession {
   readonly connection: Connection;
+  /** Names the credentials, under whatever name the connection has; none for the sample account and for files. */
+  readonly credentialsId?: string | undefined;
   /** The host as the user knows it, or the name of the file, for sentences. */
   readonly host: string;
   readonly service: EventService;

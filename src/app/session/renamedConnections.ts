@@ -1,4 +1,5 @@
-// A connection that gets another name in the settings stays signed in: its credentials go with it, and nothing stays under the old name.
+// A connection that gets another name in the settings stays signed in: its credentials and what was read of it go with it, and nothing
+// stays under the old name.
 
 import type { Connection, Credentials, Logger, StoredCredentials } from '../../core/connection/ports.ts';
 import { marksFolder, readFolder } from './folders.ts';
@@ -65,14 +66,15 @@ async function rename(
   try {
     const stored = await credentials.get(before);
     if (stored === undefined || (await credentials.get(now)) !== undefined) return;
-    await credentials.set(now, stored, stored.credentialsId);
-    await credentials.delete(before);
-    log.info(`The connection ${before.name} has another name now: ${now.name}`);
-    await (await import('../sync/openSync.ts')).forgetSync(readFolder(storage, before), log);
+    // Before the credentials: whoever finds those under the new name, in any window, shows what was read, also in an outage.
+    await (await import('../sync/openSync.ts')).moveSync(readFolder(storage, before), readFolder(storage, now), log);
     await (await import('../reminders/openWatcher.ts')).moveMarks(
       marksFolder(storage, before),
       marksFolder(storage, now),
     );
+    await credentials.set(now, stored, stored.credentialsId);
+    await credentials.delete(before);
+    log.info(`The connection ${before.name} has another name now: ${now.name}`);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     log.error(`The credentials of ${before.name} did not get its new name: ${why}`);

@@ -10,6 +10,16 @@ export function openSync(folder: string | undefined, options: Omit<NoticeSyncOpt
   return new NoticeSync({ folder: shared, ...options });
 }
 
+/** The connection has another name: what was read stays known. Doesn't reject; where it can't be moved, it is forgotten. */
+export async function moveSync(before: string, now: string, log: Logger): Promise<void> {
+  try {
+    await new SharedFolder(now, '').takeOver(before);
+  } catch (error) {
+    log.warn(`What was read doesn't get the new name: ${error instanceof Error ? error.message : error}`);
+    await forgetSync(before, log);
+  }
+}
+
 /** Signed out: nothing that was read for a connection stays on this machine. */
 export async function forgetSync(folder: string, log: Logger): Promise<void> {
   try {

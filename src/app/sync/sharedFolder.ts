@@ -6,7 +6,7 @@ import { AcknowledgementFiles } from './acknowledgementFiles.ts';
 import { FolderFiles, newestOf, numbersOf, unlessGone } from './folderFiles.ts';
 import { LeaseFiles } from './leaseFiles.ts';
 import { ResultFiles } from './resultFiles.ts';
-import { type Files, systemFiles, watchFolder } from './systemFiles.ts';
+import { type Files, isErrorCode, systemFiles, watchFolder } from './systemFiles.ts';
 
 /** What the folder says. A lease whose result isn't there is being read by, or its window is gone. */
 export interface FolderState {
@@ -80,6 +80,22 @@ export class SharedFolder {
     const names = (await unlessGone(this.#files.names())) ?? [];
     for (const name of names) if (!name.startsWith('lease-')) await this.#files.remove(name);
     for (const lease of numbersOf(names, 'lease')) await this.leases.giveUp(lease);
+  }
+
+  /**
+   * Becomes the folder that was at `before`, if there was one, in place of what somebody left here who isn't signed in any more. Who read
+   * for that folder is gone: nobody need wait for it.
+   */
+  async takeOver(before: string): Promise<void> {
+    const move = () => this.#system.rename(before, this.#folder);
+    try {
+      await move();
+    } catch (error) {
+      if (isErrorCode(error, 'ENOENT')) return;
+      await this.#system.rm(this.#folder, { recursive: true, force: true });
+      await unlessGone(move());
+    }
+    for (const lease of numbersOf(await this.#files.names(), 'lease')) await this.leases.giveUp(lease);
   }
 
   /** Calls `onChange` whenever something in the folder changes; `onFault` where that can't be told. Ends by what is returned. */

@@ -3,9 +3,11 @@
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { failureOf } from '../../core/failures.ts';
-import { inertText } from '../../core/text/untrustedText.ts';
+import { noticesOf } from '../../core/notices/store.ts';
+import { inertText, shortText } from '../../core/text/untrustedText.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
+import { goingOn, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 
 /** A notice in a message: with its account where there are several, as two may have notices of one subject. `subject`: one line, inert. */
@@ -13,6 +15,12 @@ export function namedNotice(subject: string, { connection }: Session, sessions: 
   return sessions.all.length > 1
     ? t('“{subject}” ({account})', { subject, account: inertText(connection.name, 60) })
     : t('“{subject}”', { subject });
+}
+
+/** What acknowledging from a page needs. */
+export interface AcknowledgingFromPage {
+  readonly sessions: Pick<Sessions, 'all' | 'find'>;
+  readonly messages: Messages;
 }
 
 /**
@@ -35,4 +43,30 @@ export async function acknowledgeWithMessage(
     void messages.failed(t('Not acknowledged: {named}', { named }), failureOf(error), session, again);
     return false;
   }
+}
+
+/**
+ * As acknowledgeWithMessage, for a notice's page, whose notice may be in no list. Once the message's button is pressed the connection may
+ * have another name, and nobody be signed in, which is told. `again`: does what it is given.
+ */
+export async function acknowledgeFromPage(
+  parts: AcknowledgingFromPage,
+  session: Session,
+  id: number,
+  again: (send: () => Promise<boolean>) => Promise<unknown>,
+  subject = shortText(session.subject(id) ?? String(id), 90),
+): Promise<boolean> {
+  const { sessions, messages } = parts;
+  if (session.service === undefined) {
+    tellNotSignedIn(messages, session.connection.name, sessions.all.includes(session));
+    return false;
+  }
+  const named = namedNotice(subject, session, sessions);
+  if (noticesOf(session.store.snapshot).get(id)?.acknowledged) {
+    messages.done(t('Already acknowledged: {named}', { named }));
+    return true;
+  }
+  return acknowledgeWithMessage(session, id, named, messages, () =>
+    again(() => acknowledgeFromPage(parts, goingOn(session, sessions), id, again, subject)),
+  );
 }

@@ -1,0 +1,47 @@
+// Acknowledging a notice from its page: by the page's button, and by that of the message after a failure.
+
+import type { PanelConnection } from '../panels/connection.ts';
+import type { NoticePanelPorts, NoticePanelView, SendAcknowledgement } from './panelPorts.ts';
+
+export interface PageAcknowledgingParts {
+  readonly view: NoticePanelView;
+  readonly ports: Pick<NoticePanelPorts, 'acknowledgeWithMessage'>;
+  readonly connection: PanelConnection;
+  /** Whoever was signed in as it began still is. */
+  readonly onEnd: (isDone: boolean) => void;
+}
+
+export class PageAcknowledging {
+  readonly #parts: PageAcknowledgingParts;
+  #isUnderWay = false;
+
+  constructor(parts: PageAcknowledgingParts) {
+    this.#parts = parts;
+  }
+
+  /** Resolves when that is over; a failure has been shown. */
+  async start(id: number): Promise<void> {
+    const { ports, connection } = this.#parts;
+    await this.#run(() => ports.acknowledgeWithMessage(connection.name, id, (send) => this.#run(send)));
+  }
+
+  tell(): void {
+    this.#parts.view.post({ type: 'acknowledging', active: this.#isUnderWay });
+  }
+
+  /** Once at a time. What the page shows by now doesn't matter: a message's button is about what was sent before. */
+  async #run(send: SendAcknowledgement): Promise<void> {
+    if (this.#isUnderWay) return;
+    const { connection, onEnd } = this.#parts;
+    const { session } = connection;
+    this.#isUnderWay = true;
+    this.tell();
+    try {
+      const isDone = await send();
+      if (connection.session?.service === session?.service) onEnd(isDone);
+    } finally {
+      this.#isUnderWay = false;
+      this.tell();
+    }
+  }
+}
