@@ -101,6 +101,10 @@ export class Harness {
   readonly progress: { readonly title: string; readonly cancel: () => void }[] = [];
   /** The picks that were shown. */
   readonly picks: ShownPick[] = [];
+  /** What their fields said before anything was typed. */
+  readonly placeholders: string[] = [];
+  /** What the last of them had once something was typed, before the editor leaves any out. */
+  typedItems: readonly vscode.QuickPickItem[] = [];
   readonly statusBar: {
     text: string;
     label: string;
@@ -524,24 +528,31 @@ export class Harness {
     const hide = new vscode.EventEmitter<void>();
     const never = new vscode.EventEmitter<never>();
     const button = new vscode.EventEmitter<vscode.QuickInputButton>();
+    const typed = new vscode.EventEmitter<string>();
     const pick = {
       title: '',
       value: '',
+      placeholder: '',
       items: [] as readonly vscode.QuickPickItem[],
       activeItems: [] as readonly vscode.QuickPickItem[],
       selectedItems: [] as readonly vscode.QuickPickItem[],
       onDidAccept: accept.event,
       onDidHide: hide.event,
-      onDidChangeValue: never.event,
+      onDidChangeValue: typed.event,
       onDidChangeSelection: never.event,
       onDidTriggerButton: button.event,
       show: () => {
         setTimeout(() => {
           this.picks.push(shownPick(pick.title, pick.items));
+          this.placeholders.push(pick.placeholder);
           const answer = this.answers.shift();
           if (typeof answer === 'object' && 'back' in answer) return button.fire(vscode.QuickInputButtons.Back);
           const isTicked = typeof answer === 'object' && 'ticked' in answer;
-          if (isTicked) pick.value = answer.text;
+          if (isTicked) {
+            pick.value = answer.text;
+            typed.fire(answer.text);
+            this.typedItems = pick.items;
+          }
           const labels = isTicked ? answer.ticked : [answer];
           pick.selectedItems = pick.items.filter(({ label }) => labels.includes(label));
           if (isTicked || pick.selectedItems.length > 0) accept.fire();

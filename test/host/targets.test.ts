@@ -294,3 +294,64 @@ describe('What a command acts on', () => {
     harness.view.visible = true;
   });
 });
+
+describe('What is asked for among very many notices', () => {
+  const all = 2_300;
+  let service: RunningService;
+  let other: RunningService;
+  let harness: Harness;
+
+  before(async () => {
+    const options = { notifications: 0, entries: 0 };
+    [service, other] = await Promise.all([startService(options), startService(options)]);
+    service.addNotices(
+      Array.from({ length: all }, (_, i) => ({ ...notices()[0], id: 5_000 + i, subject: `Rack number ${i}` })),
+    );
+    other.addNotices([{ ...notices()[1], id: 7, subject: 'The only one' }]);
+    harness = await Harness.start();
+    await harness.signIn(service, 'Beta');
+    await harness.signIn(other, 'Epsilon');
+    await until('all are read', async () => (await openCount()) === all + 1, harness.story);
+  });
+
+  after(async () => {
+    await harness.dispose();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await Promise.all([service.close(), other.close()]);
+  });
+
+  const openCount = async () => Number(harness.view.badge?.value);
+  const acknowledged = ({ requests }: RunningService) =>
+    requests.flatMap(({ path: asked }) => Number(/(\d+)\/acknowledgeNotification/.exec(asked)?.[1]) || []);
+  const opened = () =>
+    harness.commandsRun.flatMap(({ id, args }) => (id === 'platformEvents.openNotification' ? [args[0]] : []));
+
+  it('is found by its words, whatever the list has room for, and acknowledged', async () => {
+    harness.answers.push({ text: '2299 rack', ticked: ['Rack number 2299'] });
+    await harness.run('acknowledge');
+    await until('it is sent', () => acknowledged(service).length > 0, harness.story);
+    assert.deepEqual(acknowledged(service), [7_299]);
+    assert.match(harness.placeholders.at(-1) ?? '', /\(2,000 of 2,301 are listed here, typing finds all\)$/);
+    harness.answers.push({ text: 'only', ticked: ['The only one'] });
+    await harness.run('acknowledge');
+    await until('it is sent', () => acknowledged(other).length > 0, harness.story);
+    assert.deepEqual(acknowledged(other), [7]);
+  });
+
+  it('is found by its id in its own account, before that id in another one', async () => {
+    harness.answers.push({ text: '7298', ticked: ['Rack number 2298'] });
+    harness.commandsRun.length = 0;
+    await harness.run('openNotification');
+    const isRead = ({ path: asked }: { path: string }) => asked.includes('/7298/getObject');
+    await until(
+      'its page',
+      () => service.requests.some(isRead),
+      () => [opened(), harness.picks.at(-1)?.title],
+    );
+    const labels = harness.typedItems.map(({ label }) => label);
+    assert.ok(!labels.some((label) => label.includes('7298')), 'nothing that the editor puts before it');
+    assert.deepEqual(labels.slice(-2), ['Rack number 2298', 'Open a notice that isn’t listed']);
+    assert.ok(harness.typedItems.slice(-2).every(({ alwaysShow }) => alwaysShow));
+    assert.equal(harness.typedItems.at(-1)?.description, 'id 7298 · Epsilon');
+  });
+});

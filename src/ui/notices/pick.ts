@@ -8,7 +8,7 @@ import { isCompleted, type Notice, type NoticeReference } from '../../core/notic
 import { formatWhen } from '../../core/notices/phase.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
-import { t } from '../editor/translate.ts';
+import { countText, t } from '../editor/translate.ts';
 import { inertSubject, typeIcon } from './row.ts';
 
 type Item = vscode.QuickPickItem & { readonly reference?: NoticeReference };
@@ -16,8 +16,13 @@ type Item = vscode.QuickPickItem & { readonly reference?: NoticeReference };
 /** Longest status and type in a row: what comes behind them is to stay in sight. */
 const kindLength = 60;
 
-/** Most items offered at once; typing narrows over those. */
+/** Most items offered at once: the editor takes long over more. What is typed is looked for among all notices. */
 const mostItems = 2000;
+
+interface Row {
+  readonly session: Session;
+  readonly notice: Notice;
+}
 
 export type WhichNotices = 'all' | 'unacknowledged' | 'muted';
 
@@ -38,25 +43,33 @@ export function pickNotice(
   rows.sort(
     (a, b) => rank(a.notice) - rank(b.notice) || (b.notice.modifyDate?.ms ?? 0) - (a.notice.modifyDate?.ms ?? 0),
   );
-  const isFirst = ({ session, notice }: (typeof rows)[number]) =>
+  const isFirst = ({ session, notice }: Row) =>
     first.some(({ connectionName, id }) => id === notice.id && connectionName === session.connection.name);
-  const toItem = ({ session, notice }: (typeof rows)[number]) => itemOf(session, notice, several);
+  const toItem = ({ session, notice }: Row) => itemOf(session, notice, several);
   const selected = rows.filter(isFirst).map(toItem);
-  const others = rows.filter((row) => !isFirst(row)).slice(0, mostItems);
+  const rest = rows.filter((row) => !isFirst(row));
+  const others = rest.slice(0, mostItems).map(toItem);
   const items: readonly Item[] =
-    selected.length === 0
-      ? others.map(toItem)
-      : [heading(t('Selected in the view')), ...selected, heading(t('Others')), ...others.map(toItem)];
+    selected.length === 0 ? others : [heading(t('Selected in the view')), ...selected, heading(t('Others')), ...others];
+  const find = findAmong(rest.slice(mostItems));
 
   const pick = vscode.window.createQuickPick<Item>();
   pick.title = title;
-  pick.placeholder = placeholderOf(which);
+  pick.placeholder = placeholderOf(which, selected.length + others.length, rows.length);
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   pick.items = items;
+  let added = 0;
   pick.onDidChangeValue((value) => {
+    const found = find(value);
+    const unlisted = found.length - mostItems;
+    pick.title =
+      unlisted > 0 ? t('{title}: {count} more fit what is typed', { title, count: countText(unlisted) }) : title;
     const byId = which !== 'all' ? [] : idItems(value, sessions, several);
-    pick.items = [...items, ...byId];
+    // The editor would leave out what has the words in another order.
+    const more = found.slice(0, mostItems).map((row) => ({ ...toItem(row), alwaysShow: true }));
+    if (more.length + byId.length + added > 0) pick.items = [...items, ...more, ...byId];
+    added = more.length + byId.length;
   });
   return new Promise((resolve) => {
     pick.onDidAccept(() => {
@@ -76,7 +89,27 @@ export function hasSome(sessions: Sessions, which: WhichNotices): boolean {
   return rowsAmong(sessions, which).length > 0;
 }
 
-function rowsAmong({ signedIn }: Sessions, which: WhichNotices): { session: Session; notice: Notice }[] {
+/** Finds those that have all the words of a text, whatever their order; none of an empty one. */
+function findAmong(rows: readonly Row[]): (text: string) => readonly Row[] {
+  let texts: readonly string[] | undefined;
+  return (text) => {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    if (words.length === 0 || rows.length === 0) return [];
+    texts ??= rows.map(searchedText);
+    const found: Row[] = [];
+    for (const [place, row] of rows.entries())
+      if (words.every((word) => texts?.[place]?.includes(word.replace(/^#(?=\d)/, '')))) found.push(row);
+    return found;
+  };
+}
+
+function searchedText({ session, notice }: Row): string {
+  const { id, subject, systemTicketId } = notice;
+  const kind = `${typeName(notice.type, t)} ${statusLabel(notice, t)}`;
+  return `${subject} ${kind} ${systemTicketId ?? ''} ${id} ${session.connection.name}`.toLowerCase();
+}
+
+function rowsAmong({ signedIn }: Sessions, which: WhichNotices): Row[] {
   return signedIn.flatMap((session) =>
     [...noticesOf(session.store.snapshot).values()]
       .filter((notice) => isAmong(which, session, notice))
@@ -88,7 +121,14 @@ function isAmong(which: WhichNotices, session: Session, notice: Notice): boolean
   return which === 'all' || (which === 'muted' ? session.isMuted(notice) : !notice.acknowledged);
 }
 
-function placeholderOf(which: WhichNotices): string {
+function placeholderOf(which: WhichNotices, offered: number, all: number): string {
+  const what = whatToType(which);
+  if (offered === all) return what;
+  const counts = { offered: countText(offered), all: countText(all) };
+  return t('{what} ({offered} of {all} are listed here, typing finds all)', { what, ...counts });
+}
+
+function whatToType(which: WhichNotices): string {
   switch (which) {
     case 'all':
       return t('Words of the subject, a ticket number or an id');
@@ -127,16 +167,20 @@ function itemOf(session: Session, notice: Notice, several: boolean): Item {
   };
 }
 
-/** For a number that no listed notice has as its id: open it all the same, on each signed-in connection. */
+/** For a number: a notice with that id on each signed-in connection that lists none, which can be opened all the same. */
 function idItems(value: string, sessions: Sessions, several: boolean): Item[] {
   const id = /^\s*#?(\d{1,15})\s*$/.exec(value)?.[1];
   if (id === undefined) return [];
-  return sessions.signedIn
-    .filter((session) => !noticesOf(session.store.snapshot).has(Number(id)))
-    .map((session) => ({
-      label: t('Open the notice with id {id}', { id }),
-      description: several ? inertText(session.connection.name) : '',
+  const others = sessions.signedIn.filter((session) => !noticesOf(session.store.snapshot).has(Number(id)));
+  // The editor puts first whose label has what is typed: that is the listed one's place.
+  const isListed = others.length < sessions.signedIn.length;
+  return others.map(({ connection }) => {
+    const account = several ? inertText(connection.name) : '';
+    return {
+      label: isListed ? t('Open a notice that isn’t listed') : t('Open the notice with id {id}', { id }),
+      description: isListed ? `${t('id {id}', { id })} · ${account}` : account,
       alwaysShow: true,
-      reference: { connectionName: session.connection.name, id: Number(id) },
-    }));
+      reference: { connectionName: connection.name, id: Number(id) },
+    };
+  });
 }
