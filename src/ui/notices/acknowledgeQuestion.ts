@@ -1,7 +1,7 @@
 // What is asked before a group of notices is acknowledged: how many, which of them are special, and that it is for good.
 
 import { isCompleted, type Notice } from '../../core/notices/notice.ts';
-import { t } from '../editor/translate.ts';
+import { countText, t } from '../editor/translate.ts';
 
 interface OpenNotice {
   readonly session: { isMuted(notice: Notice): boolean };
@@ -40,9 +40,9 @@ export function acknowledgeQuestion(
     question:
       count === 1
         ? t('Acknowledge 1 notice in {where}?', { where })
-        : t('Acknowledge {count} notices in {where}?', { count, where }),
+        : t('Acknowledge {count} notices in {where}?', { count: countText(count), where }),
     detail: lines.filter((line) => line !== '').join('\n'),
-    yes: count === 1 ? t('Acknowledge') : t('Acknowledge {count}', { count }),
+    yes: count === 1 ? t('Acknowledge') : t('Acknowledge {count}', { count: countText(count) }),
   };
 }
 
@@ -51,18 +51,18 @@ function completedWords(completed: number, all: number): string {
   if (all === 1) return t('It is completed already.');
   return completed === 1
     ? t('1 of them is completed already.')
-    : t('{count} of them are completed already.', { count: completed });
+    : t('{count} of them are completed already.', { count: countText(completed) });
 }
 
 function mutedWords(muted: number, all: number): string {
   if (muted === 0) return '';
   if (all === 1) return t('It is muted.');
-  return muted === 1 ? t('1 of them is muted.') : t('{count} of them are muted.', { count: muted });
+  return muted === 1 ? t('1 of them is muted.') : t('{count} of them are muted.', { count: countText(muted) });
 }
 
 function doneWords(done: number): string {
   if (done === 0) return '';
   return done === 1
     ? t('1 more is acknowledged already and is left alone.')
-    : t('{count} more are acknowledged already and are left alone.', { count: done });
+    : t('{count} more are acknowledged already and are left alone.', { count: countText(done) });
 }

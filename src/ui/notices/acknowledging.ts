@@ -131,7 +131,7 @@ export class Acknowledging {
     await vscode.window.withProgress(
       {
         location: vscode.ProgressLocation.Notification,
-        title: t('Acknowledging {count} notices', { count: targets.length }),
+        title: t('Acknowledging {count} notices', { count: countText(targets.length) }),
         cancellable: true,
       },
       async (progress, token) => {
@@ -150,7 +150,7 @@ export class Acknowledging {
             increment: 100 / targets.length,
             ...(Date.now() - began < leastProgress
               ? {}
-              : { message: t('{done} of {all}', { done: tried, all: targets.length }) }),
+              : { message: t('{done} of {all}', { done: countText(tried), all: countText(targets.length) }) }),
           });
           return true;
         };
@@ -176,27 +176,27 @@ export class Acknowledging {
   async #report(all: number, tried: number, failures: readonly Failed[]): Promise<boolean> {
     for (const [why, ids] of idsByReason(failures)) this.#log.error(`${why}: ${ids.join(', ')}`);
     const failed = failures.length;
-    const done = tried - failed;
     const untried = all - tried;
+    const counted = {
+      all: countText(all),
+      done: countText(tried - failed),
+      failed: countText(failed),
+      untried: countText(untried),
+    };
     if (failed === 0) {
       this.#messages.done(
         untried === 0
-          ? t('{done} notices acknowledged', { done })
-          : t('Stopped: {done} of {all} notices acknowledged, {untried} not tried', { done, all, untried }),
+          ? t('{done} notices acknowledged', counted)
+          : t('Stopped: {done} of {all} notices acknowledged, {untried} not tried', counted),
       );
       return false;
     }
     const counts =
       untried === 0
         ? failed === 1
-          ? t('1 of {all} notices was not acknowledged', { all })
-          : t('{failed} of {all} notices were not acknowledged', { failed, all })
-        : t('Stopped: {done} of {all} notices acknowledged, {untried} not tried, {failed} failed', {
-            done,
-            all,
-            failed,
-            untried,
-          });
+          ? t('1 of {all} notices was not acknowledged', counted)
+          : t('{failed} of {all} notices were not acknowledged', counted)
+        : t('Stopped: {done} of {all} notices acknowledged, {untried} not tried, {failed} failed', counted);
     const text = t('{counts}: {reasons}', { counts, reasons: this.#reasons(failures) });
     const [{ target } = {}] = failures;
     if (target !== undefined && failures.every((one) => one.target.session === target.session && isSignedOut(one))) {
