@@ -1,7 +1,7 @@
 // A time in as few words as a reader needs who knows which day it is: "Tue 02:00 – 03:10".
 
 import type { Instant } from './isoDate.ts';
-import { day, offsetText, type TimeZoneChoice } from './timeWindow.ts';
+import { comesTwice, day, localClock, offsetText, type TimeZoneChoice } from './timeWindow.ts';
 
 export interface BriefFormat {
   readonly zone: TimeZoneChoice;
@@ -14,12 +14,17 @@ const lastInstant = 8.64e15;
 /** On the seventh day the same weekday comes again. */
 const namedDays = 6 * day;
 
-/** The end is told by its time alone where it is on the same day. A zone that isn't the reader's own is named. '' for no date. */
+/**
+ * The end is told by its time alone where it is on the same day. A zone that isn't the reader's own is named; so is that one, at both ends,
+ * where an hour of them comes twice: else the end could read as if it were before the start. '' for no date.
+ */
 export function formatBriefInterval(start: Instant, end: Instant, form: BriefFormat): string {
   if (!(Math.abs(start.ms) <= lastInstant && Math.abs(end.ms) <= lastInstant)) return '';
   const begin = formatBriefInstant(start, form, false);
   const isSameDay = dayOf(start, form) === dayOf({ ...end, offset: start.offset }, form);
   const finish = parts({ ...end, offset: start.offset }, form, isSameDay ? 'time' : 'day');
+  if (form.zone === 'local' && (comesTwice(start.ms) || comesTwice(end.ms)))
+    return `${begin} ${localClock(start.ms, form.locale)} – ${finish} ${localClock(end.ms, form.locale)}`;
   return `${begin} – ${finish}${zoneSuffix(start, form)}`;
 }
 

@@ -110,6 +110,21 @@ export function localClockName(name: string, ms: number): string {
   return /\d/.test(name) ? offsetName(-Math.round(new Date(ms).getTimezoneOffset())) : name;
 }
 
+/** The same of an instant (milliseconds since 1970). */
+export function localClock(ms: number, locale: string | undefined): string {
+  const parts = format(locale, { timeZoneName: 'short' }).formatToParts(ms);
+  return localClockName(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '', ms);
+}
+
+/** This machine's clocks show the time of this instant a second time, an hour or so before or after: they are set back in between. */
+export function comesTwice(ms: number): boolean {
+  const offset = (at: number) => new Date(at).getTimezoneOffset() * minute;
+  return [ms - 3 * hour, ms + 3 * hour].some((near) => {
+    const other = ms + offset(near) - offset(ms);
+    return other !== ms && offset(other) === offset(near) && Math.sign(other - ms) === Math.sign(near - ms);
+  });
+}
+
 /** Of the zone that `offset` is for, where the service's is shown. */
 function zoneNames(zone: TimeZoneChoice, offset: number): NameZone {
   if (zone === 'service') return () => offsetName(offset);

@@ -3,13 +3,14 @@
 import '../table/dataTable.ts';
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import type { SortOrder } from '../../core/log/order.ts';
-import { formatColumnInstant } from '../../core/text/timeWindow.ts';
+import type { Instant } from '../../core/text/isoDate.ts';
+import { comesTwice, formatColumnInstant, localClock, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { TimelineItem } from '../../protocol/timeline.ts';
 import { nameCharacterWidth } from '../parts/textWidth.ts';
 import type { DisplayZone } from '../strings/clock.ts';
 import { givenText } from '../strings/noticeDates.ts';
-import { formatCount } from '../strings/numbers.ts';
+import { formatCount, pageLocale } from '../strings/numbers.ts';
 import { timelineStrings } from '../strings/timeline.ts';
 import { inputZoneName } from '../strings/zone.ts';
 import { fittingWidth, type TableColumn } from '../table/columnWidths.ts';
@@ -133,7 +134,7 @@ class TimelineTable extends LitElement {
       case 'end': {
         const instant = field === 'start' ? item.startDate : item.endDate;
         const given = item.unreadableDates?.[field];
-        if (instant !== null) return formatColumnInstant(instant, this.clock.zone).slice(0, 16);
+        if (instant !== null) return columnText(instant, this.clock.zone);
         return given === undefined ? timelineStrings.notGiven : timelineStrings.unreadable(givenText(given));
       }
       case 'others':
@@ -153,6 +154,12 @@ class TimelineTable extends LitElement {
     const row = this.#rows[place];
     if (row !== undefined) this.dispatchEvent(new CustomEvent('timeline-open', { detail: row, bubbles: true }));
   }
+}
+
+/** The column's head names the zone by its place; what its clocks show twice is told apart by its name at that time. */
+function columnText(instant: Instant, zone: TimeZoneChoice): string {
+  const text = formatColumnInstant(instant, zone).slice(0, 16);
+  return zone === 'local' && comesTwice(instant.ms) ? `${text} ${localClock(instant.ms, pageLocale())}` : text;
 }
 
 /** Numbers and dates by what they are, what isn't given last, texts as a reader sorts them. */

@@ -2,6 +2,7 @@
 // out as JSON. For tests that look at several zones, each in a process of its own.
 
 import { instantOf, readMoment } from '../../../../src/core/query/moment.ts';
+import { formatBriefInterval } from '../../../../src/core/text/briefInterval.ts';
 import { formatColumnInstant, formatInstant, minute } from '../../../../src/core/text/timeWindow.ts';
 import { formatWindow } from '../../../../src/core/text/windowText.ts';
 import { axisTimes, type BinZone, binEdges } from '../../../../src/webview/charts/histogramBins.ts';
@@ -27,6 +28,8 @@ export interface ZoneAnswers {
   readonly instants: readonly (readonly string[])[];
   readonly spans: readonly string[];
   readonly windows: readonly string[];
+  /** The windows in as few words as a row has, in a week of the first. */
+  readonly briefs: readonly string[];
   readonly bins: readonly string[];
   readonly ticks: readonly string[];
   /** How often the clocks were set, and what went wrong around those times. */
@@ -113,6 +116,9 @@ function answer(questions: ZoneQuestions): ZoneAnswers {
     ]),
     spans: spans.map(([from, to]) => spanText(from, to, local).replace(/\s/g, ' ')),
     windows: windows.map(([from, to]) => formatWindow(at(from), at(to), { zone: 'local', locale: 'en-US' })),
+    briefs: windows.map(([from, to]) =>
+      formatBriefInterval(at(from), at(to), { zone: 'local', now: windows[0]?.[0] ?? 0, locale: 'en-US' }),
+    ),
     bins: bins === undefined ? [] : binEdges([bins[0], bins[1]], bins[2], local).map(columnOf),
     ticks: bins === undefined ? [] : axisTimes(bins[0], bins[1], 8, local).map((tick) => tickText(tick, hour, local)),
     changes: changes.length,

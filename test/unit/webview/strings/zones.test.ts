@@ -57,6 +57,9 @@ describe('Times in odd zones', () => {
       windows: [
         [back.at - hour / 2, back.at + hour / 2],
         [forth.before, forth.at],
+        [back.at - hour / 3, back.at + hour / 6],
+        [back.at - hour / 2, back.at - hour / 3],
+        [back.before - hour, back.after],
       ],
       bins: [back.before - hour, back.after, 0],
     });
@@ -81,6 +84,16 @@ describe('Times in odd zones', () => {
     assert.deepEqual(answers.windows, [
       'Sun, Nov 1, 2026, 01:30 EDT – 01:30 EST',
       'Sun, Mar 8, 2026, 01:00 EST – 03:00 EDT',
+      'Sun, Nov 1, 2026, 01:40 EDT – 01:10 EST',
+      'Sun, Nov 1, 2026, 01:30 – 01:40 EDT',
+      'Sun, Nov 1, 2026, 00:00 EDT – 02:00 EST',
+    ]);
+    assert.deepEqual(answers.briefs, [
+      'Sun 01:30 EDT – 01:30 EST',
+      'Sun, Mar 8, 2026, 01:00 – 03:00',
+      'Sun 01:40 EDT – 01:10 EST',
+      'Sun 01:30 EDT – 01:40 EDT',
+      'Sun 00:00 – 02:00',
     ]);
   });
 
