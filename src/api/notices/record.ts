@@ -94,6 +94,7 @@ export function decodeNotice(record: JsonRecord): Notice | null {
   const id = idOf(record);
   if (id === null) return null;
   const [startDate, endDate] = [instant(record, 'startDate'), instant(record, 'endDate')];
+  const modifyDate = instant(record, 'modifyDate');
   return {
     id,
     subject: text(record, 'subject'),
@@ -101,8 +102,8 @@ export function decodeNotice(record: JsonRecord): Notice | null {
     type: keyName(fieldOf(record, 'notificationOccurrenceEventType')),
     startDate,
     endDate,
-    modifyDate: instant(record, 'modifyDate'),
-    ...namedUnreadable(unreadableDates(record, { startDate, endDate })),
+    modifyDate,
+    ...namedUnreadable(unreadableDates(record, { startDate, endDate, modifyDate })),
     recoveryTime: integer(record, 'recoveryTime'),
     lastImpactedUserCount: count(record, 'lastImpactedUserCount'),
     systemTicketId: integer(record, 'systemTicketId'),
@@ -115,14 +116,18 @@ export function decodeNotice(record: JsonRecord): Notice | null {
 /** What was given as a date and is none. */
 function unreadableDates(
   record: JsonRecord,
-  { startDate, endDate }: Pick<Notice, 'startDate' | 'endDate'>,
+  { startDate, endDate, modifyDate }: Pick<Notice, 'startDate' | 'endDate' | 'modifyDate'>,
 ): UnreadableDates {
   const given = (name: string) => {
     const value = fieldOf(record, name);
     return typeof value === 'string' || typeof value === 'number' ? listedText(String(value).trim()) : '';
   };
-  const [start, end] = [given('startDate'), given('endDate')];
-  return { ...(startDate === null && start ? { start } : {}), ...(endDate === null && end ? { end } : {}) };
+  const [start, end, modified] = [given('startDate'), given('endDate'), given('modifyDate')];
+  return {
+    ...(startDate === null && start ? { start } : {}),
+    ...(endDate === null && end ? { end } : {}),
+    ...(modifyDate === null && modified ? { modified } : {}),
+  };
 }
 
 /** The notice with its relations. Throws `malformed` where the record is not that of `id`. */

@@ -56,8 +56,12 @@ export function detailRecords(detail: NoticeDetail, connection: string, zone: Ti
   ];
 }
 
-function unreadable({ start, end }: NoticeDetail['unreadableDates']): JsonRecord {
-  return { ...(start === undefined ? {} : { startAsSent: start }), ...(end === undefined ? {} : { endAsSent: end }) };
+function unreadable({ start, end, modified }: NoticeDetail['unreadableDates']): JsonRecord {
+  return {
+    ...(start === undefined ? {} : { startAsSent: start }),
+    ...(end === undefined ? {} : { endAsSent: end }),
+    ...(modified === undefined ? {} : { modifiedAsSent: modified }),
+  };
 }
 
 /** Without what the service didn't say. */

@@ -14,6 +14,8 @@ export interface NoticeStatus {
 export interface UnreadableDates {
   readonly start?: string;
   readonly end?: string;
+  /** Of the last change. */
+  readonly modified?: string;
 }
 
 /** What a row of the tree needs: one notification occurrence event without its relations. */
@@ -113,7 +115,8 @@ export function rowOf(detail: NoticeDetail): Notice {
 
 /** For a row: nearly none has any. */
 export function namedUnreadable(dates: UnreadableDates): Pick<Notice, 'unreadableDates'> {
-  return dates.start === undefined && dates.end === undefined ? {} : { unreadableDates: dates };
+  const isNone = dates.start === undefined && dates.end === undefined && dates.modified === undefined;
+  return isNone ? {} : { unreadableDates: dates };
 }
 
 /** A notice as it was read alone, with what its row tells: of two that tell of the same notice, a page and a list say the same. */

@@ -120,9 +120,13 @@ function readNotice(value: unknown): Notice | undefined {
 function readUnreadable(value: unknown): UnreadableDates | undefined {
   if (value === undefined) return {};
   if (!isFields(value)) return undefined;
-  const { start, end } = value;
-  if (!isTextOrNone(start) || !isTextOrNone(end)) return undefined;
-  return { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
+  const { start, end, modified } = value;
+  if (!isTextOrNone(start) || !isTextOrNone(end) || !isTextOrNone(modified)) return undefined;
+  return {
+    ...(start === undefined ? {} : { start }),
+    ...(end === undefined ? {} : { end }),
+    ...(modified === undefined ? {} : { modified }),
+  };
 }
 
 function readStatus(value: unknown): NoticeStatus | undefined {

@@ -96,6 +96,7 @@ function sameRow(a: Notice, b: Notice): boolean {
     a.modifyDate?.ms === b.modifyDate?.ms &&
     a.unreadableDates?.start === b.unreadableDates?.start &&
     a.unreadableDates?.end === b.unreadableDates?.end &&
+    a.unreadableDates?.modified === b.unreadableDates?.modified &&
     a.impactedResourceCount === b.impactedResourceCount &&
     a.updateCount === b.updateCount &&
     a.systemTicketId === b.systemTicketId &&

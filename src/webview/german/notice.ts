@@ -44,6 +44,7 @@ export const germanNotice: typeof noticeStrings = {
   window: 'Zeitfenster',
   noWindow: 'Keine Daten angegeben',
   unreadableStart: (given) => `Beginn angegeben als „${given}“, was als Datum nicht lesbar ist`,
+  unreadableDate: (given) => `angegeben als „${given}“, was als Datum nicht lesbar ist`,
   unreadableEnd: (given) => `Ende angegeben als „${given}“, was als Datum nicht lesbar ist`,
   movedFrom: (change, window) => `Seit dem letzten Öffnen: ${change}. Vorher: ${window}`,
   newResources: (number) => `${number} neu seit dem letzten Öffnen`,

@@ -8,7 +8,7 @@ import type { NoticePageModel } from '../../protocol/notice.ts';
 import { zoneSwitch } from '../parts/parts.ts';
 import { inPageLanguage } from '../strings/language.ts';
 import { noticeStrings } from '../strings/notice.ts';
-import { dateOptions, type NoticeDates, relationText, windowText } from '../strings/noticeDates.ts';
+import { dateOptions, givenText, type NoticeDates, relationText, windowText } from '../strings/noticeDates.ts';
 import { formatCount } from '../strings/numbers.ts';
 
 export function noticeFacts(
@@ -18,8 +18,7 @@ export function noticeFacts(
   onZone: (zone: TimeZoneChoice) => void,
   goToResources: () => void,
 ): TemplateResult {
-  const options = dateOptions(zone);
-  const { startDate, endDate, modifyDate, recoveryTime, lastImpactedUserCount } = notice;
+  const { startDate, endDate, recoveryTime, lastImpactedUserCount } = notice;
   const length = startDate !== null && endDate !== null ? endDate.ms - startDate.ms : -1;
   return html`<section class="facts-section" aria-label=${noticeStrings.facts}>
     <dl class="facts">
@@ -31,19 +30,21 @@ export function noticeFacts(
       </div>
       ${notice.isRowAlone ? countedAlone(notice) : fact(noticeStrings.resources, html`${resourcesText(notice, goToResources)}${newResources(notice)}`)}
       ${length > 0 ? fact(noticeStrings.duration, formatDuration(length, inPageLanguage)) : nothing}
-      ${
-        modifyDate === null
-          ? nothing
-          : fact(
-              noticeStrings.modified,
-              `${formatInstant(modifyDate, options)} (${formatDistance(modifyDate.ms, now, inPageLanguage)})`,
-            )
-      }
+      ${modifiedFact(notice, zone, now)}
       ${recoveryTime === null ? nothing : fact(noticeStrings.recovery, noticeStrings.recoveryValue(formatCount(recoveryTime)))}
       ${lastImpactedUserCount === null ? nothing : fact(noticeStrings.impactedUsers, formatCount(lastImpactedUserCount))}
     </dl>
     ${zoneSwitch(zone, onZone)}
   </section>`;
+}
+
+function modifiedFact({ modifyDate, unreadableDates }: NoticePageModel, zone: TimeZoneChoice, now: number) {
+  if (modifyDate !== null) {
+    const distance = formatDistance(modifyDate.ms, now, inPageLanguage);
+    return fact(noticeStrings.modified, `${formatInstant(modifyDate, dateOptions(zone))} (${distance})`);
+  }
+  const given = unreadableDates.modified;
+  return given === undefined ? nothing : fact(noticeStrings.modified, noticeStrings.unreadableDate(givenText(given)));
 }
 
 /** How many resources it hits; both numbers where the service's count isn't that of its list. */

@@ -44,6 +44,7 @@ export const noticeStrings = /* @__PURE__ */ inLanguage('noticeStrings', {
   window: 'Window',
   noWindow: 'No dates given',
   unreadableStart: (given: string) => `start given as “${given}”, which can’t be read as a date`,
+  unreadableDate: (given: string) => `given as “${given}”, which can’t be read as a date`,
   unreadableEnd: (given: string) => `end given as “${given}”, which can’t be read as a date`,
   movedFrom: (change: string, window: string) => `Since you opened it: ${change}. It was: ${window}`,
   newResources: (count: string) => `${count} new since you opened it`,

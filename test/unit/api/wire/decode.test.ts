@@ -164,6 +164,7 @@ describe('notice records', () => {
     assert.deepEqual(detail({ startDate: 17, endDate: null }).unreadableDates, { start: '17' });
     assert.deepEqual(detail({ startDate: '2026-11-20T14:30:00+00:00', endDate: '' }).unreadableDates, {});
     assert.deepEqual(detail({}).unreadableDates, {});
+    assert.deepEqual(detail({ modifyDate: 'garbage' }).unreadableDates, { modified: 'garbage' });
     const row = decodeNotice(
       listRecord({ id: 1, startDate: '2026-11-20T14:30:00+00:00', endDate: 'soon '.repeat(1000) }),
     );

@@ -405,7 +405,7 @@ describe('What windows leave each other', () => {
   });
 
   it('keeps what was given as a date and is none, and nothing that only looks so', () => {
-    const row = notice({ unreadableDates: { end: 'soon' } });
+    const row = notice({ unreadableDates: { end: 'soon', modified: 'of late' } });
     assert.deepEqual(parseNotices(noticesText([row, notice({ id: 2 })])), byId([row, notice({ id: 2 })]));
     for (const unreadableDates of [null, 'soon', ['soon'], { start: 7 }, { end: null }]) {
       const value = { version: 1, notices: [{ ...notice(), unreadableDates }] };
