@@ -184,7 +184,7 @@ export class NoticeController {
   #showFailure(failure: Failure, host: string): void {
     const { log, t } = this.#ports;
     log.warn(`Reading notice ${this.#notice.id} failed: ${failureLine(failure)}`);
-    this.#problem = noticeProblem(failure, host, this.#acquaintance, t);
+    this.#problem = noticeProblem(failure, { host, id: this.#notice.id }, this.#acquaintance, t);
     this.#sendNotice();
     this.#view.post({ type: 'problem', problem: this.#problem });
   }

@@ -9,7 +9,12 @@ import type { Problem } from '../../protocol/notice.ts';
 export type Acquaintance = 'shown' | 'known' | 'unknown';
 
 /** `host`: the service's, as the user knows it. What is gone may come back: its page has a button that reads, of its own or of this. */
-export function noticeProblem(failure: Failure, host: string, acquaintance: Acquaintance, t: Translate): Problem {
+export function noticeProblem(
+  failure: Failure,
+  { host, id }: { readonly host: string; readonly id: number },
+  acquaintance: Acquaintance,
+  t: Translate,
+): Problem {
   const problem = describeFailure(failure, host, t);
   if (failure.kind !== 'notFound') return problem;
   switch (acquaintance) {
@@ -27,6 +32,9 @@ export function noticeProblem(failure: Failure, host: string, acquaintance: Acqu
         action: 'retry',
       };
     case 'unknown':
-      return { sentence: problem.sentence, action: 'retry' };
+      return {
+        sentence: t('{host} has no notice {id}, or this user may not see it.', { host, id }),
+        action: 'retry',
+      };
   }
 }

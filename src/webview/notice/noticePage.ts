@@ -105,6 +105,7 @@ class NoticePage extends LitElement {
         ${isBusy && notice === undefined ? html`<p class="loading">${noticeStrings.loading(id)}</p>` : nothing}
         ${isBusy && notice !== undefined ? html`<span class="only-read">${noticeStrings.refreshing}</span>` : nothing}
       </div>
+      ${notice === undefined && problem !== null && id !== '' ? html`<h1>${noticeStrings.unnamed(id)}</h1>` : nothing}
       ${problemBar(problem, (action) => this.#post({ type: 'act', action }))}
       ${
         notice === undefined

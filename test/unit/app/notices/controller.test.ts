@@ -303,7 +303,7 @@ describe('A notice’s page', () => {
       open.pop()?.dispose();
       show(3);
       await missing(service);
-      const never = 'api.example.com has no such object, or this user may not see it.';
+      const never = 'api.example.com has no notice 3, or this user may not see it.';
       assert.deepEqual(problem(), { sentence: never, action: 'retry' });
     });
 
