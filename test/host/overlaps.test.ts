@@ -124,9 +124,13 @@ describe('Machines hit at once', () => {
     await start(hit(1, 10, 20, ['alpha.example.com', 'db-1']), hit(2, 15, 30, ['beta7.example.com', 'db-2']));
     await seen('a mark', () => isMarked(1));
     assert.match((await rowOf(1))?.description ?? '', /^2 of 3 ledger at once ·/);
-    assert.deepEqual(
-      harness.warnings.map((warning) => warning.replace(/^.*used\. /, '')),
-      ['“broken”: “7” is no host name or pattern such as db-*.'],
-    );
+    assert.deepEqual(harness.warnings, [
+      'Something in platformEvents.machineGroups can’t be used. “broken”: “7” is no host name or pattern such as db-*. The other groups are used.',
+    ]);
+    assert.ok(harness.logLines.includes(harness.warnings[0] ?? ''), harness.logLines.join('\n'));
+    await set('machineGroups', 'all');
+    const none =
+      'platformEvents.machineGroups can’t be used. It must be an object of names, each with a list of machines. No group of it is used.';
+    await seen('none of it', () => harness.warnings.includes(none));
   });
 });

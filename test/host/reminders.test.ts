@@ -240,5 +240,7 @@ describe('Alerts and reminders', () => {
     await section.update('quietHours', 'at night', vscode.ConfigurationTarget.Global);
     await until('it is named', () => harness.warnings.length > 0);
     assert.match(harness.warnings[0] ?? '', /platformEvents\.quietHours is “at night”, which is no period/);
+    assert.deepEqual(harness.lastButtons, ['Open Settings']);
+    assert.ok(harness.logLines.includes(harness.warnings[0] ?? ''), harness.logLines.join('\n'));
   });
 });

@@ -47,6 +47,16 @@ describe('Settings that can’t be used as they are', () => {
       await until(sentence, () => told(sentence) === 1, harness.story);
   });
 
+  it('are told with a button that opens them: a calendar file that can’t be one, and several connections at once', async () => {
+    await write('calendarFile', 'notices.ics');
+    await until('the file', () => told('platformEvents.calendarFile must be an absolute path') === 1, harness.story);
+    assert.deepEqual(harness.lastButtons, ['Open Settings']);
+    await write('connections', [{ name: 'One' }, { name: 'Two' }]);
+    const sentence =
+      '2 connections in the settings can’t be used. connections[0] needs a name and a baseUrl. connections[1] needs a name and a baseUrl.';
+    await until('the connections', () => told(sentence) === 1, harness.story);
+  });
+
   it('are told once, whatever else is changed, and again where the mistake comes again', async () => {
     await write('count', 'some');
     await until('it is told', () => told('platformEvents.count can’t be "some"') === 1, harness.story);

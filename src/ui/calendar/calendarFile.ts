@@ -56,8 +56,7 @@ export class CalendarFile implements vscode.Disposable {
       const sentence = t('The setting platformEvents.calendarFile must be an absolute path, and {file} is none.', {
         file,
       });
-      log.warn(sentence);
-      void messages.warn(sentence);
+      void messages.warnOfSetting(sentence, settingIds.calendarFile);
       return;
     }
     this.#kept = new KeptCalendar({

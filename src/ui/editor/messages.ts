@@ -48,8 +48,9 @@ export class Messages {
     return chosen === label;
   }
 
-  /** A warning about the value of a setting, which its button shows. */
+  /** A warning about the value of a setting, which its button shows; the log has it too. */
   async warnOfSetting(sentence: string, key: string): Promise<void> {
+    this.#log.warn(sentence);
     if (await this.#choose(sentence, t('Open Settings')))
       await vscode.commands.executeCommand('workbench.action.openSettingsJson', { revealSetting: { key } });
   }

@@ -1,7 +1,6 @@
 // What is wrong with values of the settings, and what is used in their place, in words. Loaded where something is.
 
 import * as vscode from 'vscode';
-import type { Logger } from '../../core/connection/ports.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
 import { settingIds, settingSection } from '../../manifest.ts';
 import { connectionProblemSentence } from './connectionProblems.ts';
@@ -11,25 +10,29 @@ import { t } from './translate.ts';
 
 interface TellingParts {
   readonly messages: Pick<Messages, 'warnOfSetting'>;
-  readonly log: Logger;
 }
 
 /** Tells of what isn't among `told`, which is kept up to date: a mistake that stays is told once, however often settings change. */
 export function tellOfSettings(
   { connectionProblems, problems }: Settings,
-  { messages, log }: TellingParts,
+  { messages }: TellingParts,
   told: Set<string>,
 ): void {
   const sentences = new Map(problems.map((problem) => [problem.name, settingSentence(problem)]));
   const connections = connectionProblems.map(connectionProblemSentence).join(' ');
-  if (connections !== '')
-    sentences.set('connections', t('A connection in the settings can’t be used. {problem}', { problem: connections }));
+  const { length: count } = connectionProblems;
+  if (count > 0)
+    sentences.set(
+      'connections',
+      count === 1
+        ? t('A connection in the settings can’t be used. {problem}', { problem: connections })
+        : t('{count} connections in the settings can’t be used. {problems}', { count, problems: connections }),
+    );
   const present = [...sentences.values()];
   for (const sentence of told) if (!present.includes(sentence)) told.delete(sentence);
   for (const [name, sentence] of sentences) {
     if (told.has(sentence)) continue;
     told.add(sentence);
-    log.warn(sentence);
     void messages.warnOfSetting(sentence, settingIds[name]);
   }
 }

@@ -58,9 +58,13 @@ export class OverlapsOfMachines implements vscode.Disposable {
     const { groups, problems } = readGroupSetting(machineGroups, t);
     this.#settings = { choice: overlaps, groups };
     if (problems.length > 0) {
-      const problem = problems.join(' ');
-      const sentence = t('A group of machines in the settings can’t be used. {problem}', { problem });
-      void messages.warnOfSetting(sentence, settingIds.machineGroups);
+      const setting = settingIds.machineGroups;
+      const parts = { setting, problem: problems.join(' ') };
+      const sentence =
+        groups.length === 0
+          ? t('{setting} can’t be used. {problem} No group of it is used.', parts)
+          : t('Something in {setting} can’t be used. {problem} The other groups are used.', parts);
+      void messages.warnOfSetting(sentence, setting);
     }
     return true;
   }

@@ -46,11 +46,12 @@ export class Telling {
       case 'overlaps':
         return tellOverlaps(session, told.overlaps, parts);
       case 'quietHours':
-        return parts.messages.warn(
+        return parts.messages.warnOfSetting(
           t('{setting} is “{text}”, which is no period such as 22:00–07:00, so that no hours are quiet.', {
             setting: settingIds.quietHours,
             text: inertText(told.text, 60),
           }),
+          settingIds.quietHours,
         );
     }
     const others = this.#waiting.get(session);
