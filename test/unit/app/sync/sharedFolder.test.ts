@@ -184,6 +184,30 @@ describe('The folder that windows share', () => {
     assert.deepEqual((await other.state()).acknowledged, [2]);
   });
 
+  it('goes on under another name, in place of what was left there, and nobody waits for whoever read by the first', async () => {
+    const first = openWindow(folder);
+    await first.sync.begin();
+    const end = await first.sync.read(signal, false);
+    await first.sync.dispose();
+    const before = new SharedFolder(folder, 'id');
+    assert.ok(await before.leases.take(await before.state(), Date.now()), 'a read is under way');
+    const renamed = path.join(path.dirname(folder), 'y');
+    const left = new SharedFolder(renamed, 'other');
+    await left.prepare();
+    await left.leave({ ...result, lease: 30, credentialsId: 'other' }, undefined);
+
+    const after = new SharedFolder(renamed, 'id');
+    await after.takeOver(folder);
+    // Another window comes late: there is nothing left to take over.
+    await after.takeOver(folder);
+    await assert.rejects(readdir(folder), /ENOENT/);
+    assert.deepEqual(await after.state(), { ...(await after.state()), lease: 2, ended: 1, heardAt: 0, result: end });
+    const second = openWindow(renamed);
+    assert.deepEqual(await second.sync.begin(), end);
+    assert.deepEqual(second.shown[0]?.notices, [notice()]);
+    await second.sync.dispose();
+  });
+
   it('keeps the file of notices while nothing changes, and removes what is out of date', async () => {
     const { sync } = openWindow(folder);
     await sync.begin();
