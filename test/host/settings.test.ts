@@ -53,7 +53,7 @@ describe('Settings that can’t be used as they are', () => {
     assert.deepEqual(harness.lastButtons, ['Open Settings']);
     await write('connections', [{ name: 'One' }, { name: 'Two' }]);
     const sentence =
-      '2 connections in the settings can’t be used. connections[0] needs a name and a baseUrl. connections[1] needs a name and a baseUrl.';
+      '2 connections in the settings can’t be used. platformEvents.connections[0] needs a name and a baseUrl. platformEvents.connections[1] needs a name and a baseUrl.';
     await until('the connections', () => told(sentence) === 1, harness.story);
   });
 

@@ -125,7 +125,7 @@ function placeholderOf(which: WhichNotices, offered: number, all: number): strin
   const what = whatToType(which);
   if (offered === all) return what;
   const counts = { offered: countText(offered), all: countText(all) };
-  return t('{what} ({offered} of {all} are listed here, typing finds all)', { what, ...counts });
+  return t('{what} ({offered} of {all} listed)', { what, ...counts });
 }
 
 function whatToType(which: WhichNotices): string {
