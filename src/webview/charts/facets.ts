@@ -2,6 +2,7 @@
 
 import '../parts/oneStop.ts';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { metaPathOf } from '../../core/log/metaFields.ts';
 import { dropValue, excludeValue, includeValue, type QueryEdit } from '../../core/query/edit.ts';
 import { type LogQuery, parseQuery } from '../../core/query/query.ts';
@@ -146,13 +147,18 @@ export class LogFacets extends LitElement {
     const longest = this.long.includes(field) ? shownValues(facet, query, many) : fewest;
     const isLong = longest.length > fewest.length;
     const values = isLong ? longest : fewest;
+    // A row is of one value for good: where an answer moves it away, a click that is under way falls on nothing, not on another value.
     const largest = Math.max(1, ...facet.values.map(({ count }) => count));
     const further = facet.more + Math.max(0, facet.values.length - values.length);
     return html`<section class="facet" aria-labelledby=${`facet-${field}`}>
       <h3 id=${`facet-${field}`}>${logFieldName(field)}</h3>
       ${values.length === 0 ? html`<p class="quiet">${facetStrings.none}</p>` : nothing}
       <pe-one-stop role="toolbar" aria-orientation="vertical" aria-label=${logFieldName(field)}>
-        <ul>${values.map((value) => this.#value(field, value, largest))}</ul>
+        <ul>${repeat(
+          values,
+          ({ value, cut }, place) => (cut ? place : value),
+          (value) => this.#value(field, value, largest),
+        )}</ul>
         ${isLong && further > 0 ? html`<p class="quiet">${facetStrings.further(formatCount(further))}</p>` : nothing}
         ${
           isLong || further > 0

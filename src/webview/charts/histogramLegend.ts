@@ -1,6 +1,7 @@
 // What the colours of the histogram stand for: the field whose values they are, which the reader chooses, and those values.
 
 import { html, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { metaField } from '../../core/log/metaFields.ts';
 import { dateField } from '../../core/log/table.ts';
 import { valueState } from '../../core/query/edit.ts';
@@ -55,8 +56,9 @@ export function legend(
   const values = stacks.map(({ value }) => value);
   const there = values.filter((value) => value !== null).filter((value) => !isLeftOut(value));
   const leftOut = namedValues(parsed, field).filter(isLeftOut);
-  // In one order, left out or not: nothing moves under the pointer.
-  return html`${[...there, ...leftOut].sort().map((value) => {
+  // In one order, left out or not: nothing moves under the pointer. A button is of one value for good: while pages arrive others come
+  // between, and a click that is under way would fall on another value.
+  const button = (value: string) => {
     const isOut = leftOut.includes(value);
     const label = (isOut ? histogramStrings.leftOut : histogramStrings.leaveOut)(partText(value));
     return html`<button
@@ -66,7 +68,9 @@ export function legend(
       aria-label=${label}
       @click=${() => onToggle(value, isOut)}
     >${swatch(classOf(value))}<span>${partText(value)}</span></button>`;
-  })}${values.includes(null) ? html`<span class="legend-others">${swatch(classOf(null))}<span>${partText(null)}</span></span>` : ''}`;
+  };
+  const named = [...there, ...leftOut].sort();
+  return html`${repeat(named, (value) => value, button)}${values.includes(null) ? html`<span class="legend-others">${swatch(classOf(null))}<span>${partText(null)}</span></span>` : ''}`;
 }
 
 export function swatch(stack: string): TemplateResult {

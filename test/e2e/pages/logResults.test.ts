@@ -826,6 +826,22 @@ describe('The results of the event log', () => {
     assert.equal(await queryOf(log, 4), `-user:SYSTEM name:"${first}" typed`);
   });
 
+  it('keep each value in its own row while others come before it, so that no click falls on another one', async () => {
+    const made = [...'AAABB'].map((eventName, n) => ({
+      ...logEntry(n, now),
+      eventName,
+      userType: n < 2 ? 'SYSTEM' : 'CUSTOMER',
+    }));
+    const log = await showEntries(made);
+    const values = `[...document.querySelectorAll('[aria-labelledby=facet-eventName] .facet-include')]`;
+    const texts = `${values}.map((row) => row.querySelector('.facet-text').innerText).join()`;
+    await log.until(`${texts} === 'A,B'`);
+    await log.evaluate(`${values}.forEach((row) => { row.value = row.querySelector('.facet-text').innerText; })`);
+    await log.page.getByRole('button', { name: 'Leave out SYSTEM' }).first().click();
+    await log.until(`${texts} === 'B,A'`);
+    assert.equal(await log.evaluate(`${values}.map(({ value }) => value).join()`), 'B,A');
+  });
+
   it('colour the bars by a field that the reader chooses, and leave its values out by the same clicks', async () => {
     const ports = [443, 22, 80];
     const rows = entries.slice(0, 900).map((entry, place) => ({
