@@ -76,9 +76,12 @@ export class HeldSearches {
     this.#before = undefined;
   }
 
-  forgetNext(): void {
-    this.#next?.act('drop');
+  /** False where there was none. */
+  forgetNext(): boolean {
+    const next = this.#next;
     this.#next = undefined;
+    next?.act('drop');
+    return next !== undefined;
   }
 
   drop(): void {

@@ -18,6 +18,8 @@ export class Retrying {
   #isOn = false;
   #isSuspended = false;
   #endWait: (() => void) | undefined;
+  /** What was told of the last failure. */
+  #problem: Problem | null = null;
 
   /** `read`: reads again. */
   constructor(connection: Pick<PanelConnection, 'clock'>, read: () => void) {
@@ -39,6 +41,19 @@ export class Retrying {
     this.#dueAt = this.#connection.clock.now() + this.#wait;
     this.#plan();
     return true;
+  }
+
+  /** What is to be told of a failure, after which is read again where that `mayGoOn` and is of use. */
+  told(failure: Failure, mayGoOn: boolean, page: ReadingPage): Problem {
+    this.#problem = readProblem(failure, mayGoOn && this.failed(failure), page);
+    return this.#problem;
+  }
+
+  /** Another query is wanted. `isNarrowed`: among the rows that are there, which are to be read again all the same. Gives what is still wrong. */
+  wanted(isNarrowed: boolean): Problem | null {
+    if (isNarrowed && this.#isOn) return this.#problem;
+    this.succeeded();
+    return null;
   }
 
   /** Something came, or something else is wanted: the next failure is a first one. */

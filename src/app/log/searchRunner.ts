@@ -9,7 +9,7 @@ import { EngineSearch, lossProblem } from './engineSearch.ts';
 import { HeldSearches } from './heldSearches.ts';
 import { LogPlanning } from './planning.ts';
 import { newestFirst } from './result.ts';
-import { Retrying, readProblem, standingProblem } from './retrying.ts';
+import { Retrying, standingProblem } from './retrying.ts';
 import { type SearchCause, willDo } from './reuse.ts';
 import type { SearchRunnerParts } from './runnerParts.ts';
 import { type LogStatus, statusOf } from './status.ts';
@@ -83,14 +83,14 @@ export class SearchRunner {
     const isAgain = cause === 'reload' && query === this.#shown.query;
     this.#shown = { query, zones: this.planning.zones };
     const { session, problem } = this.#parts.connection;
-    this.#parts.onProblem(problem);
-    this.#retrying.succeeded();
-    this.#held.forgetNext();
     const meant = this.planning.meant(query);
-    const { now } = meant.context;
-    if (this.result !== undefined && !this.result.isLost && willDo(this.result, plan, cause, now)) {
-      this.result.show(meant);
-      this.#parts.onProblem(standingProblem(this.result.state.failure, this.#parts));
+    const { result } = this;
+    const held = result?.isLost === false && willDo(result, plan, cause, meant.context.now) ? result : undefined;
+    const stands = held === undefined ? problem : standingProblem(held.state.failure, this.#parts);
+    this.#parts.onProblem(this.#retrying.wanted(held !== undefined && cause === 'clicked') ?? stands);
+    if (held !== undefined) {
+      held.show(meant);
+      if (this.#held.forgetNext() && this.#retrying.isOn) this.#readAgain();
     } else {
       if (isAgain && session !== undefined && this.result?.isLost !== true) this.#change(() => this.#held.putAside());
       else this.drop();
@@ -245,6 +245,6 @@ export class SearchRunner {
   }
 
   #failed(failure: Failure, mayGoOn: boolean): void {
-    this.#parts.onProblem(readProblem(failure, mayGoOn && this.#retrying.failed(failure), this.#parts));
+    this.#parts.onProblem(this.#retrying.told(failure, mayGoOn, this.#parts));
   }
 }

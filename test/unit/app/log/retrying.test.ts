@@ -14,6 +14,8 @@ class FailingLog {
   trouble: { readonly kind: FailureKind; readonly retryAfterSeconds?: number } | undefined = { kind: 'offline' };
   entries = 1;
   reads = 0;
+  /** Answers wait for it. */
+  held = Promise.resolve();
   readonly said: ToLogPage[] = [];
   readonly ports = new StandInPorts();
   readonly log: LogController;
@@ -35,7 +37,7 @@ class FailingLog {
 
   async *#pages() {
     this.reads++;
-    await Promise.resolve();
+    await this.held;
     if (this.trouble !== undefined) {
       const { kind, ...more } = this.trouble;
       throw fail(kind, 'as the test wants it', more);
@@ -198,6 +200,51 @@ describe('A search of which nothing came', () => {
     const { reads } = page;
     await page.pass(60 * minute);
     assert.equal(page.reads, reads);
+  });
+
+  it('is read again by itself after a click among the rows of before too, for what it leads to', async () => {
+    page.trouble = undefined;
+    await page.search();
+    page.trouble = { kind: 'server' };
+    await page.search();
+    const narrowed = 'user:SYSTEM';
+    page.log.receive({ type: 'narrow', query: narrowed });
+    await page.pass(0);
+    assert.deepEqual([page.last('progress')?.query, page.last('progress')?.progress.count], [narrowed, 1]);
+    assert.match(page.problem, / The log is read again by itself\.$/);
+    page.log.receive({ type: 'narrow', query: 'after:' });
+    await page.pass(0);
+    assert.doesNotMatch(page.problem, /by itself/, 'what is wrong with the query');
+    page.log.receive({ type: 'narrow', query: narrowed });
+    await page.pass(0);
+    assert.match(page.problem, / The log is read again by itself\.$/);
+    const { reads } = page;
+    await page.pass(minute);
+    assert.ok(page.reads > reads, String(page.reads));
+    page.trouble = undefined;
+    page.entries = 3;
+    await page.pass(minute);
+    assert.deepEqual([page.last('progress')?.query, page.last('progress')?.progress.count], [narrowed, 3]);
+    assert.equal(page.last('problem')?.problem, null);
+  });
+
+  it('is read again by itself where the click comes while it is being read', async () => {
+    page.trouble = undefined;
+    await page.search();
+    page.trouble = { kind: 'server' };
+    await page.search();
+    page.trouble = undefined;
+    page.entries = 3;
+    let letGo = () => {};
+    page.held = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    await page.pass(minute);
+    page.log.receive({ type: 'narrow', query: 'user:SYSTEM' });
+    letGo();
+    await page.pass(0);
+    assert.deepEqual([page.last('progress')?.query, page.last('progress')?.progress.count], ['user:SYSTEM', 3]);
+    assert.equal(page.last('problem')?.problem, null);
   });
 
   it('is told to have nothing any more where that is so by now, and the rows of before go', async () => {
