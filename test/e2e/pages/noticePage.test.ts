@@ -349,7 +349,8 @@ describe('The notice page', () => {
     assert.deepEqual(await notice.heard('act'), { type: 'act', action: 'retry' });
     await notice.page.getByRole('heading', { level: 1 }).waitFor();
     await notice.send({ type: 'loading', connectionName: 'production', id: 7, keep: false });
-    await notice.page.getByRole('heading', { level: 1 }).waitFor({ state: 'detached' });
+    await notice.page.getByRole('heading', { level: 1, name: 'Notice 7', exact: true }).waitFor();
+    assert.deepEqual(await notice.page.getByRole('heading').allInnerTexts(), ['Notice 7']);
   });
 
   for (const theme of ['light', 'dark'] as const) {
