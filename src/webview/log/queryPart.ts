@@ -17,12 +17,13 @@ export interface QueryPart {
 }
 
 export function queryPart(
-  { query, ran, progress, time: { zone, serviceZone, skew }, sources }: LogSearching,
+  { query, ran, rows, progress, time: { zone, serviceZone, skew }, sources }: LogSearching,
   { request, onChange, onRun, post }: QueryPart,
 ): TemplateResult {
   return html`<pe-query-bar
     .text=${query}
     .ran=${ran}
+    .search=${rows.search}
     .state=${progress.state}
     .zone=${zone}
     .serviceZone=${serviceZone}

@@ -22,7 +22,7 @@ const typingPause = 700;
 /** Milliseconds after which a click that took the focus away is over. */
 const clickTime = 400;
 
-/** Which faults are told: none while one types, those away from the caret after a pause, all once the query was to be run. */
+/** None while one types, those away from the caret after a pause, all once the query was to be run. */
 type FaultsTold = 'none' | 'away' | 'all';
 
 /** What is done with the query beside running it. */
@@ -33,14 +33,18 @@ export interface QueryRequest {
   readonly for: 'focus' | QueryUse;
 }
 
+/** What the query's dates depend on: with each `search`, of whose number the rows are, ages are counted from another time. */
+const meaning = ['text', 'search', 'zone', 'serviceZone', 'skew'] as const;
+
 /**
- * `<pe-query-bar>`: `text`, beside the query `ran` whose rows are shown (undefined: none), which stand in `state`. Tells `query-change`
- * (the new text), `query-run`, `query-use` (QueryUse: as it was requested), `query-stop`, `query-pause` (whether to pause) and `query-values` (field and text to ask values for).
+ * `<pe-query-bar>`: `text`, beside the query `ran` whose rows are shown (undefined: none), which stand in `state`. Tells `query-change` (the new text), `query-run`,
+ * `query-use` (QueryUse), `query-stop`, `query-pause` (whether to pause) and `query-values` (field and text to ask values for).
  */
 class QueryBar extends LitElement {
   static override properties = {
     text: { attribute: false },
     ran: { attribute: false },
+    search: { attribute: false },
     state: { attribute: false },
     zone: { attribute: false },
     serviceZone: { attribute: false },
@@ -52,6 +56,7 @@ class QueryBar extends LitElement {
 
   declare text: string;
   declare ran: string | undefined;
+  declare search: number | undefined;
   declare state: LogState;
   declare zone: TimeZoneChoice;
   /** What the zone `service` is; null while it isn't known. */
@@ -90,8 +95,7 @@ class QueryBar extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const isOther = changed.has('text') || changed.has('zone') || changed.has('serviceZone') || changed.has('skew');
-    if (isOther) this.#plan = this.#planNow();
+    if (meaning.some((one) => changed.has(one))) this.#plan = this.#planNow();
     if (changed.has('text') && this.text !== this.#typed) this.faultsTold = 'all';
     if (this.#plan?.faults.length === 0) this.faultsTold = 'none';
   }
@@ -153,8 +157,7 @@ class QueryBar extends LitElement {
 
   #planNow(): QueryPlan {
     const { zone, serviceZone, skew } = this;
-    const now = Date.now() + skew;
-    return planQuery(parseQuery(this.text), { now, zone, serviceZone: serviceZone ?? usCentral });
+    return planQuery(parseQuery(this.text), { now: Date.now() + skew, zone, serviceZone: serviceZone ?? usCentral });
   }
 
   #shownFaults(): readonly QueryFault[] {
@@ -230,10 +233,7 @@ class QueryBar extends LitElement {
     return false;
   }
 
-  #dispatch(
-    type: 'query-change' | 'query-run' | 'query-use' | 'query-stop' | 'query-pause' | 'query-values',
-    detail: unknown,
-  ): void {
+  #dispatch(type: `query-${'change' | 'run' | 'use' | 'stop' | 'pause' | 'values'}`, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
 }
