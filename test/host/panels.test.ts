@@ -287,7 +287,7 @@ describe('Notice panels', () => {
     await notices.open({ connectionName: 'Work', id: 1 });
     service.reads[0]?.reject(fail('notFound', 'HTTP 404'));
     await settled();
-    assert.match(sentenceOf(editor.last), /no such object/);
+    assert.match(sentenceOf(editor.last), /api\.example\.com has no notice 1, or this user/);
     await notices.open({ connectionName: 'Work', id: 1 });
     assert.equal(service.reads.length, 2);
     service.reads[1]?.resolve(detail('Back'));
