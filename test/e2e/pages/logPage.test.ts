@@ -1254,9 +1254,11 @@ describe('The event log page', () => {
 
   it('keeps the order of its rows over a reload', async () => {
     const { log } = await showRows(entries.slice(0, 50));
-    const head = (page: Page) => page.page.getByRole('columnheader', { name: 'Event', exact: true });
-    await head(log).click();
-    await log.until(`document.querySelector('[role=columnheader][aria-sort=ascending]') !== null`);
+    const newest = await row(log, 0).innerText();
+    await log.page.getByRole('columnheader', { name: 'Event', exact: true }).click();
+    await log.page.locator('[role=columnheader][aria-sort=ascending]', { hasText: 'Event' }).waitFor();
+    // The heading says it before the rows stand in that order.
+    await row(log, 0).filter({ hasNotText: newest.split('\n')[0] ?? '' }).waitFor();
     const first = await row(log, 0).innerText();
     const kept: unknown = { ...Object(await log.kept()), searched: '' };
     await log.close();
