@@ -66,7 +66,7 @@ const recipes = {
     folder: 'code-server-floor',
     node: '22.19.0',
     without: [],
-    instead: { '@parcel/watcher': '2.5.1' },
+    instead: { '@parcel/watcher': '2.5.1', '@vscode/ripgrep': '1.18.0' },
     standIns: {
       'lib/vscode/node_modules/@vscode/spdlog/index.js': 'spdlog.cjs',
       'lib/vscode/node_modules/native-watchdog/index.js': 'nativeWatchdog.cjs',
@@ -166,11 +166,8 @@ function changeDependencies(folder: string, recipe: Recipe): void {
   }
   write(folder, 'package.json', manifest);
   if (!pinned || !recipe.instead) return;
-  for (const [name, version] of Object.entries(recipe.instead)) {
-    const place = `node_modules/${name}`;
-    if (manifest.dependencies?.[name]) pinned.packages[place] = { version };
-    else delete pinned.packages[place];
-  }
+  // npm finds out what they need: what is pinned is taken as it stands.
+  for (const name of Object.keys(recipe.instead)) delete pinned.packages[`node_modules/${name}`];
   write(folder, pins, pinned);
 }
 
