@@ -93,18 +93,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   webview: ['strings', 'german', 'parts', 'table', 'rows', 'charts', 'query', 'notice', 'timeline', 'log'],
 };
 /** What ui is able to do: each of these knows nothing of the others. */
-const apart = [
-  'connections',
-  'notices',
-  'reminders',
-  'log',
-  'searches',
-  'calendar',
-  'timeline',
-  'machines',
-  'watches',
-  'agents',
-];
+const apart = (floors.ui ?? []).filter((folder) => !['editor', 'panels', ''].includes(folder));
 
 /** The room of a file: its folder under src, or its own name for a file at the top. */
 function roomOf(file: string): string {
