@@ -1258,7 +1258,9 @@ describe('The event log page', () => {
     await log.page.getByRole('columnheader', { name: 'Event', exact: true }).click();
     await log.page.locator('[role=columnheader][aria-sort=ascending]', { hasText: 'Event' }).waitFor();
     // The heading says it before the rows stand in that order.
-    await row(log, 0).filter({ hasNotText: newest.split('\n')[0] ?? '' }).waitFor();
+    await row(log, 0)
+      .filter({ hasNotText: newest.split('\n')[0] ?? '' })
+      .waitFor();
     const first = await row(log, 0).innerText();
     const kept: unknown = { ...Object(await log.kept()), searched: '' };
     await log.close();
