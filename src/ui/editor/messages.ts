@@ -9,7 +9,7 @@ import { runCommand } from './runCommand.ts';
 import { t } from './translate.ts';
 
 /** Longest sentence in a message; the log has everything. */
-const messageLength = 600;
+export const messageLength = 600;
 
 export class Messages {
   readonly #log: Logger;
@@ -38,14 +38,6 @@ export class Messages {
   /** A warning with at most one button. The same sentence isn't shown twice at a time. */
   async warn(sentence: string, action: FailureAction = 'none', connectionName?: string): Promise<void> {
     if (await this.#choose(sentence, actionLabel(action))) await runAction(action, connectionName);
-  }
-
-  /** A warning about what can be done again, which is what `label` says, beside the log. True where that is wanted. */
-  async warnWithRetry(sentence: string, label: string): Promise<boolean> {
-    const showLog = t('Show Log');
-    const chosen = await vscode.window.showWarningMessage(inertText(sentence, messageLength), label, showLog);
-    if (chosen === showLog) await runAction('showLog');
-    return chosen === label;
   }
 
   /** A warning about the value of a setting, which its button shows; the log has it too. */

@@ -12,6 +12,7 @@ import type { Messages } from '../editor/messages.ts';
 import { leastProgress } from '../editor/progress.ts';
 import { tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
+import { warnWithRetry } from '../editor/warnWithRetry.ts';
 import { acknowledgeQuestion } from './acknowledgeQuestion.ts';
 import { type AcknowledgeTarget, asOfNow } from './acknowledgeTarget.ts';
 import { acknowledgeWithMessage, namedNotice } from './acknowledgeWithMessage.ts';
@@ -203,7 +204,7 @@ export class Acknowledging {
       void this.#messages.warn(text, 'signIn', target.session.connection.name);
       return false;
     }
-    return this.#messages.warnWithRetry(text, t('Try {count} Again', { count: countText(failed) }));
+    return warnWithRetry(text, t('Try {count} Again', { count: countText(failed) }));
   }
 
   /** Which failed and why: "“A”, “B”: The service can't be reached." Each reason once. */

@@ -16,6 +16,7 @@ import type { Messages } from '../editor/messages.ts';
 import { offerFile, unwritable, usualFolder } from '../editor/savedFile.ts';
 import { goingOn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
+import { warnWithRetry } from '../editor/warnWithRetry.ts';
 
 export interface SavingParts {
   readonly sessions: Pick<Sessions, 'all' | 'find'>;
@@ -84,8 +85,7 @@ async function saveAs(
     const { sentence, action } = troubleOf(error, file, attachment, session.host);
     log.error(`Saving an attachment failed: ${inertText(String(error), 1000)}`);
     if (action !== 'retry') void messages.warn(sentence, action, connection.name);
-    else if (await messages.warnWithRetry(sentence, t('Try Again')))
-      await saveAs(target, parts, session, noticeId, attachment);
+    else if (await warnWithRetry(sentence, t('Try Again'))) await saveAs(target, parts, session, noticeId, attachment);
   }
 }
 
