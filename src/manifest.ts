@@ -69,6 +69,8 @@ export const titleCommandIds = idsOf(
   'platformEvents.title.',
 );
 
+// A bundle leaves out the ids that it doesn't use, as making them does nothing else.
+/* @__NO_SIDE_EFFECTS__ */
 function idsOf<Name extends string, Prefix extends string>(names: readonly Name[], prefix: Prefix) {
   return Object.fromEntries(names.map((name) => [name, prefix + name])) as {
     readonly [name in Name]: `${Prefix}${name}`;
@@ -106,27 +108,30 @@ export interface CommandArguments {
 export const viewContainerId = 'platformEvents';
 export const viewIds = { notifications: 'platformEvents.notifications', searches: 'platformEvents.searches' } as const;
 
-export const contextKeys = {
-  /** What the notifications view has to say when it holds no row: a ViewState. */
-  viewState: 'platformEvents.viewState',
-  /** The platformEvents.groupBy setting. */
-  groupBy: 'platformEvents.groupBy',
-  /** A filter narrows the tree. */
-  filtering: 'platformEvents.filtering',
-  /** A service refuses the credentials of a connection. */
-  refused: 'platformEvents.refused',
-  /** At least one connection is signed in. */
-  signedIn: 'platformEvents.signedIn',
-  /** How often the notices view was answered. No menu asks for it: setting it is a way to the window and back. */
-  answers: 'platformEvents.answers',
-} as const;
+export const contextKeys = idsOf(
+  [
+    /** What the notifications view has to say when it holds no row: a ViewState. */
+    'viewState',
+    /** The platformEvents.groupBy setting. */
+    'groupBy',
+    /** A filter narrows the tree. */
+    'filtering',
+    /** A service refuses the credentials of a connection. */
+    'refused',
+    /** At least one connection is signed in. */
+    'signedIn',
+    /** How many searches of the event log are kept: under a name; because they were run; those of the former that are watched. */
+    'savedSearches',
+    'recentSearches',
+    'watchedSearches',
+    /** How often the notices view was answered. No menu asks for it: setting it is a way to the window and back. */
+    'answers',
+  ],
+  'platformEvents.',
+);
 
 /** What a person has done in this window, for the walkthrough's steps: the keys by which the editor ticks them off. */
-export const firstSteps = {
-  openedNotice: 'platformEvents.openedNotice',
-  acknowledged: 'platformEvents.acknowledged',
-  searchedLog: 'platformEvents.searchedLog',
-} as const;
+export const firstSteps = idsOf(['openedNotice', 'acknowledged', 'searchedLog'], 'platformEvents.');
 
 /** Each has its welcome text in package.json; `rows` has none. */
 export type ViewState =

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { isRow, type TreeElement } from '../../app/notices/treeElements.ts';
 import type { Clock } from '../../core/clock.ts';
 import { contextKeys } from '../../manifest.ts';
+import { setContext } from '../editor/setContext.ts';
 
 /** How long the editor is given, in milliseconds, to ask for what is in the groups that it was just answered. */
 const askingTime = 100;
@@ -82,7 +83,7 @@ export class TreeChanges implements vscode.Disposable {
 
   async #arrived(answer: number, pause: number): Promise<void> {
     try {
-      await vscode.commands.executeCommand('setContext', contextKeys.answers, answer);
+      await setContext(contextKeys.answers, answer);
     } catch {
       // The window is about to close.
     }

@@ -11,6 +11,7 @@ import type { describeFailure } from '../../core/text/failureStrings.ts';
 import { formatAge } from '../../core/text/timeWindow.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import { contextKeys, viewIds } from '../../manifest.ts';
+import { setContext } from '../editor/setContext.ts';
 import type { Settings } from '../editor/settings.ts';
 import { t } from '../editor/translate.ts';
 import { countOf, countSentence, hiddenWords, isRefused, mutedSentence, untilNextChange } from './counts.ts';
@@ -176,6 +177,6 @@ export class NoticesView implements vscode.Disposable {
   #setContext(key: string, value: unknown): void {
     if (this.#contexts.get(key) === value) return;
     this.#contexts.set(key, value);
-    void vscode.commands.executeCommand('setContext', key, value);
+    void setContext(key, value);
   }
 }

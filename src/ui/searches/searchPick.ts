@@ -24,7 +24,7 @@ export interface SearchCommandParts {
 type SearchItem = vscode.QuickPickItem & { readonly row?: SearchRow };
 
 export async function pickSearch(
-  { view }: SearchCommandParts,
+  { view, messages }: SearchCommandParts,
   title: string,
   kinds: readonly SearchRow['kind'][],
   isOffered: (row: SearchRow) => boolean = () => true,
@@ -34,6 +34,10 @@ export async function pickSearch(
     { label: headings[kind], kind: vscode.QuickPickItemKind.Separator },
     ...view.rows(kind).filter(isOffered).map(itemOf),
   ]);
+  if (items.length === kinds.length) {
+    messages.done(t('There is no search to choose from'));
+    return undefined;
+  }
   const picked = await vscode.window.showQuickPick(items, {
     title,
     placeHolder: kinds.includes('saved')

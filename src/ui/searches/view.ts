@@ -5,9 +5,10 @@ import type { RecentSearch, SavedSearch, Searches } from '../../app/searches/sea
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { ShownWatches, WatchPicture } from '../../app/watches/shownWatches.ts';
 import { blockText, inertText, shortText } from '../../core/text/untrustedText.ts';
-import { commandIds, viewIds } from '../../manifest.ts';
+import { commandIds, contextKeys, viewIds } from '../../manifest.ts';
 import type { Messages } from '../editor/messages.ts';
 import { byClick } from '../editor/rowClicks.ts';
+import { setContext } from '../editor/setContext.ts';
 import { spokenRow } from '../editor/spokenRow.ts';
 import { t } from '../editor/translate.ts';
 
@@ -54,11 +55,13 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
       new vscode.Disposable(
         searches.onChange(() => {
           redraw();
+          this.#tellWhatIsKept();
           void this.#tellProblems();
         }),
       ),
       sessions.onListChange(redraw),
     ];
+    this.#tellWhatIsKept();
     void this.#tellProblems();
   }
 
@@ -129,6 +132,14 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  /** To the commands that need such a search. */
+  #tellWhatIsKept(): void {
+    const { saved, allRecent } = this.#searches;
+    void setContext(contextKeys.savedSearches, saved.length);
+    void setContext(contextKeys.recentSearches, allRecent.length);
+    void setContext(contextKeys.watchedSearches, saved.filter(({ watch }) => watch !== undefined).length);
   }
 
   /** Says what is wrong with the setting, once for as long as it is the same. Without a problem, the words for it aren't loaded. */

@@ -54,22 +54,6 @@ const strings: Record<string, string | { readonly message: string }> = JSON.pars
   fs.readFileSync(path.join(root, 'package.nls.json'), 'utf8'),
 );
 
-/** Context keys that the editor itself sets and that our clauses may ask for. */
-const editorKeys = [
-  'view',
-  'viewItem',
-  'listMultiSelection',
-  'focusedView',
-  'listFocus',
-  'listHasSelectionOrFocus',
-  'treestickyScrollFocused',
-  'inputFocus',
-  'activeWebviewPanelId',
-  'webviewId',
-  'webviewSection',
-  'config',
-];
-
 /** What the editor shows for a text of package.json. */
 function translated(text: string): string {
   const string = strings[text.replace(/^%(.*)%$/, '$1')] ?? text;
@@ -83,20 +67,6 @@ function* valuesOf(json: unknown, names: readonly string[]): Generator<unknown> 
     if (names.includes(name)) yield value;
     yield* valuesOf(value, names);
   }
-}
-
-/** The context keys that a when clause asks for: left of each operator, never what they are compared with. */
-function keysOf(clause: string): string[] {
-  return clause
-    .split(/&&|\|\|/)
-    .map(
-      (term) =>
-        term
-          .replace(/^[\s!(]+/, '')
-          .split(/\s*(?:==|!=|=~|<=?|>=?|\bnot in\b|\bin\b)\s*/)[0]
-          ?.replace(/[\s)]+$/, '') ?? '',
-    )
-    .filter((key) => key !== 'true' && key !== 'false');
 }
 
 /** A setting's default as README's table writes it. */
@@ -115,28 +85,6 @@ describe('package.json', () => {
     );
   });
 
-  it('asks in its clauses only for context keys that someone sets', () => {
-    const known = new Set<string>([...Object.values(contextKeys), ...editorKeys]);
-    const clauses = [...valuesOf(manifest.contributes, ['when', 'enablement'])].map(String);
-    assert.ok(clauses.length > 0);
-    assert.deepEqual(
-      clauses.flatMap(keysOf).filter((key) => !known.has(key.replace(/^config\..*/, 'config'))),
-      [],
-    );
-    const settings = clauses.flatMap(keysOf).filter((key) => key.startsWith('config.'));
-    for (const key of settings)
-      assert.ok(key.slice('config.'.length) in manifest.contributes.configuration.properties, key);
-  });
-
-  it('reads the keys of a clause', () => {
-    assert.deepEqual(keysOf('view == a.b && !c.d || (e =~ /^x$/ && config.f.g > 3) && false'), [
-      'view',
-      'c.d',
-      'e',
-      'config.f.g',
-    ]);
-  });
-
   it('sorts every command under one category', () => {
     for (const { command, category } of manifest.contributes.commands)
       assert.equal(category, 'Platform Events', command);
@@ -150,26 +98,6 @@ describe('package.json', () => {
     }
   });
 
-  it('offers in the palette what needs an account only where one is signed in', () => {
-    const { commandPalette = [] } = manifest.contributes.menus;
-    const always = [
-      'signIn',
-      'addConnection',
-      'removeConnection',
-      'openSample',
-      'openExportedLog',
-      'groupByStatus',
-      'groupByTime',
-      'showLog',
-    ];
-    const without = Object.values<string>(commandIds).filter(
-      (id) => !commandPalette.some(({ command }) => command === id),
-    );
-    const told =
-      'a command needs its when clause in the menu commandPalette, as without one the palette always offers it';
-    assert.deepEqual(without.sort(), always.map((name) => `${settingSection}.${name}`).sort(), told);
-  });
-
   it('puts in a view’s title no command that takes a row, since the editor hands it one that nobody may be looking at', () => {
     const { 'view/title': title = [], 'view/item/context': rows = [] } = manifest.contributes.menus;
     const takesNoRow = [commandIds.clearRecentSearches];
@@ -179,17 +107,6 @@ describe('package.json', () => {
       Object.values<string>(titleCommandIds).filter((id) => !title.some(({ command }) => command === id)),
       [],
     );
-  });
-
-  it('hands keys that act on a row the row that has the focus, in the view that has it', () => {
-    const onRows = manifest.contributes.keybindings.filter(({ when }) => when.includes('focusedView'));
-    assert.ok(onRows.length > 0);
-    for (const { command, when, args } of onRows) {
-      const view = /focusedView == ([\w.]+)/.exec(when)?.[1];
-      assert.deepEqual(args, { $treeViewId: view, $focusedTreeItem: true }, `args of ${command} in keybindings`);
-      for (const key of ['listFocus', 'listHasSelectionOrFocus', '!treestickyScrollFocused', '!inputFocus'])
-        assert.ok(when.split(' && ').includes(key), `${key} in ${when}`);
-    }
   });
 
   it('links in its welcome texts only to commands that it has', () => {
