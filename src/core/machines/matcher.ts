@@ -1,6 +1,7 @@
 // Finds the names of machines in a text, whatever their number: what can't be part of one is passed over.
 
 import { ipv6Key } from './addresses.ts';
+import { colon, joint, kindBeside, kindOf, separator } from './characters.ts';
 import { DotTable } from './dotTable.ts';
 import { LineCounter } from './lineCounter.ts';
 import { hashOn, NameTable } from './nameTable.ts';
@@ -15,45 +16,22 @@ export interface MachinePlace {
   readonly length: number;
 }
 
-const separator = 0;
-/** A dot or a hyphen joins what is on both sides of it, and is no part of a name at its ends. */
-const joint = 1;
-
-/** A letter that no name of a machine has: what holds one is another word. */
-const externalLetter = 2;
-
-/** What a character is, by its code: a separator, a joint, or part of a word: then its lower case. All beyond the table separate. */
-const kinds = kindsOfCharacters();
-
-function kindsOfCharacters(): Uint8Array {
-  const kinds = new Uint8Array(0x530);
-  kinds.fill(externalLetter, 0xc0);
-  for (const sign of '×÷') kinds[sign.charCodeAt(0)] = separator;
-  for (const letter of 'abcdefghijklmnopqrstuvwxyz0123456789_') {
-    kinds[letter.charCodeAt(0)] = letter.charCodeAt(0);
-    kinds[letter.toUpperCase().charCodeAt(0)] = letter.charCodeAt(0);
-  }
-  for (const sign of '.-') kinds[sign.charCodeAt(0)] = joint;
-  return kinds;
-}
-
-function kindOf(code: number): number {
-  return kinds[code] ?? separator;
-}
-
-const colon = 0x3a;
 /** The longest way to write an IPv6 address. */
 const longestAddress = 45;
 /** Names that are shorter would hold up the search for all others. */
 const longFrom = 8;
 
+/** Where there is nothing more. */
+const nowhere = Number.POSITIVE_INFINITY;
+
 export class NameMatcher {
   /** Of all names but addresses; those with a dot seldom need it. */
   #names: NameTable | (() => NameTable);
-  readonly #dots: DotTable | undefined;
   readonly #addresses: ReadonlySet<string>;
-  /** Tell where one of the names may be; undefined where one is too short for that. */
-  readonly #tables: readonly (DotTable | ShiftTable)[] | undefined;
+  /** These tell where one of the names may be. */
+  readonly #dots: DotTable | undefined;
+  /** Undefined where a name is too short for them. */
+  readonly #shifts: readonly ShiftTable[] | undefined;
 
   /** `names`: by `machineName`. */
   constructor(names: Iterable<string>) {
@@ -65,40 +43,39 @@ export class NameMatcher {
     this.#addresses = new Set(addresses);
     this.#names = () => new NameTable(dotted.concat(long, short));
     if (short.every((name) => name.length >= block)) {
-      const shifting = [short, long].filter((some) => some.length > 0).map((some) => new ShiftTable(some));
+      this.#shifts = [short, long].filter((some) => some.length > 0).map((some) => new ShiftTable(some));
       if (dotted.length > 0) this.#dots = new DotTable(dotted);
-      this.#tables = this.#dots === undefined ? shifting : [this.#dots, ...shifting];
     }
   }
 
   /** The first `most` places of any of the names, in the text's order: whole words, whatever their case. */
   places(text: string, most = Number.POSITIVE_INFINITY): readonly MachinePlace[] {
     const found = new Found(text, most);
-    if (this.#tables === undefined) {
+    const dots = this.#dots;
+    const shifts = this.#shifts;
+    if (shifts === undefined) {
       this.#read(found, 0, text.length);
       return found.places;
     }
     // What stands between two separators is read as a whole where a name may be in it: so it depends on nothing around it.
-    const next = this.#tables.map((table) => table.next(text, 0));
-    let colonAt = this.#addresses.size > 0 ? nextInAddress(text, 0) : Number.POSITIVE_INFINITY;
+    let dotted = dots === undefined ? nowhere : dots.next(text, 0);
+    let colonAt = this.#addresses.size > 0 ? nextInAddress(text, 0) : nowhere;
+    const next = shifts.map((table) => table.next(text, 0));
     for (let end = 0; ; ) {
-      let candidate = colonAt;
+      let candidate = Math.min(dotted, colonAt);
       for (const place of next) if (place < candidate) candidate = place;
-      if (candidate === Number.POSITIVE_INFINITY) return found.places;
-      const isDot = this.#dots !== undefined && candidate === next[0];
-      const name = isDot ? this.#dots.nameAt(text, candidate, kindBeside) : null;
-      if (name === undefined) {
-        next[0] = this.#tables[0]?.next(text, candidate + 1) ?? Number.POSITIVE_INFINITY;
-        continue;
-      }
-      // Where a name was told it begins here too.
-      let from = candidate;
-      while (from > end && !separates(text.charCodeAt(from - 1))) from -= 1;
-      end = name === null ? this.#read(found, from, candidate + 1) : found.take(name, from, from + name.length);
+      if (candidate === nowhere) return found.places;
+      const name = candidate === dotted && dots !== undefined ? dots.name : null;
+      if (name === null) {
+        let from = candidate;
+        while (from > end && kindBeside(text.charCodeAt(from - 1)) !== separator) from -= 1;
+        end = this.#read(found, from, candidate + 1);
+      } else end = found.take(name, candidate, candidate + name.length);
       if (found.isFull) return found.places;
-      for (let which = 0; which < next.length; which += 1)
-        if ((next[which] ?? 0) < end) next[which] = this.#tables[which]?.next(text, end) ?? Number.POSITIVE_INFINITY;
+      if (dots !== undefined && dotted < end) dotted = dots.next(text, end);
       if (colonAt < end) colonAt = nextInAddress(text, end);
+      for (let which = 0; which < next.length; which += 1)
+        if ((next[which] ?? 0) < end) next[which] = shifts[which]?.next(text, end) ?? nowhere;
     }
   }
 
@@ -166,20 +143,6 @@ class Found {
     this.places.push({ name, line, column, length: to - from });
     return to;
   }
-}
-
-/** Of the two characters beside a part of a text: whether both separate, or a word goes on. A colon may go on with an address. */
-function kindBeside(text: string, from: number, to: number): number {
-  return Math.max(kindBeyond(text.charCodeAt(from - 1)), kindBeyond(text.charCodeAt(to)));
-}
-
-function kindBeyond(code: number): number {
-  return code === colon ? joint : kindOf(code);
-}
-
-/** No word and no address goes on over it. */
-function separates(code: number): boolean {
-  return kindOf(code) === separator && code !== colon;
 }
 
 /** The next colon that an IPv6 address may have. */

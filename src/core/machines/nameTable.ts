@@ -57,7 +57,7 @@ function slotOf(hash: number): number {
 
 /** Whether a name, which is in lower case, stands at a place of a text, whatever its case there. */
 export function standsAt(text: string, from: number, name: string): boolean {
-  if (text.startsWith(name, from)) return true;
+  if (text.slice(from, from + name.length) === name) return true;
   for (let at = 0; at < name.length; at += 1) {
     const code = text.charCodeAt(from + at);
     const isUpper = code >= 0x41 && code <= 0x5a;

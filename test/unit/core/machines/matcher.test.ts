@@ -122,6 +122,28 @@ describe('Names of machines in a text', () => {
     const mixed = 'WEB-01.Fra02.walk.EXAMPLE https://10.77.3.1.:80/a.b?web-01.fra02.walk.example.org';
     assert.deepEqual(found(names, mixed), ['web-01.fra02.walk.example', '10.77.3.1', 'a.b']);
     assert.deepEqual(found(names.slice(1), mixed), ['web-01.fra02.walk.example', '10.77.3.1']);
+    for (const text of ['.web-01.x', 'a. web-01.x', '1.2.3 web-01.x', 'e.g.:web-01.x/a.web-01.x', '.....web-01.x.....'])
+      assert.deepEqual(found(['web-01.x'], text), ['web-01.x'], text);
+    assert.deepEqual(found(['web-01.x', 'web-02.x'], 'b-01.x'), []);
+  });
+
+  it('are found among thousands, most of which have the same around their dots as another', () => {
+    const all = Array.from({ length: 6_000 }, (_, n) => {
+      const kinds = [
+        `web-${n}.fra02.walk.example`,
+        `w${n % 70}.ams0${n % 9}.walk${n}.example`,
+        `10.77.${n >> 8}.${n & 255}`,
+      ];
+      return kinds[n % 3] ?? '';
+    });
+    for (const step of [2, 7]) {
+      const names = new Set(all.filter((_, n) => n % step === 0));
+      const expected = all.flatMap((name, line) =>
+        names.has(name) ? [{ name, line, column: line % 4, length: name.length }] : [],
+      );
+      const text = all.map((name, line) => ' '.repeat(line % 4) + name).join('\n');
+      assert.deepEqual(new NameMatcher(names).places(text), expected);
+    }
   });
 
   it('are the same that a search for each of them at each place finds', () => {
