@@ -1,11 +1,11 @@
-// Links into the extension, vscode://platform-events.platform-events/…: notification/<id> and log?q=<query>. They open, never change
-// anything.
+// Links into the extension: what they lead to is opened, and nothing else is ever done.
 
 import type * as vscode from 'vscode';
 import type { Session } from '../app/session/session.ts';
 import type { Sessions } from '../app/session/sessions.ts';
 import type { Notice, NoticeReference } from '../core/notices/notice.ts';
 import { noticesOf } from '../core/notices/store.ts';
+import { type LinkTarget, linkTarget } from '../core/text/linkTarget.ts';
 import { inertText } from '../core/text/untrustedText.ts';
 import { longestQueryText } from '../protocol/guards.ts';
 import { noticeLink, searchLink } from './editor/linkText.ts';
@@ -24,28 +24,40 @@ export interface LinkParts {
 const longestShown = 40;
 
 export async function openLink(uri: vscode.Uri, parts: LinkParts): Promise<void> {
-  const step = uri.path.split('/').find((part) => part === '.' || part === '..');
-  const number = /^\/notification(?:\/(.*?)\/?)?$/s.exec(uri.path);
-  if (step !== undefined) await parts.messages.warn(detourSentence(step));
-  else if (number !== null) await openNoticeLink(number[1] ?? '', parts);
-  else if (/^\/log\/?$/.test(uri.path)) await openSearchLink(uri.query, parts);
-  else {
-    await parts.messages.warn(
-      t('This link is not one of Platform Events. A link looks like {link} or {other}.', {
-        link: noticeLink(123),
-        other: searchLink('user:SYSTEM'),
-      }),
-    );
+  const { sessions, messages } = parts;
+  const target = linkTarget(uri, longestQueryText);
+  switch (target.kind) {
+    case 'notice':
+      return openNoticeLink(target.number, parts);
+    case 'search':
+      await sessions.sync();
+      return openQuery(sessions, messages, target.query, { fromLink: true });
+    default:
+      return messages.warn(whyNot(target));
   }
 }
 
-/** What such a path leads to depends on who reads it. */
-function detourSentence(step: string): string {
-  return t('This link is not followed: its path holds “{step}”. A link looks like {link} or {other}.', {
-    step,
-    link: noticeLink(123),
-    other: searchLink('user:SYSTEM'),
-  });
+/** What is wrong with a link that leads nowhere. */
+function whyNot(target: Exclude<LinkTarget, { kind: 'notice' | 'search' }>): string {
+  switch (target.kind) {
+    case 'detour':
+      return t('This link is not followed: its path holds “{step}”. A link looks like {link} or {other}.', {
+        step: target.step,
+        link: noticeLink(123),
+        other: searchLink('user:SYSTEM'),
+      });
+    case 'noNumber':
+      return noNumberSentence(target.text);
+    case 'noSearch':
+      return t('This link holds no search. A link looks like {link}.', { link: searchLink('user:SYSTEM') });
+    case 'longSearch':
+      return t('The search of this link is too long: {count} characters at most.', { count: longestQueryText });
+    case 'unknown':
+      return t('This link is not one of Platform Events. A link looks like {link} or {other}.', {
+        link: noticeLink(123),
+        other: searchLink('user:SYSTEM'),
+      });
+  }
 }
 
 function noNumberSentence(id: string): string {
@@ -58,35 +70,14 @@ function noNumberSentence(id: string): string {
       });
 }
 
-/** The number may be a notice's id or its ticket's number: the portal shows the latter. */
-async function openNoticeLink(id: string, { sessions, messages, openNotice }: LinkParts): Promise<void> {
-  if (!/^(?!0+$)\d{1,15}$/.test(id)) return messages.warn(noNumberSentence(id));
+async function openNoticeLink(number: number, { sessions, messages, openNotice }: LinkParts): Promise<void> {
   await sessions.sync();
-  if (sessions.signedIn.length === 0) return messages.warn(t('Sign in to open notice {id}.', { id }), 'signIn');
-  const knowing = sessions.signedIn.filter((session) => find(Number(id), session) !== undefined);
+  if (sessions.signedIn.length === 0) return messages.warn(t('Sign in to open notice {id}.', { id: number }), 'signIn');
+  const knowing = sessions.signedIn.filter((session) => find(number, session) !== undefined);
   // Who knows it not may have it all the same: a link is older than what is listed.
   const session = await pickSession(knowing.length > 0 ? knowing : sessions.signedIn, t('Open Notice'));
   if (session === undefined) return;
-  const notice = find(Number(id), session);
-  await openNotice({ connectionName: session.connection.name, id: notice?.id ?? Number(id) });
-}
-
-/**
- * `parameters` come decoded from the editor, an `&` of the query like one that ends it: the query is all that follows `q=`. Where the
- * percent-encoding is broken the editor leaves it standing, and the page shows it as text.
- */
-async function openSearchLink(parameters: string, { sessions, messages }: LinkParts): Promise<void> {
-  const query = /(?:^|&)q=(.*)$/s.exec(parameters)?.[1];
-  if (query === undefined) {
-    await messages.warn(t('This link holds no search. A link looks like {link}.', { link: searchLink('user:SYSTEM') }));
-  } else if (query.length > longestQueryText) {
-    await messages.warn(
-      t('The search of this link is too long: {count} characters at most.', { count: longestQueryText }),
-    );
-  } else {
-    await sessions.sync();
-    await openQuery(sessions, messages, query, { fromLink: true });
-  }
+  await openNotice({ connectionName: session.connection.name, id: find(number, session)?.id ?? number });
 }
 
 function find(number: number, session: Session): Notice | undefined {

@@ -174,6 +174,19 @@ describe('Links to searches', () => {
     assert.deepEqual(searched(), [{ connectionName: 'Work', query: '100%&more', fromLink: true }]);
   });
 
+  it('search for all that their writer wrote, a # included, and leave nothing behind', async () => {
+    const service = await signIn('Work');
+    const memory = () => JSON.stringify([...harness.memory, ...harness.secrets]);
+    const before = memory();
+    await harness.openLink(`${base}/log?q=label:"a#b"&acknowledge=1`);
+    assert.deepEqual(searched(), [{ connectionName: 'Work', query: 'label:"a#b"&acknowledge=1', fromLink: true }]);
+    await harness.openLink(`${base}/notification/1?acknowledge=1#/acknowledgeNotification`);
+    await until('the notice is read', () => service.requests.some(({ path }) => path.includes('/1/getObject')));
+    assert.ok(service.requests.every(({ path }) => !path.includes('acknowledgeNotification')));
+    assert.equal(memory(), before);
+    assert.deepEqual(harness.copied, []);
+  });
+
   it('are copied from a row of the view and from the page', async () => {
     await signIn('Work');
     await harness.run('copySearchLink', { query: 'user:SYSTEM' });
