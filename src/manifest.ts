@@ -130,8 +130,15 @@ export const contextKeys = idsOf(
   'platformEvents.',
 );
 
-/** What a person has done in this window, for the walkthrough's steps: the keys by which the editor ticks them off. */
-export const firstSteps = idsOf(['openedNotice', 'acknowledged', 'searchedLog'], 'platformEvents.');
+/** The walkthrough, and its steps with what a person has done in this window: the keys by which the editor ticks them off. */
+export const walkthroughId = 'firstSteps';
+export const firstSteps = {
+  /** The one of `contextKeys`: named again, so that the entry bundle can leave this out. */
+  connect: 'platformEvents.signedIn',
+  look: 'platformEvents.openedNotice',
+  acknowledge: 'platformEvents.acknowledged',
+  search: 'platformEvents.searchedLog',
+} as const;
 
 /** Each has its welcome text in package.json; `rows` has none. */
 export type ViewState =

@@ -137,7 +137,7 @@ function panelPorts(parts: PanelParts): AllPanelPorts {
       },
       memory,
       noteSeen: (connectionName, id) => {
-        tookStep('openedNotice');
+        tookStep('look');
         return sessions.find(connectionName)?.noteSeen(id);
       },
     },

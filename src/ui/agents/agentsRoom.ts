@@ -44,7 +44,7 @@ export class AgentsRoom implements vscode.Disposable {
       mark: () => randomBytes(12).toString('hex'),
       ask: askPerson,
       onDone: (subject) => {
-        tookStep('acknowledged');
+        tookStep('acknowledge');
         messages.done(t('Acknowledged {named}', { named: t('“{subject}”', { subject }) }));
       },
     });

@@ -7,6 +7,7 @@ import type { Sessions } from '../../app/session/sessions.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import { type CommandName, viewIds } from '../../manifest.ts';
 import type { CommandHandler } from '../editor/commands.ts';
+import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { pickSession, sessionItem } from '../editor/sessionPick.ts';
 import { t } from '../editor/translate.ts';
@@ -97,6 +98,7 @@ export function connectionCommands(parts: ConnectionCommandParts): {
     },
     openSample: async () => {
       await sample.open();
+      tookStep('connect');
       await vscode.commands.executeCommand(`${viewIds.notifications}.focus`);
     },
   };

@@ -5,6 +5,7 @@ import { connectionOf, draftFor, emptyDraft, type SignInDraft } from '../../app/
 import type { Connect, Connection, Credentials, Logger } from '../../core/connection/ports.ts';
 import { failureLine, failureOf } from '../../core/failures.ts';
 import { describeFailure } from '../../core/text/failureStrings.ts';
+import { tookStep } from '../editor/firstSteps.ts';
 import { walkSteps } from '../editor/inputSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { readSettings } from '../editor/settings.ts';
@@ -69,6 +70,7 @@ export class SigningIn {
     this.#drafts.delete(draftKey);
     const { sessions, messages } = this.#parts;
     await sessions.sync();
+    tookStep('connect');
     messages.done(t('Signed in to {name}', { name: connection.name }));
     return true;
   }

@@ -34,7 +34,7 @@ export class LogPanels extends Panels<LogPageState, OpenLog> {
     query?: string,
     { remember = true, newestFirst = false, keepFocus = false }: LogOpening = {},
   ): Promise<void> {
-    tookStep('searchedLog');
+    tookStep('search');
     const log = await this.show({ connectionName }, logTitle(connectionName, '', this.#ports.t), keepFocus);
     if (!keepFocus) log.focusQuery();
     if (query !== undefined) log.search(query, remember, newestFirst);

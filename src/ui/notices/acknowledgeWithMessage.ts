@@ -36,7 +36,7 @@ export async function acknowledgeWithMessage(
 ): Promise<boolean> {
   try {
     await session.acknowledge(id);
-    tookStep('acknowledged');
+    tookStep('acknowledge');
     messages.done(t('Acknowledged {named}', { named }));
     return true;
   } catch (error) {

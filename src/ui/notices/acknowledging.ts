@@ -142,7 +142,7 @@ export class Acknowledging {
           if (target === undefined) return false;
           try {
             await target.session.acknowledge(target.notice.id);
-            tookStep('acknowledged');
+            tookStep('acknowledge');
           } catch (error) {
             failures.push({ target, failure: failureOf(error) });
           }

@@ -11,6 +11,7 @@ import {
   titleCommandIds,
   viewContainerId,
   viewIds,
+  walkthroughId,
 } from '../../../src/manifest.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -41,6 +42,7 @@ interface Manifest {
       readonly id: string;
       readonly when?: string;
       readonly steps: readonly {
+        readonly id: string;
         readonly media: { readonly svg: string };
         readonly completionEvents: readonly string[];
       }[];
@@ -123,10 +125,11 @@ describe('package.json', () => {
     assert.ok(walkthrough !== undefined && others.length === 0);
     // The editor opens what an extension brings right after its install, where its clause holds by then: nobody has set this key.
     assert.equal(walkthrough.when, contextKeys.viewState);
-    const keys = [contextKeys.signedIn, ...Object.values(firstSteps)];
+    assert.equal(walkthrough.id, walkthroughId);
+    assert.equal(firstSteps.connect, contextKeys.signedIn);
     assert.deepEqual(
-      walkthrough.steps.map(({ completionEvents }) => completionEvents),
-      keys.map((key) => [`onContext:${key}`]),
+      walkthrough.steps.map(({ id, completionEvents }) => [id, completionEvents]),
+      Object.entries(firstSteps).map(([id, key]) => [id, [`onContext:${key}`]]),
     );
     for (const { media } of walkthrough.steps) assert.ok(fs.existsSync(path.join(root, media.svg)), media.svg);
     const linked = decodeURIComponent(/openWalkthrough\?([^)]*)/.exec(translated('%welcome.noAccount%'))?.[1] ?? '');
