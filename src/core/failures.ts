@@ -56,6 +56,8 @@ export type FileTroubleKind =
   | 'cut'
   | 'broken'
   | 'cells'
+  /** Two columns have one name. */
+  | 'sameNames'
   | 'long'
   | 'behind';
 
@@ -65,7 +67,7 @@ export interface FileTrouble {
   readonly line: number | null;
   /** How often it was met. */
   readonly count: number;
-  /** The fields that there are instead: a file's, never shown unsanitised. */
+  /** The fields that there are instead, or that share a name: a file's, never shown unsanitised. */
   readonly names: readonly string[];
 }
 

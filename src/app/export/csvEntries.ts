@@ -81,9 +81,27 @@ export class TableEntries implements EntryReader {
     const found = heads.find(({ cells }) => hasKnownField(cells.map(undefused)));
     if (found === undefined) return this.#troubles.stop('otherColumns', 1, usual.cells);
     this.#separator = found.separator;
-    this.#columns = found.cells.map(undefused);
+    this.#columns = this.#apart(found.cells.map(undefused));
     this.#line += linesIn(text.slice(0, found.next));
     return found.next;
+  }
+
+  /** Each column under a name of its own: else the last one of a name would be all that is read of them. */
+  #apart(names: readonly string[]): readonly string[] {
+    const taken = new Set(names);
+    /** Of each name met so far the last number given to it. */
+    const numbers = new Map<string, number>();
+    const apart = names.map((name) => {
+      let number = numbers.get(name) ?? 0;
+      do number += 1;
+      while (number > 1 && taken.has(`${name}_${number}`));
+      numbers.set(name, number);
+      return number === 1 ? name : `${name}_${number}`;
+    });
+    // Columns without a name stand behind the last one of a spreadsheet, empty.
+    const shared = [...numbers].filter(([name, last]) => name !== '' && last > 1).map(([name]) => name);
+    if (shared.length > 0) this.#troubles.note('sameNames', 1, shared);
+    return apart;
   }
 
   #take({ cells, isOpen }: TableLine, columns: readonly string[], entries: LogEntry[]): void {

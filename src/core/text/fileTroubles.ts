@@ -85,6 +85,11 @@ function sentenceOf({ kind, line, count, names }: FileTrouble, file: string, t: 
             '{count} lines of {file} have another number of cells than the first line, beginning with line {line}. Look whether their values stand in the right columns.',
             at,
           );
+    case 'sameNames':
+      return t(
+        '{file} has several columns of one name: {names}. The first one keeps it, each further one gets a number behind it. If another one is meant, rename them in the file, and search again.',
+        { ...at, names: namesText(names) },
+      );
     case 'long':
       return t(
         'In {file} an entry begins at line {line} that doesn’t end: a quote or a bracket is missing. What came before is shown. Put it right, and search again.',

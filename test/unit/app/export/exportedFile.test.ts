@@ -205,6 +205,14 @@ describe('A file that is opened', () => {
     );
   });
 
+  it('loses no value where its columns share a name', async () => {
+    const twice = await opened('eventName,username,eventName,eventName_2,,\nLogin,alice,Power On,x,,\n');
+    assert.deepEqual(twice.entries, [{ ...first, eventName_3: 'Power On', eventName_2: 'x' }]);
+    assert.deepEqual(twice.troubles, ['sameNames 1 1']);
+    // Empty columns behind the last one are what spreadsheets leave.
+    assert.deepEqual((await opened('eventName,username,,\nLogin,alice,,\n')).troubles, []);
+  });
+
   it('is never held as a whole, even where a quote is missing', async () => {
     const long = await opened(`eventName,username\nLogin,alice\nx,"${'y'.repeat(17_000_000)}\n`);
     assert.deepEqual([long.entries, long.troubles], [[first], ['long 3 1']]);
