@@ -89,6 +89,19 @@ export interface Failure {
   readonly troubles?: readonly FileTrouble[];
 }
 
+/** What may be wrong with a file of which all was read that can be. */
+const inWhatWasRead: readonly FileTroubleKind[] = ['notUtf8', 'broken', 'cells', 'sameNames', 'behind'];
+
+/** True for a file that was read to its end, whatever is wrong with what stands in it. */
+export function wasReadThrough({ troubles = [] }: Failure): boolean {
+  return troubles.length > 0 && troubles.every(({ kind }) => inWhatWasRead.includes(kind));
+}
+
+/** Entries of a file that could not be read. */
+export function unreadEntries(failure: Failure | null): number {
+  return failure?.troubles?.find(({ kind }) => kind === 'broken')?.count ?? 0;
+}
+
 /** Carries a Failure through promises. Chunks are bundled apart, so test with `failureOf`, never with `instanceof`. */
 export class FailureError extends Error {
   readonly failure: Failure;

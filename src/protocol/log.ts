@@ -36,6 +36,8 @@ export interface LogProgress {
   readonly wait: { readonly why: LogWait['why']; readonly until: number } | null;
   /** They are the entries of a file: no service is asked for them. */
   readonly isFile: boolean;
+  /** Entries of a file that can't be read, where all else of it was. */
+  readonly leftOut: number;
   /** What following could not catch up with, newest first. */
   readonly gaps: readonly LogGap[];
 }
@@ -62,6 +64,7 @@ export const nothingRead: LogProgress = {
   readAt: null,
   wait: null,
   isFile: false,
+  leftOut: 0,
   gaps: [],
 };
 

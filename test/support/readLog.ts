@@ -175,6 +175,7 @@ export class EndlessLog {
       wait: null,
       undated: 0,
       isFile: false,
+      leftOut: 0,
       gaps: [],
     };
     return {

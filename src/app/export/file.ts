@@ -4,8 +4,11 @@ import type { ExportWait } from './exportWait.ts';
 import type { ExportFormat } from './formats.ts';
 import { replaceFile } from './wholeFile.ts';
 
-/** The search was being read, was stopped, failed, came to the limit, has gaps, or was given fewer entries than the service counts. */
-export type MissingEntries = 'reading' | 'stopped' | 'failed' | 'limit' | 'gaps' | 'short';
+/**
+ * The search was being read, was stopped, failed, came to the limit, has gaps, was given fewer entries than the service counts, or left out some
+ * of a file that can't be read.
+ */
+export type MissingEntries = 'reading' | 'stopped' | 'failed' | 'limit' | 'gaps' | 'short' | 'leftOut';
 
 /** Writes bytes, which nobody else has; with them, so many entries are written. */
 export type WritePiece = (bytes: Uint8Array<ArrayBuffer>, count: number) => Promise<unknown>;

@@ -78,6 +78,7 @@ export function missingFrom(progress: LogProgress): MissingEntries | null {
       return 'limit';
     case 'complete':
       if (progress.gaps.length > 0) return 'gaps';
+      if (progress.leftOut > 0) return 'leftOut';
       return isShort(progress) ? 'short' : null;
   }
 }

@@ -1,7 +1,7 @@
 // Loads entries of one search from the service into a table: how far it is, pausing, the end. Knows no editor and no page.
 
 import type { LogSearch, LogSource, LogWait } from '../../core/connection/ports.ts';
-import { type Failure, fail, failureOf } from '../../core/failures.ts';
+import { type Failure, fail, failureOf, unreadEntries, wasReadThrough } from '../../core/failures.ts';
 import { type EventLogTable, mostCharacters } from '../../core/log/table.ts';
 import type { LogProgress, LogState } from '../../protocol/log.ts';
 import { mostLate } from './newEntries.ts';
@@ -45,7 +45,7 @@ export class LogLoader {
     return this.#state;
   }
 
-  /** Why loading ended early; null unless the state is `failed`. */
+  /** Why loading ended early, where the state is `failed`; what is wrong with a file, where it is `complete`; else null. */
   get failure(): Failure | null {
     return this.#failure;
   }
@@ -61,6 +61,11 @@ export class LogLoader {
 
   get filterIgnored(): boolean {
     return this.#filterIgnored;
+  }
+
+  /** Entries that had to be left out of what was read to its end. */
+  get leftOut(): number {
+    return this.#state === 'complete' ? unreadEntries(this.#failure) : 0;
   }
 
   /** Milliseconds since 1970. */
@@ -114,7 +119,8 @@ export class LogLoader {
       if (signal.aborted) return this.#end('cancelled');
       const failure = failureOf(error);
       this.#failure = failure.kind === 'cancelled' ? null : failure;
-      this.#end(this.#failure === null ? 'cancelled' : 'failed');
+      if (this.#failure === null) this.#end('cancelled');
+      else this.#end(wasReadThrough(this.#failure) ? 'complete' : 'failed');
     }
   }
 

@@ -83,7 +83,7 @@ export class LogResult {
     return this.#filter;
   }
 
-  /** Why loading ended early; null where it didn't. */
+  /** Why loading ended early, or what is wrong with a file that was read all the same; null where nothing is. */
   get failure(): Failure | null {
     return this.#loader.failure;
   }
@@ -98,12 +98,12 @@ export class LogResult {
   }
 
   get progress(): LogProgress {
-    const { state, read, total, filterIgnored, wait } = this.#loader;
+    const { state, read, total, filterIgnored, wait, leftOut } = this.#loader;
     const { size: held, fields, metaFields } = this.#table;
     const { count, span, undated } = this.#view;
     const narrowed = filterIgnored || leavesOut(this.search, this.#filter);
     const { isFile = false } = this.#options;
-    const about = { undated, readAt: this.#knownUntil, wait, gaps: this.#gaps, isFile };
+    const about = { undated, readAt: this.#knownUntil, wait, gaps: this.#gaps, isFile, leftOut };
     return { state, count, held, read, total, filterIgnored, narrowed, fields, metaFields, span, ...about };
   }
 

@@ -153,5 +153,7 @@ function missingSentence(missing: MissingEntries): string {
       return t('Some that match may be missing: too many came while nothing was asked.');
     case 'short':
       return t('Some that match may be missing: the service gave fewer entries than it counts.');
+    case 'leftOut':
+      return t('Some that match may be missing: not all entries of the file can be read.');
   }
 }

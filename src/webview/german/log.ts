@@ -94,6 +94,7 @@ export const germanProgress: typeof progressStrings = {
   paused: (soFar) => `Pause: ${soFar}`,
   complete: (entries) => entries,
   completeOf: (number, held) => `${number} von ${held}`,
+  leftOut: (entries, left) => `${entries}, ${left} ausgelassen`,
   readAt: (entries, time) => `${entries}, gelesen ${time}`,
   cancelled: (entries) => `Angehalten: bisher ${entries}`,
   failed: (entries) => `Nicht vollständig: ${entries} vor dem Problem`,

@@ -83,6 +83,7 @@ export const progressStrings = /* @__PURE__ */ inLanguage('progressStrings', {
   paused: (soFar: string) => `Paused: ${soFar}`,
   complete: (entries: string) => entries,
   completeOf: (count: string, held: string) => `${count} of ${held}`,
+  leftOut: (entries: string, left: string) => `${entries}, ${left} left out`,
   readAt: (entries: string, time: string) => `${entries}, read ${time}`,
   cancelled: (entries: string) => `Stopped: ${entries} so far`,
   failed: (entries: string) => `Not complete: ${entries} came before the problem`,

@@ -40,8 +40,9 @@ function soFar({ count, read, total, narrowed }: LogProgress): string {
     : progressStrings.soFar(entriesText(read));
 }
 
-function heldText({ count, held }: LogProgress): string {
-  return held > count ? progressStrings.completeOf(formatCount(count), formatCount(held)) : entriesText(count);
+function heldText({ count, held, leftOut }: LogProgress): string {
+  const entries = held > count ? progressStrings.completeOf(formatCount(count), formatCount(held)) : entriesText(count);
+  return leftOut > 0 ? progressStrings.leftOut(entries, formatCount(leftOut)) : entries;
 }
 
 function withReadTime(entries: string, readAt: number | null, now: number, clock: DisplayZone): string {

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { LogController } from '../../../../src/app/log/controller.ts';
 import type { ResultExports } from '../../../../src/app/log/exportContext.ts';
+import { missingFrom } from '../../../../src/app/log/exportSource.ts';
 import { filePorts } from '../../../../src/app/log/filePorts.ts';
 import type { ToLogPage } from '../../../../src/protocol/logMessages.ts';
 import { StandInPorts } from '../../../host/standInSession.ts';
@@ -129,6 +130,26 @@ describe('The page of a file', () => {
     assert.match(problem(), flaws);
     page.receive({ type: 'export' });
     assert.equal(exported?.file, file);
+  });
+
+  it('is complete where it was read to its end, and counts what had to be left out', async () => {
+    const told = async (content: string | Uint8Array, count: number) => {
+      await writeFile(file, content);
+      open();
+      page.search('', false);
+      await ended('complete', count);
+      const { progress } = last('progress');
+      page.dispose();
+      return [progress.leftOut, missingFrom(progress), problem()];
+    };
+    const [broken, someMissing, sentence] = await told(`${lines[0]}\noops\n{}x\n${lines[1]}\n`, 2);
+    assert.deepEqual([broken, someMissing], [2, 'leftOut']);
+    assert.match(String(sentence), /^2 entries of kept\.ndjson can’t be read and were left out/);
+    file = path.join(folder, 'kept.csv');
+    const [ragged, none, cells] = await told('eventName,username\nLogin\nPower On,bob\n', 2);
+    assert.deepEqual([ragged, none], [0, null]);
+    assert.match(String(cells), /^Line 2 of kept\.csv has another number of cells/);
+    assert.deepEqual((await told(Buffer.from('eventName,username\nLogin,bób\n', 'latin1'), 1)).slice(0, 2), [0, null]);
   });
 
   it('keeps what was read where the file is gone when it is read again, and says so', async () => {

@@ -31,6 +31,7 @@ const done: LogProgress = {
   readAt: 0,
   wait: null,
   isFile: false,
+  leftOut: 0,
   gaps: [],
 };
 

@@ -23,6 +23,7 @@ const some: LogProgress = {
   wait: null,
   undated: 0,
   isFile: false,
+  leftOut: 0,
   gaps: [],
 };
 
@@ -72,6 +73,9 @@ describe('How far a search is, in words', () => {
     assert.equal(words({ held: 340 }), '340 entries, read 14:32');
     assert.equal(words({ count: 1, held: 1, readAt: null }), '1 entry');
     assert.equal(words({ state: 'limited' }), '340 of 12,500, read 14:32');
+    const file = { count: 5, held: 5, isFile: true, leftOut: 3 };
+    assert.equal(words(file), '5 entries, 3 left out, read 14:32');
+    assert.equal(words({ ...file, count: 2, leftOut: 1 }), '2 of 5, 1 left out, read 14:32');
     assert.equal(words({ state: 'cancelled' }), 'Stopped: 340 entries so far');
     assert.equal(words({ state: 'failed', count: 1 }), 'Not complete: 1 entry came before the problem');
   });
