@@ -3,6 +3,7 @@
 import type { LogWait } from '../core/connection/ports.ts';
 import type { FailureAction } from '../core/failures.ts';
 import type { Differences } from '../core/log/difference.ts';
+import type { Folding, LineFold } from '../core/log/folds.ts';
 import { isRecord, isText, longestName, longestPath } from './guards.ts';
 
 /** `idle`: nothing searched yet. `paused` can go on; `cancelled`, `failed` and `limited` (the cap was reached) keep the rows that came. */
@@ -12,6 +13,8 @@ export interface LogProgress {
   readonly state: LogState;
   /** Entries that match the query: rows that can be shown. */
   readonly count: number;
+  /** Those of them that are hidden, as they are folded under others. */
+  readonly folded: number;
   /** Entries that are held, matching or not: a narrower query finds its rows among them without the service. */
   readonly held: number;
   /** Entries read from the service, before the check on this side. */
@@ -52,6 +55,7 @@ export interface LogGap {
 export const nothingRead: LogProgress = {
   state: 'idle',
   count: 0,
+  folded: 0,
   held: 0,
   read: 0,
   total: null,
@@ -67,6 +71,11 @@ export const nothingRead: LogProgress = {
   leftOut: 0,
   gaps: [],
 };
+
+/** Rows of the table: an entry that is folded under another has none. Places of rows are told among these. */
+export function shownRows({ count, folded }: Pick<LogProgress, 'count' | 'folded'>): number {
+  return count - folded;
+}
 
 /** The service ended its list long before the number that it counts. What comes and goes meanwhile makes a small difference. */
 export function isShort({ state, read, total }: Pick<LogProgress, 'state' | 'read' | 'total'>): boolean {
@@ -172,11 +181,19 @@ export type CopyFormat = (typeof copyFormats)[number];
 export const dateForms = ['sent', 'local', 'utc', 'service'] as const;
 export type DateForm = (typeof dateForms)[number];
 
+export const foldings = ['none', 'runs', 'traces'] as const satisfies readonly Folding[];
+
+/** A row that others are folded under, or one of those. */
+export interface RowFold extends LineFold {
+  /** The oldest and the newest date in the fold, in milliseconds since 1970; null where none can be read, and for all but the first row. */
+  readonly span: TimeSpan | null;
+}
+
 /** Where a row stands. */
 export interface RowPlace {
   /** The row's name: never another one's within a search, wherever the row stands. */
   readonly id: number;
-  /** From 0 on; -1 where the row isn't among those that are shown. */
+  /** From 0 on, the place of the row that it is folded under where it is hidden; -1 where it isn't among those that match. */
   readonly place: number;
 }
 
@@ -190,6 +207,8 @@ export interface RowTexts {
   readonly dates: readonly (number | null)[];
   /** Minutes. */
   readonly offsets: readonly number[];
+  /** Null for a row that belongs to no other; empty where nothing is folded. */
+  readonly folds: readonly (RowFold | null)[];
 }
 
 /** Rows that come unasked with the first progress of a search that has any: a page's first window of them. */

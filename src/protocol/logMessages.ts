@@ -1,6 +1,7 @@
 // What the editor and the event log page say to each other. The rows stay with the editor; the page asks for windows of them.
 
 import type { LogEntry } from '../core/connection/ports.ts';
+import type { Folding } from '../core/log/folds.ts';
 import type { SortOrder } from '../core/log/order.ts';
 import type { TimeZoneChoice } from '../core/text/timeWindow.ts';
 import {
@@ -26,6 +27,7 @@ import {
   countKinds,
   dateForms,
   type Facet,
+  foldings,
   type HistogramStack,
   type LogFollowing,
   type LogProgress,
@@ -79,6 +81,7 @@ interface ToLogPageFields {
     readonly query: string;
     readonly progress: LogProgress;
     readonly order: SortOrder;
+    readonly folding: Folding;
     /** The service's time when this was said, in milliseconds since 1970: clocks on this side may be wrong. */
     readonly serviceNow: number;
     /** The zone that the service writes its dates in: an IANA name, or an offset such as "+05:30"; null before a date came. */
@@ -130,7 +133,7 @@ interface ToLogPageFields {
     readonly fields: readonly string[];
     readonly beyond: readonly string[];
   };
-  /** Answers `copyRows`: so many of the `of` rows were copied, the first ones; 0 where others stand between them by now. */
+  /** Answers `copyRows`: so many of the `of` entries were copied, the first ones; 0 where other rows stand between them by now. */
   readonly copied: AboutSearch & { readonly count: number; readonly of: number };
   /** Answers `values`: values of the field that contain the text and can be searched for, most frequent first. */
   readonly values: { readonly field: string; readonly text: string; readonly values: readonly string[] };
@@ -176,6 +179,9 @@ const fromLogPage = {
   pause: { paused: trueOrFalse },
   follow: { on: trueOrFalse },
   sort: { order: sortOrder },
+  foldBy: { folding: oneOf(foldings) },
+  /** Opens or closes the fold that a row belongs to. */
+  fold: { search: index, id: index, isOpen: trueOrFalse },
   /** `further`: fields inside the metadata that the rows are to come with, behind the others. */
   window: { search: index, from: index, count: indexUpTo(largestWindow), further: listOf(name, mostFurther) },
   /** The rows whose places are to be told from now on. */
@@ -197,12 +203,21 @@ const fromLogPage = {
   copyCells: { cells: listOf(names, mostCounted + 3) },
   /**
    * The next row behind `from` (backwards: before it) of which a text contains this one, whatever its case; `from` -1: any row. Dates are
-   * looked at as they are shown in a zone, or as they were `sent`.
+   * looked at as they are shown in a zone, or as they were `sent`. `here`: `from` itself may be the one. `opens`: one that is hidden in a
+   * fold is to be seen; else the place is that of the row which it is folded under.
    */
-  find: { search: index, text: name, from: rowOrNone, backwards: trueOrFalse, dates: oneOf(dateForms) },
+  find: {
+    search: index,
+    text: name,
+    from: rowOrNone,
+    here: trueOrFalse,
+    backwards: trueOrFalse,
+    dates: oneOf(dateForms),
+    opens: trueOrFalse,
+  },
   values: { field: name, text: name },
   /**
-   * Puts the rows from one to another (ids) on the clipboard, if they are `count`; for tsv and markdown, `fields` are the columns in their
+   * Puts the rows from one to another (ids) on the clipboard, if they are `count`, with those that are folded under them; for tsv and markdown, `fields` are the columns in their
    * order, `headings` what they are called.
    */
   copyRows: {

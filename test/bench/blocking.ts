@@ -91,7 +91,16 @@ async function doAll(service: EventService, entries: number, file: string): Prom
     await log.sort({ field: 'username', descending: false });
     const fields = ['eventName', 'userType', 'username', 'objectName', 'traceId'];
     await log.ask({ type: 'facets', search: 1, fields, most: 8 });
-    await log.ask({ type: 'find', search: 1, text: 'zzz nobody', from: -1, backwards: false, dates: 'sent' });
+    await log.ask({
+      type: 'find',
+      search: 1,
+      text: 'zzz nobody',
+      from: -1,
+      here: false,
+      backwards: false,
+      dates: 'sent',
+      opens: true,
+    });
     await log.ask({ type: 'window', search: 1, from: entries - 1000, count: 1000, further: [] });
     const exported = await log.search.prepare({ kind: 'shown' });
     const count = await writeLogFile(file, 'csv', exported, new AbortController().signal, () => {});

@@ -44,7 +44,8 @@ export class ThreadedLog {
       copyText: () => {},
     });
     const context = { now: Date.now(), zone: 'utc', serviceZone: 'UTC' } as const;
-    const about = { order: newestFirst, limit: Number.POSITIVE_INFINITY, ended: new AbortController().signal };
+    const arrangement = { order: newestFirst, folding: 'none' } as const;
+    const about = { arrangement, limit: Number.POSITIVE_INFINITY, ended: new AbortController().signal };
     const plan = planQuery(parseQuery(''), context);
     this.search = new EngineSearch(this.#client, { meant: { query: '', context }, plan, ...about });
   }
@@ -74,7 +75,7 @@ export class ThreadedLog {
       this.#told = () => {
         if (this.search.state.order.field === order.field) resolve();
       };
-      this.search.sort(order);
+      this.search.arrange({ order, folding: 'none' });
     });
   }
 

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { searchStateOf } from '../../src/app/log/engine.ts';
+import type { AboutRows } from '../../src/app/log/enginePort.ts';
 import { answerOf } from '../../src/app/log/pageAnswers.ts';
 import { LogResult, newestFirst } from '../../src/app/log/result.ts';
 import { statusOf } from '../../src/app/log/status.ts';
@@ -67,17 +68,25 @@ export class ReadLog {
   }
 
   #statusOf(withRows: boolean): Progress {
-    const { order } = this.#result;
     return statusOf(searchStateOf(this.#result, 1, this.#query, withRows), {
       search: 1,
       query: this.#query,
-      order,
+      arrangement: this.#result,
       serviceNow: Date.now(),
       serviceZone: '-06:00',
       follow: false,
       host: '',
       t: inEnglish,
     });
+  }
+
+  #answerOf(message: AboutRows): ToLogPage | undefined {
+    return answerOf(
+      this.#result,
+      message,
+      (text) => this.copied.push(text),
+      () => {},
+    );
   }
 
   readonly answer: Answer = (message) => {
@@ -90,6 +99,17 @@ export class ReadLog {
       case 'sort':
         this.#result.sort(message.order);
         return [this.#statusOf(false)];
+      case 'foldBy':
+        this.#result.foldBy(message.folding);
+        return [this.#statusOf(false)];
+      // What is to be told before the answer is told with it.
+      case 'fold':
+      case 'find': {
+        const { revision } = this.#result;
+        const answer = this.#answerOf(message);
+        const told = revision === this.#result.revision ? [] : [this.#statusOf(false)];
+        return answer === undefined ? told : [...told, answer];
+      }
       case 'shown':
       case 'window':
       case 'details':
@@ -97,14 +117,8 @@ export class ReadLog {
       case 'histogram':
       case 'facets':
       case 'countBy':
-      case 'find':
       case 'copyRows': {
-        const answer = answerOf(
-          this.#result,
-          message,
-          (text) => this.copied.push(text),
-          () => {},
-        );
+        const answer = this.#answerOf(message);
         return answer === undefined ? [] : [answer];
       }
       // What is begun before it has ended takes its place.
@@ -163,6 +177,7 @@ export class EndlessLog {
     const progress: LogProgress = {
       state: 'complete',
       count,
+      folded: 0,
       held: count,
       read: count,
       total: count,
@@ -185,6 +200,7 @@ export class EndlessLog {
       query: '',
       progress,
       order: newestFirst,
+      folding: 'none',
       serviceNow: Date.now(),
       serviceZone: '-06:00',
       firstRows: null,
@@ -229,6 +245,7 @@ export class EndlessLog {
             ]),
             dates: numbers.map((number) => now - (this.count - number) * 3),
             offsets: numbers.map(() => 0),
+            folds: [],
           },
         ];
       }

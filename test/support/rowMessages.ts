@@ -14,5 +14,6 @@ export function rowsMessage(from: number, ids: readonly number[], revision = 1):
     rows: ids.map((id) => [`event ${id}`]),
     dates: ids.map(() => null),
     offsets: ids.map(() => 0),
+    folds: [],
   };
 }

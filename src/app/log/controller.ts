@@ -138,18 +138,20 @@ export class LogController {
         this.#runner.follow(message.on && this.#connection.file === undefined);
         return;
       case 'sort':
-        this.#runner.sort(message.order);
+        this.#runner.arrange({ order: message.order });
+        return;
+      case 'foldBy':
+        this.#runner.arrange({ folding: message.folding });
         return;
       case 'values':
         if (this.#runner.result === undefined) this.#view.post({ ...message, values: [] });
         else this.#runner.ask(message);
         return;
       case 'export':
-        this.#export().catch((error) => this.#exportFailed(error));
+        this.#export();
         return;
       case 'exportCounts':
-        if (message.search === this.#runner.number)
-          this.#export(message.by).catch((error) => this.#exportFailed(error));
+        if (message.search === this.#runner.number) this.#export(message.by);
         return;
       case 'saveSearch':
         this.#ports.searches.save(name, this.#runner.planning.withZones(message.query));
@@ -210,10 +212,11 @@ export class LogController {
   }
 
   /** All matching rows to a file, or the values they are counted by: those that are here, or all that the service has where the search isn't complete. */
-  async #export(by?: CountBy): Promise<void> {
+  #export(by?: CountBy): void {
     const { result, query } = this.#runner;
     const context = exportContextOf({ ports: this.#ports, connection: this.#connection }, query);
-    if (result !== undefined && context !== undefined) await this.#view.exportResult(result, context, by);
+    if (result === undefined || context === undefined) return;
+    this.#view.exportResult(result, context, by).catch((error) => this.#exportFailed(error));
   }
 
   #exportFailed(error: unknown): void {
@@ -232,18 +235,16 @@ export class LogController {
   }
 
   #sendSetup(): void {
-    const { userTypes, objectNames } = this.#choices;
-    const { name } = this.#connection;
     this.#view.post({
       type: 'setup',
       query: this.#query,
       asked: this.#asked,
-      connectionName: name,
+      connectionName: this.#connection.name,
       file: this.#connection.file ?? null,
-      userTypes,
-      objectNames,
+      userTypes: this.#choices.userTypes,
+      objectNames: this.#choices.objectNames,
       zone: this.#ports.zone(),
-      recent: this.#ports.searches.recent(name),
+      recent: this.#ports.searches.recent(this.#connection.name),
     });
   }
 }

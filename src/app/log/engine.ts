@@ -9,7 +9,7 @@ import type { Instant } from '../../core/text/isoDate.ts';
 import { firstRowCount } from '../../protocol/log.ts';
 import type { ToLogPage } from '../../protocol/logMessages.ts';
 import { EngineExports } from './engineExports.ts';
-import type { FromEngine, MeantQuery, SearchAct, SearchState, ToEngine } from './enginePort.ts';
+import type { Arrangement, FromEngine, MeantQuery, SearchAct, SearchState, ToEngine } from './enginePort.ts';
 import { fileLog } from './fileLog.ts';
 import { answerOf } from './pageAnswers.ts';
 import { LogResult } from './result.ts';
@@ -82,7 +82,7 @@ export class LogEngine {
   }
 
   /** Of a search that was dropped nothing is left, and nobody waits for an answer. */
-  #doWith(message: Extract<ToEngine, { type: 'show' | 'sort' | 'act' | 'ask' }>): void {
+  #doWith(message: Extract<ToEngine, { type: 'show' | 'arrange' | 'act' | 'ask' }>): void {
     const held = this.#searches.get(message.search);
     if (held === undefined) return;
     switch (message.type) {
@@ -90,8 +90,8 @@ export class LogEngine {
         held.query = message.meant.query;
         held.result.setFilter(planOf(message.meant).filter);
         return;
-      case 'sort':
-        held.result.sort(message.order);
+      case 'arrange':
+        arrange(held.result, message.arrangement);
         return;
       case 'act':
         this.#act(message.search, held, message.act);
@@ -106,7 +106,7 @@ export class LogEngine {
     }
   }
 
-  #read({ search, service, file, asked, meant, order, limit }: Extract<ToEngine, { type: 'search' }>): void {
+  #read({ search, service, file, asked, meant, arrangement, limit }: Extract<ToEngine, { type: 'search' }>): void {
     const { clock, readInstant, post } = this.#parts;
     const { filter } = planOf(meant);
     const source = file === null ? this.#parts.source(service) : fileLog(file);
@@ -116,7 +116,7 @@ export class LogEngine {
       search: asked,
       isFile: file !== null,
       filter,
-      order,
+      ...arrangement,
       limit,
       clock,
       readInstant,
@@ -173,10 +173,15 @@ export class LogEngine {
 
 /** How a search stands that shows a query; `withRows`: with its first rows, if there are any. */
 export function searchStateOf(result: LogResult, search: number, query: string, withRows: boolean): SearchState {
-  const { revision, order, progress, failure, rows, following } = result;
+  const { revision, order, folding, progress, failure, rows, following } = result;
   const firstRows = withRows && progress.count > 0 ? rows.window(0, firstRowCount) : null;
   const { places, someDates: dates } = rows;
-  return { search, query, revision, order, progress, failure, firstRows, places, following, dates };
+  return { search, query, revision, order, folding, progress, failure, firstRows, places, following, dates };
+}
+
+function arrange(result: LogResult, { order, folding }: Arrangement): void {
+  if (folding !== result.folding) result.foldBy(folding);
+  if (order.field !== result.order.field || order.descending !== result.order.descending) result.sort(order);
 }
 
 function planOf({ query, context }: MeantQuery): QueryPlan {

@@ -4,6 +4,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { LogSearch, LogSource, LogWindowSource } from '../../core/connection/ports.ts';
 import type { Failure } from '../../core/failures.ts';
+import type { Folding } from '../../core/log/folds.ts';
 import type { SortOrder } from '../../core/log/order.ts';
 import type { PlanContext } from '../../core/query/plan.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
@@ -20,6 +21,12 @@ export interface MeantQuery {
   readonly context: PlanContext;
 }
 
+/** In which order rows stand, and what is folded. */
+export interface Arrangement {
+  readonly order: SortOrder;
+  readonly folding: Folding;
+}
+
 /** What the page asks of rows, as it asks it. */
 export type AboutRows = Extract<
   FromLogPage,
@@ -27,6 +34,7 @@ export type AboutRows = Extract<
     type:
       | 'shown'
       | 'window'
+      | 'fold'
       | 'watch'
       | 'details'
       | 'histogram'
@@ -58,13 +66,13 @@ export type ToEngine =
       /** What the service is asked for: all of the query is among it. */
       readonly asked: LogSearch;
       readonly meant: MeantQuery;
-      readonly order: SortOrder;
+      readonly arrangement: Arrangement;
       /** Entries to hold at most. */
       readonly limit: number;
     }
   /** Shows what matches another query of the entries that a search holds. */
   | { readonly type: 'show'; readonly search: number; readonly meant: MeantQuery }
-  | { readonly type: 'sort'; readonly search: number; readonly order: SortOrder }
+  | { readonly type: 'arrange'; readonly search: number; readonly arrangement: Arrangement }
   | { readonly type: 'act'; readonly search: number; readonly act: SearchAct }
   /** `localZone`: the IANA name of the zone that the reader sits in; null: this machine's. */
   | { readonly type: 'ask'; readonly search: number; readonly message: AboutRows; readonly localZone: string | null }
@@ -77,12 +85,11 @@ export type ToEngine =
   | { readonly type: 'close'; readonly export: number };
 
 /** How a search stands, told ten times a second at most and at its end; with its first rows, the first time that there are any. */
-export interface SearchState {
+export interface SearchState extends Arrangement {
   readonly search: number;
   /** The query whose rows these are. */
   readonly query: string;
   readonly revision: number;
-  readonly order: SortOrder;
   readonly progress: LogProgress;
   /** Why reading ended early; null where it didn't. */
   readonly failure: Failure | null;

@@ -1,7 +1,6 @@
 // One search in the engine, as the editor's side knows it: how it stood when that was told last, and what is asked of it.
 
 import type { LogSearch, LogSource, LogWindowSource } from '../../core/connection/ports.ts';
-import type { SortOrder } from '../../core/log/order.ts';
 import { leavesOut, type QueryPlan } from '../../core/query/plan.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import { nothingRead } from '../../protocol/log.ts';
@@ -9,6 +8,7 @@ import type { Problem } from '../../protocol/notice.ts';
 import type { LogExport } from '../export/file.ts';
 import type {
   AboutRows,
+  Arrangement,
   EngineLoss,
   ExportedPart,
   MeantQuery,
@@ -33,7 +33,7 @@ export interface SearchEngine {
 export interface SearchBegin {
   readonly meant: MeantQuery;
   readonly plan: QueryPlan;
-  readonly order: SortOrder;
+  readonly arrangement: Arrangement;
   /** Entries to hold at most. */
   readonly limit: number;
   /** The path of the file that is read; undefined: the service is. */
@@ -53,7 +53,7 @@ export class EngineSearch implements HeldEntries, ResultExports {
   #isLost = false;
 
   constructor(engine: SearchEngine, begin: SearchBegin) {
-    const { meant, plan, order } = begin;
+    const { meant, plan, arrangement } = begin;
     this.#engine = engine;
     this.#begin = begin;
     this.number = engine.nextSearch();
@@ -62,7 +62,7 @@ export class EngineSearch implements HeldEntries, ResultExports {
     const narrowed = leavesOut(plan.search, plan.filter);
     const progress = { ...nothingRead, state: 'running', narrowed, readAt: context.now } as const;
     const nothing = { revision: 0, failure: null, firstRows: null, places: [], following: null, dates: [] };
-    this.#state = { search: this.number, query, order, progress, ...nothing };
+    this.#state = { search: this.number, query, ...arrangement, progress, ...nothing };
   }
 
   /** As it was told last. */
@@ -103,9 +103,9 @@ export class EngineSearch implements HeldEntries, ResultExports {
 
   /** Reads it from a service. `isFollowed`: new entries are looked for once it is read. */
   begin(source: LogSource & LogWindowSource, isSuspended: boolean, isFollowed: boolean): void {
-    const { meant, order, limit } = this.#begin;
+    const { meant, arrangement, limit } = this.#begin;
     const service = this.#engine.numberOf(source);
-    const about = { search: this.number, asked: this.search, meant, order, limit, file: this.file ?? null };
+    const about = { search: this.number, asked: this.search, meant, arrangement, limit, file: this.file ?? null };
     this.#engine.post({ type: 'search', service, ...about });
     if (isSuspended) this.act('suspend');
     if (isFollowed) this.act('follow');
@@ -115,8 +115,8 @@ export class EngineSearch implements HeldEntries, ResultExports {
     this.#engine.post({ type: 'show', search: this.number, meant });
   }
 
-  sort(order: SortOrder): void {
-    this.#engine.post({ type: 'sort', search: this.number, order });
+  arrange(arrangement: Arrangement): void {
+    this.#engine.post({ type: 'arrange', search: this.number, arrangement });
   }
 
   act(act: SearchAct): void {

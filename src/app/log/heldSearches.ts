@@ -1,7 +1,6 @@
 // The searches that an event log page holds in the engine: the one whose rows are shown, the one before it, and one that is read behind it.
 
-import type { SortOrder } from '../../core/log/order.ts';
-import type { SearchAct } from './enginePort.ts';
+import type { Arrangement, SearchAct } from './enginePort.ts';
 import type { EngineSearch } from './engineSearch.ts';
 
 export class HeldSearches {
@@ -97,7 +96,7 @@ export class HeldSearches {
     for (const search of [this.#shown, this.#next]) search?.act(act);
   }
 
-  sort(order: SortOrder): void {
-    for (const search of [this.#shown, this.#next]) search?.sort(order);
+  arrange(arrangement: Arrangement): void {
+    for (const search of [this.#shown, this.#next]) search?.arrange(arrangement);
   }
 }

@@ -34,6 +34,9 @@ export function answerOf(
       const details = rows.details(message.id);
       return details && { type: 'details', search, ...details };
     }
+    case 'fold':
+      result.fold(message.id, message.isOpen);
+      return undefined;
     case 'watch':
       rows.watch(message.ids);
       return { type: 'places', search, revision, places: rows.places };
@@ -54,15 +57,18 @@ export function answerOf(
       rows.stopComparing();
       return undefined;
     case 'find': {
-      const { text, from, backwards, dates } = message;
+      const { text, from, here, backwards, dates, opens } = message;
       const display = dates === 'sent' ? undefined : new DateDisplay(dates, localZone);
-      return { type: 'found', search, revision, text, ...rows.find(text, from, backwards, display) };
+      const found = rows.find(text, from, backwards, display, here);
+      if (opens && found.id >= 0) result.reveal(found.id);
+      const place = found.id < 0 ? -1 : rows.folds.lineOf(found.id);
+      return { type: 'found', search, revision: result.revision, text, ...found, place };
     }
     case 'copyRows': {
       const { format, from, to, count, fields, headings } = message;
-      const entries = rows.between(from, to, count, mostCopied);
+      const { entries, of } = rows.between(from, to, count, mostCopied);
       if (entries.length > 0) copyText(rowsAsText(format, entries, fields, headings));
-      return { type: 'copied', search, count: entries.length, of: count };
+      return { type: 'copied', search, count: entries.length, of };
     }
   }
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { LogSearch, LogSource } from '../../core/connection/ports.ts';
 import type { Failure } from '../../core/failures.ts';
 import type { LogFilter } from '../../core/log/filter.ts';
+import type { Folding } from '../../core/log/folds.ts';
 import type { SortOrder } from '../../core/log/order.ts';
 import { dateField, EventLogTable } from '../../core/log/table.ts';
 import { LogView } from '../../core/log/view.ts';
@@ -27,6 +28,7 @@ export interface LogResultOptions {
   /** What of it is shown. */
   readonly filter: LogFilter;
   readonly order: SortOrder;
+  readonly folding?: Folding;
   /** It is a file that is read, and no service. */
   readonly isFile?: boolean;
   /** Entries to hold at most. */
@@ -62,6 +64,7 @@ export class LogResult {
     this.#filter = options.filter;
     this.#view.setFilter(options.filter);
     this.rows = new ShownRows(this.#table, this.#view, options.readInstant);
+    this.rows.folds.folding = options.folding ?? 'none';
     const { service, search, limit, clock } = options;
     this.#loader = new LogLoader({
       service,
@@ -92,19 +95,20 @@ export class LogResult {
     return this.#view.order;
   }
 
-  /** Changes whenever a row's place may have changed. */
+  /** Changes whenever a row's place may have changed, or what is folded under it. */
   get revision(): number {
-    return this.#view.revision;
+    return this.#view.revision + this.rows.folds.changes;
   }
 
   get progress(): LogProgress {
     const { state, read, total, filterIgnored, wait, leftOut } = this.#loader;
     const { size: held, fields, metaFields } = this.#table;
     const { count, span, undated } = this.#view;
+    const folded = count - this.rows.folds.lines;
     const narrowed = filterIgnored || leavesOut(this.search, this.#filter);
     const { isFile = false } = this.#options;
     const about = { undated, readAt: this.#knownUntil, wait, gaps: this.#gaps, isFile, leftOut };
-    return { state, count, held, read, total, filterIgnored, narrowed, fields, metaFields, span, ...about };
+    return { state, count, folded, held, read, total, filterIgnored, narrowed, fields, metaFields, span, ...about };
   }
 
   /** Reads to the end, until cancelled, or until it fails. Never rejects. */
@@ -136,12 +140,33 @@ export class LogResult {
   setFilter(filter: LogFilter): void {
     this.#filter = filter;
     this.#view.setFilter(filter);
+    this.rows.folds.follow();
     this.#options.onChange();
   }
 
   sort(order: SortOrder): void {
     this.#view.sort(order);
+    this.rows.folds.follow();
     this.#options.onChange();
+  }
+
+  get folding(): Folding {
+    return this.rows.folds.folding;
+  }
+
+  foldBy(folding: Folding): void {
+    this.rows.folds.folding = folding;
+    this.#options.onChange();
+  }
+
+  /** Opens or closes the fold that a row belongs to. */
+  fold(id: number, isOpen: boolean): void {
+    if (this.rows.folds.setOpen(id, isOpen)) this.#options.onChange();
+  }
+
+  /** A row that is hidden is to be seen. */
+  reveal(id: number): void {
+    if (this.rows.folds.reveal(id)) this.#options.onChange();
   }
 
   /** Looks for new entries from now on, once loading has ended; or no longer. */
@@ -202,6 +227,7 @@ export class LogResult {
     this.#endReport = undefined;
     const start = performance.now();
     this.#view.extend();
+    this.rows.folds.follow();
     this.#cost = performance.now() - start;
     this.#options.onChange();
   }

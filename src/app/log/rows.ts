@@ -4,6 +4,7 @@ import type { LogEntry } from '../../core/connection/ports.ts';
 import type { CountTable } from '../../core/log/countBy.ts';
 import type { DateDisplay } from '../../core/log/dateDisplay.ts';
 import type { FoundPlace, SearchTerm } from '../../core/log/find.ts';
+import { LogFolds } from '../../core/log/folds.ts';
 import { metaField } from '../../core/log/metaFields.ts';
 import { dateField, type EventLogTable, type TableRows } from '../../core/log/table.ts';
 import type { LogView } from '../../core/log/view.ts';
@@ -19,6 +20,7 @@ import {
   mostAcross,
   mostCounted,
   mostDifferent,
+  type RowFold,
   type RowPlace,
   type RowTexts,
   type TimeSpan,
@@ -47,6 +49,8 @@ interface FoundFields {
 export class ShownRows {
   readonly #table: EventLogTable;
   readonly #view: LogView;
+  /** Which rows are hidden: all places are among those that aren't. */
+  readonly folds: LogFolds;
   readonly #readInstant: (text: string) => Instant | null;
   readonly #comparing = new Comparing();
   #watched: readonly number[] = [];
@@ -56,27 +60,31 @@ export class ShownRows {
   constructor(table: EventLogTable, view: LogView, readInstant: (text: string) => Instant | null) {
     this.#table = table;
     this.#view = view;
+    this.folds = new LogFolds(table, view);
     this.#readInstant = readInstant;
   }
 
   /** Rows from a place on, with further fields behind those of the table. A row's id is its number in the table, which only grows. */
   window(from: number, count: number, further: readonly string[] = []): RowTexts {
     const table = this.#table;
-    const end = Math.min(from + count, this.#view.count);
+    const end = Math.min(from + count, this.folds.lines);
     const fields = [...table.fields.filter((field) => field !== metaField), ...further];
     const ids: number[] = [];
     const rows: string[][] = [];
     const dates: (number | null)[] = [];
     const offsets: number[] = [];
+    const folds: (RowFold | null)[] = [];
+    const isFolding = this.folds.folding !== 'none';
     for (let place = from; place < end; place++) {
-      const row = this.#view.rowAt(place);
+      const row = this.folds.rowAt(place);
       const { date, offset } = this.#dateOf(row);
       ids.push(row);
       rows.push(fields.map((field) => table.text(row, field).slice(0, longestCell)));
       dates.push(date);
       offsets.push(offset);
+      if (isFolding) folds.push(this.#foldAt(place));
     }
-    return { from, ids, fields, rows, dates, offsets };
+    return { from, ids, fields, rows, dates, offsets, folds };
   }
 
   /** A row's entry with its date, wherever it stands; undefined where there is no such row. */
@@ -92,23 +100,26 @@ export class ShownRows {
 
   /** Where the rows that are watched stand now. */
   get places(): readonly RowPlace[] {
-    return this.#watched.map((id) => ({ id, place: this.#view.placeOf(id) }));
+    return this.#watched.map((id) => ({ id, place: this.folds.lineOf(id) }));
   }
 
   /**
-   * The first `most` entries of the `count` from one row to another, wherever they stand now; none where those aren't `count` any more,
-   * as others came between them or one of the two is left out.
+   * The first `most` entries of the `count` rows from one to another, wherever they stand now, with those folded under them, and how many
+   * there are; none where those aren't `count` any more, as others came between them or one of the two is left out.
    */
-  between(one: number, other: number, count: number, most: number): readonly LogEntry[] {
-    const [first = -1, last = -1] = [one, other].map((id) => this.#view.placeOf(id)).sort((a, b) => a - b);
-    return first >= 0 && last - first + 1 === count ? this.entries(first, Math.min(count, most)) : [];
+  between(one: number, other: number, count: number, most: number): { entries: readonly LogEntry[]; of: number } {
+    const [first = -1, last = -1] = [one, other].map((id) => this.folds.lineOf(id)).sort((a, b) => a - b);
+    if (first < 0 || last - first + 1 !== count) return { entries: [], of: count };
+    const from = this.folds.numberAt(first);
+    const of = this.folds.numberBehind(last) - from;
+    return { entries: this.entries(from, Math.min(of, most)), of };
   }
 
-  /** Entries in the present order. */
+  /** Entries in the present order, hidden ones among them. */
   entries(from: number, count: number): readonly LogEntry[] {
     const end = Math.min(from + count, this.#view.count);
     return Array.from({ length: Math.max(0, end - from) }, (_, index) =>
-      this.#table.entry(this.#view.rowAt(from + index)),
+      this.#table.entry(this.folds.rowOf(from + index)),
     );
   }
 
@@ -173,19 +184,27 @@ export class ShownRows {
 
   /**
    * The next row behind (before) a place that contains the text, whatever its case; -1 where there is none. `display`: how dates are
-   * shown, which are looked at so; absent: as they came.
+   * shown, which are looked at so; absent: as they came. `here`: the row at the place itself may be the one.
    */
-  find(text: string, from: number, backwards: boolean, display?: DateDisplay): RowPlace & FoundPlace & FoundFields {
+  find(
+    text: string,
+    from: number,
+    backwards: boolean,
+    display?: DateDisplay,
+    here = false,
+  ): RowPlace & FoundPlace & FoundFields {
     const contains = text.toLowerCase();
     if (this.#searchTerm?.contains !== contains || !areAlike(this.#searchTerm.dates?.display, display)) {
       const test = (value: string) => value.toLowerCase().includes(contains);
       const offsetOf = (date: string) => this.#readInstant(date)?.offset ?? 0;
       this.#searchTerm = { contains, test, ...(display === undefined ? {} : { dates: { display, offsetOf } }) };
     }
-    const found = this.#view.find(this.#searchTerm, from, backwards);
+    const number = from < 0 ? -1 : this.folds.numberAt(from) - (here ? 1 : 0);
+    const rows = { count: this.#view.count, rowAt: (at: number) => this.folds.rowOf(at) };
+    const found = this.#view.find(this.#searchTerm, number, backwards, rows);
     if (found.place < 0) return { id: -1, ...found, fields: [], beyond: [] };
-    const id = this.#view.rowAt(found.place);
-    return { id, ...found, ...this.#fieldsWith(contains, id) };
+    const id = this.folds.rowOf(found.place);
+    return { id, ...found, place: this.folds.lineOf(id), ...this.#fieldsWith(contains, id) };
   }
 
   /** Values of a field that contain the text, whatever its case, and can be searched for, most frequent first. */
@@ -205,6 +224,11 @@ export class ShownRows {
         : this.#table.text(row, field);
     const fields = this.#table.fields.filter((field) => has(textOf(field)));
     return { fields, beyond: fields.filter((field) => !has(textOf(field).slice(0, longestCell))) };
+  }
+
+  #foldAt(place: number): RowFold | null {
+    const fold = this.folds.foldAt(place);
+    return fold && { ...fold, span: fold.index === 0 ? this.folds.spanAt(place) : null };
   }
 
   /** Units as in RowWindow. */

@@ -1,10 +1,9 @@
 // The searches of one event log page, one after another: each is shown from what is held where that will do, or read from the service.
 
 import type { Failure } from '../../core/failures.ts';
-import type { SortOrder } from '../../core/log/order.ts';
 import type { QueryPlan } from '../../core/query/plan.ts';
 import type { PanelSession } from '../panels/ports.ts';
-import type { AboutRows, EngineLoss, MeantQuery, SearchState } from './enginePort.ts';
+import type { AboutRows, Arrangement, EngineLoss, MeantQuery, SearchState } from './enginePort.ts';
 import { EngineSearch, lossProblem } from './engineSearch.ts';
 import { HeldSearches } from './heldSearches.ts';
 import { LogPlanning } from './planning.ts';
@@ -22,7 +21,7 @@ export class SearchRunner {
   #number = 0;
   /** The query whose rows are shown, and the zones that its dates were read in. */
   #shown: { readonly query: string; readonly zones: LogPlanning['zones'] };
-  #order: SortOrder = newestFirst;
+  #arrangement: Arrangement = { order: newestFirst, folding: 'none' };
   /** Whether new entries are to be followed, once they can be. */
   #isFollowed = false;
   #isSuspended = false;
@@ -57,7 +56,7 @@ export class SearchRunner {
     return statusOf(this.result?.state, {
       search: this.#number,
       query: this.#shown.query,
-      order: this.#order,
+      arrangement: this.#arrangement,
       serviceNow: connection.clock.now(),
       serviceZone: this.planning.serviceZone,
       follow: this.#isFollowed && connection.session !== undefined,
@@ -145,10 +144,10 @@ export class SearchRunner {
     this.#parts.onChange();
   }
 
-  sort(order: SortOrder): void {
-    this.#order = order;
+  arrange(change: Partial<Arrangement>): void {
+    this.#arrangement = { ...this.#arrangement, ...change };
     if (this.result === undefined) this.#parts.onChange();
-    else this.#held.sort(order);
+    else this.#held.arrange(this.#arrangement);
   }
 
   /** Nobody sees the page: new entries needn't be looked for. */
@@ -159,8 +158,9 @@ export class SearchRunner {
   }
 
   #read(meant: MeantQuery, plan: QueryPlan, session: PanelSession): EngineSearch {
-    const about = { order: this.#order, limit: this.#parts.ports.logEntryLimit(), ended: this.#sessionEnd.signal };
-    const search = new EngineSearch(this.#parts.engine, { meant, plan, file: session.file, ...about });
+    const about = { file: session.file, arrangement: this.#arrangement, limit: this.#parts.ports.logEntryLimit() };
+    const { signal: ended } = this.#sessionEnd;
+    const search = new EngineSearch(this.#parts.engine, { meant, plan, ended, ...about });
     search.begin(session.service, this.#isSuspended, this.#isFollowed);
     return search;
   }

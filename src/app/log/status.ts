@@ -1,12 +1,11 @@
 // How a search of the event log stands, as its page is told.
 
 import type { Failure } from '../../core/failures.ts';
-import type { SortOrder } from '../../core/log/order.ts';
 import { describeLogFailure } from '../../core/text/failureStrings.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import { type LogFollowing, nothingRead } from '../../protocol/log.ts';
 import type { ToLogPage } from '../../protocol/logMessages.ts';
-import type { SearchState } from './enginePort.ts';
+import type { Arrangement, SearchState } from './enginePort.ts';
 import { type FollowEnd, type FollowingState, followInterval } from './following.ts';
 
 /** The message that tells the page. */
@@ -15,9 +14,9 @@ export type LogStatus = Extract<ToLogPage, { type: 'progress' }>;
 export interface Shown {
   /** Counts the searches of the panel. */
   readonly search: number;
-  /** What is searched for and the order, where no search says its own. */
+  /** What is searched for and how it is arranged, where no search says its own. */
   readonly query: string;
-  readonly order: SortOrder;
+  readonly arrangement: Arrangement;
   readonly serviceNow: number;
   readonly serviceZone: string | null;
   /** Whether new entries are to be followed, once they can be. */
@@ -30,7 +29,7 @@ export interface Shown {
 /** `state`: of the search in the engine; undefined before one. */
 export function statusOf(
   state: SearchState | undefined,
-  { search, query, order, serviceNow, serviceZone, follow, host, t }: Shown,
+  { search, query, arrangement, serviceNow, serviceZone, follow, host, t }: Shown,
 ): LogStatus {
   return {
     type: 'progress',
@@ -38,7 +37,8 @@ export function statusOf(
     revision: state?.revision ?? 0,
     query: state?.query ?? query,
     progress: state?.progress ?? nothingRead,
-    order: state?.order ?? order,
+    order: (state ?? arrangement).order,
+    folding: (state ?? arrangement).folding,
     serviceNow,
     serviceZone,
     firstRows: state?.firstRows ?? null,

@@ -17,7 +17,7 @@ export interface FoundPlace {
 }
 
 /** Rows of the table in the order in which they are shown. */
-interface ShownRows {
+export interface OrderedRows {
   readonly count: number;
   rowAt(place: number): number;
 }
@@ -32,7 +32,7 @@ export class LogFind {
   }
 
   /** The place that comes next, as LogView.find says. Each text of the table is asked once, however often this is. */
-  next(rows: ShownRows, from: number, backwards: boolean): FoundPlace {
+  next(rows: OrderedRows, from: number, backwards: boolean): FoundPlace {
     this.#matches.extend();
     const { place, wrapped } = this.#nextPlace(rows, from, backwards);
     let match = 0;
@@ -45,7 +45,7 @@ export class LogFind {
     return { place, wrapped, match, matches };
   }
 
-  #nextPlace(rows: ShownRows, from: number, backwards: boolean): Pick<FoundPlace, 'place' | 'wrapped'> {
+  #nextPlace(rows: OrderedRows, from: number, backwards: boolean): Pick<FoundPlace, 'place' | 'wrapped'> {
     const matches = this.#matches;
     const { count } = rows;
     const step = backwards ? -1 : 1;

@@ -4,7 +4,7 @@ import { type CountTable, type CountWish, countBy } from './countBy.ts';
 import { mostFrequent, mostFrequentOf, type TextCounts, withNamed } from './counts.ts';
 import { type Differences, type DifferenceWish, differencesOf } from './difference.ts';
 import { everything, type LogFilter } from './filter.ts';
-import { type FoundPlace, LogFind, type SearchTerm } from './find.ts';
+import { type FoundPlace, LogFind, type OrderedRows, type SearchTerm } from './find.ts';
 import { histogramOf, type ValueCounts } from './histogram.ts';
 import { countingUp } from './keySort.ts';
 import { isNamed, LogMatches } from './matches.ts';
@@ -149,11 +149,11 @@ export class LogView {
   /**
    * The next place behind `from` (backwards: before it) of a row of which any field's text passes; from -1: the first (last) one.
    * Goes on at the other end, `from` itself coming last: `wrapped`. Place -1 where no row passes. As long as the same object is
-   * searched for, only the texts that came since are asked.
+   * searched for, only the texts that came since are asked. `rows`: all of them in another order, of which the places are then told.
    */
-  find(searchTerm: SearchTerm, from: number, backwards: boolean): FoundPlace {
+  find(searchTerm: SearchTerm, from: number, backwards: boolean, rows: OrderedRows = this): FoundPlace {
     if (this.#find?.searchTerm !== searchTerm) this.#find = new LogFind(this.#table, searchTerm);
-    return this.#find.next(this, from, backwards);
+    return this.#find.next(rows, from, backwards);
   }
 
   /** The rows that came since and pass, as they came. */

@@ -4,6 +4,7 @@ import type {
   detailStrings,
   facetStrings,
   fieldStrings,
+  foldStrings,
   histogramStrings,
   resultStrings,
   tableStrings,
@@ -56,6 +57,22 @@ export const germanResult: typeof resultStrings = {
   copiedFirst: (most, number) => `Die ersten ${most} von ${number} ausgewählten Zeilen kopiert`,
 };
 
+export const germanFolds: typeof foldStrings = {
+  fold: 'Falten',
+  folded: (what) => `Gefaltet: ${what}`,
+  hint: 'Einträge, die zusammengehören, als eine Zeile zeigen; Rechts öffnet sie, Links schließt sie',
+  foldings: { none: 'Nichts', runs: 'Gleiche Einträge', traces: 'Traces' },
+  hints: {
+    none: 'Jeder Eintrag hat eine Zeile',
+    runs: 'Aufeinanderfolgende Einträge, die bis auf Datum, Trace und Metadaten dasselbe sagen',
+    traces: 'Einträge mit gleichem Trace, unter dem ersten von ihnen',
+  },
+  count: (number) => `× ${number}`,
+  countIn: (number, length) => `× ${number} in ${length}`,
+  spoken: (number) => `${number} Einträge`,
+  spokenIn: (number, length) => `${number} Einträge in ${length}`,
+};
+
 export const germanHistogram: typeof histogramStrings = {
   name: 'Einträge im Zeitverlauf',
   usage:
@@ -103,6 +120,7 @@ export const germanDetails: typeof detailStrings = {
   asSent: (date) => `Gesendet als ${date}`,
   reading: 'Der Eintrag wird gelesen…',
   leftOut: 'Dieser Eintrag ist nicht unter den Zeilen: Die Abfrage lässt ihn aus',
+  folded: 'Dieser Eintrag ist unter die ausgewählte Zeile gefaltet',
   notJson: 'Kein JSON: gezeigt, wie es kam',
   inMetadata: 'In den Metadaten',
   actions: 'Mehr zu diesem Eintrag',

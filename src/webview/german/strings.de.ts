@@ -13,7 +13,15 @@ import {
   germanWait,
 } from './log.ts';
 import { germanNotice, germanResources, germanShared } from './notice.ts';
-import { germanDetails, germanFacets, germanFields, germanHistogram, germanResult, germanTable } from './result.ts';
+import {
+  germanDetails,
+  germanFacets,
+  germanFields,
+  germanFolds,
+  germanHistogram,
+  germanResult,
+  germanTable,
+} from './result.ts';
 import { germanTimeline } from './timeline.ts';
 
 /** What the core says, by its English, out of l10n/bundle.l10n.de.json: the build puts it here. */
@@ -28,6 +36,7 @@ globalThis.platformEventsLanguage = {
     fieldStrings: germanFields,
     fileStrings: germanFile,
     findStrings: germanFind,
+    foldStrings: germanFolds,
     followStrings: germanFollow,
     histogramStrings: germanHistogram,
     idleStrings: germanIdle,

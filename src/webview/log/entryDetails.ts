@@ -38,6 +38,8 @@ export interface DetailsContext {
   readonly searchTerm: string;
   /** The entry isn't among the rows any more. */
   readonly isLeftOut: boolean;
+  /** It is folded under another row. */
+  readonly isFolded: boolean;
   /** A value as it came. */
   readonly onCopy: (raw: string) => void;
   readonly onEdit: (edit: QueryEdit) => void;
@@ -64,6 +66,7 @@ export function entryDetails(shown: ShownEntry | undefined, context: DetailsCont
       ${iconButton({ icon: 'close', label: detailStrings.close, onClick: context.onClose })}
     </div>
     ${context.isLeftOut ? html`<p class="quiet">${detailStrings.leftOut}</p>` : nothing}
+    ${context.isFolded ? html`<p class="quiet">${detailStrings.folded}</p>` : nothing}
     ${
       shown === undefined
         ? html`<p class="quiet">${detailStrings.reading}</p>`

@@ -1,15 +1,14 @@
 // The bar that finds a text in the rows, one after the other: the rows around a match stay in sight, unlike with a narrower query.
 
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { dateField } from '../../core/log/table.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
-import { longestName } from '../../protocol/guards.ts';
 import type { RowPlace } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
-import { iconButton } from '../parts/parts.ts';
 import type { LogRows } from '../rows/logRows.ts';
 import { findStrings } from '../strings/log.ts';
 import { formatCount } from '../strings/numbers.ts';
+import { findBarView } from './findBarView.ts';
 import { type Finding, foundSentence } from './foundSentence.ts';
 import { isMac } from './pageActions.ts';
 
@@ -116,23 +115,14 @@ class FindBar extends LitElement {
 
   protected override render(): TemplateResult | typeof nothing {
     if (!this.isOpen) return nothing;
-    return html`<div class="find-bar" role="search" aria-label=${findStrings.bar} @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
-      <input
-        type="text"
-        class=${this.said === findStrings.none ? 'none' : ''}
-        aria-label=${findStrings.text}
-        placeholder=${findStrings.placeholder}
-        autocomplete="off"
-        spellcheck="false"
-        maxlength=${longestName}
-        .value=${this.text}
-        @input=${(event: Event) => this.#typed(event)}
-      />
-      ${iconButton({ icon: 'arrow-up', label: findStrings.previous, onClick: () => this.#find(true) })}
-      ${iconButton({ icon: 'arrow-down', label: findStrings.next, onClick: () => this.#find(false) })}
-      ${iconButton({ icon: 'close', label: findStrings.close, onClick: () => this.#change(false) })}
-      <span class="find-said" role="status">${this.said}</span>
-    </div>`;
+    return findBarView({
+      text: this.text,
+      said: this.said,
+      onKey: (event) => this.#onKey(event),
+      onInput: (event) => this.#typed(event),
+      onFind: (backwards) => this.#find(backwards),
+      onClose: () => this.#change(false),
+    });
   }
 
   #focus(): void {
@@ -148,7 +138,7 @@ class FindBar extends LitElement {
   #find(backwards: boolean): void {
     const { active } = this;
     const first = this.rows?.first ?? 0;
-    this.#ask(active === -1 ? (backwards ? first : first - 1) : active, backwards);
+    this.#ask(active === -1 ? first : active, backwards, active === -1 && !backwards);
   }
 
   #take(found: Found): void {
@@ -186,7 +176,7 @@ class FindBar extends LitElement {
     this.#counting ??= setTimeout(() => {
       this.#counting = undefined;
       if (!this.isOpen || this.text === '' || this.count === 0 || this.#asked !== undefined) return;
-      this.#postFind(this.#here, false, 'count');
+      this.#postFind(this.#here, false, true, 'count');
     }, countingPause);
   }
 
@@ -202,27 +192,37 @@ class FindBar extends LitElement {
 
   /** The active row itself may match the longer text too. */
   #findHere(): void {
-    this.#ask(this.#here, false);
+    this.#ask(this.#here, false, true);
   }
 
-  /** The row before the active one, or before the first on the screen. */
+  /** The active row, or the first on the screen. */
   get #here(): number {
-    return (this.active === -1 ? (this.rows?.first ?? 0) : this.active) - 1;
+    return this.active === -1 ? (this.rows?.first ?? 0) : this.active;
   }
 
-  #ask(from: number, backwards: boolean): void {
+  #ask(from: number, backwards: boolean, here: boolean): void {
     clearTimeout(this.#typing);
     this.#backwards = backwards;
     if (this.text === '' || this.count === 0) {
       this.#asked = undefined;
       this.said = this.text === '' ? '' : findStrings.none;
-    } else this.#postFind(from, backwards, 'find');
+    } else this.#postFind(from, backwards, here, 'find');
   }
 
-  #postFind(from: number, backwards: boolean, asked: 'find' | 'count'): void {
+  /** `here`: that row itself may match. Only what is gone to need be seen. */
+  #postFind(from: number, backwards: boolean, here: boolean, asked: 'find' | 'count'): void {
     this.#asked = asked;
     const dates = this.columns.includes(dateField) ? this.zone : 'sent';
-    this.post({ type: 'find', search: this.rows?.search ?? 0, text: this.text, from, backwards, dates });
+    this.post({
+      type: 'find',
+      search: this.rows?.search ?? 0,
+      text: this.text,
+      from,
+      here,
+      backwards,
+      dates,
+      opens: asked === 'find',
+    });
   }
 
   #onKey(event: KeyboardEvent): void {

@@ -108,7 +108,7 @@ class LogPage extends LitElement {
     const searching = this.#searching;
     const { log, progress, ran } = searching;
     const { zone, clock } = searching.time;
-    const columns = this.#columns.columnsFor(progress, zone, searching.layout);
+    const columns = this.#columns.columnsFor(progress, zone, searching.arrangement.layout);
     return html`<main class="log-page" aria-label=${pageStrings.page}>
       <header class="log-head">
         ${trailButtons(searching.trailEnds, (by) => this.#go(by))}
@@ -127,7 +127,7 @@ class LogPage extends LitElement {
       <div class="log-lines">${followLine(searching, this.#post)}${this.#findPart(columns)}</div>
       ${searching.isStuck ? searchIntro((query) => this.#change(() => searching.search(query, false))) : nothing}
       ${this.#resultsPart(columns)}
-      ${unseenPill(searching.unseen.count, () => this.#view.goTo(0, progress.count))}
+      ${unseenPill(searching.unseen.count, () => this.#view.goTo(0, searching.rows.count))}
     </main>`;
   }
 
@@ -153,7 +153,7 @@ class LogPage extends LitElement {
         this.finding = finding;
       },
       onPlace: (row) => this.#view.activate(row),
-      onClose: () => this.querySelector<HTMLElement>('#log-rows [role="grid"]')?.focus(),
+      onClose: () => this.querySelector<HTMLElement>('#log-rows .table')?.focus(),
     });
   }
 
@@ -170,7 +170,7 @@ class LogPage extends LitElement {
       onSort: (order) => this.#sort(order),
       onScroll: (onScreen) => this.#scroll(onScreen),
       onEdit: (edit) => this.#change(() => searching.narrow(edit(searching.query))),
-      onLayout: (layout) => this.#changeSoon(() => (searching.layout = layout)),
+      onLayout: (layout) => this.#changeSoon(() => (searching.arrangement.layout = layout)),
     });
   }
 
@@ -184,7 +184,7 @@ class LogPage extends LitElement {
     if (follow.isOn !== isOn) this.#editor.persistSoon(this.#state);
     const top = this.#searching.arrive(message);
     // Rows that were narrowed keep the reader's place by themselves.
-    if (top !== undefined && (top > 0 || fate === 'others')) this.#view.goTo(top, message.progress.count);
+    if (top !== undefined && (top > 0 || fate === 'others')) this.#view.goTo(top, this.#searching.rows.count);
   }
 
   /** What is open may be another entry. */

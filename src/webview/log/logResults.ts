@@ -72,7 +72,7 @@ class LogResults extends LitElement {
 
   readonly #room = new WideRoom(this, facetsWidth);
   readonly #copyGestures = new CopyGestures({
-    rows: () => this.#grid,
+    rows: () => this.querySelector('#log-rows .table'),
     canCopy: () => this.view.choice.count > 0,
     onCopy: () => this.#copy('tsv'),
   });
@@ -110,7 +110,7 @@ class LogResults extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     // Rows that stood together don't in another order, or where others went from between them.
     if (changed.has('order') || changed.has('query')) this.view.choice.reduce();
-    this.view.beforeDraw(this.progress?.count ?? 0, this.layout.added ?? []);
+    this.view.beforeDraw(this.view.rows.count, this.layout.added ?? []);
   }
 
   protected override updated(): void {
@@ -132,7 +132,7 @@ class LogResults extends LitElement {
       ${timeline ? histogramPart(counted, view.histogram, part) : nothing}
       <div class="log-split ${facets ? 'with-facets' : ''} ${details ? 'with-details' : ''}" @keydown=${this.#onKey}>
         ${facets ? facetsPart(counted, this.#shownFields, view.facets) : nothing}
-        ${progress.count === 0 ? html`<div class="no-rows">${emptyResults(progress, query)}</div>` : (insteadOfRows(counted, view, part) ?? this.#table(progress))}
+        ${progress.count === 0 ? html`<div class="no-rows">${emptyResults(progress, query)}</div>` : (insteadOfRows(counted, view, part) ?? this.#table)}
         ${details ? this.#details() : nothing}
       </div>
     </section>`;
@@ -162,11 +162,12 @@ class LogResults extends LitElement {
     };
   }
 
-  #table({ count }: LogProgress): TemplateResult {
+  get #table(): TemplateResult {
     const { view, layout, columns, order, searchTerm, version } = this;
     return resultsTable(view, {
       columns: columns.shown,
-      count,
+      layout,
+      count: view.rows.count,
       order,
       searchTerm,
       version,
@@ -174,7 +175,7 @@ class LogResults extends LitElement {
       onActive: (active) => this.#takeActive(active),
       onSort: (wanted) => this.#dispatch('results-sort', wanted),
       onOpen: (row) => this.#openEntry(row),
-      onWidths: (widths) => this.#arrange({ ...layout, widths: { ...layout.widths, ...widths } }),
+      onLayout: (changed) => this.#arrange(changed),
       onScroll: (onScreen) => this.#dispatch('results-scroll', onScreen),
     });
   }
@@ -187,6 +188,7 @@ class LogResults extends LitElement {
       query,
       searchTerm,
       isLeftOut: view.choice.active < 0,
+      isFolded: view.isHidden,
       onCopy: (text) => this.post({ type: 'copyText', text }),
       onEdit: (edit) => this.#dispatch('results-edit', edit),
       onClose: () => this.#closeEntry(),
@@ -198,10 +200,6 @@ class LogResults extends LitElement {
   }
 
   readonly #cell = (place: number, field: string): string | undefined => this.view.rows.text(place, field, this.zone);
-
-  get #grid(): HTMLElement | null {
-    return this.querySelector('#log-rows [role="grid"]');
-  }
 
   #arrange(layout: ResultsLayout): void {
     this.#dispatch('results-layout', layout);
@@ -219,7 +217,7 @@ class LogResults extends LitElement {
 
   #closeEntry(): void {
     this.view.closeEntry();
-    this.#focus('#log-rows [role="grid"]');
+    this.#focus('#log-rows .table');
   }
 
   /** Gives a part the keyboard's focus with the next drawing, with which it comes or the one goes that has the focus. */

@@ -4,19 +4,20 @@ import type { SortOrder } from '../../core/log/order.ts';
 import { dateField } from '../../core/log/table.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { longestQueryText } from '../../protocol/guards.ts';
-import { type LogProgress, nothingRead } from '../../protocol/log.ts';
+import { type LogProgress, nothingRead, shownRows } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import type { Problem } from '../../protocol/notice.ts';
 import { noSources, type OfferSources } from '../query/queryOffers.ts';
 import { QueryTrail, type TrailStep } from '../query/queryTrail.ts';
 import { LogRows } from '../rows/logRows.ts';
 import { Unseen } from '../rows/unseenEntries.ts';
-import { type ResultsLayout, withoutMark } from '../table/columnChoice.ts';
+import { withoutMark } from '../table/columnChoice.ts';
 import { AwaitedQuery } from './awaitedQuery.ts';
 import { FollowWish } from './followWish.ts';
 import { PageClock } from './pageClock.ts';
 import { firstQuery, type PersistedLog } from './persisted.ts';
 import { ServiceWait } from './serviceWait.ts';
+import { ShownArrangement } from './shownArrangement.ts';
 import { ShownLog } from './shownLog.ts';
 
 type Message<T extends ToLogPage['type']> = Extract<ToLogPage, { type: T }>;
@@ -29,9 +30,7 @@ export class LogSearching {
   sources: OfferSources = noSources;
   readonly time = new PageClock();
   readonly log: ShownLog;
-  /** As it was kept, until the editor or the reader says otherwise. */
-  order: SortOrder;
-  layout: ResultsLayout;
+  readonly arrangement: ShownArrangement;
   readonly unseen = new Unseen();
   readonly #trail: QueryTrail;
   readonly #awaited: AwaitedQuery;
@@ -59,12 +58,15 @@ export class LogSearching {
     this.followWait = new ServiceWait(onLate);
     this.rows = new LogRows(post);
     this.query = persisted.query;
-    this.order = persisted.order;
-    this.layout = persisted.layout;
+    this.arrangement = new ShownArrangement(persisted, post);
     this.log = new ShownLog(persisted);
     this.#searched = persisted.searched;
     this.#trail = new QueryTrail(persisted.trail);
     this.follow = new FollowWish(persisted.follow);
+  }
+
+  get order(): SortOrder {
+    return this.arrangement.order;
   }
 
   get progress(): LogProgress {
@@ -113,18 +115,18 @@ export class LogSearching {
     } else if (this.#asked === undefined ? query !== this.#searched : asked !== this.#asked) {
       this.#visit(query);
       this.query = query;
-      this.layout = withoutMark(this.layout);
+      this.arrangement.layout = withoutMark(this.arrangement.layout);
     }
     this.#begun = true;
     this.#asked = asked;
   }
 
   /**
-   * The editor begins with an order of its own: it is told the kept one first. What a person searched is remembered already, and what a
+   * What was kept is arranged as it was from the beginning. What a person searched is remembered already, and what a
    * click led to isn't to be.
    */
   #begin(): void {
-    if (this.order.field !== dateField || !this.order.descending) this.#post({ type: 'sort', order: this.order });
+    this.arrangement.tell();
     if (this.#searched === undefined) this.#visit(firstQuery);
     this.#post({ type: 'narrow', query: this.#searched ?? firstQuery });
     if (this.follow.isOn) this.#post({ type: 'follow', on: true });
@@ -132,19 +134,17 @@ export class LogSearching {
 
   /** What became of the rows that were shown: they are the same, they stand elsewhere, or they are those of another search. */
   takeProgress(message: Message<'progress'>): 'same' | 'moved' | 'others' {
-    const { search, revision, progress, order, firstRows, following } = message;
+    const { search, revision, progress, order, folding, firstRows, following } = message;
     const fate = search !== this.rows.search ? 'others' : this.rows.areOf(message) ? 'same' : 'moved';
-    this.rows.reshape(search, revision, progress.count, firstRows);
+    this.rows.reshape(search, revision, shownRows(progress), firstRows);
     this.#shown = message;
     this.#awaited.answered(message.query);
     this.time.take(message.serviceNow, message.serviceZone);
     this.wait.take(search, progress, Date.now());
     this.follow.take(following);
     this.followWait.takeFollowing(following, Date.now(), this.time.skew);
-    // The same object while it is the same order: in another one, rows that were selected together don't stay so.
-    // Before a search the editor's order is nobody's choice.
-    const isOther = order.field !== this.order.field || order.descending !== this.order.descending;
-    if (isOther && !this.isIdle) this.order = order;
+    // Before a search the editor's arrangement is nobody's choice.
+    if (!this.isIdle) this.arrangement.take(order, folding);
     this.#offerFields([...progress.fields, ...progress.metaFields]);
     const newestOnTop = order.field === dateField && order.descending;
     this.unseen.take(following?.arrived ?? 0, !newestOnTop || this.rows.first === 0);
@@ -225,10 +225,7 @@ export class LogSearching {
   }
 
   sort(order: SortOrder): void {
-    // Dates are read newest first: the first click on another column sorts upwards, on the date downwards.
-    const descending = order.field === dateField && this.order.field !== dateField ? true : order.descending;
-    this.order = { field: order.field, descending };
-    this.#post({ type: 'sort', order: this.order });
+    this.arrangement.sort(order);
   }
 
   setZone(zone: TimeZoneChoice): void {
@@ -238,7 +235,8 @@ export class LogSearching {
 
   /** What to persist over a reload, with what is seen of the rows; null before it is known whose log this is. */
   persisted(seen: Pick<PersistedLog, 'top' | 'open'>): PersistedLog | null {
-    const { query, order, layout } = this;
+    const { query } = this;
+    const { order, layout } = this.arrangement;
     const [log, searched] = [this.log.persisted, this.#searched];
     if (log === null) return null;
     const trail = this.#trail.persisted;

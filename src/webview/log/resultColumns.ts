@@ -3,7 +3,7 @@
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import type { LogProgress } from '../../protocol/log.ts';
 import { logColumns, metaColumns } from '../rows/logColumns.ts';
-import { type ResultsLayout, shownColumns } from '../table/columnChoice.ts';
+import { isFolding, type ResultsLayout, shownColumns } from '../table/columnChoice.ts';
 import { type TableColumn, withWidths } from '../table/columnWidths.ts';
 
 export interface ResultColumns {
@@ -13,6 +13,15 @@ export interface ResultColumns {
 
 export const noColumns: ResultColumns = { all: [], shown: [] };
 
+/** Pixels of what opens and closes a row and moves in those that are folded under it, and of how many they are. */
+const markRoom = 26;
+const countRoom = 100;
+
+function withFoldRoom(column: TableColumn, place: number): TableColumn {
+  const room = (place === 0 ? markRoom : 0) + (column.key === 'eventName' ? countRoom : 0);
+  return { ...column, width: column.width + room };
+}
+
 /** What the reader added stands beside the event's name, where it is seen. Gives the same object again while nothing has changed, so that the table lays nothing out. */
 export class ColumnsMemo {
   #madeFor = '';
@@ -20,13 +29,15 @@ export class ColumnsMemo {
 
   columnsFor({ fields, metaFields }: LogProgress, zone: TimeZoneChoice, layout: ResultsLayout): ResultColumns {
     const { hidden, added = [], widths } = layout;
-    const wanted = JSON.stringify([fields, metaFields, zone, hidden, added, widths]);
+    const folds = isFolding(layout);
+    const wanted = JSON.stringify([fields, metaFields, zone, hidden, added, widths, folds]);
     if (wanted === this.#madeFor) return this.#columns;
     this.#madeFor = wanted;
     const own = logColumns(fields, zone);
     const front = own.findIndex(({ key }) => key === 'eventName') + 1;
     const all = [...own.slice(0, front), ...metaColumns(metaFields, added), ...own.slice(front)];
-    this.#columns = { all, shown: withWidths(shownColumns(all, layout), widths) };
+    const shown = shownColumns(all, layout);
+    this.#columns = { all, shown: withWidths(folds ? shown.map(withFoldRoom) : shown, widths) };
     return this.#columns;
   }
 }

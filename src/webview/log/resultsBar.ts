@@ -5,15 +5,16 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { SortOrder } from '../../core/log/order.ts';
 import { dateField } from '../../core/log/table.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
-import { type CopyFormat, copyFormats } from '../../protocol/log.ts';
+import { type CopyFormat, copyFormats, foldings } from '../../protocol/log.ts';
 import { popup, toggleButton } from '../parts/popup.ts';
 import { logFieldName } from '../rows/logColumns.ts';
 import type { Copied } from '../rows/rowChoice.ts';
 import { countStrings } from '../strings/counts.ts';
 import { differenceStrings } from '../strings/difference.ts';
 import { formatCount } from '../strings/numbers.ts';
-import { resultStrings } from '../strings/result.ts';
+import { foldStrings, resultStrings } from '../strings/result.ts';
 import {
+  isFolding,
   type ResultsLayout,
   shownInstead,
   withColumnsReset,
@@ -25,6 +26,7 @@ import type { ResultColumns } from './resultColumns.ts';
 
 export const columnsMenu = 'columns-menu';
 export const copyMenu = 'copy-menu';
+const foldMenu = 'fold-menu';
 
 export interface ResultsBar {
   /** The facets are shown, by choice or for the room. */
@@ -53,6 +55,13 @@ export function resultsBar(bar: ResultsBar): TemplateResult {
       ${toggleButton({ label: differenceStrings.toggle, hint: differenceStrings.toggleHint, icon: 'diff', on: shown === 'difference', controls: 'difference', onClick: instead('difference') })}
     </div>
     <span class="results-note quiet" role="status">${noteOf(bar)}</span>
+    ${popup({
+      id: foldMenu,
+      label: isFolding(layout) ? foldStrings.folded(foldStrings.foldings[layout.folding ?? 'none']) : foldStrings.fold,
+      hint: foldStrings.hint,
+      icon: 'fold',
+      content: foldChoices(bar),
+    })}
     ${popup({
       id: columnsMenu,
       label: resultStrings.columns,
@@ -90,6 +99,27 @@ function copiedSentence({ count, of }: Copied): string {
   return count < of
     ? resultStrings.copiedFirst(formatCount(count), formatCount(of))
     : resultStrings.copied(formatCount(count));
+}
+
+function foldChoices({ layout, onLayout }: ResultsBar): TemplateResult {
+  const { folding: chosen = 'none' } = layout;
+  return html`${foldings.map(
+    (folding) => html`<label class="popup-item" title=${foldStrings.hints[folding]} @click=${closeByMouse}>
+      <input
+        type="radio"
+        name=${foldMenu}
+        .checked=${folding === chosen}
+        @change=${() => onLayout({ ...layout, folding })}
+      />
+      <span>${foldStrings.foldings[folding]}</span>
+    </label>`,
+  )}`;
+}
+
+/** One of several is all that is to be chosen; the keyboard's arrows go by others on their way. */
+function closeByMouse(event: MouseEvent): void {
+  const [panel] = event.composedPath().filter((one) => one instanceof HTMLElement && one.popover !== null);
+  if (event.detail > 0 && panel instanceof HTMLElement) panel.hidePopover();
 }
 
 function columnChoices({ columns: { all, shown }, layout, onLayout }: ResultsBar): TemplateResult {

@@ -31,12 +31,12 @@ export interface FindPart {
   readonly onClose: () => void;
 }
 
-export function findPart({ rows, progress, time }: LogSearching, part: FindPart): TemplateResult {
+export function findPart({ rows, time }: LogSearching, part: FindPart): TemplateResult {
   return html`<pe-find-bar
     .rows=${rows}
     .search=${rows.search}
     .revision=${rows.revision}
-    .count=${progress.count}
+    .count=${rows.count}
     .active=${part.active}
     .columns=${part.columns.shown.map(({ key }) => key)}
     .isOpen=${part.finding.open}
@@ -71,7 +71,7 @@ function withRows(layout: ResultsLayout): ResultsLayout {
 }
 
 export function resultsPart(
-  { progress, order, time, ran, layout, isIdle, isLate, wait }: LogSearching,
+  { progress, order, time, ran, arrangement: { layout }, isIdle, isLate, wait }: LogSearching,
   part: ResultsPart,
 ): TemplateResult {
   const now = Date.now();

@@ -4,13 +4,16 @@ import '../table/dataTable.ts';
 import { html, type TemplateResult } from 'lit';
 import type { SortOrder } from '../../core/log/order.ts';
 import { resultStrings } from '../strings/result.ts';
+import { isFolding, type ResultsLayout } from '../table/columnChoice.ts';
 import type { ChosenWidths, TableColumn } from '../table/columnWidths.ts';
 import type { ActiveRow, RowSelection } from '../table/rowSelection.ts';
+import type { FoldRequest } from '../table/tableFold.ts';
 import type { ResultsView } from './resultsView.ts';
 
 export interface ResultsTable {
   readonly columns: readonly TableColumn[];
   readonly count: number;
+  readonly layout: ResultsLayout;
   readonly order: SortOrder;
   readonly searchTerm: string;
   /** Changes when cells have other texts. */
@@ -21,7 +24,7 @@ export interface ResultsTable {
   /** The reader made a row the active one. */
   readonly onActive: (active: ActiveRow) => void;
   readonly onOpen: (row: number) => void;
-  readonly onWidths: (widths: ChosenWidths) => void;
+  readonly onLayout: (layout: ResultsLayout) => void;
   /** First and last row on the screen. */
   readonly onScroll: (onScreen: readonly [number, number]) => void;
 }
@@ -41,11 +44,23 @@ export function resultsTable(view: ResultsView, table: ResultsTable): TemplateRe
     .searchTerm=${table.searchTerm}
     .version=${table.version}
     .cell=${table.cell}
+    .foldOf=${isFolding(table.layout) ? view.foldOf : null}
+    .foldColumn=${foldColumn(table.columns)}
     @table-sort=${(event: CustomEvent<SortOrder>) => table.onSort(event.detail)}
     @table-active=${(event: CustomEvent<ActiveRow>) => table.onActive(event.detail)}
     @table-select=${(event: CustomEvent<RowSelection>) => view.choice.select(event.detail)}
+    @table-fold=${(event: CustomEvent<FoldRequest>) => view.fold(event.detail)}
     @table-open=${(event: CustomEvent<number>) => table.onOpen(event.detail)}
-    @table-widths=${(event: CustomEvent<ChosenWidths>) => table.onWidths(event.detail)}
+    @table-widths=${(event: CustomEvent<ChosenWidths>) => table.onLayout(withWider(table.layout, event.detail))}
     @table-range=${(event: CustomEvent<readonly [number, number]>) => table.onScroll(event.detail)}
   ></pe-table>`;
+}
+
+function withWider(layout: ResultsLayout, widths: ChosenWidths): ResultsLayout {
+  return { ...layout, widths: { ...layout.widths, ...widths } };
+}
+
+/** How many entries there are stands beside what happened. */
+function foldColumn(columns: readonly TableColumn[]): string {
+  return (columns.find(({ key }) => key === 'eventName') ?? columns[0])?.key ?? '';
 }

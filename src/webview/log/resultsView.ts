@@ -2,12 +2,14 @@
 
 import type { RowPlace } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
+import { foldWords } from '../rows/foldWords.ts';
 import type { LogRows } from '../rows/logRows.ts';
 import { ReadersPlace } from '../rows/readersPlace.ts';
 import { RowChoice } from '../rows/rowChoice.ts';
 import { RowWatch } from '../rows/rowWatch.ts';
 import type { ActiveRow } from '../table/rowSelection.ts';
 import { ScrollQueue, type ScrollRequest } from '../table/scrollRequest.ts';
+import type { FoldRequest, TableFold } from '../table/tableFold.ts';
 import { LeftEntries, type LeftEntry, leftEntry, lookedAround } from './leftEntries.ts';
 import { OpenEntry } from './openEntry.ts';
 import type { PersistedLog } from './persisted.ts';
@@ -17,6 +19,7 @@ type Message<T extends ToLogPage['type']> = Extract<ToLogPage, { type: T }>;
 export class ResultsView {
   readonly rows: LogRows;
   readonly #onChange: () => void;
+  readonly #post: (message: FromLogPage) => void;
   readonly #scrolling = new ScrollQueue();
   readonly #place: ReadersPlace;
   readonly #watch: RowWatch;
@@ -35,6 +38,7 @@ export class ResultsView {
   constructor(rows: LogRows, post: (message: FromLogPage) => void, onChange: () => void) {
     this.rows = rows;
     this.#onChange = onChange;
+    this.#post = post;
     this.#watch = new RowWatch(post);
     this.entry = new OpenEntry(post);
     this.#place = new ReadersPlace(
@@ -155,10 +159,34 @@ export class ResultsView {
     if (clicked && this.choice.count < 2) this.entry.open();
   }
 
+  /** What is folded under a row: the same function each time. */
+  readonly foldOf = (row: number): TableFold | null => {
+    const fold = this.rows.rowAt(row)?.fold ?? null;
+    return fold && foldWords(fold);
+  };
+
+  /** Opens or closes what is folded under a row. What was chosen in it can't be seen any more: that row is chosen in its place. */
+  fold({ row, isOpen }: FoldRequest): void {
+    const { id = -1, fold = null } = this.rows.rowAt(row) ?? {};
+    if (fold === null || id < 0) return;
+    const { active } = this.choice;
+    if (!isOpen && active > row && active < row + fold.count) this.choice.chooseOnly(row, id);
+    else if (this.choice.count > 1) this.choice.reduce();
+    this.#post({ type: 'fold', search: this.rows.search, id, isOpen });
+  }
+
   openEntry(row: number): void {
-    if (row !== this.choice.active) this.choice.activate(row);
+    // What is folded under the row is the active one: the row itself is what is seen.
+    if (row !== this.choice.active || this.isHidden) this.choice.activate(row);
     this.entry.open();
     this.#onChange();
+  }
+
+  /** The active entry is folded under the row that is shown in its place. */
+  get isHidden(): boolean {
+    const { active, activeId } = this.choice;
+    const shown = this.rows.rowAt(active);
+    return shown?.fold?.isOpen === false && activeId !== undefined && shown.id !== activeId;
   }
 
   closeEntry(): void {

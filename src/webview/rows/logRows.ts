@@ -42,6 +42,11 @@ export class LogRows {
     return this.#revision;
   }
 
+  /** Rows that there are, whether they have come or not. */
+  get count(): number {
+    return this.#windows.count;
+  }
+
   /** First row on the screen. */
   get first(): number {
     return this.#onScreen[0];

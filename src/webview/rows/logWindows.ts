@@ -1,6 +1,6 @@
 // The rows of the event log that the page holds: a few windows around what is on the screen, asked from the editor as they are needed.
 
-import { firstRowCount, type RowTexts } from '../../protocol/log.ts';
+import { firstRowCount, type RowFold, type RowTexts } from '../../protocol/log.ts';
 
 /** Rows of one window, and how many windows are held. */
 export const windowSize = firstRowCount;
@@ -15,6 +15,8 @@ export interface LogRow {
   readonly date: number | null;
   /** Minutes. */
   readonly offset: number;
+  /** Null where it belongs to no other row. */
+  readonly fold: RowFold | null;
 }
 
 interface Window {
@@ -35,6 +37,11 @@ export class LogWindows {
   #revision = 0;
   #count = 0;
   #further: readonly string[] = [];
+
+  /** Rows that there are. */
+  get count(): number {
+    return this.#count;
+  }
 
   /** Rows were asked for that haven't come. */
   get waiting(): boolean {
@@ -90,6 +97,7 @@ export class LogWindows {
       texts: new Map(message.fields.map((field, column) => [field, texts[column] ?? ''])),
       date: message.dates[index] ?? null,
       offset: message.offsets[index] ?? 0,
+      fold: message.folds[index] ?? null,
     }));
     if (rows.length >= (this.#asked.get(number) ?? 0)) this.#asked.delete(number);
     this.#held.delete(number);

@@ -48,6 +48,22 @@ export const resultStrings = /* @__PURE__ */ inLanguage('resultStrings', {
   copiedFirst: (most: string, count: string) => `The first ${most} of ${count} selected rows copied`,
 } as const);
 
+export const foldStrings = /* @__PURE__ */ inLanguage('foldStrings', {
+  fold: 'Fold',
+  folded: (what: string) => `Fold: ${what}`,
+  hint: 'Show entries that belong together as one row; Right opens it, Left closes it',
+  foldings: { none: 'Nothing', runs: 'Equal Entries', traces: 'Traces' },
+  hints: {
+    none: 'Each entry has a row',
+    runs: 'Entries one after another that say the same but for the date, the trace and the metadata',
+    traces: 'Entries with the same trace, under the first of them',
+  },
+  count: (count: string) => `× ${count}`,
+  countIn: (count: string, length: string) => `× ${count} in ${length}`,
+  spoken: (count: string) => `${count} entries`,
+  spokenIn: (count: string, length: string) => `${count} entries in ${length}`,
+} as const);
+
 export const histogramStrings = /* @__PURE__ */ inLanguage('histogramStrings', {
   name: 'Entries over time',
   usage:
@@ -96,6 +112,7 @@ export const detailStrings = /* @__PURE__ */ inLanguage('detailStrings', {
   asSent: (date: string) => `Sent as ${date}`,
   reading: 'Reading the entry…',
   leftOut: 'This entry isn’t among the rows: the query leaves it out',
+  folded: 'This entry is folded under the row that is selected',
   notJson: 'Not JSON: shown as it came',
   inMetadata: 'In the metadata',
   actions: 'More about this entry',

@@ -1,7 +1,8 @@
 // Which columns the reader sees, and how the results are laid out: what is persisted of it over a reload.
 
+import type { Folding } from '../../core/log/folds.ts';
 import { isInstant, isRecord, isText, longestName } from '../../protocol/guards.ts';
-import { mostFurther, type TimeSpan } from '../../protocol/log.ts';
+import { foldings, mostFurther, type TimeSpan } from '../../protocol/log.ts';
 import { type ChosenWidths, narrowest, widest } from './columnWidths.ts';
 
 export interface ResultsLayout {
@@ -20,6 +21,8 @@ export interface ResultsLayout {
   readonly difference?: DifferenceChoice;
   /** The facets are shown; absent: where there is room. */
   readonly facets?: boolean;
+  /** What is folded; absent: nothing. */
+  readonly folding?: Folding;
 }
 
 /** What entries are counted by: a field, and what stands across: nothing, another field, hours or days. */
@@ -58,7 +61,9 @@ interface ChoosableColumn {
 
 /** From what the page persisted, which may be anything. */
 export function readLayout(value: unknown): ResultsLayout {
-  const { hidden, added, widths, timeline, colours, facets, counts, difference } = isRecord(value) ? value : {};
+  const { hidden, added, widths, timeline, colours, facets, counts, difference, folding } = isRecord(value)
+    ? value
+    : {};
   const isName = (name: unknown): name is string => isText(name, longestName);
   const chosen = Object.entries(isRecord(widths) ? widths : {}).filter(
     (entry): entry is [string, number] =>
@@ -74,7 +79,17 @@ export function readLayout(value: unknown): ResultsLayout {
     ...(typeof facets === 'boolean' ? { facets } : {}),
     ...(isCountChoice(counts) ? { counts } : {}),
     ...(isDifferenceChoice(difference) ? { difference } : {}),
+    ...(isFoldingName(folding) ? { folding } : {}),
   };
+}
+
+function isFoldingName(value: unknown): value is Folding {
+  return foldings.some((known) => known === value);
+}
+
+/** Rows may be folded under others. */
+export function isFolding({ folding = 'none' }: ResultsLayout): boolean {
+  return folding !== 'none';
 }
 
 function isCountChoice(value: unknown): value is CountChoice {

@@ -4,15 +4,15 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { SortOrder } from '../../core/log/order.ts';
-import { sharedStrings } from '../strings/notice.ts';
 import { ColumnSizing } from './columnSizing.ts';
 import { type ChosenWidths, gridTracks, type TableColumn } from './columnWidths.ts';
-import { keyTarget } from './gridKeys.ts';
+import { keyTarget, takeSelectAll } from './gridKeys.ts';
 import { type ActiveRow, allRows, extended, isSelected, oneRow, type RowSelection } from './rowSelection.ts';
 import { RowSlots } from './rowSlots.ts';
 import type { ScrollRequest } from './scrollRequest.ts';
-import { tableCell } from './tableCell.ts';
+import { type FoldRequest, foldTarget, type TableFold } from './tableFold.ts';
 import { type TableHead, tableHead } from './tableHead.ts';
+import { tableRow } from './tableRow.ts';
 import { Virtualizer } from './virtualizer.ts';
 
 /** Pixels of the column that holds a row's buttons. */
@@ -20,7 +20,7 @@ const actionsWidth = 60;
 
 /**
  * `<pe-table>`. Tells `table-sort` (SortOrder), `table-active` (ActiveRow), `table-select` (RowSelection), `table-open` (row number:
- * Enter or double click), `table-widths` (ChosenWidths) and `table-range` ([first, last]: what is on the screen).
+ * Enter or double click), `table-fold` (FoldRequest), `table-widths` (ChosenWidths) and `table-range` ([first, last]: what is on the screen).
  */
 class DataTable extends LitElement {
   static override properties = {
@@ -29,6 +29,8 @@ class DataTable extends LitElement {
     count: { attribute: false },
     cell: { attribute: false },
     actions: { attribute: false },
+    foldOf: { attribute: false },
+    foldColumn: { attribute: false },
     order: { attribute: false },
     resizable: { attribute: false },
     selectable: { attribute: false },
@@ -46,6 +48,9 @@ class DataTable extends LitElement {
   declare cell: (row: number, column: string) => string | undefined;
   /** Buttons at the end of a row; null: none. Only the active row's are in the tab order. */
   declare actions: ((row: number, reachable: boolean) => TemplateResult) | null;
+  /** What belongs together; null: nothing is folded here. */
+  declare foldOf: ((row: number) => TableFold | null) | null;
+  declare foldColumn: string;
   declare order: SortOrder | null;
   declare resizable: boolean;
   /** Several rows can be selected. */
@@ -72,6 +77,8 @@ class DataTable extends LitElement {
     this.count = 0;
     this.cell = () => undefined;
     this.actions = null;
+    this.foldOf = null;
+    this.foldColumn = '';
     this.order = null;
     this.resizable = false;
     this.selectable = false;
@@ -146,7 +153,7 @@ class DataTable extends LitElement {
     };
     return html`<div
       class="table"
-      role="grid"
+      role=${this.foldOf === null ? 'grid' : 'treegrid'}
       tabindex="0"
       aria-label=${this.label}
       aria-rowcount=${this.count + 1}
@@ -155,12 +162,7 @@ class DataTable extends LitElement {
       aria-activedescendant=${rows.includes(this.active) ? this.#rowId(this.active) : nothing}
       @keydown=${this.#onKey}
     >
-      <div class="table-head" role="rowgroup">
-        <div class="table-row" role="row" aria-rowindex="1">
-          ${this.columns.map((column) => tableHead(column, head))}
-          ${this.actions === null ? nothing : html`<div class="table-cell table-actions" role="columnheader"><span class="only-read">${sharedStrings.rowActions}</span></div>`}
-        </div>
-      </div>
+      ${tableHead(this.columns, head, this.actions !== null)}
       <div class="table-body" role="rowgroup" .style=${`height:${this.#virtualizer.bodyHeight}px`}>
         ${repeat(
           rows,
@@ -173,21 +175,24 @@ class DataTable extends LitElement {
 
   #row(row: number): TemplateResult {
     const isActive = row === this.active;
-    const selected = this.selectable ? isSelected(this.selection, row) : isActive;
-    return html`<div
-      class="table-row ${isActive ? 'active' : ''} ${selected ? 'selected' : ''} ${row % 2 === 1 ? 'odd' : ''}"
-      role="row"
-      id=${this.#rowId(row)}
-      aria-rowindex=${row + 2}
-      aria-selected=${selected}
-      .style=${`top:${this.#virtualizer.place(row)}px`}
-      @mousedown=${this.#preventTextSelection}
-      @click=${(event: MouseEvent) => this.#activate(row, true, event.shiftKey)}
-      @dblclick=${() => this.#dispatch('table-open', row)}
-    >
-      ${this.columns.map(({ key, mono }) => tableCell(this.cell(row, key), mono === true, this.searchTerm))}
-      ${this.actions === null ? nothing : html`<div class="table-cell table-actions" role="gridcell">${this.actions(row, isActive)}</div>`}
-    </div>`;
+    return tableRow({
+      id: this.#rowId(row),
+      index: row + 2,
+      top: this.#virtualizer.place(row),
+      isActive,
+      isSelected: this.selectable ? isSelected(this.selection, row) : isActive,
+      isOdd: row % 2 === 1,
+      columns: this.columns,
+      text: (column) => this.cell(row, column),
+      searchTerm: this.searchTerm,
+      fold: this.foldOf?.(row),
+      foldColumn: this.foldColumn,
+      actions: this.actions?.(row, isActive) ?? null,
+      isSelectable: this.selectable,
+      onClick: (event) => this.#activate(row, true, event.shiftKey),
+      onOpen: () => this.#dispatch('table-open', row),
+      onFold: (isOpen) => this.#dispatch('table-fold', { row, isOpen } satisfies FoldRequest),
+    });
   }
 
   #rowId(row: number): string {
@@ -215,28 +220,23 @@ class DataTable extends LitElement {
     this.#dispatch('table-select', selection);
   }
 
-  /** A click that extends the selection of rows selects no text. */
-  readonly #preventTextSelection = (event: MouseEvent): void => {
-    if (event.shiftKey && this.selectable) event.preventDefault();
-  };
-
   #onKey(event: KeyboardEvent): void {
     if (event.target !== this.scroller || event.altKey || this.count === 0) return;
     if (event.ctrlKey || event.metaKey) {
       if (event.key.toLowerCase() !== 'a' || !this.selectable) return;
-      // The editor's own Select All would choose the page's text, and Copy would take that.
-      event.preventDefault();
-      event.stopPropagation();
-      document.getSelection()?.removeAllRanges();
+      takeSelectAll(event);
       this.#select(allRows(this.count));
       return;
     }
     const { active, count } = this;
     const { page, onScreen } = this.#virtualizer;
-    const target = keyTarget(event.key, { active, count, page, first: onScreen?.[0] ?? 0 });
+    const folded = foldTarget(event.key, active, this.foldOf?.(active) ?? null);
+    const target = folded ?? keyTarget(event.key, { active, count, page, first: onScreen?.[0] ?? 0 });
     if (target === undefined) return;
     event.preventDefault();
-    if (target !== 'open') {
+    if (typeof target === 'boolean')
+      this.#dispatch('table-fold', { row: active, isOpen: target } satisfies FoldRequest);
+    else if (target !== 'open') {
       this.#activate(target, false, event.shiftKey);
       this.#virtualizer.reveal(target, 'auto');
     } else if (active >= 0) this.#dispatch('table-open', active);

@@ -35,3 +35,10 @@ function rowFor(key: string, { active, count, first, page }: GridPlace): number 
       return undefined;
   }
 }
+
+/** The editor's own Select All would choose the page's text, and Copy would take that. */
+export function takeSelectAll(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+  document.getSelection()?.removeAllRanges();
+}

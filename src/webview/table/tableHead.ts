@@ -1,7 +1,8 @@
-// The head of one of a table's columns: its name, which sorts by it, and the edge that makes it wider.
+// The head of a table: of each column its name, which sorts by it, and the edge that makes it wider.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SortOrder } from '../../core/log/order.ts';
+import { sharedStrings } from '../strings/notice.ts';
 import { tableStrings } from '../strings/result.ts';
 import type { ColumnSizing } from './columnSizing.ts';
 import type { TableColumn } from './columnWidths.ts';
@@ -13,7 +14,17 @@ export interface TableHead {
   readonly onSort: (order: SortOrder) => void;
 }
 
-export function tableHead(column: TableColumn, { order, sizing, onSort }: TableHead): TemplateResult {
+/** `hasActions`: rows have buttons at their end. */
+export function tableHead(columns: readonly TableColumn[], head: TableHead, hasActions: boolean): TemplateResult {
+  return html`<div class="table-head" role="rowgroup">
+    <div class="table-row" role="row" aria-rowindex="1">
+      ${columns.map((column) => columnHead(column, head))}
+      ${hasActions ? html`<div class="table-cell table-actions" role="columnheader"><span class="only-read">${sharedStrings.rowActions}</span></div>` : nothing}
+    </div>
+  </div>`;
+}
+
+function columnHead(column: TableColumn, { order, sizing, onSort }: TableHead): TemplateResult {
   const { key, label } = column;
   const sorted = order?.field === key ? (order.descending ? 'descending' : 'ascending') : 'none';
   const icon =

@@ -29,6 +29,7 @@ function progress(part: Partial<LogProgress>, message: Partial<Progress> = {}): 
     query: 'after:24h',
     progress: { ...nothingRead, ...part },
     order: newestFirst,
+    folding: 'none',
     serviceNow: Date.now(),
     serviceZone: '-06:00',
     firstRows: null,
@@ -75,7 +76,7 @@ class StandIn {
     const status = statusOf(searchStateOf(this.#result, 1, this.#query, withRows), {
       search: 1,
       query: this.#query,
-      order: this.#result.order,
+      arrangement: this.#result,
       serviceNow: Date.now(),
       serviceZone: '-06:00',
       follow: false,
@@ -280,6 +281,7 @@ describe('The event log page', () => {
           rows: [['Reboot', 'SYSTEM']],
           dates: [null],
           offsets: [0],
+          folds: [],
         },
         {
           type: 'facets',

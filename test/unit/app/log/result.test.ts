@@ -489,7 +489,7 @@ describe('What a search of the log shows', () => {
   it('gives the entries between two rows only while no other stands between them', async () => {
     const result = await readAll([[entry(5, 'd'), entry(4, 'b'), entry(3, 'c'), entry(1, 'a')]]);
     const between = (one: number, other: number, count: number, most = 9) =>
-      result.rows.between(one, other, count, most).map(({ eventName }) => eventName);
+      result.rows.between(one, other, count, most).entries.map(({ eventName }) => eventName);
     assert.deepEqual(
       [between(1, 2, 2), between(2, 1, 2), between(0, 3, 4, 3)],
       [

@@ -234,7 +234,16 @@ describe('An engine in a thread of its own', () => {
       if (work === 'window') opened.log.receive({ type: 'window', search, from: 0, count: 1000, further: [] });
       if (work === 'facets') opened.log.receive({ type: 'facets', search, fields: ['message'], most: 200 });
       if (work === 'find')
-        opened.log.receive({ type: 'find', search, text: 'x1', from: -1, backwards: false, dates: 'sent' });
+        opened.log.receive({
+          type: 'find',
+          search,
+          text: 'x1',
+          from: -1,
+          here: false,
+          backwards: false,
+          dates: 'sent',
+          opens: true,
+        });
       if (work === 'countBy')
         opened.log.receive({
           type: 'countBy',

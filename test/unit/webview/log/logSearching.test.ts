@@ -19,6 +19,7 @@ const setup: Extract<ToLogPage, { type: 'setup' }> = {
 const done: LogProgress = {
   state: 'complete',
   count: 10,
+  folded: 0,
   held: 10,
   read: 10,
   total: 10,
@@ -45,6 +46,7 @@ function progress(
     query: 'user:SYSTEM',
     progress: done,
     order: { field: 'eventCreateDate', descending: true },
+    folding: 'none',
     serviceNow: Date.now(),
     serviceZone: null,
     firstRows: null,
@@ -70,9 +72,9 @@ describe('Searching from the page', () => {
     const marked = { hidden: [], widths: {}, difference: { open: true, span: [1, 2] } };
     const { page } = searching({ query: 'x', searched: 'x', layout: marked });
     page.takeSetup({ ...setup, query: 'x' });
-    assert.deepEqual(page.layout.difference, marked.difference);
+    assert.deepEqual(page.arrangement.layout.difference, marked.difference);
     page.takeSetup({ ...setup, query: 'after:2026-11-20', asked: 1 });
-    assert.deepEqual(page.layout.difference, { open: true, span: null });
+    assert.deepEqual(page.arrangement.layout.difference, { open: true, span: null });
   });
 
   it('begins with the last day at once, which isn’t remembered as a search, and once', () => {

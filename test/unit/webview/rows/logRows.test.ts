@@ -19,6 +19,7 @@ function rows(offset: number, part: Partial<Extract<ToLogPage, { type: 'rows' }>
     ],
     dates: [null, date],
     offsets: [0, offset],
+    folds: [],
     ...part,
   } as const;
 }

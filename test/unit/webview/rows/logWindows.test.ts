@@ -15,6 +15,7 @@ function rows(from: number, count: number, part: Partial<Rows> = {}): Rows {
     rows: Array.from({ length: count }, (_, index) => [`row ${from + index}`]),
     dates: Array.from({ length: count }, () => 0),
     offsets: Array.from({ length: count }, () => 0),
+    folds: [],
     ...part,
   };
 }

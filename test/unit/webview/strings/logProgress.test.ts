@@ -11,6 +11,7 @@ const at = (hours: number, minutes: number, seconds = 0) => Date.UTC(2026, 10, 2
 const some: LogProgress = {
   state: 'complete',
   count: 340,
+  folded: 0,
   held: 12_500,
   read: 12_500,
   total: 100_000,

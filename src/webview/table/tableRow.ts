@@ -1,0 +1,86 @@
+// One row of a table: its cells, what is folded under it, and its buttons.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import type { TableColumn } from './columnWidths.ts';
+import { tableCell } from './tableCell.ts';
+import type { TableFold } from './tableFold.ts';
+
+export interface TableRow {
+  readonly id: string;
+  /** Of the head, which comes first, and the rows. */
+  readonly index: number;
+  /** Pixels from the upper edge of what the rows stand in. */
+  readonly top: number;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly isOdd: boolean;
+  readonly columns: readonly TableColumn[];
+  /** A cell's text, ready to show; undefined while the row is on its way. */
+  readonly text: (column: string) => string | undefined;
+  readonly searchTerm: string;
+  /** Undefined where nothing is folded in this table; null for a row that belongs to no other. */
+  readonly fold: TableFold | null | undefined;
+  /** The column that says how many rows are folded. */
+  readonly foldColumn: string;
+  readonly actions: TemplateResult | null;
+  /** Several rows can be selected. */
+  readonly isSelectable: boolean;
+  readonly onClick: (event: MouseEvent) => void;
+  readonly onOpen: () => void;
+  readonly onFold: (isOpen: boolean) => void;
+}
+
+export function tableRow(row: TableRow): TemplateResult {
+  const { fold, columns } = row;
+  const isHead = fold?.index === 0;
+  return html`<div
+    class="table-row ${row.isActive ? 'active' : ''} ${row.isSelected ? 'selected' : ''} ${row.isOdd ? 'odd' : ''}"
+    role="row"
+    id=${row.id}
+    aria-rowindex=${row.index}
+    aria-selected=${row.isSelected}
+    aria-level=${fold === undefined ? nothing : isInside(fold) ? 2 : 1}
+    aria-expanded=${isHead ? fold.isOpen : nothing}
+    .style=${`top:${row.top}px`}
+    @mousedown=${row.isSelectable ? preventTextSelection : nothing}
+    @click=${row.onClick}
+    @dblclick=${row.onOpen}
+  >
+    ${columns.map(({ key, mono }, index) =>
+      tableCell(row.text(key), mono === true, row.searchTerm, {
+        before: index > 0 || fold === undefined ? nothing : foldMark(fold, row.onFold),
+        behind: isHead && key === row.foldColumn ? foldCount(fold) : nothing,
+      }),
+    )}
+    ${row.actions === null ? nothing : html`<div class="table-cell table-actions" role="gridcell">${row.actions}</div>`}
+  </div>`;
+}
+
+/** A click that extends the selection of rows selects no text. */
+function preventTextSelection(event: MouseEvent): void {
+  if (event.shiftKey) event.preventDefault();
+}
+
+function isInside(fold: TableFold | null): boolean {
+  return fold !== null && fold.index > 0;
+}
+
+/** Arrows of the keyboard do the same: it is for the mouse alone. */
+function foldMark(fold: TableFold | null, onFold: (isOpen: boolean) => void): TemplateResult {
+  if (fold === null || fold.index > 0)
+    return html`<span class="fold-mark ${isInside(fold) ? 'inside' : ''}" aria-hidden="true"></span>`;
+  const onClick = (event: MouseEvent) => {
+    event.stopPropagation();
+    onFold(!fold.isOpen);
+  };
+  return html`<span
+    class="fold-mark codicon ${fold.isOpen ? 'codicon-chevron-down' : 'codicon-chevron-right'}"
+    aria-hidden="true"
+    @click=${onClick}
+    @dblclick=${(event: MouseEvent) => event.stopPropagation()}
+  ></span>`;
+}
+
+function foldCount({ label, spoken }: TableFold): TemplateResult {
+  return html`<span class="fold-count" title=${spoken}><span aria-hidden="true">${label}</span><span class="only-read">, ${spoken}</span></span>`;
+}
