@@ -30,6 +30,9 @@ import type { Telling } from './ui/reminders/telling.ts';
 import { SearchesView } from './ui/searches/view.ts';
 import { Startup } from './ui/startup.ts';
 
+/** The editor waits for it, and for nothing else, before the program ends: a read that is given up is left in good order. */
+export let deactivate: () => Promise<void>;
+
 export function activate(context: vscode.ExtensionContext): void {
   const channel = vscode.window.createOutputChannel('Platform Events', { log: true });
   const log = lineLogger(channel);
@@ -61,6 +64,7 @@ export function activate(context: vscode.ExtensionContext): void {
       await telling.tell(session, told, { isOneOfSeveral, zone: settings.read().timeZone, messages });
     },
   });
+  deactivate = () => sessions.dispose();
   const startSample: StartSample = async (acknowledgements) =>
     (await import('./service/sampleAccount.ts')).startSampleAccount(acknowledgements, clock);
   const sample = new SampleAccount(startSample, sessions, context.globalState, log);

@@ -42,8 +42,21 @@ export async function startToFirstRows(
   return told;
 }
 
+/** Starts it, and has it end as the editor does, at a reload of the window too, while it asks for the notices. Resolves once it is gone. */
+export async function endWhileReading(dist: string, storage: string, service: ServiceAddress): Promise<void> {
+  const child = fork(fileURLToPath(import.meta.url), [dist, storage, JSON.stringify(service), '', 'ends']);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`the process ended with code ${code}`);
+}
+
 /** What waits for the first rows, in milliseconds. */
 const afterFirstRows = 3_000;
+
+/** What the editor knows of it. */
+interface Extension {
+  activate(context: object): void;
+  deactivate?(): Promise<void>;
+}
 
 /** A tree's provider, as far as it is asked here. */
 interface Provider {
@@ -52,8 +65,8 @@ interface Provider {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [dist = '', storage = '', address = '', staying] = process.argv.slice(2);
-  const stay: Stay | undefined = staying === undefined ? undefined : JSON.parse(staying);
+  const [dist = '', storage = '', address = '', staying = '', ends] = process.argv.slice(2);
+  const stay: Stay | undefined = staying === '' ? undefined : JSON.parse(staying);
   const { baseUrl, objectPrefix, userName, apiKey }: ServiceAddress = JSON.parse(address);
   const standIn = vscodeStandIn();
   let provider: Provider | undefined;
@@ -81,6 +94,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   }
   const stored = JSON.stringify({ origin: new URL(baseUrl).origin, userName, apiKey, credentialsId: 'one' });
   const context = Object.assign(extensionContext(dist), {
+    subscriptions: [] as { dispose(): unknown }[],
     globalStorageUri: { scheme: 'file', path: storage, fsPath: storage },
     secrets: { get: () => Promise.resolve(stored), onDidChange: () => ({ dispose() {} }) },
   });
@@ -103,7 +117,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     answered = Math.max(answered, places.get(requestOf(message)) ?? 0);
   });
 
-  createRequire(path.join(dist, 'extension.cjs'))('./extension.cjs').activate(context);
+  const extension: Extension = createRequire(path.join(dist, 'extension.cjs'))('./extension.cjs');
+  extension.activate(context);
   const tree = provider as Provider | undefined;
   const hasRows = (parent?: { readonly kind: string }): boolean =>
     tree?.getChildren(parent).some((one) => one.kind === 'notice' || (one.kind === 'group' && hasRows(one))) ?? false;
@@ -120,6 +135,14 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     if (performance.now() >= until || (wanted.length > 0 && wanted.every((name) => chunks.includes(name)))) tell();
     else setTimeout(() => stayOn({ settings: {}, wanted, most }, until), 20);
   };
-  tree?.onDidChangeTreeData(look);
-  look();
+  if (ends === undefined) {
+    tree?.onDidChangeTreeData(look);
+    look();
+  } else
+    subscribe('undici:client:sendHeaders', () => {
+      // The editor calls it before it disposes of the rest, and waits for it alone.
+      const ended = extension.deactivate?.();
+      for (const part of context.subscriptions) part.dispose();
+      void Promise.resolve(ended).then(() => process.exit(0));
+    });
 }

@@ -172,10 +172,12 @@ export class Session {
     return this.#signedIn?.rereading.together() ?? { [Symbol.dispose]() {} };
   }
 
-  dispose(): void {
-    void this.#signedIn?.end();
+  /** Resolves once nothing more is written. */
+  async dispose(): Promise<void> {
+    const ended = this.#signedIn?.end();
     this.#signedIn = undefined;
     this.#unfollow();
+    await ended;
   }
 
   /** From now on nothing is to be seen of whoever was signed in. */

@@ -115,16 +115,14 @@ export class Sessions {
     for (const session of this.all) session.reschedule();
   }
 
-  dispose(): void {
+  /** Resolves once nothing more is written. */
+  async dispose(): Promise<void> {
     this.#disposed = true;
-    for (const session of this.all) session.dispose();
+    const ended = this.all.map((session) => session.dispose());
     this.#sessions.clear();
-    this.#listChanged.dispose();
-    this.#renamed.dispose();
-    this.#changed.dispose();
-    this.#refused.dispose();
-    this.#polled.dispose();
-    this.#external.dispose();
+    const emitters = [this.#listChanged, this.#renamed, this.#changed, this.#refused, this.#polled, this.#external];
+    for (const emitter of emitters) emitter.dispose();
+    await Promise.all(ended);
   }
 
   async #sync(): Promise<void> {
@@ -135,7 +133,7 @@ export class Sessions {
       if (wanted.some((connection) => sameConnection(connection, session.connection))) continue;
       this.#sessions.delete(name);
       this.#keys.delete(session);
-      session.dispose();
+      void session.dispose();
       if (!session.isSample) this.#gone = [...this.#gone, session.connection];
     }
     let renamed: FollowedNames['renamed'] = [];

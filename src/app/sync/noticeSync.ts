@@ -43,6 +43,7 @@ export class NoticeSync {
   readonly #sharing: Sharing;
   readonly #shared: Shared | undefined;
   #isReading = false;
+  #reading: Promise<unknown> = Promise.resolve();
 
   constructor(options: NoticeSyncOptions) {
     this.#options = options;
@@ -81,7 +82,9 @@ export class NoticeSync {
    */
   async read(signal: AbortSignal, asked: boolean): Promise<PollResult | undefined> {
     this.#isReading = true;
-    const end = await this.#readSomehow(signal, asked);
+    const reading = this.#readSomehow(signal, asked);
+    this.#reading = reading;
+    const end = await reading;
     this.#isReading = false;
     return end.kind === 'ended' ? end.result : undefined;
   }
@@ -112,10 +115,11 @@ export class NoticeSync {
     await this.#shared?.cycle.leaveRefusal(failure).catch((error: unknown) => this.#sharing.failed(error));
   }
 
-  /** Resolves once nothing more is written. */
+  /** Resolves once nothing more is written. The read under way must have been aborted. */
   async dispose(): Promise<void> {
     this.#listener.close();
     this.#shared?.changes.end();
+    await this.#reading;
     await this.#shared?.publisher.idle();
   }
 

@@ -20,11 +20,12 @@ export type PollEnd =
 /** Throws FailureError. */
 export type ReadService = (read: ServiceRead, signal: AbortSignal) => Promise<PolledNotices>;
 
-/** Nothing is asked once the signal has aborted. Doesn't reject. */
+/** Nothing is asked once the signal has aborted, and nothing of it is waited for. Doesn't reject. */
 export async function pollService(readService: ReadService, read: ServiceRead, signal: AbortSignal): Promise<PollEnd> {
   if (signal.aborted) return { kind: 'cancelled' };
   try {
-    const polled = await readService(read, signal);
+    const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', reject, { once: true }));
+    const polled = await Promise.race([readService(read, signal), aborted]);
     return signal.aborted ? { kind: 'cancelled' } : { kind: 'done', polled };
   } catch (error) {
     return signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', failure: failureOf(error) };

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { withService } from '../../support/referenceService.ts';
-import { type Start, type Stay, startToFirstRows } from '../../support/startedExtension.ts';
+import { endWhileReading, type Start, type Stay, startToFirstRows } from '../../support/startedExtension.ts';
 
 const dist = path.resolve(import.meta.dirname, '../../../dist');
 
@@ -20,15 +20,21 @@ const needed = [
 /** What is coming, and what it hits: each as far as the settings want it. */
 const unneeded = ['./calendarFile.cjs', './machinesInWorkspace.cjs', './machinesRoom.cjs', './overlapsOfMachines.cjs'];
 
-async function started(stay?: Stay): Promise<Start> {
+/** `work` is given an empty folder, for what windows share. */
+async function inFolder<T>(work: (storage: string) => Promise<T>): Promise<T> {
   assert.ok(fs.existsSync(path.join(dist, 'extension.cjs')), `${dist} is missing: run "npm run package" first`);
   const storage = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-'));
   try {
-    return await withService({ notifications: 40 }, (service) => startToFirstRows(dist, storage, service, stay));
+    return await work(storage);
   } finally {
     fs.rmSync(storage, { recursive: true, force: true });
   }
 }
+
+const started = (stay?: Stay): Promise<Start> =>
+  inFolder((storage) =>
+    withService({ notifications: 40 }, (service) => startToFirstRows(dist, storage, service, stay)),
+  );
 
 describe('What a person doesn’t want', () => {
   const off = { alerts: 'none', remindBeforeMinutes: 0, calendarFile: '', matchWorkspace: false, overlaps: 'none' };
@@ -52,6 +58,25 @@ describe('What a person doesn’t want', () => {
       const { chunks } = await started({ settings: { ...off, ...setting }, wanted, most: 30_000 });
       assert.deepEqual([...chunks].sort(), [...needed, ...wanted].sort());
     }
+  });
+});
+
+describe('A window that is loaded again while it reads', () => {
+  it('leaves it to the next one to read at once: nobody takes that for a fall of the editor’s extensions', async () => {
+    await inFolder(async (storage) => {
+      await withService({ notifications: 40, latencyMs: 2_000 }, (service) => endWhileReading(dist, storage, service));
+      const names = fs.readdirSync(storage, { recursive: true, encoding: 'utf8' });
+      const leases = names.filter((name) => path.basename(name).startsWith('lease-'));
+      assert.equal(leases.length, 1, names.join());
+      assert.deepEqual(
+        leases.map((name) => fs.lstatSync(path.join(storage, name)).mtimeMs),
+        [0],
+      );
+      assert.deepEqual(
+        names.filter((name) => path.basename(name).startsWith('polling-')),
+        [],
+      );
+    });
   });
 });
 

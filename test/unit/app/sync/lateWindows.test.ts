@@ -241,7 +241,7 @@ describe('A window that is late', () => {
   it('shows nothing any more that comes after it was closed', async () => {
     const { sim, windows } = simulate(1);
     await sim.pass(0);
-    await windows[0]?.sync.dispose();
+    void windows[0]?.sync.dispose();
     await sim.pass(second);
     assert.deepEqual(windows[0]?.results, []);
   });
