@@ -3,9 +3,9 @@
 
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isPlannedWindow, nextCalendar, sameCalendar } from '../../core/calendar/calendar.ts';
+import { isOwnCalendar, isPlannedWindow, nextCalendar, sameCalendar } from '../../core/calendar/calendar.ts';
 import type { CalendarEntry } from '../../core/calendar/noticeEvent.ts';
-import { sourceLine } from '../../core/calendar/writtenEvents.ts';
+import { sourceLine, withSource } from '../../core/calendar/writtenEvents.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/connection/ports.ts';
 import { earliestOf, isListed } from '../../core/notices/notice.ts';
@@ -15,6 +15,7 @@ import type { Translate } from '../../core/text/translate.ts';
 import { fileTrouble, replaceFile } from '../export/wholeFile.ts';
 import type { ReadMachines } from '../machines/sharedMachines.ts';
 import type { Session } from '../session/session.ts';
+import { isErrorCode } from '../sync/systemFiles.ts';
 import { calendarEntry, originOf } from './entries.ts';
 import { asOnlyWindow } from './writerMark.ts';
 
@@ -39,8 +40,8 @@ export interface KeptCalendarParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly t: Translate;
-  /** Told once of what went wrong, until it works again. */
-  readonly onTrouble: (sentence: string) => void;
+  /** Told once of what went wrong, until it works again. `isOfSetting`: another file must be named. */
+  readonly onTrouble: (sentence: string, isOfSetting: boolean) => void;
 }
 
 /** Changes that come together are written together; milliseconds. */
@@ -51,10 +52,15 @@ const waitForOther = 1_000;
 const waitForMachines = 2_000;
 const waitForDisk = 5 * minute;
 
+/** The file holds something that isn't ours to replace. */
+class OtherFile extends Error {}
+
 export class KeptCalendar {
   readonly #parts: KeptCalendarParts;
   #cancel: (() => void) | undefined;
   #writing: Promise<void> = Promise.resolve();
+  /** The names that accounts had before, by the present ones. */
+  readonly #names: { readonly before: string; readonly now: string }[] = [];
   #isDisposed = false;
 
   constructor(parts: KeptCalendarParts) {
@@ -68,6 +74,12 @@ export class KeptCalendar {
     this.#cancel = this.#parts.clock.after(after, () => {
       this.#writing = this.#writing.then(() => this.#bringUpToDate());
     });
+  }
+
+  /** An account has another name: what the file tells of it stays. */
+  renamed(before: string, now: string): void {
+    this.#names.push({ before, now });
+    this.update();
   }
 
   /** Resolves once nothing is being written any more. */
@@ -137,14 +149,27 @@ export class KeptCalendar {
       sources: new Set(sources.map((session) => sourceLine(session.connection.name, originOf(session)))),
       earliest: earliestOf(lookBackDays(), now),
     };
-    return nextCalendar(before, this.#entries(machines), rules, now, t);
+    return nextCalendar(this.#underPresentNames(before, sources), this.#entries(machines), rules, now, t);
+  }
+
+  #underPresentNames(text: string, sources: readonly KeptSession[]): string {
+    return this.#names.reduce((renamed, { before, now }) => {
+      const account = sources.find(({ connection }) => connection.name === now);
+      if (account === undefined) return renamed;
+      const origin = originOf(account);
+      return withSource(renamed, { before: sourceLine(before, origin), now: sourceLine(now, origin) });
+    }, text);
   }
 
   async #write(): Promise<void> {
     const { file, log } = this.#parts;
-    const before = await readFile(file, 'utf8').catch(() => '');
+    const before = await readFile(file, 'utf8').catch((error: unknown) => {
+      if (isErrorCode(error, 'ENOENT')) return '';
+      throw error;
+    });
     const text = this.#text(before);
     if (text !== '' && !sameCalendar(before, text)) {
+      if (before.trim() !== '' && !isOwnCalendar(before)) throw new OtherFile('somebody else wrote the file');
       await replaceFile(file, new AbortController().signal, (handle) => handle.writeFile(text), { keepsMode: true });
       log.info('The calendar file was brought up to date');
     }
@@ -154,14 +179,20 @@ export class KeptCalendar {
   /** What all windows were told of already isn't told again. */
   async #tell(error: unknown): Promise<void> {
     const { file, log, t, onTrouble } = this.#parts;
+    const name = path.basename(file);
+    const isOther = error instanceof OtherFile;
     const sentence = t('The calendar is not up to date. {sentence}', {
-      sentence: fileTrouble(error, path.basename(file), t),
+      sentence: isOther
+        ? t('{file} is none that Platform Events has written, and stays as it is. Choose another name, or remove it.', {
+            file: name,
+          })
+        : fileTrouble(error, name, t),
     });
     const told = `${file}\n${sentence}`;
     if ((await readFile(this.#troubleMark, 'utf8').catch(() => '')) === told) return;
     await writeFile(this.#troubleMark, told, { mode: 0o600 });
     log.warn(`Writing the calendar file failed: ${error instanceof Error ? error.message : String(error)}`);
-    onTrouble(sentence);
+    onTrouble(sentence, isOther);
   }
 
   get #troubleMark(): string {

@@ -72,11 +72,18 @@ const noComponent = [
   'END:VTIMEZONE',
 ];
 
+const writerLine = 'PRODID:-//Platform Events//Notices//EN';
+
+/** True for a calendar that this program wrote, also where it was cut short since. */
+export function isOwnCalendar(text: string): boolean {
+  return text.split('\r\n', 4).includes(writerLine);
+}
+
 function calendarText(components: readonly string[]): string {
   return contentText([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Platform Events//Notices//EN',
+    writerLine,
     'CALSCALE:GREGORIAN',
     ...components,
     'END:VCALENDAR',

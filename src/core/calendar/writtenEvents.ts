@@ -29,6 +29,12 @@ export function sourceLine(account: string, origin: string): string {
   return textLine(sourceName, `${account}@${origin}`);
 }
 
+/** The text of a file as if the account had had its present name when it was written. `lines`: those that name it, before and now. */
+export function withSource(text: string, lines: { readonly before: string; readonly now: string }): string {
+  const unfolded = text.replace(/\r\n[ \t]/g, '').split('\r\n');
+  return unfolded.map((line) => (line === lines.before ? lines.now : line)).join('\r\n');
+}
+
 /** The line that names an event. */
 export function uidLine(id: string): string {
   return textLine('UID', id);

@@ -32,6 +32,7 @@ export class CalendarFile implements vscode.Disposable {
     this.#parts = parts;
     this.#subscriptions = [
       sessions.onChange(() => this.#kept?.update()),
+      sessions.onRename(({ before, now }) => this.#kept?.renamed(before, now)),
       sessions.onListChange(() => this.#kept?.update()),
       settings.onChange((event) => {
         if (event.affectsConfiguration(settingIds.calendarFile)) this.#keep();
@@ -69,7 +70,10 @@ export class CalendarFile implements vscode.Disposable {
       clock,
       log,
       t,
-      onTrouble: (sentence) => void messages.warn(sentence, 'showLog'),
+      onTrouble: (sentence, isOfSetting) =>
+        void (isOfSetting
+          ? messages.warnOfSetting(sentence, settingIds.calendarFile)
+          : messages.warn(sentence, 'showLog')),
     });
     this.#kept.update();
   }

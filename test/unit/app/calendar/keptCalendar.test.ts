@@ -76,7 +76,7 @@ describe('A calendar file that is kept', () => {
       clock,
       log: { info: keep, warn: keep, error: keep, debug: keep },
       t: inEnglish,
-      onTrouble: (sentence) => told.push(sentence),
+      onTrouble: (sentence, isOfSetting) => told.push(isOfSetting ? `Setting: ${sentence}` : sentence),
     });
     windows.push(window);
     return window;
@@ -285,7 +285,8 @@ describe('A calendar file that is kept', () => {
 
   it('tells once of a file that nobody may write to, over all windows, and again after it was written', async () => {
     work.has(planned(1));
-    fs.writeFileSync(file, 'old');
+    const old = 'BEGIN:VCALENDAR\r\nPRODID:-//Platform Events//Notices//EN\r\nEND:VCALENDAR\r\n';
+    fs.writeFileSync(file, old);
     fs.chmodSync(file, 0o444);
     const windows = [open(), open()];
     const poll = async () => {
@@ -298,7 +299,7 @@ describe('A calendar file that is kept', () => {
     const sentence =
       'The calendar is not up to date. windows.ics could not be written: it or its folder is write-protected, or another program has it open.';
     assert.deepEqual(told, [sentence]);
-    assert.equal(fs.readFileSync(file, 'utf8'), 'old');
+    assert.equal(fs.readFileSync(file, 'utf8'), old);
     assert.deepEqual(files(), ['windows.ics']);
     fs.chmodSync(file, 0o644);
     // Without a change of the notices, too.
@@ -438,7 +439,54 @@ describe('A calendar file that is kept', () => {
     assert.deepEqual([told, files()], [[], ['windows.ics']]);
   });
 
-  it('catches up after another program has had it open, and after that one has written something else there', async () => {
+  it('takes the place of nothing that somebody else wrote, which is told once, and of what is empty or cut short', async () => {
+    work.has(planned(1));
+    const window = open();
+    const others = ['my notes', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Other//EN\r\nEND:VCALENDAR\r\n'];
+    for (const text of others) {
+      fs.writeFileSync(file, text);
+      await look(window);
+      await look(open());
+      assert.equal(fs.readFileSync(file, 'utf8'), text);
+    }
+    assert.deepEqual(told.splice(0), [
+      'Setting: The calendar is not up to date. windows.ics is none that Platform Events has written, and stays as it is. Choose another name, or remove it.',
+    ]);
+    for (const text of ['', '\n', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Platform Events//Notices//EN\r\nCALS']) {
+      fs.writeFileSync(file, text);
+      await look(window);
+      assert.deepEqual(ids(), ['1 work.example.com']);
+    }
+    assert.deepEqual(told, []);
+  });
+
+  it('keeps what it cancelled where the connection gets another name', async () => {
+    work.has(planned(1), planned(3));
+    const window = open();
+    await look(window);
+    work.has(planned(3));
+    await look(window);
+    const renamed = new Account('Work', clock);
+    renamed.connection.name = 'At work, now';
+    renamed.has(planned(3));
+    accounts = [renamed];
+    window.renamed('Work', 'At work, now');
+    await look(window);
+    assert.deepEqual([states().get(1)?.status, states().get(3)?.status], ['CANCELLED', 'CONFIRMED']);
+    // As it is known to a window that is opened later.
+    renamed.has(planned(4));
+    await look(open());
+    assert.deepEqual(
+      [...states()].map(([id, { status }]) => [id, status]),
+      [
+        [4, 'CONFIRMED'],
+        [3, 'CANCELLED'],
+        [1, 'CANCELLED'],
+      ],
+    );
+  });
+
+  it('catches up after another program has had it open, and after that one has cut it short', async () => {
     const window = open();
     const rename = (error: string) => {
       const refuse = async () => Promise.reject(Object.assign(new Error(error), { code: error }));
@@ -470,7 +518,7 @@ describe('A calendar file that is kept', () => {
       await clock.advance(5 * 60_000);
       await window.idle();
       assert.ok(ids().includes('2 work.example.com'));
-      fs.writeFileSync(file, 'BEGIN:VCALENDAR\r\nsomething else, cut short');
+      fs.writeFileSync(file, fs.readFileSync(file, 'utf8').slice(0, 90));
     }
     await look(window);
     assert.deepEqual(ids(), ['2 work.example.com']);
