@@ -9,9 +9,11 @@ import { day } from '../../core/text/timeWindow.ts';
 import type { WatchRecords } from '../../core/watches/watchFile.ts';
 import {
   isResumedMark,
+  leftAt,
   type OpenedMark,
   openedMark,
   openedOf,
+  readLeftMark,
   readOpenedMark,
   resumedMark,
 } from '../../core/watches/watchMarks.ts';
@@ -159,7 +161,8 @@ export class AccountWatches {
     const { records, marks } = this.#shelf;
     const resumable = new Set([...records].map(([key, { paused }]) => resumedMark(key, paused?.at ?? 0)));
     const isOld = (name: string) => {
-      const opened = readOpenedMark(name);
+      const [opened, left] = [readOpenedMark(name), readLeftMark(name)];
+      if (left !== undefined) return records.has(left.key);
       return opened === undefined ? isResumedMark(name) && !resumable.has(name) : !records.has(opened.key);
     };
     await this.#shelf.unmark([...marks].filter(isOld));
@@ -175,16 +178,19 @@ export class AccountWatches {
 
   /** With those that are new, and without those that are long gone. */
   #begun(before: WatchRecords): WatchRecords {
-    const { searches, serviceClock, clock } = this.#parts;
+    const { searches, clock } = this.#parts;
     const wanted = new Map(searches().map((search) => [search.key, search]));
     const now = clock.now();
     const kept = [...before].filter(
       ([key, { readAt, until }]) => wanted.has(key) || now - (readAt ?? until) < forgetAfter,
     );
     const records = new Map(kept);
-    for (const [key, { began }] of wanted)
-      if (!records.has(key)) records.set(key, beginWatch(began, serviceClock.now(), this.openedOf(key)));
+    for (const [key, { began }] of wanted) if (!records.has(key)) records.set(key, this.#beginning(key, began));
     return records;
+  }
+
+  #beginning(key: string, began: number | null): WatchRecord {
+    return beginWatch(began, this.#parts.serviceClock.now(), this.openedOf(key), leftAt(this.#shelf.marks, key));
   }
 
   #resumed(records: WatchRecords): WatchRecords {

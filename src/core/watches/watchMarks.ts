@@ -48,6 +48,26 @@ export function readToldMark(name: string): number | undefined {
   return kind === 'told' && isCount(read) ? Number(read) : undefined;
 }
 
+/** Who was signed in has signed out: the search was read up to that time, in milliseconds since 1970. */
+export function leftMark(key: string, until: number): string {
+  return `left_${key}_${Math.round(until)}`;
+}
+
+export function readLeftMark(name: string): { readonly key: string; readonly until: number } | undefined {
+  const [kind, key = '', until] = name.split('_');
+  return kind === 'left' && isCount(until) ? { key, until: Number(until) } : undefined;
+}
+
+/** Up to when a search was read before somebody signed out; undefined where nobody did. */
+export function leftAt(names: Iterable<string>, key: string): number | undefined {
+  let last: number | undefined;
+  for (const name of names) {
+    const mark = readLeftMark(name);
+    if (mark?.key === key) last = Math.max(last ?? 0, mark.until);
+  }
+  return last;
+}
+
 function isCount(text: string | undefined): text is string {
   return text !== undefined && /^\d{1,15}$/.test(text);
 }

@@ -75,12 +75,19 @@ const mostGaps = 5;
 
 /**
  * A watch that was asked for at `began`, of which nothing is known yet but how far somebody has seen what was new. Where that was long ago,
- * what was known was lost, or is another machine's: it begins now, and what came in between isn't known.
+ * what was known was lost, or is another machine's: it begins now, and what came in between isn't known. `left`: it was read up to then,
+ * and goes on from there.
  */
-export function beginWatch(began: number | null, now: number, opened: { total: number; gaps: number }): WatchRecord {
+export function beginWatch(
+  began: number | null,
+  now: number,
+  opened: { total: number; gaps: number },
+  left?: number,
+): WatchRecord {
   const isFresh = began !== null && began <= now && now - began <= mostLateWatched;
-  const since = isFresh ? began : now;
-  const gaps = began !== null && began < since ? [{ from: began, to: now }] : [];
+  const goesOn = left !== undefined && left < now;
+  const since = goesOn ? left + 1 : isFresh ? began : now;
+  const gaps = !goesOn && began !== null && began < since ? [{ from: began, to: now }] : [];
   return {
     ...{ since, until: since, readAt: null, from: since, known: [], total: opened.total, arrivals: [] },
     ...{ gaps, gapCount: opened.gaps + gaps.length, heavy: 0, failure: null, paused: null, untold: noNews },

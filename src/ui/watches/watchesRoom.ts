@@ -1,7 +1,7 @@
 // Watches saved searches: which of them, on which account, what is shown of them and told. Loaded where one is watched, and no earlier.
 
-import path from 'node:path';
 import * as vscode from 'vscode';
+import { watchesFolder } from '../../app/reminders/leftWatches.ts';
 import type { SavedSearch, Searches } from '../../app/searches/searches.ts';
 import { marksFolder } from '../../app/session/folders.ts';
 import type { Session } from '../../app/session/session.ts';
@@ -117,7 +117,7 @@ export class WatchesRoom implements vscode.Disposable {
     const { connection, isSample } = session;
     const watches = new AccountWatches({
       // What is muted lies beside it, and goes and moves with it. Each window has a sample account of its own.
-      folder: isSample ? undefined : path.join(marksFolder(storage, connection), 'watches'),
+      folder: isSample ? undefined : watchesFolder(marksFolder(storage, connection)),
       connectionName: connection.name,
       ...{ clock, log, service, readDate: this.#readDate, settings: settings.read },
       serviceClock: session.clock,

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { forgetMarks } from '../../../../src/app/reminders/openWatcher.ts';
 import { fail } from '../../../../src/core/failures.ts';
 import type { JsonRecord } from '../../../../src/core/text/exactJson.ts';
-import { clientOfEachTest } from '../../../support/clients.ts';
+import { clientOfEachTest, testLog } from '../../../support/clients.ts';
 import { type LogRules, logServer } from '../../../support/logServer.ts';
 import { chanceOf } from '../../../support/seededRandom.ts';
 import { inMemory, start, WatchingWindows } from '../../../support/watchedLog.ts';
 
+const second = 1_000;
 const minute = 60_000;
 const hour = 60 * minute;
 const poll = 2 * minute;
@@ -337,6 +339,56 @@ describe('Watched searches in several windows', () => {
     } finally {
       for (const { watches } of editor.windows) watches.end();
       await rm(folder, { recursive: true, maxRetries: 10 });
+    }
+  });
+
+  it('go on after signing out and in again, and leave nothing of the account in between but a time', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'platform-events-watches-'));
+    const marks = path.join(folder, 'marks');
+    const opened = async (editor: WatchingWindows) => {
+      const window = await editor.open();
+      // A disk takes longer than settled promises.
+      while (window.watches.recordOf('Loginskey') === undefined) await new Promise((resolve) => setImmediate(resolve));
+      return window;
+    };
+    for (const watchedFor of [minute, 3 * hour]) {
+      const editor = new WatchingWindows(1, path.join(marks, 'watches'));
+      try {
+        const first = await opened(editor);
+        await editor.pass(watchedFor);
+        for (const name of ['Login before', 'Login opened']) editor.log.write(name);
+        await editor.pass(second);
+        await editor.poll(first);
+        await first.watches.noteOpened('Loginskey');
+        first.watches.end();
+        // In each window, and whatever lies beside it.
+        await writeFile(path.join(marks, 'muted-1'), '');
+        await Promise.all([forgetMarks(marks, testLog()), forgetMarks(marks, testLog())]);
+        assert.deepEqual(await readdir(marks), ['watches']);
+        assert.deepEqual(
+          (await readdir(path.join(marks, 'watches'))).map((name) => name.replace(/\d+$/, '…')),
+          ['left_Loginskey_…'],
+        );
+        await forgetMarks(marks, testLog());
+        await editor.pass(minute);
+        editor.log.write('Login meanwhile');
+        await editor.pass(second);
+        const again = await opened(editor);
+        await editor.poll(again);
+        await editor.poll(again);
+        assert.deepEqual(
+          again.told.flat().flatMap(({ lines, gaps }) => [...lines, ...gaps]),
+          ['Login meanwhile'],
+        );
+        assert.equal(again.watches.recordOf('Loginskey')?.total, 1);
+        assert.deepEqual(
+          (await readdir(path.join(marks, 'watches'))).filter((name) => name.startsWith('left')),
+          [],
+        );
+      } finally {
+        for (const { watches } of editor.windows) watches.end();
+        await rm(folder, { recursive: true, maxRetries: 10 });
+      }
     }
   });
 

@@ -1,0 +1,28 @@
+// How far an account's watched searches were read, over a sign-out: empty files whose names tell that time and nothing of what was found.
+
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseWatchRecords } from '../../core/watches/watchFile.ts';
+import { leftMark, readLeftMark } from '../../core/watches/watchMarks.ts';
+import { newestOf, unlessGone } from '../sync/folderFiles.ts';
+
+/** Where windows leave each other what they know of the watched searches, beside an account's marks. */
+export function watchesFolder(marks: string): string {
+  return path.join(marks, 'watches');
+}
+
+/** Removes all of the marks' folder but those times. Every window may at once. Throws the file system's errors. */
+export async function leaveWatchTimes(marks: string): Promise<void> {
+  const folder = watchesFolder(marks);
+  const names = async (of: string) => (await unlessGone(readdir(of))) ?? [];
+  const newest = newestOf(await names(folder), 'result');
+  const text = await unlessGone(readFile(path.join(folder, `result-${newest}`), 'utf8'));
+  // Only then is removed what tells them.
+  for (const [key, { until }] of parseWatchRecords(text ?? '') ?? [])
+    await writeFile(path.join(folder, leftMark(key, until)), '', { mode: 0o600 });
+  const left = (await names(folder)).filter((name) => readLeftMark(name) !== undefined);
+  const others = (of: string, kept: readonly string[]) =>
+    names(of).then((all) => all.filter((name) => !kept.includes(name)).map((name) => path.join(of, name)));
+  const gone = left.length === 0 ? [marks] : [...(await others(marks, ['watches'])), ...(await others(folder, left))];
+  for (const one of gone) await rm(one, { recursive: true, force: true });
+}
