@@ -342,7 +342,7 @@ describe('What is asked for among very many notices', () => {
   });
 
   it('is found by its id in its own account, before that id in another one', async () => {
-    harness.answers.push({ text: '7298', ticked: ['Rack number 2298'] });
+    harness.answers.push({ text: '7298', ticked: ['7298 · Rack number 2298'] });
     harness.commandsRun.length = 0;
     await harness.run('openNotification');
     const isRead = ({ path: asked }: { path: string }) => asked.includes('/7298/getObject');
@@ -352,9 +352,20 @@ describe('What is asked for among very many notices', () => {
       () => [opened(), harness.picks.at(-1)?.title],
     );
     const labels = harness.typedItems.map(({ label }) => label);
-    assert.ok(!labels.some((label) => label.includes('7298')), 'nothing that the editor puts before it');
-    assert.deepEqual(labels.slice(-2), ['Rack number 2298', 'Open a notice that isn’t listed']);
-    assert.ok(harness.typedItems.slice(-2).every(({ alwaysShow }) => alwaysShow));
+    assert.deepEqual(labels, ['7298 · Rack number 2298', 'Open a notice that isn’t listed']);
+    assert.ok(harness.typedItems.every(({ alwaysShow }) => alwaysShow));
     assert.equal(harness.typedItems.at(-1)?.description, 'id 7298 · Epsilon');
+  });
+
+  it('comes first where its id or ticket is the number that is typed, and none whose digits stand elsewhere', async () => {
+    harness.answers.push({ text: '#7', ticked: [] });
+    await harness.run('openNotification');
+    const labels = harness.typedItems.map(({ label }) => label);
+    assert.equal(labels[0], '7 · The only one');
+    assert.ok(labels.includes('Rack number 7'));
+    harness.answers.push({ text: '72', ticked: [] });
+    await harness.run('openNotification');
+    assert.ok(!harness.typedItems.some(({ label }) => label === 'Rack number 1712'), 'scattered digits');
+    assert.ok(harness.typedItems.some(({ label }) => label === 'Rack number 1720'));
   });
 });

@@ -66,6 +66,14 @@ export function pickNotice(
     pick.title =
       unlisted > 0 ? t('{title}: {count} more fit what is typed', { title, count: countText(unlisted) }) : title;
     const byId = which !== 'all' ? [] : idItems(value, sessions, several);
+    const numbered = withNumber(rows, value);
+    if (numbered.length > 0) {
+      pick.items = [...numbered.slice(0, mostItems).map(({ row, label }) => ({ ...toItem(row), ...label })), ...byId];
+      // Enter acts on it, however the editor orders what fits.
+      pick.activeItems = pick.items.slice(0, 1);
+      added = pick.items.length;
+      return;
+    }
     // The editor would leave out what has the words in another order.
     const more = found.slice(0, mostItems).map((row) => ({ ...toItem(row), alwaysShow: true }));
     if (more.length + byId.length + added > 0) pick.items = [...items, ...more, ...byId];
@@ -87,6 +95,24 @@ export function pickNotice(
 /** Some notice can be picked. */
 export function hasSome(sessions: Sessions, which: WhichNotices): boolean {
   return rowsAmong(sessions, which).length > 0;
+}
+
+/**
+ * For a number: those whose id or ticket it is, then those that have it as a part of anything. The editor would find its digits scattered
+ * over others, too, and put first whose label has it.
+ */
+function withNumber(
+  rows: readonly Row[],
+  value: string,
+): readonly { readonly row: Row; readonly label: Pick<Item, 'alwaysShow'> & Partial<Pick<Item, 'label'>> }[] {
+  const number = /^\s*#?(\d{1,15})\s*$/.exec(value)?.[1];
+  if (number === undefined) return [];
+  const isIt = ({ notice: { id, systemTicketId } }: Row) => [id, systemTicketId].some((one) => String(one) === number);
+  const [meant, others] = [rows.filter(isIt), rows.filter((row) => !isIt(row) && searchedText(row).includes(number))];
+  return [
+    ...meant.map((row) => ({ row, label: { label: `${number} · ${inertSubject(row.notice)}`, alwaysShow: true } })),
+    ...others.map((row) => ({ row, label: { alwaysShow: true } })),
+  ];
 }
 
 /** Finds those that have all the words of a text, whatever their order; none of an empty one. */
