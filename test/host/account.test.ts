@@ -32,6 +32,11 @@ describe('An account', () => {
     assert.equal(harness.statusBar.shown, false);
   });
 
+  it('is asked for where the event log is to be searched by a button that is always there, such as the walkthrough’s', async () => {
+    await harness.run('searchEventLog');
+    assert.deepEqual(harness.warnings, ['Sign in to search the event log.']);
+  });
+
   it('signs in: checks the credentials, then keeps them in SecretStorage and nowhere else', async () => {
     await signIn(harness, service);
     await until('rows', async () => (await harness.noticeRows()).length > 0);
@@ -74,12 +79,16 @@ describe('An account', () => {
 
     harness.answers.push(service.baseUrl, 'Platform_', 'Work', 'demo', 'wrong', { escape: true });
     await harness.run('signIn');
-    assert.match(harness.boxes.at(-1)?.objections[0] ?? '', /refused the user name or the API key/);
+    const refused = 'refused the user name or the API key. Type the key again, or go back to the user name.';
+    assert.ok(harness.boxes.at(-1)?.objections[0]?.endsWith(refused), harness.boxes.at(-1)?.objections[0]);
 
     await service.close();
     harness.answers.push(service.baseUrl, 'Platform_', 'Work', 'demo', canary, { escape: true });
     await harness.run('signIn');
-    assert.match(harness.boxes.at(-1)?.objections[0] ?? '', /could not be reached/);
+    assert.match(
+      harness.boxes.at(-1)?.objections[0] ?? '',
+      /could not be reached: nothing answers there\. Check the base URL/,
+    );
 
     assert.equal(harness.secrets.size, 0);
     assert.equal(harness.contexts.get('platformEvents.signedIn'), false);

@@ -105,7 +105,7 @@ async function meet(fault: Fault, bench: FaultBench): Promise<void> {
 /** The service's name in sentences. */
 export const host = 'events.example.com';
 const sentences: Readonly<Record<FailureKind, string>> = {
-  unauthorized: `${host} refused the user name or the API key. Sign in again with a valid pair.`,
+  unauthorized: `${host} refused the user name or the API key. Check both, and sign in again.`,
   forbidden: `This user may not read that on ${host}. Ask the account owner for the permission.`,
   notFound: `${host} has no such object, or this user may not see it.`,
   throttled: `${host} is limiting requests. Try again in a minute.`,

@@ -96,7 +96,7 @@ function phaseLabel(phase: Phase, t: Translate): string {
     case 'later':
       return t('Later');
     case 'undated':
-      return t('Without a readable date');
+      return t('Without a date');
     case 'cancelled':
       return t('Cancelled');
     case 'finished':

@@ -14,7 +14,7 @@ export function describeFailure(
   switch (failure.kind) {
     case 'unauthorized':
       return {
-        sentence: t('{host} refused the user name or the API key. Sign in again with a valid pair.', { host }),
+        sentence: t('{host} refused the user name or the API key. Check both, and sign in again.', { host }),
         action: 'signIn',
       };
     case 'forbidden':
@@ -43,7 +43,7 @@ export function describeFailure(
         action: 'showLog',
       };
     case 'offline':
-      return { sentence: unreachable(failure.obstacle, host, t), action: 'retry' };
+      return { sentence: unreachable(failure.obstacle, failure.code, host, t), action: 'retry' };
     case 'timeout':
       return { sentence: t('{host} did not answer in time. It may be busy: try again.', { host }), action: 'retry' };
     case 'server':
@@ -126,7 +126,7 @@ function waitText(seconds: number, t: Translate): string {
   return formatDuration(seconds < 60 ? seconds * 1000 : Math.ceil(seconds / 60) * minute, t);
 }
 
-function unreachable(obstacle: Obstacle | undefined, host: string, t: Translate): string {
+function unreachable(obstacle: Obstacle | undefined, code: string | undefined, host: string, t: Translate): string {
   switch (obstacle) {
     case 'proxy':
       return t('{host} could not be reached: the proxy opened no connection to it. Check the settings of the proxy.', {
@@ -156,6 +156,19 @@ function unreachable(obstacle: Obstacle | undefined, host: string, t: Translate)
         { host },
       );
     case undefined:
-      return t('{host} could not be reached. Check the network, the proxy and the base URL.', { host });
+      return withoutConnection(code, host, t);
   }
+}
+
+/** By the codes of Node and of OpenSSL; nothing is said of a connection that broke, as that says nothing of why. */
+function withoutConnection(code: string | undefined, host: string, t: Translate): string {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return t('{host} could not be reached: its name wasn’t found. Check the base URL, the network and the proxy.', {
+      host,
+    });
+  if (code === 'ECONNREFUSED')
+    return t('{host} could not be reached: nothing answers there. Check the base URL and the network.', { host });
+  if (/^(?:ERR_SSL|EPROTO)/.test(code ?? ''))
+    return t('{host} could not be reached: it doesn’t answer over https. Check the base URL, its port too.', { host });
+  return t('{host} could not be reached. Check the network, the proxy and the base URL.', { host });
 }

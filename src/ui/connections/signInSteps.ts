@@ -43,7 +43,7 @@ export function nameStep(
   return async () => {
     const answer = await askText({
       ...place,
-      prompt: t('A name for this connection, as the tree will show it'),
+      prompt: t('A name for this connection, as the view will show it'),
       value: draft.name === '' ? hostNameOf(draft) : draft.name,
       leave: (text) => Object.assign(draft, { name: text }),
       check: (value) => notEmpty(t('A name'))(value) ?? wrongName(value.trim()),
@@ -99,7 +99,7 @@ async function askPrefix(draft: SignInDraft, place: StepPlace): Promise<StepAnsw
   const value = draft.objectPrefix === '' ? guess : draft.objectPrefix;
   const isKnown = knownPrefixes.some((prefix) => prefix === value);
   const details: Record<string, string> = {
-    Platform_: t('as the interface’s document spells its objects'),
+    Platform_: t('where its documentation writes Platform_Account'),
     SoftLayer_: t('at api.softlayer.com'),
   };
   const answer = await askPick({

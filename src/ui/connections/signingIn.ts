@@ -119,7 +119,12 @@ export class SigningIn {
       const failure = failureOf(error);
       const { host } = new URL(draft.baseUrl);
       this.#parts.log.warn(`Signing in to ${host} failed: ${failureLine(failure)}`);
-      return failure.kind === 'notFound' ? wrongPrefix(draft, host) : describeFailure(failure, host, t).sentence;
+      if (failure.kind === 'notFound') return wrongPrefix(draft, host);
+      if (failure.kind === 'unauthorized')
+        return t('{host} refused the user name or the API key. Type the key again, or go back to the user name.', {
+          host,
+        });
+      return describeFailure(failure, host, t).sentence;
     }
   }
 

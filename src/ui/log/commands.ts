@@ -22,20 +22,21 @@ export interface LogCommandParts extends CurlParts {
 export function logCommands(parts: LogCommandParts): {
   readonly [name in LogCommand]: CommandHandler;
 } {
-  const { sessions, tree, logs, channel } = parts;
+  const { sessions, tree, logs, messages, channel } = parts;
   return {
     searchEventLog: async (argument) => {
       const element = tree.element(argument);
       const asked = element === undefined ? askedSearch(argument) : undefined;
       if (asked !== undefined) await logs.open(asked.connectionName, asked.query, asked);
       else if (element?.kind === 'connection') await logs.open(element.session.connection.name);
+      else if (sessions.signedIn.length === 0) await messages.warn(t('Sign in to search the event log.'), 'signIn');
       else {
         const session = await pickSession(sessions.signedIn, t('Search Event Log'));
         if (session !== undefined) await logs.open(session.connection.name);
       }
     },
     openExportedLog: async () => {
-      const file = await chooseExported(parts.messages);
+      const file = await chooseExported(messages);
       if (file !== undefined) await logs.openFile(file);
     },
     copyAsCurl: (argument) => copyAsCurl(parts, argument),

@@ -305,7 +305,7 @@ const periods = [
   ['Happening now', 'now'],
   ['Starts within 7 days', 'soon'],
   ['Later', 'later'],
-  ['Without a readable date', 'undated'],
+  ['Without a date', 'undated'],
   ['Cancelled', 'cancelled'],
   ['Finished', 'finished'],
 ] as const;

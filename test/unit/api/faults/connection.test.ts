@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { failing, never, testClient } from '../../../support/clients.ts';
-import { assertSentence, describeFaults, type Fault } from '../../../support/faultMatrix.ts';
+import { assertSentence, describeFaults, type Fault, host } from '../../../support/faultMatrix.ts';
 import { answer, type Behaviour, bytes, reset, silence, startFaultServer } from '../../../support/faultServer.ts';
 import { tlsOptions, transports } from '../../../support/transports.ts';
 
@@ -132,7 +132,12 @@ for (const underTest of transports) {
       await server.close();
       const transport = underTest.create();
       const { service, waits } = testClient(server.baseUrl, transport);
-      assert.equal((await failing(service.objectNames(never()))).kind, 'offline');
+      const failure = await failing(service.objectNames(never()));
+      assert.equal(failure.kind, 'offline');
+      assertSentence(
+        failure,
+        `${host} could not be reached: nothing answers there. Check the base URL and the network.`,
+      );
       assert.deepEqual(waits, [250, 500]);
       await transport.close();
     });
@@ -141,10 +146,14 @@ for (const underTest of transports) {
       const plain = await startFaultServer(answer([]));
       const secure = await startFaultServer(answer([]), tlsOptions());
       const transport = underTest.create();
-      for (const baseUrl of [plain.baseUrl.replace('http', 'https'), secure.baseUrl.replace('https', 'http')]) {
+      const noTls = `${host} could not be reached: it doesn’t answer over https. Check the base URL, its port too.`;
+      for (const [baseUrl, sentence] of [
+        [plain.baseUrl.replace('http', 'https'), noTls],
+        [secure.baseUrl.replace('https', 'http')],
+      ] as const) {
         const failure = await failing(testClient(baseUrl, transport).service.objectNames(never()));
         assert.equal(failure.kind, 'offline', failure.detail);
-        assertSentence(failure);
+        assertSentence(failure, sentence);
       }
       assert.equal(plain.requests.length + secure.requests.length, 0);
       await plain.noSockets();
@@ -157,7 +166,12 @@ for (const underTest of transports) {
     it('to an unknown host are offline', async () => {
       const transport = underTest.create();
       const { service } = testClient('https://no-such-host.invalid', transport);
-      assert.equal((await failing(service.objectNames(never()))).kind, 'offline');
+      const failure = await failing(service.objectNames(never()));
+      assert.equal(failure.kind, 'offline');
+      assertSentence(
+        failure,
+        `${host} could not be reached: its name wasn’t found. Check the base URL, the network and the proxy.`,
+      );
       await transport.close();
     });
   });

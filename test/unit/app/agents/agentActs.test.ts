@@ -100,7 +100,7 @@ describe('An agent that lists notices', () => {
     const broken = stage.account('Broken');
     broken.store.fail({ kind: 'unauthorized', detail: 'secret detail' });
     await assert.rejects(stage.ask('listNotifications', { connection: 'Broken' }), {
-      message: 'api.example.com refused the user name or the API key. Sign in again with a valid pair.',
+      message: 'api.example.com refused the user name or the API key. Check both, and sign in again.',
     });
     other.list(notice({ id: 5 }));
     await stage.clock.advance(3 * hour);

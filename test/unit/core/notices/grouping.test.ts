@@ -65,7 +65,7 @@ describe('groupNotices', () => {
         ['Happening now', [1, 6, 7]],
         ['Starts within 7 days', [2]],
         ['Later', [3]],
-        ['Without a readable date', [5]],
+        ['Without a date', [5]],
         ['Cancelled', [8, 9, 10, 11]],
         ['Finished', [4]],
       ],
