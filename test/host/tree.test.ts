@@ -230,6 +230,8 @@ describe('The tree', () => {
       assert.ok(row);
       assert.doesNotMatch(String((await harness.item(row.element)).tooltip), /not counted/);
     }
+    assert.ok(active);
+    assert.equal((await harness.item(active.element)).tooltip, 'Active: 3, 3 unacknowledged');
   });
 
   it('offers to acknowledge all of a connection as long as one of its notices is unacknowledged, be they all completed', async () => {
@@ -385,6 +387,9 @@ describe('The tree', () => {
     await harness.signIn(await serve(planned(1, 1)), 'Young');
     const older = async () => (await harness.rows()).at(-1);
     assert.equal((await older())?.description, 'completed ones of the last 90 days are listed');
+    const element = (await older())?.element;
+    assert.ok(element);
+    assert.equal((await harness.item(element)).tooltip, 'Load older: completed ones of the last 90 days are listed');
     await harness.run('loadOlder', (await older())?.element);
     assert.deepEqual(harness.said.slice(1), ['$(check) There are no older notices of the last 365 days']);
     await until('told of the row', () => harness.treeChanges.length > 0);

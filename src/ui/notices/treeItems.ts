@@ -196,7 +196,8 @@ function groupItem(element: GroupElement, context: ItemContext): vscode.TreeItem
   item.contextValue = allUnacknowledged(group.notices) > 0 ? 'group.unacknowledged' : 'group';
   const spoken = spokenCounts(element, context);
   const uncounted = uncountedLine(session, group.notices, context);
-  if (uncounted !== '') item.tooltip = `${group.label}: ${spoken}\n${uncounted}`;
+  // The row has no words for its numbers.
+  item.tooltip = `${group.label}: ${spoken}${uncounted && `\n${uncounted}`}`;
   item.accessibilityInformation = { label: spokenRow([group.label, spoken, uncounted]) };
   return item;
 }
@@ -228,6 +229,7 @@ function olderItem(element: OlderElement): vscode.TreeItem {
   const days = element.session.lookBackDays;
   const item = new vscode.TreeItem(t('Load older'));
   item.description = t('completed ones of the last {days} days are listed', { days });
+  item.tooltip = `${item.label}: ${item.description}`;
   item.iconPath = new vscode.ThemeIcon('history');
   item.command = { command: commandIds.loadOlder, title: t('Load Older Notices'), arguments: [element] };
   return item;

@@ -52,8 +52,8 @@ export const germanFile: typeof fileStrings = {
 export const germanQuery: typeof queryStrings = {
   form: 'Ereignisprotokoll durchsuchen',
   query: 'Abfrage',
-  placeholder: 'user:SYSTEM  name:"Login*"  "freier Text"',
-  placeholderWith: (field) => `user:SYSTEM  name:"Login*"  ${field}:…  "freier Text"`,
+  placeholder: 'user:CUSTOMER  name:"Login*"  "freier Text"',
+  placeholderWith: (field) => `user:CUSTOMER  name:"Login*"  ${field}:…  "freier Text"`,
   search: 'Suchen',
   searchAgain: 'Erneut suchen',
   stop: 'Anhalten',

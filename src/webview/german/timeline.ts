@@ -66,8 +66,8 @@ export const germanTimeline: typeof timelineStrings = {
   undated: 'Ohne Datum',
   undatedNote: (number) =>
     number === '1'
-      ? '1 Mitteilung nennt kein lesbares Datum und kann nicht gezeichnet werden.'
-      : `${number} Mitteilungen nennen kein lesbares Datum und können nicht gezeichnet werden.`,
+      ? '1 Mitteilung nennt kein Datum oder kein lesbares: Sie ist hier aufgeführt.'
+      : `${number} Mitteilungen nennen kein Datum oder kein lesbares: Sie sind hier aufgeführt.`,
   changed: (time) => `geändert vor ${time}`,
   showAll: (number) => `Alle ${number} anzeigen`,
   table: 'Mitteilungen',

@@ -41,8 +41,8 @@ export const fileStrings = /* @__PURE__ */ inLanguage('fileStrings', {
 export const queryStrings = /* @__PURE__ */ inLanguage('queryStrings', {
   form: 'Search the event log',
   query: 'Query',
-  placeholder: 'user:SYSTEM  name:"Login*"  "free text"',
-  placeholderWith: (field: string) => `user:SYSTEM  name:"Login*"  ${field}:…  "free text"`,
+  placeholder: 'user:CUSTOMER  name:"Login*"  "free text"',
+  placeholderWith: (field: string) => `user:CUSTOMER  name:"Login*"  ${field}:…  "free text"`,
   search: 'Search',
   searchAgain: 'Search Again',
   stop: 'Stop',

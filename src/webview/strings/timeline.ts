@@ -65,11 +65,11 @@ export const timelineStrings = /* @__PURE__ */ inLanguage('timelineStrings', {
   resources: (count: string) => (count === '1' ? '1 resource' : `${count} resources`),
   reversed: 'the end that is given lies before the start',
   place: (place: string, count: string) => `${place} of ${count}`,
-  undated: 'Without a readable date',
+  undated: 'Without a date',
   undatedNote: (count: string) =>
     count === '1'
-      ? '1 notice names no date that can be read, and can’t be drawn.'
-      : `${count} notices name no date that can be read, and can’t be drawn.`,
+      ? '1 notice names no date, or none that can be read: it is listed here.'
+      : `${count} notices name no date, or none that can be read: they are listed here.`,
   changed: (time: string) => `changed ${time} ago`,
   showAll: (count: string) => `Show all ${count}`,
   table: 'Notices',

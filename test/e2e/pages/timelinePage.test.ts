@@ -153,7 +153,7 @@ describe('The timeline page', () => {
     const undated = timeline.page.locator('.undated');
     assert.match(
       await undated.innerText(),
-      /2 notices name no date that can be read, and can’t be drawn\.[\s\S]*changed 2 d ago/,
+      /2 notices name no date, or none that can be read: they are listed here\.[\s\S]*changed 2 d ago/,
     );
     await undated.getByRole('button', { name: 'New data center in Milan' }).click();
     assert.deepEqual(await timeline.heard('openNotice'), { type: 'openNotice', connectionName: 'production', id: 13 });
