@@ -1,7 +1,18 @@
 // The fields of messages: each is a reader, which gives the value where it is one of the protocol's, and undefined for anything else.
 
 import type { SortOrder } from '../core/log/order.ts';
-import { isIndex, isInstant, isRecord, isText, isZone, longestCopy, longestName, longestQueryText } from './guards.ts';
+import {
+  isIndex,
+  isInstant,
+  isRecord,
+  isText,
+  isZone,
+  longestCopy,
+  longestName,
+  longestQueryText,
+  mostPrinted,
+} from './guards.ts';
+import type { TimeSpan } from './log.ts';
 import type { FieldReader } from './messages.ts';
 
 function where<T>(isOne: (value: unknown) => value is T): FieldReader<T> {
@@ -15,6 +26,8 @@ function text(longest: number): FieldReader<string> {
 export const trueOrFalse = where((value) => typeof value === 'boolean');
 export const index = where(isIndex);
 export const milliseconds = where(isInstant);
+/** Milliseconds since 1970; null: none. */
+export const dateOrNone: FieldReader<number | null> = (value) => (value === null ? value : milliseconds(value));
 export const zone = where(isZone);
 export const name = text(longestName);
 export const query = text(longestQueryText);
@@ -37,7 +50,24 @@ export function listOf<T>(one: FieldReader<T>, most: number): FieldReader<readon
     Array.isArray(value) && value.length <= most && value.every((each) => one(each) !== undefined) ? value : undefined;
 }
 
+/** Numbers by field, of as many fields as an entry's print has. */
+export const prints: FieldReader<Readonly<Record<string, number>>> = (value) => {
+  const entries = Object.entries(isRecord(value) ? value : {});
+  const numbers = entries.flatMap(([field, print]): [string, number][] =>
+    isText(field, longestName) && isIndex(print) ? [[field, print]] : [],
+  );
+  const isWhole = isRecord(value) && numbers.length === entries.length && numbers.length <= mostPrinted;
+  return isWhole ? Object.fromEntries(numbers) : undefined;
+};
+
 export const sortOrder: FieldReader<SortOrder> = (value) => {
   if (!isRecord(value) || !isText(value.field, longestName) || typeof value.descending !== 'boolean') return undefined;
   return { field: value.field, descending: value.descending };
+};
+
+/** From one instant to a later one; null: none. */
+export const spanOrNone: FieldReader<TimeSpan | null> = (value) => {
+  const [from, to] = listOf(milliseconds, 2)(value) ?? [];
+  if (value === null) return null;
+  return from !== undefined && to !== undefined && from < to ? [from, to] : undefined;
 };

@@ -1,5 +1,6 @@
 // Checks that both pages' message readers share. A page is never trusted: what it sends is unknown until it was looked at.
 
+import type { mostPrints as mostOfCore } from '../core/log/entryPrint.ts';
 import type { longestQuery as longestOfCore } from '../core/query/faults.ts';
 import type { TimeZoneChoice } from '../core/text/timeWindow.ts';
 
@@ -11,6 +12,8 @@ export const longestName = 1000;
 export const longestPath = 4096;
 /** Most characters of a query of the event log: core's limit, of which only the type can come here. */
 export const longestQueryText: typeof longestOfCore = 8000;
+/** Fields that tell an entry at most, as core has it. */
+export const mostPrinted: typeof mostOfCore = 40;
 
 const zones: readonly TimeZoneChoice[] = ['local', 'utc', 'service'];
 

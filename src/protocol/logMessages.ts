@@ -6,15 +6,18 @@ import type { SortOrder } from '../core/log/order.ts';
 import type { TimeZoneChoice } from '../core/text/timeWindow.ts';
 import {
   copiedText,
+  dateOrNone,
   index,
   indexUpTo,
   listOf,
   milliseconds,
   name,
   oneOf,
+  prints,
   query,
   rowOrNone,
   sortOrder,
+  spanOrNone,
   trueOrFalse,
   zone,
 } from './fields.ts';
@@ -106,6 +109,8 @@ interface ToLogPageFields {
     readonly date: number | null;
     readonly offset: number;
   };
+  /** Answers `seek`: -1 where there is no such row. */
+  readonly sought: AboutRevision & RowPlace;
   /** Answers `histogram`, by the values of a field: bin i counts entries with edges[i] ≤ date < edges[i + 1]; the last edge counts in the last bin. */
   readonly histogram: AboutRevision & {
     readonly edges: readonly number[];
@@ -155,13 +160,6 @@ const countBy: FieldReader<CountBy> = (value) => {
     : { field, kind, across, edges };
 };
 
-/** From one instant to a later one; null: none. */
-const spanOrNone: FieldReader<TimeSpan | null> = (value) => {
-  const [from, to] = listOf(milliseconds, 2)(value) ?? [];
-  if (value === null) return null;
-  return from !== undefined && to !== undefined && from < to ? [from, to] : undefined;
-};
-
 const fromLogPage = {
   ready: {},
   /** The IANA name of the time zone that the reader sits in; the editor's side may run in another. */
@@ -187,6 +185,8 @@ const fromLogPage = {
   /** The rows whose places are to be told from now on. */
   watch: { search: index, ids: listOf(index, mostWatched) },
   details: { search: index, id: index },
+  /** The row of an entry that is told by its date and prints, wherever it stands: it is to be seen. */
+  seek: { search: index, date: dateOrNone, prints },
   histogram: { search: index, edges: listOf(milliseconds, mostBins + 1), field: name },
   facets: { search: index, fields: listOf(name, mostFacets), most: indexUpTo(mostFacetValues) },
   countBy: { search: index, by: countBy },

@@ -104,6 +104,7 @@ export class ReadLog {
         return [this.#statusOf(false)];
       // What is to be told before the answer is told with it.
       case 'fold':
+      case 'seek':
       case 'find': {
         const { revision } = this.#result;
         const answer = this.#answerOf(message);

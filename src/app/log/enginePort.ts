@@ -37,6 +37,7 @@ export type AboutRows = Extract<
       | 'fold'
       | 'watch'
       | 'details'
+      | 'seek'
       | 'histogram'
       | 'facets'
       | 'countBy'

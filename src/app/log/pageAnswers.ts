@@ -37,6 +37,11 @@ export function answerOf(
     case 'fold':
       result.fold(message.id, message.isOpen);
       return undefined;
+    case 'seek': {
+      const id = rows.seek(message);
+      if (id >= 0) result.reveal(id);
+      return { type: 'sought', search, revision: result.revision, id, place: id < 0 ? -1 : rows.folds.lineOf(id) };
+    }
     case 'watch':
       rows.watch(message.ids);
       return { type: 'places', search, revision, places: rows.places };

@@ -3,6 +3,7 @@
 import type { LogEntry } from '../../core/connection/ports.ts';
 import type { CountTable } from '../../core/log/countBy.ts';
 import type { DateDisplay } from '../../core/log/dateDisplay.ts';
+import { type EntryPrint, rowOfPrint } from '../../core/log/entryPrint.ts';
 import type { FoundPlace, SearchTerm } from '../../core/log/find.ts';
 import { LogFolds } from '../../core/log/folds.ts';
 import { metaField } from '../../core/log/metaFields.ts';
@@ -26,6 +27,7 @@ import {
   type TimeSpan,
 } from '../../protocol/log.ts';
 import { Comparing } from './comparing.ts';
+import { type FoundFields, fieldsWith } from './foundFields.ts';
 
 /** Characters of a value that a table cell gets; details have the whole. */
 const longestCell = 300;
@@ -38,12 +40,6 @@ export interface RowDetails {
   readonly entry: LogEntry;
   readonly date: number | null;
   readonly offset: number;
-}
-
-/** Where in a row a text stands: protocol/log, message `found`. */
-interface FoundFields {
-  readonly fields: readonly string[];
-  readonly beyond: readonly string[];
 }
 
 export class ShownRows {
@@ -91,6 +87,11 @@ export class ShownRows {
   details(id: number): RowDetails | undefined {
     if (id >= this.#table.size) return undefined;
     return { id, entry: withoutLongNumbers(this.#table.entry(id)), ...this.#dateOf(id) };
+  }
+
+  /** The row of an entry that is told by its print; -1 where it isn't among those that match. */
+  seek(print: EntryPrint): number {
+    return rowOfPrint(this.#table, this.#view, print);
   }
 
   /** From now on `places` tells where these rows stand. */
@@ -204,7 +205,12 @@ export class ShownRows {
     const found = this.#view.find(this.#searchTerm, number, backwards, rows);
     if (found.place < 0) return { id: -1, ...found, fields: [], beyond: [] };
     const id = this.folds.rowOf(found.place);
-    return { id, ...found, place: this.folds.lineOf(id), ...this.#fieldsWith(contains, id) };
+    return {
+      id,
+      ...found,
+      place: this.folds.lineOf(id),
+      ...fieldsWith(this.#table, id, this.#searchTerm, longestCell),
+    };
   }
 
   /** Values of a field that contain the text, whatever its case, and can be searched for, most frequent first. */
@@ -212,18 +218,6 @@ export class ShownRows {
     const wanted = text.toLowerCase();
     const fits = (value: string) => value.length <= longestValue && value.toLowerCase().includes(wanted);
     return this.#table.common(field, fits, most);
-  }
-
-  /** `text`: in small letters. */
-  #fieldsWith(text: string, row: number): FoundFields {
-    const has = (value: string) => value.toLowerCase().includes(text);
-    const dates = this.#searchTerm?.dates;
-    const textOf = (field: string) =>
-      field === dateField && dates !== undefined
-        ? this.#table.dates.shownText(row, dates)
-        : this.#table.text(row, field);
-    const fields = this.#table.fields.filter((field) => has(textOf(field)));
-    return { fields, beyond: fields.filter((field) => !has(textOf(field).slice(0, longestCell))) };
   }
 
   #foldAt(place: number): RowFold | null {

@@ -128,10 +128,10 @@ export function insteadOfRows(
   return instead === 'difference' ? differencePart(rows, compared, part, showRows) : undefined;
 }
 
-/** `columns`: fields whose columns are shown. */
+/** `columns`: those that are shown. */
 export function facetsPart(
   { search, revision, progress, query, post }: CountedRows,
-  columns: readonly string[],
+  columns: readonly { readonly key: string }[],
   answer: Extract<ToLogPage, { type: 'facets' }> | undefined,
 ): TemplateResult {
   return html`<pe-log-facets
@@ -139,7 +139,7 @@ export function facetsPart(
     .revision=${revision}
     .progress=${progress}
     .query=${query}
-    .columns=${columns}
+    .columns=${columns.map(({ key }) => key)}
     .answer=${answer}
     .post=${post}
   ></pe-log-facets>`;

@@ -128,6 +128,12 @@ export const germanDetails: typeof detailStrings = {
   sameTraceHint: 'Alle Einträge dieses Trace, zu jeder Zeit',
   around: 'Um diese Zeit',
   aroundHint: 'Alle Einträge von 5 Minuten vor bis 5 Minuten nach diesem',
+  userAround: 'Was tat dieser Benutzer?',
+  userAroundHint:
+    'Alle Einträge dieses Benutzers von 30 Minuten vor bis 30 Minuten nach diesem, in der Reihenfolge der Zeit',
+  objectAround: 'Was geschah damit?',
+  objectAroundHint:
+    'Alle Einträge zum gleichen Objekt von 30 Minuten vor bis 30 Minuten nach diesem, in der Reihenfolge der Zeit',
   whoElse: 'Wer noch?',
   whoElseHint: (what) => `Alle Einträge in diesem Zeitraum mit gleichem Wert: ${what}`,
   whoElseSubjects: { object: 'Objekt', label: 'Bezeichnung', event: 'Ereignis' },

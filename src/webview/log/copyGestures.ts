@@ -1,5 +1,11 @@
 // Copying rows by the keyboard and by the editor's menu: while the rows have the focus, and no text is selected, which would be meant.
 
+import { longestName } from '../../protocol/guards.ts';
+import type { CopyFormat } from '../../protocol/log.ts';
+import { logFieldName } from '../rows/logColumns.ts';
+import type { RowChoice } from '../rows/rowChoice.ts';
+import type { TableColumn } from '../table/columnWidths.ts';
+
 export interface CopyGesturesOptions {
   /** What has the focus while the rows do. */
   readonly rows: () => Element | null;
@@ -45,4 +51,11 @@ export class CopyGestures {
   get #meansRows(): boolean {
     return this.#options.canCopy() && window.getSelection()?.isCollapsed !== false;
   }
+}
+
+/** Without the reader's zone, which the table names with its dates: they are copied as they were sent. */
+export function copyChosen(choice: RowChoice, format: CopyFormat, columns: readonly TableColumn[]): void {
+  const fields = columns.map(({ key }) => key);
+  const headings = fields.map((field) => logFieldName(field).slice(0, longestName));
+  choice.copy(format, fields, headings);
 }

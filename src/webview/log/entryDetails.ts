@@ -13,7 +13,7 @@ import { lineText } from '../../core/text/untrustedText.ts';
 import { marked } from '../parts/foundText.ts';
 import { iconButton } from '../parts/parts.ts';
 import { fieldList } from '../parts/recordFields.ts';
-import { aroundTime, isSearchable, sameTrace, whoElse } from '../query/entrySearches.ts';
+import { aroundTime, isSearchable, objectAround, sameTrace, userAround, whoElse } from '../query/entrySearches.ts';
 import { logFieldName } from '../rows/logColumns.ts';
 import { pageLocale } from '../strings/numbers.ts';
 import { detailStrings } from '../strings/result.ts';
@@ -43,6 +43,8 @@ export interface DetailsContext {
   /** A value as it came. */
   readonly onCopy: (raw: string) => void;
   readonly onEdit: (edit: QueryEdit) => void;
+  /** To a query around the entry's time, among whose entries it is. */
+  readonly onAround: (query: string) => void;
   readonly onClose: () => void;
 }
 
@@ -77,19 +79,24 @@ export function entryDetails(shown: ShownEntry | undefined, context: DetailsCont
 
 function searches(
   { entry, date }: ShownEntry,
-  { query, skew, onEdit }: DetailsContext,
+  { query, skew, onEdit, onAround }: DetailsContext,
 ): TemplateResult | typeof nothing {
   const trace = sameTrace(entry);
   const company = whoElse(entry, query);
+  const now = () => Date.now() + skew;
+  const around = (icon: string, label: string, hint: string, find: (ms: number, now: number) => string | undefined) =>
+    date === null || find(date, now()) === undefined
+      ? nothing
+      : searchButton(icon, label, hint, () => onAround(find(date, now()) ?? query));
   const buttons = [
     trace === undefined
       ? nothing
       : searchButton('git-commit', detailStrings.sameTrace, detailStrings.sameTraceHint, () => onEdit(() => trace)),
-    date === null
-      ? nothing
-      : searchButton('history', detailStrings.around, detailStrings.aroundHint, () =>
-          onEdit(() => aroundTime(date, Date.now() + skew)),
-        ),
+    around('history', detailStrings.around, detailStrings.aroundHint, aroundTime),
+    around('person', detailStrings.userAround, detailStrings.userAroundHint, (...when) => userAround(entry, ...when)),
+    around('target', detailStrings.objectAround, detailStrings.objectAroundHint, (...when) =>
+      objectAround(entry, ...when),
+    ),
     company === undefined
       ? nothing
       : searchButton(

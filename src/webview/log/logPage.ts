@@ -80,12 +80,7 @@ class LogPage extends LitElement {
         rows: (message) => {
           if (searching.rows.take(message)) this.#showRows(message.search);
         },
-        details: (message) => view.take(message),
-        copied: (message) => view.take(message),
-        histogram: (message) => view.take(message),
-        facets: (message) => view.take(message),
-        counted: (message) => view.take(message),
-        compared: (message) => view.take(message),
+        ...view.answers,
         found: (message) => (this.found = message),
         values: (message) => searching.takeValues(message),
         problem: ({ problem }) => {

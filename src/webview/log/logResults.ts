@@ -2,19 +2,18 @@
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { SortOrder } from '../../core/log/order.ts';
+import { dateField } from '../../core/log/table.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { usCentral } from '../../core/text/zoneClock.ts';
-import { longestName } from '../../protocol/guards.ts';
 import type { CopyFormat, LogProgress } from '../../protocol/log.ts';
 import type { FromLogPage } from '../../protocol/logMessages.ts';
 import { type CountsPart, facetsPart, histogramPart, insteadOfRows } from '../charts/resultCounts.ts';
 import { closePopup } from '../parts/popup.ts';
-import { logFieldName } from '../rows/logColumns.ts';
 import type { DisplayZone } from '../strings/clock.ts';
 import { emptyResults, resultsHead } from '../strings/logResult.ts';
 import { firstLayout, type ResultsLayout, shownInstead } from '../table/columnChoice.ts';
 import type { ActiveRow } from '../table/rowSelection.ts';
-import { CopyGestures } from './copyGestures.ts';
+import { CopyGestures, copyChosen } from './copyGestures.ts';
 import { entryDetails } from './entryDetails.ts';
 import { noColumns, type ResultColumns } from './resultColumns.ts';
 import { copyMenu, resultsBar } from './resultsBar.ts';
@@ -131,7 +130,7 @@ class LogResults extends LitElement {
       ${this.#bar(facets)}
       ${timeline ? histogramPart(counted, view.histogram, part) : nothing}
       <div class="log-split ${facets ? 'with-facets' : ''} ${details ? 'with-details' : ''}" @keydown=${this.#onKey}>
-        ${facets ? facetsPart(counted, this.#shownFields, view.facets) : nothing}
+        ${facets ? facetsPart(counted, this.columns.shown, view.facets) : nothing}
         ${progress.count === 0 ? html`<div class="no-rows">${emptyResults(progress, query)}</div>` : (insteadOfRows(counted, view, part) ?? this.#table)}
         ${details ? this.#details() : nothing}
       </div>
@@ -191,12 +190,16 @@ class LogResults extends LitElement {
       isFolded: view.isHidden,
       onCopy: (text) => this.post({ type: 'copyText', text }),
       onEdit: (edit) => this.#dispatch('results-edit', edit),
+      onAround: (around) => this.#goAround(around),
       onClose: () => this.#closeEntry(),
     });
   }
 
-  get #shownFields(): readonly string[] {
-    return this.columns.shown.map(({ key }) => key);
+  /** What came before and what after: in the order of time. */
+  #goAround(query: string): void {
+    this.view.carry(query);
+    if (this.order.field !== dateField) this.#dispatch('results-sort', { field: dateField, descending: true });
+    this.#dispatch('results-edit', () => query);
   }
 
   readonly #cell = (place: number, field: string): string | undefined => this.view.rows.text(place, field, this.zone);
@@ -233,10 +236,7 @@ class LogResults extends LitElement {
   };
 
   #copy(format: CopyFormat): void {
-    const fields = this.#shownFields;
-    // Without the reader's zone, which the table names with its dates: they are copied as they were sent.
-    const headings = fields.map((field) => logFieldName(field).slice(0, longestName));
-    this.view.choice.copy(format, fields, headings);
+    copyChosen(this.view.choice, format, this.columns.shown);
     closePopup(this, copyMenu);
   }
 

@@ -1,11 +1,12 @@
 // What the event log page persists over a reload of the window: ids and small choices, no rows.
 
+import type { EntryPrint } from '../../core/log/entryPrint.ts';
 import type { SortOrder } from '../../core/log/order.ts';
 import { dateField } from '../../core/log/table.ts';
 import { isRecord, isText, longestName, longestPath, longestQueryText } from '../../protocol/guards.ts';
 import { readTrail, type TrailStep } from '../query/queryTrail.ts';
 import { type ResultsLayout, readLayout } from '../table/columnChoice.ts';
-import { type LeftEntry, readLeftEntry } from './leftEntries.ts';
+import { readLeftEntry } from './leftEntries.ts';
 
 export interface PersistedLog {
   /** Undefined until the editor has said whose log this is. */
@@ -25,7 +26,7 @@ export interface PersistedLog {
   /** New entries are followed. */
   readonly follow: boolean;
   /** The entry whose details are open. */
-  readonly open: LeftEntry | undefined;
+  readonly open: EntryPrint | undefined;
 }
 
 /** What a page searches that never did. */

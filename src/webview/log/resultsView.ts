@@ -1,5 +1,6 @@
 // What the reader does among the rows of a search: which are chosen, which entry is open, what is on the screen. Knows no document.
 
+import { type EntryPrint, entryPrint } from '../../core/log/entryPrint.ts';
 import type { RowPlace } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { foldWords } from '../rows/foldWords.ts';
@@ -10,7 +11,7 @@ import { RowWatch } from '../rows/rowWatch.ts';
 import type { ActiveRow } from '../table/rowSelection.ts';
 import { ScrollQueue, type ScrollRequest } from '../table/scrollRequest.ts';
 import type { FoldRequest, TableFold } from '../table/tableFold.ts';
-import { LeftEntries, type LeftEntry, leftEntry, lookedAround } from './leftEntries.ts';
+import { LeftEntry } from './leftEntry.ts';
 import { OpenEntry } from './openEntry.ts';
 import type { PersistedLog } from './persisted.ts';
 
@@ -25,9 +26,7 @@ export class ResultsView {
   readonly #watch: RowWatch;
   readonly entry: OpenEntry;
   readonly choice: RowChoice;
-  readonly #leftEntries = new LeftEntries();
-  /** What was opened again last: it is told by this until its details are there. */
-  #reopened: { readonly id: number; readonly left: LeftEntry } | undefined;
+  readonly #left: LeftEntry;
   /** The editor's last answers, maybe of a search before. */
   histogram: Message<'histogram'> | undefined;
   facets: Message<'facets'> | undefined;
@@ -41,6 +40,7 @@ export class ResultsView {
     this.#post = post;
     this.#watch = new RowWatch(post);
     this.entry = new OpenEntry(post);
+    this.#left = new LeftEntry(post);
     this.#place = new ReadersPlace(
       () => this.#scrolling,
       () => this.#watchRows(),
@@ -83,7 +83,7 @@ export class ResultsView {
   leave(left: string | undefined, come: string | undefined): void {
     const isAgain = left === come && this.opened !== undefined;
     const { top } = this;
-    if (left !== undefined) this.#leftEntries.leave(left, this.#open, isAgain);
+    if (left !== undefined) this.#left.leave(left, this.#open, isAgain);
     this.#place.goUp();
     if (isAgain) this.#place.goTo(top, 0);
     this.entry.close();
@@ -92,53 +92,71 @@ export class ResultsView {
 
   /** One goes back to this query: what was open then is to be open again. */
   reopenLater(query: string): void {
-    this.#leftEntries.want(query);
+    this.#left.want(query);
   }
 
   /** As it was before the page was loaded again, as soon as the rows are there. */
   restore({ top, searched, open }: Pick<PersistedLog, 'top' | 'searched' | 'open'>): void {
     this.goTo(top, 0);
     if (searched === undefined || open === undefined) return;
-    this.#leftEntries.leave(searched, open);
-    this.#leftEntries.want(searched);
+    this.#left.restore(searched, open);
   }
 
   /** The entry that is open, or will be once its row is there; undefined where that is none. */
-  get opened(): LeftEntry | undefined {
-    return this.choice.active >= 0 ? this.#open : this.#leftEntries.wanted;
+  get opened(): EntryPrint | undefined {
+    return this.choice.active >= 0 ? this.#open : this.#left.wanted;
   }
 
-  get #open(): LeftEntry | undefined {
+  get #open(): EntryPrint | undefined {
     const { isOpen, shown } = this.entry;
     const { active } = this.choice;
     if (!isOpen || active < 0) return undefined;
-    if (shown !== undefined) return leftEntry(active, shown.date, shown.entry);
-    return this.#reopened?.id === this.choice.activeId ? this.#reopened?.left : undefined;
+    if (shown !== undefined) return entryPrint(shown.date, shown.entry);
+    return this.#left.openedAs(this.choice.activeId);
   }
 
-  /** Opens what was open when `query` was left, unless the reader has chosen a row since. The focus stays where it is. */
+  /** Opens what was open when `query` was left, whose rows are there, unless the reader has chosen a row since. The focus stays where it is. */
   reopen(query: string | undefined): void {
-    if (this.choice.active >= 0) return;
-    const left = this.#leftEntries.wanted;
-    const found = this.#leftEntries.find(query, (place) => this.rows.rowAt(place));
-    if (found === undefined || left === undefined) return;
-    this.#reopened = { id: found.id, left };
-    this.choice.chooseOnly(found.place, found.id);
-    this.entry.open();
+    this.#left.query = query;
+    this.#seekLeft();
   }
 
-  /** What is to be opened again may stand far from the rows that are on the screen. Each is asked for once. */
-  #needLeft(): void {
-    const { wanted } = this.#leftEntries;
-    if (wanted === undefined || this.choice.active >= 0) return;
-    const { place } = wanted;
-    for (const near of [Math.max(0, place - lookedAround), place, place + lookedAround]) this.rows.need(near);
+  /** One goes on to another query from the entry that is open: it is to be open there, and to be seen. */
+  carry(query: string): void {
+    const open = this.#open;
+    if (open !== undefined) this.#left.carry(query, open, this.choice.activeId);
   }
+
+  #seekLeft(): void {
+    this.#left.seek(this.rows, this.choice);
+  }
+
+  #takeSought(message: Message<'sought'>): void {
+    const isCarried = this.#left.isCarried;
+    if (!this.#left.take(message, this.rows, this.choice)) return;
+    this.choice.chooseOnly(message.place, message.id);
+    // The active row is drawn wherever the screen is.
+    this.rows.need(message.place);
+    this.entry.open();
+    if (isCarried) this.#scrolling.reveal(message.place, 'center');
+  }
+
+  /** What the editor answers about rows, by its kind. */
+  readonly answers = {
+    details: (message: Message<'details'>) => this.take(message),
+    sought: (message: Message<'sought'>) => this.take(message),
+    copied: (message: Message<'copied'>) => this.take(message),
+    histogram: (message: Message<'histogram'>) => this.take(message),
+    facets: (message: Message<'facets'>) => this.take(message),
+    counted: (message: Message<'counted'>) => this.take(message),
+    compared: (message: Message<'compared'>) => this.take(message),
+  };
 
   /** What the editor answers about rows of this search. */
-  take(message: Message<'details' | 'copied' | 'histogram' | 'facets' | 'counted' | 'compared'>): void {
+  take(message: Message<'details' | 'sought' | 'copied' | 'histogram' | 'facets' | 'counted' | 'compared'>): void {
     if (message.search !== this.rows.search) return;
     if (message.type === 'details') this.entry.take(message);
+    else if (message.type === 'sought') this.#takeSought(message);
     else if (message.type === 'copied') this.choice.take(message);
     else if (message.type === 'histogram') this.histogram = message;
     else if (message.type === 'counted') this.counted = message;
@@ -204,7 +222,7 @@ export class ResultsView {
   beforeDraw(count: number, further: readonly string[]): void {
     this.rows.setFurther(further);
     this.#place.drawn(count);
-    this.#needLeft();
+    this.#seekLeft();
   }
 
   /** The rows are drawn. */

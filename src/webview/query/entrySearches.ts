@@ -12,6 +12,8 @@ import { longestValue } from '../../protocol/log.ts';
 
 /** Milliseconds before and after an entry that count as around it. */
 const around = 5 * minute;
+/** The same of one user, or one object. */
+const longAround = 30 * minute;
 
 function textOf(entry: LogEntry, field: string): string {
   const text = fieldText(Object.hasOwn(entry, field) ? entry[field] : undefined);
@@ -32,9 +34,27 @@ export function sameTrace(entry: LogEntry): string | undefined {
 }
 
 /** Everything around an instant, the end being part of it; from `now` on where it lies ahead. Both in milliseconds since 1970. */
-export function aroundTime(date: number, now: number): string {
-  const period = writePeriod(date - around, date + around + 1);
-  return setPeriod('', date - around > now ? { ...period, after: 'now' } : period);
+export function aroundTime(date: number, now: number, length = around): string {
+  const period = writePeriod(date - length, date + length + 1);
+  return setPeriod('', date - length > now ? { ...period, after: 'now' } : period);
+}
+
+/** What the entry's user did around it; undefined where the entry names none. Times as in `aroundTime`. */
+export function userAround(entry: LogEntry, date: number, now: number): string | undefined {
+  const field = ['username', 'userId'].find((one) => textOf(entry, one) !== '');
+  return field && includeValue(aroundTime(date, now, longAround), field, textOf(entry, field));
+}
+
+/** What happened to the entry's object around it; undefined where the entry names none. Times as in `aroundTime`. */
+export function objectAround(entry: LogEntry, date: number, now: number): string | undefined {
+  return ofObject(entry, aroundTime(date, now, longAround));
+}
+
+/** Entries about the same object, else with the same label; undefined where the entry has neither. */
+function ofObject(entry: LogEntry, period: string): string | undefined {
+  const [category, id, label] = ['objectName', 'objectId', 'label'].map((field) => textOf(entry, field));
+  if (id) return includeValue(category ? includeValue(period, 'objectName', category) : period, 'objectId', id);
+  return label ? includeValue(period, 'label', label) : undefined;
 }
 
 export interface Company {
@@ -46,13 +66,8 @@ export interface Company {
 /** Entries about the same object, else with the same label, else of the same name, in the period of `query`. */
 export function whoElse(entry: LogEntry, query: string): Company | undefined {
   const period = setPeriod('', periodOf(parseQuery(query)));
-  const [category, id, label, name] = ['objectName', 'objectId', 'label', 'eventName'].map((field) =>
-    textOf(entry, field),
-  );
-  if (id) {
-    const ofCategory = category ? includeValue(period, 'objectName', category) : period;
-    return { query: includeValue(ofCategory, 'objectId', id), subject: 'object' };
-  }
-  if (label) return { query: includeValue(period, 'label', label), subject: 'label' };
+  const ofSame = ofObject(entry, period);
+  if (ofSame !== undefined) return { query: ofSame, subject: textOf(entry, 'objectId') === '' ? 'label' : 'object' };
+  const name = textOf(entry, 'eventName');
   return name ? { query: includeValue(period, 'eventName', name), subject: 'event' } : undefined;
 }

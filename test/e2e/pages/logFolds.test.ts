@@ -203,4 +203,48 @@ describe('Folded rows of the event log', () => {
     await row(again, 2).getByText('15:39:48').waitFor();
     assert.equal(await again.page.locator('#log-rows .fold-mark').count(), 0);
   });
+
+  it('have the entry opened again after a reload that was open in one of them', async () => {
+    const log = await show(await ReadLog.of(entries, ''), 'Equal Entries');
+    await log.page.getByRole('radio', { name: 'Equal Entries' }).waitFor({ state: 'hidden' });
+    await failed(log).locator('.fold-mark').click();
+    await row(log, 4).getByText('15:39:46').click();
+    await details(log).getByText('"try": 209').waitFor();
+    await log.until('window.keptState.open?.date > 0');
+    const kept = { ...Object(await log.kept()), searched: '' };
+    await log.close();
+    const again = await bench.show<ToLogPage, FromLogPage>(bare, { kept }, (await ReadLog.of(entries, '')).answer);
+    shown = again;
+    await again.send({ ...setup(''), query: null } as ToLogPage);
+    await details(again).getByText('"try": 209').waitFor();
+    await row(again, 4).getByText('15:39:46').waitFor();
+    assert.equal(await active(again).getAttribute('aria-rowindex'), '6');
+    assert.equal(await rows(again), 219);
+  });
+
+  it('give way to the entry that details lead on from, which is selected among those of its user in the order of time', async () => {
+    const others = Array.from({ length: 400 }, (_, index) =>
+      entry(20 + index, { eventName: 'Health Check Passed', username: 'SYSTEM', objectId: 7, label: 'web-09' }),
+    );
+    const log = await show(await ReadLog.of([...entries, ...others], ''), 'Equal Entries', { width: 1300 });
+    await log.page.getByRole('columnheader', { name: 'Event' }).getByRole('button').first().click();
+    await log.page.getByText('Sorted by Event, ascending').waitFor();
+    await log.page.keyboard.press('Control+f');
+    await log.page.getByRole('search').getByRole('textbox').fill('"try":100}');
+    await active(log).getByText('Login Failed').waitFor();
+    await active(log).dblclick();
+    await details(log).getByText('"try": 100').waitFor();
+    await details(log).getByRole('button', { name: 'What did this user do?' }).click();
+    const { query } = await log.heard('narrow');
+    assert.match(query, /username:=j\.doe/);
+    assert.deepEqual((await log.heard('sort', 2)).order, { field: dateField, descending: true });
+    await log.page.getByText(/^219 of 619/).waitFor();
+    await details(log).getByText('"try": 100').waitFor();
+    await active(log).getByText('15:37:42').waitFor();
+    await log.shot('log-folds-user-around');
+    await details(log).getByRole('button', { name: 'What happened to it?' }).click();
+    assert.match((await log.heard('narrow', 2)).query, /label:=j\.doe/);
+    await active(log).getByText('15:37:42').waitFor();
+    await log.assertClean();
+  });
 });

@@ -39,6 +39,11 @@ function progress(part: Partial<LogProgress>, message: Partial<Progress> = {}): 
   };
 }
 
+/** Milliseconds since 1970. */
+function dateOf(entry: LogEntry | undefined): number {
+  return Date.parse(String(entry?.eventCreateDate));
+}
+
 function setup(part: Partial<Extract<ToLogPage, { type: 'setup' }>> = {}): ToLogPage {
   return {
     type: 'setup',
@@ -1213,7 +1218,7 @@ describe('The event log page', () => {
     await row(log, 7).click();
     const details = log.page.locator('.details');
     await details.getByText('label 7', { exact: true }).waitFor();
-    await log.until('window.keptState.open?.place === 7');
+    await log.until(`window.keptState.open?.date === ${dateOf(marked[7])}`);
     const left = await log.kept();
     assert.doesNotMatch(JSON.stringify(left), /label 7|Login|user7/, 'no text of an entry is kept');
     assert.ok(JSON.stringify(left).length < 1500);
@@ -1246,7 +1251,7 @@ describe('The event log page', () => {
     await row(log, 0).click();
     await log.page.keyboard.press('End');
     await log.page.locator('.details').getByText('label 4999', { exact: true }).waitFor();
-    await log.until('window.keptState.open?.place === 4999');
+    await log.until(`window.keptState.open?.date === ${dateOf(marked[4999])}`);
     const left = await log.kept();
     await log.close();
     const { log: again } = await showRows(marked, { kept: { ...Object(left), top: 0 } });

@@ -35,6 +35,13 @@ const list =
   (value) =>
     Array.isArray(value) && value.length <= most && value.every(check);
 
+const dateOrNone: Check = (value) => value === null || (typeof value === 'number' && Math.abs(value) <= 8.64e15);
+const prints: Check = (value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const all = Object.entries(value);
+  return all.length <= 40 && all.every(([field, print]) => field.length <= 1000 && whole()(print));
+};
+
 const shared = {
   ready: {},
   act: { action: oneOf('signIn', 'retry', 'showLog', 'none') },
@@ -117,6 +124,7 @@ const ofLogPage: Protocol = {
   compare: { ...search, span },
   stopComparing: search,
   copyCells: { cells: list(list(text(1000), 1000), 203) },
+  seek: { ...search, date: dateOrNone, prints },
   find: {
     ...search,
     text: text(1000),
@@ -199,6 +207,8 @@ const proper = {
     fresh: false,
     paused: true,
     folding: 'runs',
+    date: 5,
+    prints: { label: 7 },
     isOpen: true,
     here: true,
     opens: false,

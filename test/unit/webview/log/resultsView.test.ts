@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { entryPrint } from '../../../../src/core/log/entryPrint.ts';
 import type { FromLogPage } from '../../../../src/protocol/logMessages.ts';
-import { leftEntry } from '../../../../src/webview/log/leftEntries.ts';
 import { ResultsView } from '../../../../src/webview/log/resultsView.ts';
 import { LogRows } from '../../../../src/webview/rows/logRows.ts';
 import { rowsMessage } from '../../../support/rowMessages.ts';
@@ -69,18 +69,22 @@ describe('What the reader does among the results', () => {
   });
 
   it('opens what is to be open again among the rows of a second search of the same query, at the same place', () => {
-    const open = leftEntry(40, null, { eventName: 'event 540' });
+    const open = entryPrint(null, { eventName: 'event 540' });
     const again = (search: number) => {
       rows.reshape(search, 1, 100);
       view.leave('x', 'x');
       const ids = Array.from({ length: 100 }, (_, place) => 500 + place);
       rows.take({ ...rowsMessage(0, ids), search });
       view.reopen('x');
+      assert.deepEqual(said.at(-1), { type: 'seek', search, ...open });
+      view.take({ type: 'sought', search, revision: 1, id: 540, place: 40 });
       assert.deepEqual([view.choice.active, view.entry.isOpen, view.top], [40, true, 38]);
     };
     view.restore({ top: 38, searched: 'x', open });
     // Not found yet, then found and asked for, then there.
-    rows.reshape(2, 1, 0);
+    rows.reshape(2, 1, 50);
+    view.reopen('x');
+    view.take({ type: 'sought', search: 2, revision: 1, id: -1, place: -1 });
     again(3);
     assert.deepEqual(view.opened, open);
     again(4);
@@ -91,6 +95,34 @@ describe('What the reader does among the results', () => {
     view.leave('x', 'x');
     view.reopen('x');
     assert.equal(view.entry.isOpen, false);
+  });
+
+  it('has what is open open among the rows of the query that it goes along to, and in sight', () => {
+    const entry = { eventName: 'event 504', username: 'bob' };
+    const open = entryPrint(5, entry);
+    const goAlong = () => {
+      view.take({ type: 'details', search: rows.search, id: view.choice.activeId ?? -1, entry, date: 5, offset: 0 });
+      view.carry('user:bob');
+    };
+    view.takeActive({ row: 4, clicked: true });
+    goAlong();
+    view.reopen('x');
+    assert.notEqual(said.at(-1)?.type, 'seek', 'not among the rows of before');
+    // Of the same search: it stays the active one.
+    rows.reshape(1, 2, 30);
+    view.reopen('user:bob');
+    assert.deepEqual(said.at(-1), { type: 'seek', search: 1, ...open });
+    view.take({ type: 'sought', search: 1, revision: 2, id: 504, place: 20 });
+    assert.deepEqual([view.choice.active, draw(30)], [20, { by: 0, to: { row: 20, align: 'center' } }]);
+    // Of another one, in which the reader chooses a row meanwhile.
+    goAlong();
+    rows.reshape(2, 1, 30);
+    view.leave('user:bob', 'user:bob');
+    view.reopen('user:bob');
+    assert.deepEqual(said.at(-1), { type: 'seek', search: 2, ...open });
+    view.takeActive({ row: 7, clicked: true });
+    view.take({ type: 'sought', search: 2, revision: 1, id: 504, place: 20 });
+    assert.equal(view.choice.active, 7);
   });
 
   it('leaves nothing chosen or open where rows of another query come, and goes up', () => {

@@ -4,7 +4,14 @@ import { passes } from '../../../../src/core/log/filter.ts';
 import { planQuery } from '../../../../src/core/query/plan.ts';
 import { parseQuery } from '../../../../src/core/query/query.ts';
 import { readInstant } from '../../../../src/core/text/isoDate.ts';
-import { aroundTime, isSearchable, sameTrace, whoElse } from '../../../../src/webview/query/entrySearches.ts';
+import {
+  aroundTime,
+  isSearchable,
+  objectAround,
+  sameTrace,
+  userAround,
+  whoElse,
+} from '../../../../src/webview/query/entrySearches.ts';
 
 const date = Date.UTC(2026, 10, 20, 12, 0, 30);
 const entry: LogEntry = {
@@ -38,6 +45,25 @@ describe('Searches that an entry leads to', () => {
       [-5.1, -5, 0, 5, 5.1].map((count) => finds(query, {}, minutes(count))),
       [false, true, true, true, false],
     );
+  });
+
+  it('find what its user did around it, and what happened to its object, half an hour before and after', () => {
+    const minutes = (count: number) => date + count * 60_000;
+    const bob = { ...entry, username: 'bob', userId: 5 };
+    const ofBob = userAround(bob, date, date + 1) ?? '';
+    assert.deepEqual(
+      [-30.1, -30, 30, 30.1].map((count) => finds(ofBob, { username: 'bob' }, minutes(count))),
+      [false, true, true, false],
+    );
+    assert.ok(!finds(ofBob, { username: 'Bob' }) && !finds(ofBob, { userId: 5 }));
+    assert.ok(finds(userAround({ userId: 5 }, date, date) ?? '', { userId: 5, username: 'x' }));
+    assert.equal(userAround(entry, date, date), undefined);
+    const ofServer = objectAround(entry, date, date + 1) ?? '';
+    assert.ok(finds(ofServer, { objectName: 'Server', objectId: 17 }, minutes(-30)));
+    assert.ok(!finds(ofServer, { objectName: 'User', objectId: 17 }));
+    assert.ok(!finds(ofServer, { objectName: 'Server', objectId: 17 }, minutes(31)));
+    assert.ok(finds(objectAround({ label: 'web 1, web 2' }, date, date) ?? '', { label: 'web 1, web 2' }));
+    assert.equal(objectAround({ objectName: 'Server', eventName: 'x' }, date, date), undefined);
   });
 
   it('find what was around dates at the ends of the calendar', () => {
