@@ -25,6 +25,22 @@ export function sortedByKey(rows: Uint32Array, keys: Float64Array): Uint32Array 
   return places;
 }
 
+/** The places of numbers by ascending number, whatever their sign and size; none may be NaN. Those of equal numbers stay in order. */
+export function placesByNumber(numbers: Float64Array): Uint32Array {
+  const upper = new Uint32Array(numbers.length);
+  const lower = new Uint32Array(numbers.length);
+  const bits = new DataView(new ArrayBuffer(8));
+  for (let place = 0; place < numbers.length; place++) {
+    // 0 and -0 are one number. The bits of a positive number grow with it, those of a negative one shrink.
+    bits.setFloat64(0, (numbers[place] ?? 0) + 0);
+    const [high, low] = [bits.getUint32(0), bits.getUint32(4)];
+    const isNegative = high >= word / 2;
+    upper[place] = isNegative ? ~high : high + word / 2;
+    lower[place] = isNegative ? ~low : low;
+  }
+  return sortedByWord(sortedByWord(countingUp(numbers.length), lower, word - 1), upper, word - 1);
+}
+
 /** 0, 1, 2… */
 export function countingUp(length: number): Uint32Array {
   const numbers = new Uint32Array(length);

@@ -3,7 +3,7 @@
 import type { LogColumn } from './column.ts';
 import { dateField } from './columnDates.ts';
 import { sortedByKey } from './keySort.ts';
-import { compareCodes, compareWords, mostCollated, ranksOf } from './ranks.ts';
+import { compareCodes, compareColumnValues, compareWords, mostCollated, ranksOf } from './ranks.ts';
 import type { EventLogTable } from './table.ts';
 
 export interface SortOrder {
@@ -114,7 +114,7 @@ export class LogOrder {
     const p = column.textOf(x);
     const q = column.textOf(y);
     if (p === '' || q === '') return valuesFirst(p === '', q === '');
-    return (this.#collated ? compareWords(p, q) : compareCodes(p, q)) * this.#direction;
+    return compareColumnValues(p, q, this.#collated ? compareWords : compareCodes) * this.#direction;
   }
 }
 

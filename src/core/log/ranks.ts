@@ -1,7 +1,8 @@
 // Owns the order of a column's distinct texts, so that sorting rows compares numbers and not texts.
 
+import { decimalOrder, isDecimal, isWhole } from '../text/decimal.ts';
 import type { LogColumn } from './column.ts';
-import { countingUp, sortedByKey } from './keySort.ts';
+import { countingUp, placesByNumber, sortedByKey } from './keySort.ts';
 
 /**
  * A column with more texts than this is ordered by the codes of their characters: it holds identifiers, among which nobody looks
@@ -11,6 +12,11 @@ export const mostCollated = 20_000;
 
 /** So many characters make a number that is exact. */
 const keyLength = 6;
+
+interface Values {
+  readonly codes: number[];
+  readonly texts: string[];
+}
 
 const collator = /* @__PURE__ */ new Intl.Collator(undefined, { numeric: true });
 
@@ -23,23 +29,48 @@ export function compareCodes(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** As values stand in a column: '' first, numbers by their value, then texts. */
+export function compareColumnValues(a: string, b: string, compareTexts = compareWords): number {
+  const kind = kindOf(a);
+  return kind - kindOf(b) || (kind === 1 ? compareNumbers(a, b) : compareTexts(a, b));
+}
+
+function kindOf(text: string): number {
+  return text === '' ? 0 : isDecimal(text) ? 1 : 2;
+}
+
+/** Of numbers that are rounded to the same, those that are told apart come first: no order would hold for both kinds among each other. */
+function compareNumbers(a: string, b: string): number {
+  const [x, y] = [Number(a), Number(b)];
+  if (x !== y) return x < y ? -1 : 1;
+  return Number(isWhole(b)) - Number(isWhole(a)) || decimalOrder(a, b) || compareCodes(a, b);
+}
+
 /** By code the place of its text among all: 1, 2…, the same for codes with the same text, 0 for ''. */
 export function ranksOf(column: LogColumn): Uint32Array {
   const ranks = new Uint32Array(column.count);
-  const codes: number[] = [];
-  const texts: string[] = [];
+  const numbers: Values = { codes: [], texts: [] };
+  const others: Values = { codes: [], texts: [] };
   for (let code = 0; code < column.count; code++) {
     const text = column.textOf(code);
     if (text === '' || column.rootOf(code) !== code) continue;
+    const { codes, texts } = isDecimal(text) ? numbers : others;
     codes.push(code);
     texts.push(text);
   }
-  const order = column.count > mostCollated ? orderByCodes(texts) : orderByWords(texts);
-  order.forEach((place, rank) => {
-    ranks[codes[place] ?? 0] = rank + 1;
-  });
+  let last = 0;
+  const rank = ({ codes, texts }: Values, order: (texts: readonly string[]) => Uint32Array) => {
+    for (const place of order(texts)) ranks[codes[place] ?? 0] = ++last;
+  };
+  rank(numbers, orderByNumber);
+  rank(others, column.count > mostCollated ? orderByCodes : orderByWords);
   for (let code = 0; code < ranks.length; code++) ranks[code] = ranks[column.rootOf(code)] ?? 0;
   return ranks;
+}
+
+function orderByNumber(texts: readonly string[]): Uint32Array {
+  const numbers = Float64Array.from(texts, Number);
+  return withinEqual(placesByNumber(numbers), numbers, (a, b) => compareNumbers(texts[a] ?? '', texts[b] ?? ''));
 }
 
 function orderByWords(texts: readonly string[]): Uint32Array {
@@ -53,12 +84,18 @@ function orderByCodes(texts: readonly string[]): Uint32Array {
   texts.forEach((text, place) => {
     keys[place] = keyOf(text, start);
   });
-  const order = sortedByKey(countingUp(texts.length), keys);
+  return withinEqual(sortedByKey(countingUp(texts.length), keys), keys, (a, b) =>
+    compareCodes(texts[a] ?? '', texts[b] ?? ''),
+  );
+}
+
+/** Sorts places of the same key among themselves; those of each key stand together. */
+function withinEqual(order: Uint32Array, keys: Float64Array, compare: (a: number, b: number) => number): Uint32Array {
   for (let from = 0; from < order.length; ) {
     const key = keys[order[from] ?? 0];
     let to = from + 1;
     while (to < order.length && keys[order[to] ?? 0] === key) to++;
-    if (to - from > 1) order.subarray(from, to).sort((a, b) => compareCodes(texts[a] ?? '', texts[b] ?? ''));
+    if (to - from > 1) order.subarray(from, to).sort(compare);
     from = to;
   }
   return order;

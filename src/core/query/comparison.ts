@@ -1,5 +1,6 @@
 // Values that aren't looked for but compared with: a number or a date behind `>`, `>=`, `<` or `<=`. Fields of the metadata take them.
 
+import { decimalOrder, isDecimal } from '../text/decimal.ts';
 import { instantOf, type Moment, type MomentContext, readMoment } from './moment.ts';
 import { type Comparison, comparisons, type QueryValue } from './text.ts';
 
@@ -8,9 +9,6 @@ export type Operand =
   | { readonly kind: 'number'; readonly text: string }
   | { readonly kind: 'moment'; readonly moment: Moment };
 
-const decimal = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
-const integer = /^-?\d+$/;
-
 /** The sign that a text begins with; undefined where it begins with none. */
 export function signAt(text: string, at: number): Comparison | undefined {
   return comparisons.find((sign) => text.startsWith(sign, at));
@@ -18,7 +16,7 @@ export function signAt(text: string, at: number): Comparison | undefined {
 
 /** Undefined where a text is neither a number nor a date. */
 export function operandOf(text: string): Operand | undefined {
-  if (decimal.test(text)) return { kind: 'number', text };
+  if (isDecimal(text)) return { kind: 'number', text };
   const moment = readMoment(text);
   return typeof moment === 'string' ? undefined : { kind: 'moment', moment };
 }
@@ -45,7 +43,7 @@ export function comparisonTest(
   const { comparison: sign } = value;
   const operand = comparedWith(value);
   if (sign === undefined || operand === undefined) return () => false;
-  if (operand.kind === 'number') return (text) => decimal.test(text) && holds(sign, numberOrder(text, operand.text));
+  if (operand.kind === 'number') return (text) => isDecimal(text) && holds(sign, decimalOrder(text, operand.text));
   if (context === undefined) return () => undefined;
   const wanted = instantOf(operand.moment, context);
   const ofService: MomentContext = { ...context, zone: 'service' };
@@ -53,15 +51,6 @@ export function comparisonTest(
     const moment = /^\d{4}-/.test(text) ? readMoment(text) : 'badDate';
     return typeof moment !== 'string' && holds(sign, instantOf(moment, ofService) - wanted);
   };
-}
-
-/** Negative where the first number is less. Numbers that JavaScript rounds to the same are told apart where they are whole. */
-function numberOrder(a: string, b: string): number {
-  const [x, y] = [Number(a), Number(b)];
-  if (x !== y) return x < y ? -1 : 1;
-  if (Number.isSafeInteger(x) || !integer.test(a) || !integer.test(b)) return 0;
-  const [p, q] = [BigInt(a), BigInt(b)];
-  return p < q ? -1 : p > q ? 1 : 0;
 }
 
 function holds(sign: Comparison, order: number): boolean {

@@ -1,7 +1,7 @@
 // The counts of entries as a table: a row for each value with its bar, a cell for each value or time across; each leads to its entries.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { compareWords } from '../../core/log/ranks.ts';
+import { compareColumnValues } from '../../core/log/ranks.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { CountBy, CountedRow, Counts } from '../../protocol/log.ts';
 import { logFieldName } from '../rows/logColumns.ts';
@@ -70,7 +70,7 @@ export function orderedCounts({ values }: Counts, { by, descending }: CountOrder
   const key = (row: CountedRow) => (typeof by === 'number' ? (row.cells[by] ?? 0) : row.count);
   const compare =
     by === 'value'
-      ? (a: CountedRow, b: CountedRow) => compareWords(a.value, b.value)
+      ? (a: CountedRow, b: CountedRow) => compareColumnValues(a.value, b.value)
       : (a: CountedRow, b: CountedRow) => key(a) - key(b);
   return values.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)));
 }

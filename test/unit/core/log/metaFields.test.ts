@@ -4,7 +4,7 @@ import type { LogEntry } from '../../../../src/core/connection/ports.ts';
 import { mostMetaColumns } from '../../../../src/core/log/metaColumns.ts';
 import { longestMeta, metaFieldOf, metaPathOf } from '../../../../src/core/log/metaFields.ts';
 import { mostMetaNames } from '../../../../src/core/log/metaNames.ts';
-import { compareWords } from '../../../../src/core/log/ranks.ts';
+import { compareColumnValues } from '../../../../src/core/log/ranks.ts';
 import { dateField, EventLogTable } from '../../../../src/core/log/table.ts';
 import { LogView } from '../../../../src/core/log/view.ts';
 import { planQuery } from '../../../../src/core/query/plan.ts';
@@ -201,7 +201,9 @@ describe('fields of the metadata', () => {
         view.sort({ field, descending: false });
         const sorted = Array.from(entries.keys()).sort((a, b) => {
           const [x = '', y = ''] = [texts[a], texts[b]];
-          return x === '' || y === '' ? Number(x === '') - Number(y === '') || a - b : compareWords(x, y) || a - b;
+          return x === '' || y === ''
+            ? Number(x === '') - Number(y === '') || a - b
+            : compareColumnValues(x, y) || a - b;
         });
         assert.deepEqual(Array.from(view.rows()), sorted);
       }),

@@ -6,7 +6,7 @@ import { type LogCondition, type LogFilter, passes } from '../../../../src/core/
 import { mostStacked } from '../../../../src/core/log/histogram.ts';
 import { metaFieldOf } from '../../../../src/core/log/metaFields.ts';
 import type { SortOrder } from '../../../../src/core/log/order.ts';
-import { compareCodes, compareWords } from '../../../../src/core/log/ranks.ts';
+import { compareCodes, compareColumnValues, compareWords } from '../../../../src/core/log/ranks.ts';
 import { dateField, EventLogTable } from '../../../../src/core/log/table.ts';
 import { LogView } from '../../../../src/core/log/view.ts';
 import { planQuery } from '../../../../src/core/query/plan.ts';
@@ -134,7 +134,7 @@ class NaiveView {
       if (field === dateField) return compareNumbers(this.date(a), this.date(b), descending) || a - b;
       const [x, y] = [this.text(a, field), this.text(b, field)];
       if (x === '' || y === '') return (x === '' ? 1 : 0) - (y === '' ? 1 : 0) || a - b;
-      return (descending ? -compareWords(x, y) : compareWords(x, y)) || a - b;
+      return (descending ? -compareColumnValues(x, y) : compareColumnValues(x, y)) || a - b;
     });
   }
 
