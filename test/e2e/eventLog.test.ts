@@ -335,6 +335,22 @@ describe('The event log in the editor', () => {
     await page.getByText(/^Following, last checked/).waitFor({ state: 'detached' });
   });
 
+  it('folds equal entries into one row, which the keyboard opens and closes', async () => {
+    await page.getByRole('button', { name: 'Fold', exact: true }).click();
+    await page.getByRole('radio', { name: 'Equal Entries' }).click();
+    await page.getByRole('row', { name: /Written Twice ?, 2 entries/ }).click();
+    await row(1).filter({ hasNotText: 'Written Twice' }).waitFor();
+    await editor.screenshot('event-log-folded-light');
+    await editor.page.keyboard.press('ArrowRight');
+    await row(1).and(page.locator('[aria-level="2"]')).filter({ hasText: 'Written Twice' }).waitFor();
+    assert.match((await counts().textContent()) ?? '', /^12,002 entries/);
+    await editor.page.keyboard.press('ArrowLeft');
+    await row(1).filter({ hasNotText: 'Written Twice' }).waitFor();
+    await page.getByRole('button', { name: 'Fold: Equal Entries' }).click();
+    await page.getByRole('radio', { name: 'Nothing' }).click();
+    await row(1).filter({ hasText: 'Written Twice' }).waitFor();
+  });
+
   it('writes all that matches to a file that a CSV parser reads back', async () => {
     await search('user:EMPLOYEE');
     await counts()
