@@ -12,7 +12,7 @@ import {
   longestQueryText,
   mostPrinted,
 } from './guards.ts';
-import type { TimeSpan } from './log.ts';
+import { type CountBy, countKinds, mostBins, type TimeSpan } from './log.ts';
 import type { FieldReader } from './messages.ts';
 
 function where<T>(isOne: (value: unknown) => value is T): FieldReader<T> {
@@ -70,4 +70,15 @@ export const spanOrNone: FieldReader<TimeSpan | null> = (value) => {
   const [from, to] = listOf(milliseconds, 2)(value) ?? [];
   if (value === null) return null;
   return from !== undefined && to !== undefined && from < to ? [from, to] : undefined;
+};
+
+export const countedBy: FieldReader<CountBy> = (value) => {
+  if (!isRecord(value)) return undefined;
+  const field = name(value.field);
+  const kind = oneOf(countKinds)(value.kind);
+  const across = name(value.across);
+  const edges = listOf(milliseconds, mostBins + 1)(value.edges);
+  return field === undefined || kind === undefined || across === undefined || edges === undefined
+    ? undefined
+    : { field, kind, across, edges };
 };

@@ -4,8 +4,10 @@ import type { LogEntry } from '../core/connection/ports.ts';
 import type { Folding } from '../core/log/folds.ts';
 import type { SortOrder } from '../core/log/order.ts';
 import type { TimeZoneChoice } from '../core/text/timeWindow.ts';
+import { aboutCompared, type ComparedEntry } from './comparedEntry.ts';
 import {
   copiedText,
+  countedBy,
   dateOrNone,
   index,
   indexUpTo,
@@ -21,13 +23,12 @@ import {
   trueOrFalse,
   zone,
 } from './fields.ts';
-import { isRecord, longestName } from './guards.ts';
+import { longestName } from './guards.ts';
 import {
   type Compared,
   type CountBy,
   type Counts,
   copyFormats,
-  countKinds,
   dateForms,
   type Facet,
   foldings,
@@ -45,7 +46,7 @@ import {
   type RowTexts,
   type TimeSpan,
 } from './log.ts';
-import { type FieldReader, type MessagesOf, type MessagesReadBy, type NoFields, readMessage } from './messages.ts';
+import { type MessagesOf, type MessagesReadBy, type NoFields, readMessage } from './messages.ts';
 import { type Problem, problemActions } from './notice.ts';
 
 /** Which search an answer is about. */
@@ -142,23 +143,14 @@ interface ToLogPageFields {
   readonly copied: AboutSearch & { readonly count: number; readonly of: number };
   /** Answers `values`: values of the field that contain the text and can be searched for, most frequent first. */
   readonly values: { readonly field: string; readonly text: string; readonly values: readonly string[] };
+  /** The entry that another one is to be compared with, selected on this page or another one; null: none. */
+  readonly selectedEntry: { readonly entry: ComparedEntry | null };
   readonly problem: { readonly problem: Problem | null };
 }
 
 export type ToLogPage = MessagesOf<ToLogPageFields>;
 
 const names = listOf(name, longestName);
-
-const countBy: FieldReader<CountBy> = (value) => {
-  if (!isRecord(value)) return undefined;
-  const field = name(value.field);
-  const kind = oneOf(countKinds)(value.kind);
-  const across = name(value.across);
-  const edges = listOf(milliseconds, mostBins + 1)(value.edges);
-  return field === undefined || kind === undefined || across === undefined || edges === undefined
-    ? undefined
-    : { field, kind, across, edges };
-};
 
 const fromLogPage = {
   ready: {},
@@ -189,7 +181,7 @@ const fromLogPage = {
   seek: { search: index, date: dateOrNone, prints },
   histogram: { search: index, edges: listOf(milliseconds, mostBins + 1), field: name },
   facets: { search: index, fields: listOf(name, mostFacets), most: indexUpTo(mostFacetValues) },
-  countBy: { search: index, by: countBy },
+  countBy: { search: index, by: countedBy },
   /**
    * What is different in a span from all other times, among all entries that are here and match the query but for its period. Null: in
    * that period.
@@ -198,7 +190,7 @@ const fromLogPage = {
   /** What is being compared isn't wanted any more. */
   stopComparing: { search: index },
   /** All values with their counts, to a file that the editor asks for. */
-  exportCounts: { search: index, by: countBy },
+  exportCounts: { search: index, by: countedBy },
   /** Puts a table on the clipboard, its headings first. */
   copyCells: { cells: listOf(names, mostCounted + 3) },
   /**
@@ -237,9 +229,13 @@ const fromLogPage = {
   setZone: { zone },
   act: { action: oneOf(problemActions) },
   copyText: { text: copiedText },
+  ...aboutCompared,
 } as const;
 
 export type FromLogPage = MessagesReadBy<typeof fromLogPage>;
+
+/** All that is about the page's search, and not about entries that are compared, of whatever search they are. */
+export type AboutLog = Exclude<FromLogPage, { type: keyof typeof aboutCompared }>;
 
 /** What the event log page sends is never trusted: a message as the protocol has it; undefined for anything else. */
 export function readFromLogPage(message: unknown): FromLogPage | undefined {

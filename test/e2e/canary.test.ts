@@ -168,7 +168,7 @@ describe('A key', () => {
     await editor.frame().getByRole('button', { name: 'Export…', exact: true }).click();
     await editor.choose(/^CSV/);
     await editor.page.waitForFunction("document.querySelector('.quick-input-widget input').value.endsWith('.csv')");
-    await editor.answer(path.join(editor.folder, 'exported.json'));
+    await editor.answerFile(path.join(editor.folder, 'exported.json'));
     await editor.toast(/Exported .* to exported\.json/).waitFor();
     await editor.runCommand('Platform Events: Show Log');
     await editor.page.locator('.panel .view-line').first().waitFor();

@@ -244,7 +244,7 @@ describe('What is coming, and what it hits', () => {
     const file = path.join(editor.folder, 'windows.ics');
     await editor.runCommand('Platform Events: Export to Calendar…');
     await editor.page.waitForFunction("document.querySelector('.quick-input-widget input').value.endsWith('.ics')");
-    await editor.answer(file);
+    await editor.answerFile(file);
     const toast = editor.toast(/Exported \d+ events? to windows\.ics/);
     await picture('calendar', () => toast.waitFor());
     const events = fs.readFileSync(file, 'utf8').match(/^BEGIN:VEVENT/gm)?.length ?? 0;
@@ -262,7 +262,7 @@ describe('What is coming, and what it hits', () => {
     await save.click();
     await editor.page.waitForFunction("document.querySelector('.quick-input-widget input').value.endsWith('.txt')");
     const file = path.join(editor.folder, 'why.txt');
-    await editor.answer(file);
+    await editor.answerFile(file);
     await editor.toast(/Saved why\.txt/).waitFor();
     assert.match(fs.readFileSync(file, 'utf8'), /^ROOT CAUSE ANALYSIS\r\n/);
   });

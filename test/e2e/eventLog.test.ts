@@ -285,6 +285,21 @@ describe('The event log in the editor', () => {
     assert.match((await counts().textContent()) ?? '', /^12,000 entries/);
   });
 
+  it('shows two entries beside each other, with what is different', async () => {
+    await page.getByRole('button', { name: 'Select for Compare' }).click();
+    await page.locator('#log-rows .table').press('ArrowDown');
+    const compare = page.getByRole('button', { name: 'Compare with Selected' });
+    await compare.waitFor();
+    await editor.screenshot('event-log-compare-light');
+    await compare.click();
+    const lines = editor.page.locator('.monaco-diff-editor .editor.modified .view-line');
+    await lines.filter({ hasText: '"eventName"' }).waitFor();
+    await editor.page.locator('.tab.active', { hasText: /^Disk Replaced, .+ ↔ / }).waitFor();
+    await editor.screenshot('event-log-compared-light');
+    await editor.page.keyboard.press('Control+w');
+    await compare.waitFor();
+  });
+
   it('copies all rows by keys, and not the text of the page', async () => {
     await page.getByRole('button', { name: 'Close details' }).click();
     const table = page.locator('#log-rows .table');
@@ -363,7 +378,7 @@ describe('The event log in the editor', () => {
     // The dialog fills in its proposal first; what is typed before that is lost.
     const name = editor.quickInput();
     await valueIs(name, /event-log Work user-EMPLOYEE \d{4}-\d\d-\d\d\.csv$/);
-    await editor.answer(file);
+    await editor.answerFile(file);
     await editor.toast(/Exported [\d,]+ entries/).waitFor();
     const rows: LogEntry[] = parse(fs.readFileSync(file, 'utf8'), { bom: true, columns: true });
     assert.equal(rows.length, count);
@@ -404,7 +419,7 @@ describe('The event log in the editor', () => {
     const lines = ['eventName,username,eventCreateDate', ...['bob', 'eve', 'bob'].map((user) => `Login,${user},`)];
     fs.writeFileSync(file, `\ufeff${lines.join('2024-11-20T11:00:00-06:00\r\n')}2024-11-20T11:00:00-06:00\r\n`);
     await editor.runCommand('Platform Events: Open Exported Event Log…');
-    await editor.answer(file);
+    await editor.answerFile(file);
     page = editor.frame();
     await page.getByText('This is the file kept.csv, with 3 entries.').waitFor();
     const asked = pagesAt.length;

@@ -334,7 +334,7 @@ describe('Ugly data', () => {
       await editor.page.waitForFunction(
         `document.querySelector('.quick-input-widget input').value.endsWith('.${extension}')`,
       );
-      await editor.answer(file);
+      await editor.answerFile(file);
       await editor.toast(new RegExp(`Exported \\d+ entries to ugly.${extension}`)).waitFor();
       const text = fs.readFileSync(file, 'utf8');
       const rows: readonly { readonly eventName: string }[] =

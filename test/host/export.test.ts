@@ -11,6 +11,7 @@ import { type ExportSource, exportOf } from '../../src/app/export/pieces.ts';
 import type { LogEntry } from '../../src/core/connection/ports.ts';
 import { fail } from '../../src/core/failures.ts';
 import { exportLog } from '../../src/ui/log/logExport.ts';
+import { longestText } from '../../src/ui/log/openAsText.ts';
 import { until } from './harness.ts';
 
 type ReportedProgress = { message?: string; increment?: number };
@@ -119,7 +120,7 @@ describe('Exporting the log', () => {
     form = 'JSON';
     answer = vscode.Uri.file(path.join(folder, 'log.json'));
     await run(sourceOf(), 'A/B: 1');
-    assert.deepEqual(forms, ['CSV', 'JSON', 'NDJSON']);
+    assert.deepEqual(forms, ['CSV', 'JSON', 'NDJSON', 'JSON in an editor']);
     const [options] = asked;
     assert.match(
       path.basename(options?.defaultUri?.fsPath ?? ''),
@@ -157,6 +158,52 @@ describe('Exporting the log', () => {
     );
     await run();
     assert.match(said[2]?.text ?? '', /^Exported 3,000 entries to log\.csv\.$/);
+  });
+
+  it('opens the entries as a JSON text of an editor, in which no address is a link', async () => {
+    form = 'JSON in an editor';
+    const address = 'see https://evil.example.org/ and "quotes"';
+    const entry: LogEntry = { id: 1, eventName: address, metaData: '{"a":"\u202e"}' };
+    const one = async function* () {
+      yield [entry];
+    };
+    await run(sourceOf({ total: 1, fields: ['id', 'eventName', 'metaData'], entries: one, missing: () => 'limit' }));
+    const document = vscode.window.activeTextEditor?.document;
+    assert.equal(document?.languageId, 'json');
+    assert.equal(document?.isUntitled, true);
+    assert.deepEqual(JSON.parse(document?.getText() ?? ''), [entry]);
+    const links = await vscode.commands.executeCommand('vscode.executeLinkProvider', document?.uri);
+    assert.deepEqual(links, []);
+    assert.deepEqual(asked, []);
+    assert.deepEqual(
+      said.map(({ text }) => text),
+      ['These are not all that match: the search ended at its limit of entries.'],
+    );
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('opens no text that is too long for an editor, and says what else can be done', async () => {
+    form = 'JSON in an editor';
+    const before = vscode.workspace.textDocuments.length;
+    const long = async function* () {
+      for (let at = 0; at < 12; at++) yield [{ id: at, eventName: 'x'.repeat(longestText / 10) }];
+    };
+    await run(sourceOf({ total: 12, entries: long }));
+    assert.deepEqual(warnings, [
+      'These are more entries than an editor can show well. Export them to a file, or search for fewer.',
+    ]);
+    assert.equal(vscode.workspace.textDocuments.length, before);
+  });
+
+  it('says why entries that the service refuses are in no editor', async () => {
+    form = 'JSON in an editor';
+    const cut = async function* () {
+      yield entries;
+      throw fail('cancelled', 'Signed out.');
+    };
+    await run(sourceOf({ entries: cut }));
+    assert.deepEqual(warnings, ['You are not signed in to Work.']);
+    assert.deepEqual(buttons, [['Sign In']]);
   });
 
   it('writes CSV and NDJSON too, whatever the case of the extension', async () => {

@@ -401,6 +401,26 @@ describe('Log panels', () => {
 
   const ended = (panel: StandInPanel, state: string) => until(state, () => statusOf(panel).state === state);
 
+  it('know which entry is selected to be compared with, on whichever page that was done, also once it is loaded again', async () => {
+    ports.signIn();
+    await logs.open('Work');
+    await logs.openFile('/exported/log.csv');
+    const [page, other] = editor.opened;
+    assert.ok(page !== undefined && other !== undefined);
+    for (const each of [page, other]) each.say({ type: 'ready' });
+    assert.equal(other.last('selectedEntry').entry, null);
+    const entry = { name: 'Login, 10:00', text: '{"id":1}' };
+    page.say({ type: 'selectEntry', entry });
+    assert.deepEqual(other.last('selectedEntry').entry, entry);
+    page.say({ type: 'ready' });
+    assert.deepEqual(page.last('selectedEntry').entry, entry);
+    other.say({ type: 'selectEntry', entry: null });
+    assert.equal(page.last('selectedEntry').entry, null);
+    for (const wrong of [{ name: 1, text: '' }, { name: '' }, 'entry', { name: '', text: 'x'.repeat(4_000_001) }])
+      page.say({ type: 'selectEntry', entry: wrong });
+    assert.equal(page.last('selectedEntry').entry, null);
+  });
+
   it('say that the event log may not be read where the service refuses it, whatever else may be', async () => {
     const service = ports.signIn();
     await logs.open('Work', 'user:SYSTEM');

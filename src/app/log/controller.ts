@@ -2,7 +2,7 @@
 
 import { shortText } from '../../core/text/untrustedText.ts';
 import type { CountBy } from '../../protocol/log.ts';
-import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
+import type { AboutLog, ToLogPage } from '../../protocol/logMessages.ts';
 import type { Problem } from '../../protocol/notice.ts';
 import { cellsAsText } from '../export/rowText.ts';
 import { PanelConnection } from '../panels/connection.ts';
@@ -109,7 +109,7 @@ export class LogController {
   }
 
   /** Does what the page says. */
-  receive(message: FromLogPage): void {
+  receive(message: AboutLog): void {
     const { name } = this.#connection;
     switch (message.type) {
       case 'ready':

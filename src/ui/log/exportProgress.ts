@@ -1,6 +1,6 @@
 // How far an export is, in its notification: what is written, or what it waits for where that takes long.
 
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { exportWaitText } from '../../app/export/exportWait.ts';
 import type { LogExport } from '../../app/export/file.ts';
 import { countText, t } from '../editor/translate.ts';
@@ -11,8 +11,27 @@ const lookInterval = 1_000;
 
 type Progress = vscode.Progress<{ message?: string; increment?: number }>;
 
+/** Does it while a notification tells how far it is, by which `abort` can be cancelled. `work` is given what takes how many entries are written. */
+export async function withExportProgress<T>(
+  title: string,
+  source: LogExport,
+  abort: AbortController,
+  work: (report: (written: number) => void) => Promise<T>,
+): Promise<T> {
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  return await vscode.window.withProgress(options, async (progress, token) => {
+    token.onCancellationRequested(() => abort.abort());
+    const told = new ExportProgress(progress, source);
+    try {
+      return await work(told.report);
+    } finally {
+      told.end();
+    }
+  });
+}
+
 /** Tells how far the export is, not more often than can be read. What the service says there are may be wrong. */
-export class ExportProgress {
+class ExportProgress {
   readonly #progress: Progress;
   readonly #source: LogExport;
   readonly #timer: ReturnType<typeof setInterval>;

@@ -15,7 +15,7 @@ export async function exportResult(exports: ResultExports, context: ExportContex
   if (chosen !== shown) shown.close();
   if (chosen === undefined) return;
   const { exportLog } = await import('./logExport.ts');
-  await exportLog(chosen, context);
+  await exportLog(chosen, context).finally(() => chosen.close());
 }
 
 async function chooseExport(shown: LogExport, exports: ResultExports): Promise<LogExport | undefined> {

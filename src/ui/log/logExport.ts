@@ -2,19 +2,17 @@
 
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type LogExport, type MissingEntries, writeLogFile } from '../../app/export/file.ts';
+import { type LogExport, writeLogFile } from '../../app/export/file.ts';
 import { exportName } from '../../app/export/fileName.ts';
 import type { ExportFormat } from '../../app/export/formats.ts';
-import { fileTrouble } from '../../app/export/wholeFile.ts';
 import type { ExportContext } from '../../app/log/exportContext.ts';
-import { failureOf } from '../../core/failures.ts';
-import { describeLogFailure } from '../../core/text/failureStrings.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
-import type { Problem } from '../../protocol/notice.ts';
 import { Messages } from '../editor/messages.ts';
 import { offerFile, unwritable, usualFolder } from '../editor/savedFile.ts';
 import { countText, t } from '../editor/translate.ts';
-import { ExportProgress } from './exportProgress.ts';
+import { withExportProgress } from './exportProgress.ts';
+import { exportTrouble, missingSentence } from './exportSentences.ts';
+import { openAsText } from './openAsText.ts';
 
 const formats: Readonly<Record<string, ExportFormat>> = {
   '.csv': 'csv',
@@ -24,12 +22,18 @@ const formats: Readonly<Record<string, ExportFormat>> = {
 };
 
 /**
- * Asks in which form and where to, and writes all entries of the source there in the form that the file's extension names. Resolves when
- * the file is written or nothing is left of it; the user has been told what went wrong. Never rejects.
+ * Asks in which form and where to, and writes all entries of the source there in the form that the file's extension names, or opens them
+ * in an editor. Resolves when that is done or nothing is left of it; the user has been told what went wrong. Never rejects.
  */
 export async function exportLog(source: LogExport, context: ExportContext): Promise<void> {
   const messages = new Messages(context.log);
-  const target = await chooseFile(context, source);
+  const form = await chooseForm(source);
+  if (form === undefined) return;
+  if (form.extensions === undefined) {
+    await openAsText(source, context, messages);
+    return;
+  }
+  const target = await chooseFile(form, context, source);
   if (target === undefined) return;
   const file = path.basename(target.fsPath);
   const format = formats[path.extname(file).toLowerCase()];
@@ -43,14 +47,17 @@ export async function exportLog(source: LogExport, context: ExportContext): Prom
   }
 }
 
-/** Not every save dialog shows the forms that there are: they are asked for first. */
-async function chooseFile(
-  { connectionName, query }: ExportContext,
-  { missing, counted }: LogExport,
-): Promise<vscode.Uri | undefined> {
-  const isPart = missing() !== null;
-  const title = t('Export Event Log');
-  const forms = [
+interface FileForm {
+  readonly label: string;
+  readonly description: string;
+  readonly extensions: readonly string[];
+}
+
+/** No file, an editor. */
+type EditorForm = Omit<FileForm, 'extensions'> & { readonly extensions: undefined };
+
+function fileForms({ counted }: LogExport): readonly FileForm[] {
+  return [
     { label: t('CSV'), description: t('a table for spreadsheets'), extensions: ['csv'] },
     {
       label: t('JSON'),
@@ -63,15 +70,34 @@ async function chooseFile(
       extensions: ['ndjson', 'jsonl'],
     },
   ];
-  const form = await vscode.window.showQuickPick(forms, { title, placeHolder: t('The form of the file') });
-  if (form === undefined) return undefined;
+}
+
+/** Not every save dialog shows the forms that there are: they are asked for first. */
+async function chooseForm(source: LogExport): Promise<FileForm | EditorForm | undefined> {
+  const inEditor: EditorForm = {
+    label: t('JSON in an editor'),
+    description: t('a text of its own, without a file'),
+    extensions: undefined,
+  };
+  return await vscode.window.showQuickPick([...fileForms(source), inEditor], {
+    title: t('Export Event Log'),
+    placeHolder: t('The form of the file'),
+  });
+}
+
+async function chooseFile(
+  form: FileForm,
+  { connectionName, query }: ExportContext,
+  source: LogExport,
+): Promise<vscode.Uri | undefined> {
+  const isPart = source.missing() !== null;
   const name = `${exportName(connectionName, query, Date.now(), isPart)}.${form.extensions[0]}`;
-  const chosenFirst = [form, ...forms.filter((other) => other !== form)];
+  const chosenFirst = [form, ...fileForms(source).filter(({ label }) => label !== form.label)];
   return vscode.window.showSaveDialog({
-    title,
+    title: t('Export Event Log'),
     saveLabel: t('Export'),
     defaultUri: vscode.Uri.file(path.join(usualFolder(), name)),
-    filters: Object.fromEntries(chosenFirst.map(({ label, extensions }) => [label, extensions])),
+    filters: Object.fromEntries(chosenFirst.map(({ label, extensions }) => [label, [...extensions]])),
   });
 }
 
@@ -83,23 +109,11 @@ async function write(
   messages: Messages,
 ): Promise<void> {
   const file = path.basename(target.fsPath);
+  const title = t('Exporting to {file}', { file: inertText(file) });
   const abort = new AbortController();
   try {
-    const written = await vscode.window.withProgress(
-      {
-        location: vscode.ProgressLocation.Notification,
-        title: t('Exporting to {file}', { file: inertText(file) }),
-        cancellable: true,
-      },
-      async (progress, token) => {
-        token.onCancellationRequested(() => abort.abort());
-        const told = new ExportProgress(progress, source);
-        try {
-          return await writeLogFile(target.fsPath, format, source, abort.signal, told.report);
-        } finally {
-          told.end();
-        }
-      },
+    const written = await withExportProgress(title, source, abort, (report) =>
+      writeLogFile(target.fsPath, format, source, abort.signal, report),
     );
     context.log.info(`Exported entries of the event log: ${written}`);
     const done = offerFile(target, writtenSentence(file, written, source));
@@ -109,23 +123,10 @@ async function write(
       messages.done(t('Export stopped; {file} was not written', { file }));
       return;
     }
-    const { sentence, action } = troubleOf(error, file, context);
+    const { sentence, action } = exportTrouble(error, file, context);
     context.log.error(`Exporting the event log failed: ${inertText(String(error), 1000)}`);
     void messages.warn(sentence, action, context.connectionName);
   }
-}
-
-function troubleOf(error: unknown, file: string, { host, endedBy }: ExportContext): Problem {
-  // What the service refused carries its failure; all else came from the disk, or is a defect.
-  if (!(error instanceof Error && 'failure' in error))
-    return { sentence: fileTrouble(error, file, t), action: 'showLog' };
-  const failure = failureOf(error);
-  const { sentence, action } = failure.kind === 'cancelled' ? endedBy() : describeLogFailure(failure, host, t);
-  return {
-    sentence: t('{file} was not written. {sentence}', { file, sentence }),
-    // "Try Again" would refresh the notices.
-    action: action === 'retry' ? 'none' : action,
-  };
 }
 
 function writtenSentence(file: string, written: number, source: LogExport): string {
@@ -137,23 +138,4 @@ function writtenSentence(file: string, written: number, source: LogExport): stri
       ? t('Exported 1 entry to {file}.', { file })
       : t('Exported {count} entries to {file}.', { count, file });
   return missing === null ? sentence : t('{sentence} {rest}', { sentence, rest: missingSentence(missing) });
-}
-
-function missingSentence(missing: MissingEntries): string {
-  switch (missing) {
-    case 'reading':
-      return t('These are not all that match: the search had not read everything yet.');
-    case 'stopped':
-      return t('These are not all that match: the search was stopped.');
-    case 'failed':
-      return t('These are not all that match: the search ended with a problem.');
-    case 'limit':
-      return t('These are not all that match: the search ended at its limit of entries.');
-    case 'gaps':
-      return t('Some that match may be missing: too many came while nothing was asked.');
-    case 'short':
-      return t('Some that match may be missing: the service gave fewer entries than it counts.');
-    case 'leftOut':
-      return t('Some that match may be missing: not all entries of the file can be read.');
-  }
 }

@@ -12,6 +12,7 @@ import { type FromLogPage, readFromLogPage, type ToLogPage } from '../../protoco
 import { t } from '../editor/translate.ts';
 import { Page, type PageKind } from '../panels/page.ts';
 import type { PanelContent } from '../panels/panels.ts';
+import type { EntryComparison } from './entryComparison.ts';
 import { exportResult } from './exporting.ts';
 
 const kind: PageKind<FromLogPage> = {
@@ -26,13 +27,20 @@ export class OpenLog implements PanelContent {
   readonly #page: Page<ToLogPage, FromLogPage>;
   readonly #controller: LogController;
   readonly #visibility: vscode.Disposable;
+  readonly #comparison: EntryComparison;
+  readonly #endComparing: () => void;
   /** The page is loaded: one that is hidden goes, and is loaded again when it is shown again. */
   #isLoaded = false;
   /** The query is to have the keyboard's focus once the page is loaded. */
   #focusLater = false;
 
-  constructor(panel: vscode.WebviewPanel, extensionUri: vscode.Uri, state: LogPageState, ports: LogPanelPorts) {
-    const { connectionName, file } = state;
+  constructor(
+    panel: vscode.WebviewPanel,
+    extensionUri: vscode.Uri,
+    { connectionName, file }: LogPageState,
+    ports: LogPanelPorts,
+    comparison: EntryComparison,
+  ) {
     this.#panel = panel;
     this.#page = new Page(panel.webview, extensionUri, kind, ports.log, (message) => this.#receive(message));
     const view = {
@@ -46,6 +54,8 @@ export class OpenLog implements PanelContent {
       file === undefined
         ? new LogController(view, connectionName, ports)
         : new LogController(view, path.basename(file), filePorts(ports, file));
+    this.#comparison = comparison;
+    this.#endComparing = comparison.onSelect(() => this.#tellSelected());
     this.#visibility = panel.onDidChangeViewState(() => this.#showOrHide());
     this.#showOrHide();
   }
@@ -78,14 +88,22 @@ export class OpenLog implements PanelContent {
   dispose(): void {
     this.#controller.dispose();
     this.#visibility.dispose();
+    this.#endComparing();
     this.#page.dispose();
   }
 
   #receive(message: FromLogPage): void {
-    this.#controller.receive(message);
+    if (message.type === 'selectEntry') this.#comparison.select(message.entry);
+    else if (message.type === 'compareWithSelected') void this.#comparison.compareWith(message.entry);
+    else this.#controller.receive(message);
     if (message.type !== 'ready') return;
+    this.#tellSelected();
     this.#isLoaded = true;
     if (this.#focusLater) this.focusQuery();
+  }
+
+  #tellSelected(): void {
+    this.#page.post({ type: 'selectedEntry', entry: this.#comparison.selected });
   }
 
   #showOrHide(): void {

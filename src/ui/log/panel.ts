@@ -9,6 +9,7 @@ import { type LogPageState, readLogPageState } from '../../protocol/log.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import { pageOptions } from '../panels/options.ts';
 import { type FillPanel, Panels } from '../panels/panels.ts';
+import type { EntryComparison } from './entryComparison.ts';
 import type { OpenLog } from './openLog.ts';
 
 export interface LogOpening {
@@ -22,6 +23,7 @@ export interface LogOpening {
 
 export class LogPanels extends Panels<LogPageState, OpenLog> {
   readonly #ports: LogPanelPorts;
+  #comparison: EntryComparison | undefined;
 
   constructor(extensionUri: vscode.Uri, ports: LogPanelPorts) {
     super(webviewTypes.log, extensionUri, ports.sessions);
@@ -46,6 +48,11 @@ export class LogPanels extends Panels<LogPageState, OpenLog> {
     log.search('', false, false);
   }
 
+  override dispose(): void {
+    super.dispose();
+    this.#comparison?.dispose();
+  }
+
   /** The page finds in all rows, not only in those on the screen: the editor's own find stays away. */
   protected override panelOptions(): vscode.WebviewPanelOptions & vscode.WebviewOptions {
     return pageOptions(this.extensionUri);
@@ -61,7 +68,12 @@ export class LogPanels extends Panels<LogPageState, OpenLog> {
   }
 
   protected override async load(): Promise<FillPanel<LogPageState, OpenLog>> {
-    const { OpenLog } = await import('./openLog.ts');
-    return (panel, state) => new OpenLog(panel, this.extensionUri, state, this.#ports);
+    const [{ OpenLog }, { EntryComparison }] = await Promise.all([
+      import('./openLog.ts'),
+      import('./entryComparison.ts'),
+    ]);
+    this.#comparison ??= new EntryComparison();
+    const comparison = this.#comparison;
+    return (panel, state) => new OpenLog(panel, this.extensionUri, state, this.#ports, comparison);
   }
 }

@@ -137,6 +137,11 @@ export const germanDetails: typeof detailStrings = {
   whoElse: 'Wer noch?',
   whoElseHint: (what) => `Alle Einträge in diesem Zeitraum mit gleichem Wert: ${what}`,
   whoElseSubjects: { object: 'Objekt', label: 'Bezeichnung', event: 'Ereignis' },
+  selectForCompare: 'Für Vergleich auswählen',
+  selectForCompareHint: 'Dann einen anderen Eintrag öffnen und beide vergleichen',
+  selectedForCompare: 'Dieser Eintrag ist ausgewählt: einen anderen öffnen und beide vergleichen',
+  compareWithSelected: 'Mit Auswahl vergleichen',
+  compareWithHint: (entry) => `Nebeneinander im Editor: ${entry} und dieser Eintrag`,
   include: (field) => `Nur dies als ${field}`,
   exclude: (field) => `Dies als ${field} auslassen`,
 };

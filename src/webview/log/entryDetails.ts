@@ -1,7 +1,6 @@
 // One entry of the event log with every field that came, and the searches that it leads to.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import type { LogEntry } from '../../core/connection/ports.ts';
 import { fieldText } from '../../core/log/fieldText.ts';
 import { entryValue, leavesOf, metaField, metaFieldOf, readMeta } from '../../core/log/metaFields.ts';
 import { deepestMeta } from '../../core/log/metaNames.ts';
@@ -17,16 +16,11 @@ import { aroundTime, isSearchable, objectAround, sameTrace, userAround, whoElse 
 import { logFieldName } from '../rows/logColumns.ts';
 import { pageLocale } from '../strings/numbers.ts';
 import { detailStrings } from '../strings/result.ts';
+import type { EntrySelection } from './entrySelection.ts';
+import type { ShownEntry } from './openEntry.ts';
 
 /** Fields of the metadata that are shown each for itself at most; the metadata as a whole is shown in any case. */
 const mostParts = 60;
-
-/** An entry as it came, and its date as it was read: milliseconds since 1970 (null: none) and minutes. */
-export interface ShownEntry {
-  readonly entry: LogEntry;
-  readonly date: number | null;
-  readonly offset: number;
-}
 
 export interface DetailsContext {
   readonly zone: TimeZoneChoice;
@@ -40,6 +34,7 @@ export interface DetailsContext {
   readonly isLeftOut: boolean;
   /** It is folded under another row. */
   readonly isFolded: boolean;
+  readonly comparison: EntrySelection;
   /** A value as it came. */
   readonly onCopy: (raw: string) => void;
   readonly onEdit: (edit: QueryEdit) => void;
@@ -72,15 +67,14 @@ export function entryDetails(shown: ShownEntry | undefined, context: DetailsCont
     ${
       shown === undefined
         ? html`<p class="quiet">${detailStrings.reading}</p>`
-        : html`${searches(shown, context)}${fields(shown, context)}${metaParts(shown, context)}`
+        : html`${actions(shown, context)}${fields(shown, context)}${metaParts(shown, context)}`
     }
   </aside>`;
 }
 
-function searches(
-  { entry, date }: ShownEntry,
-  { query, skew, onEdit, onAround }: DetailsContext,
-): TemplateResult | typeof nothing {
+function actions(shown: ShownEntry, context: DetailsContext): TemplateResult {
+  const { query, skew, onEdit, onAround } = context;
+  const { entry, date } = shown;
   const trace = sameTrace(entry);
   const company = whoElse(entry, query);
   const now = () => Date.now() + skew;
@@ -105,9 +99,23 @@ function searches(
           detailStrings.whoElseHint(detailStrings.whoElseSubjects[company.subject]),
           () => onEdit((asked) => whoElse(entry, asked)?.query ?? asked),
         ),
+    compareButton(shown, context),
   ];
-  if (buttons.every((button) => button === nothing)) return nothing;
   return html`<div class="detail-actions" role="group" aria-label=${detailStrings.actions}>${buttons}</div>`;
+}
+
+/** The first entry is selected, which its button says from then on; another one is compared with it. */
+function compareButton(shown: ShownEntry, { comparison, zone }: DetailsContext): TemplateResult {
+  const { selected } = comparison;
+  const isSelected = comparison.isSelected(shown);
+  const [label, hint] =
+    selected !== undefined && !isSelected
+      ? [detailStrings.compareWithSelected, detailStrings.compareWithHint(selected)]
+      : [
+          detailStrings.selectForCompare,
+          isSelected ? detailStrings.selectedForCompare : detailStrings.selectForCompareHint,
+        ];
+  return html`<button type="button" class="action-button" title=${hint} aria-pressed=${isSelected ? 'true' : nothing} @click=${() => comparison.use(shown, zone)}><span class="codicon codicon-git-compare" aria-hidden="true"></span><span>${label}</span></button>`;
 }
 
 function searchButton(icon: string, label: string, hint: string, onClick: () => void): TemplateResult {

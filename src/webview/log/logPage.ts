@@ -231,7 +231,7 @@ class LogPage extends LitElement {
     if (state !== null) this.#editor.persist(state);
   }
 
-  /** What changes with every key and every pixel is persisted once it no longer does. */
+  /** What changes with every key and every pixel isn't persisted each time. */
   #changeSoon(change: () => void): void {
     change();
     this.requestUpdate();

@@ -121,9 +121,8 @@ class LogResults extends LitElement {
     if (progress === undefined || progress.state === 'idle') return nothing;
     const clock = { zone: this.zone, serviceZone: this.serviceZone ?? usCentral };
     const counted = { search: view.rows.search, revision: view.rows.revision, progress, query, post };
-    const { layout } = this;
-    const { facets = this.#room.isWide, timeline = true } = layout;
-    const details = view.entry.isOpen && shownInstead(layout) === undefined;
+    const { facets = this.#room.isWide, timeline = true } = this.layout;
+    const details = view.entry.isOpen && shownInstead(this.layout) === undefined;
     const part = this.#countsPart(clock);
     return html`<section class="results ${outdated ? 'outdated' : ''}" aria-labelledby="results" aria-busy=${outdated}>
       ${resultsHead({ progress, outdated, waiting, spoken, clock })}
@@ -188,6 +187,7 @@ class LogResults extends LitElement {
       searchTerm,
       isLeftOut: view.choice.active < 0,
       isFolded: view.isHidden,
+      comparison: view.comparison,
       onCopy: (text) => this.post({ type: 'copyText', text }),
       onEdit: (edit) => this.#dispatch('results-edit', edit),
       onAround: (around) => this.#goAround(around),

@@ -1,7 +1,14 @@
 // The entry that is open beside the rows: the active row's, asked from the editor when it is to be seen. Knows no document.
 
+import type { LogEntry } from '../../core/connection/ports.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
-import type { ShownEntry } from './entryDetails.ts';
+
+/** An entry as it came, and its date as it was read: milliseconds since 1970 (null: none) and minutes. */
+export interface ShownEntry {
+  readonly entry: LogEntry;
+  readonly date: number | null;
+  readonly offset: number;
+}
 
 export class OpenEntry {
   readonly #post: (message: FromLogPage) => void;
@@ -19,6 +26,11 @@ export class OpenEntry {
 
   get isOpen(): boolean {
     return this.#isOpen;
+  }
+
+  /** The search that it is of. */
+  get search(): number {
+    return this.#search;
   }
 
   /** Undefined while it is on its way. */

@@ -11,7 +11,8 @@ import { RowWatch } from '../rows/rowWatch.ts';
 import type { ActiveRow } from '../table/rowSelection.ts';
 import { ScrollQueue, type ScrollRequest } from '../table/scrollRequest.ts';
 import type { FoldRequest, TableFold } from '../table/tableFold.ts';
-import { LeftEntry } from './leftEntry.ts';
+import { EntrySelection } from './entrySelection.ts';
+import { LeftEntry, rowPrint } from './leftEntry.ts';
 import { OpenEntry } from './openEntry.ts';
 import type { PersistedLog } from './persisted.ts';
 
@@ -25,6 +26,7 @@ export class ResultsView {
   readonly #place: ReadersPlace;
   readonly #watch: RowWatch;
   readonly entry: OpenEntry;
+  readonly comparison: EntrySelection;
   readonly choice: RowChoice;
   readonly #left: LeftEntry;
   /** The editor's last answers, maybe of a search before. */
@@ -40,6 +42,7 @@ export class ResultsView {
     this.#post = post;
     this.#watch = new RowWatch(post);
     this.entry = new OpenEntry(post);
+    this.comparison = new EntrySelection(post, onChange);
     this.#left = new LeftEntry(post);
     this.#place = new ReadersPlace(
       () => this.#scrolling,
@@ -112,23 +115,21 @@ export class ResultsView {
     const { active } = this.choice;
     if (!isOpen || active < 0) return undefined;
     if (shown !== undefined) return entryPrint(shown.date, shown.entry);
-    return this.#left.openedAs(this.choice.activeId);
+    // Its details may be on their way, and rows of another search stand there by now.
+    const row = this.entry.search === this.rows.search ? this.rows.rowAt(active) : undefined;
+    return this.#left.openedAs(this.choice.activeId) ?? rowPrint(row, this.choice.activeId);
   }
 
   /** Opens what was open when `query` was left, whose rows are there, unless the reader has chosen a row since. The focus stays where it is. */
   reopen(query: string | undefined): void {
     this.#left.query = query;
-    this.#seekLeft();
+    this.#left.seek(this.rows, this.choice);
   }
 
   /** One goes on to another query from the entry that is open: it is to be open there, and to be seen. */
   carry(query: string): void {
     const open = this.#open;
     if (open !== undefined) this.#left.carry(query, open, this.choice.activeId);
-  }
-
-  #seekLeft(): void {
-    this.#left.seek(this.rows, this.choice);
   }
 
   #takeSought(message: Message<'sought'>): void {
@@ -150,6 +151,7 @@ export class ResultsView {
     facets: (message: Message<'facets'>) => this.take(message),
     counted: (message: Message<'counted'>) => this.take(message),
     compared: (message: Message<'compared'>) => this.take(message),
+    selectedEntry: (message: Message<'selectedEntry'>) => this.comparison.take(message),
   };
 
   /** What the editor answers about rows of this search. */
@@ -222,7 +224,7 @@ export class ResultsView {
   beforeDraw(count: number, further: readonly string[]): void {
     this.rows.setFurther(further);
     this.#place.drawn(count);
-    this.#seekLeft();
+    this.#left.seek(this.rows, this.choice);
   }
 
   /** The rows are drawn. */

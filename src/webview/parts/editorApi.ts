@@ -10,7 +10,7 @@ interface VsCodeApi {
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
-/** Milliseconds without a change after which it is persisted. */
+/** Milliseconds from a change until it is persisted. */
 const persistDelay = 250;
 
 export class EditorApi<To extends { readonly type: string }, From> {
@@ -29,13 +29,17 @@ export class EditorApi<To extends { readonly type: string }, From> {
   /** Ids and small choices only: the editor writes this to disk. */
   persist(state: object): void {
     clearTimeout(this.#persisting);
+    this.#persisting = undefined;
     this.#api.setState(state);
   }
 
-  /** The same once it no longer changes; null: nothing to persist yet. */
+  /**
+   * The same soon, for what changes often: as it is then; null: nothing to persist yet. It isn't put off by further changes: a page that
+   * the editor hides in the midst of them is gone, with all that it hasn't persisted.
+   */
   persistSoon(state: () => object | null): void {
-    clearTimeout(this.#persisting);
-    this.#persisting = setTimeout(() => {
+    this.#persisting ??= setTimeout(() => {
+      this.#persisting = undefined;
       const settled = state();
       if (settled !== null) this.persist(settled);
     }, persistDelay);

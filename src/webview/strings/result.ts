@@ -128,6 +128,11 @@ export const detailStrings = /* @__PURE__ */ inLanguage('detailStrings', {
   whoElse: 'Who else?',
   whoElseHint: (what: string) => `All entries in this period about the same ${what}`,
   whoElseSubjects: { object: 'object', label: 'label', event: 'event' },
+  selectForCompare: 'Select for Compare',
+  selectForCompareHint: 'Then open another entry, and compare the two',
+  selectedForCompare: 'This entry is selected: open another one, and compare the two',
+  compareWithSelected: 'Compare with Selected',
+  compareWithHint: (entry: string) => `Beside each other in the editor: ${entry}, and this entry`,
   include: (field: string) => `Only this ${field}`,
   exclude: (field: string) => `Leave out this ${field}`,
 } as const);

@@ -1093,11 +1093,36 @@ describe('The results of the event log', () => {
     assert.equal(await queryOf(log), `after:${after} before:${before}`);
   });
 
+  it('are compared by two buttons: the first entry is selected, the second one goes to the editor', async () => {
+    const log = await showEntries(entries.slice(0, 20));
+    await row(log, 3).click();
+    const select = { name: 'Select for Compare', exact: true };
+    const selected = details(log).getByRole('button', { ...select, pressed: true });
+    const shows = (place: number) => details(log).getByText(String(entries[place]?.label), { exact: true }).waitFor();
+    await details(log).getByRole('button', select).click();
+    const { entry } = await log.heard('selectEntry');
+    assert.deepEqual(JSON.parse(entry?.text ?? ''), entries[3]);
+    await log.send({ type: 'selectedEntry', entry });
+    await selected.waitFor();
+    await row(log, 5).click();
+    await shows(5);
+    const compare = details(log).getByRole('button', { name: 'Compare with Selected' });
+    assert.match((await compare.getAttribute('title')) ?? '', new RegExp(`${entries[3]?.eventName}, .+ 2026`));
+    await compare.click();
+    assert.deepEqual(JSON.parse((await log.heard('compareWithSelected')).entry.text), entries[5]);
+    await log.assertClean();
+    await row(log, 3).click();
+    await shows(3);
+    await selected.click();
+    assert.deepEqual(await log.heard('selectEntry', 2), { type: 'selectEntry', entry: null });
+  });
+
   it('say nothing of a trace, a time or an object that an entry doesn’t have', async () => {
     const log = await showEntries([{ eventCreateDate: 'some day', metaData: '{broken "json' }]);
     await row(log, 0).click();
     await details(log).getByText('Not JSON: shown as it came').waitFor();
-    assert.equal(await details(log).getByRole('group', { name: 'More about this entry' }).count(), 0);
+    const actions = details(log).getByRole('group', { name: 'More about this entry' }).getByRole('button');
+    assert.deepEqual(await actions.allInnerTexts(), ['Select for Compare']);
     await log.assertClean();
   });
 

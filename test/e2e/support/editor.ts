@@ -325,6 +325,23 @@ export class Editor {
     await this.page.keyboard.press('Enter');
   }
 
+  /** Answers the dialog that asks for a file with its path. Until the folder stands there, the dialog would put it before what is filled in. */
+  async answerFile(file: string): Promise<void> {
+    this.#asking = undefined;
+    const deadline = Date.now() + 30_000;
+    const said = () => this.quickInput().inputValue();
+    while (!/[/\\]/.test(await said())) {
+      assert.ok(Date.now() < deadline, `the dialog says “${await said()}”, and no folder`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    while ((await said()) !== file) {
+      assert.ok(Date.now() < deadline, `the dialog says “${await said()}”, not ${file}`);
+      await this.quickInput().fill(file);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    await this.page.keyboard.press('Enter');
+  }
+
   /** An entry of the quick pick that is open, by a line of it as it is seen: rows keep hidden words of earlier lists. */
   pickEntry(text: string | RegExp): Locator {
     const line = this.page.locator('.quick-input-list-row:visible').filter({ hasText: text });

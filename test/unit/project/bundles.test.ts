@@ -29,6 +29,7 @@ const expected: Readonly<Record<string, Contents>> = {
   'calendarFile.cjs': { modules: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path', 'vscode'] },
   'client.cjs': {},
   'commandHandlers.cjs': { modules: ['node:os', 'node:path', 'vscode'] },
+  'entryComparison.cjs': { modules: ['vscode'] },
   'exportedFile.cjs': { modules: ['node:fs/promises', 'node:path'] },
   'extension.cjs': { modules: ['node:crypto', 'node:path', 'vscode'] },
   'failureStrings.cjs': {},

@@ -27,6 +27,7 @@ const expected = [
   'extension/dist/codicon.css',
   'extension/dist/codicon.ttf',
   'extension/dist/commandHandlers.cjs',
+  'extension/dist/entryComparison.cjs',
   'extension/dist/exportedFile.cjs',
   'extension/dist/extension.cjs',
   'extension/dist/failureStrings.cjs',
@@ -163,8 +164,8 @@ describe('The package', () => {
     assert.doesNotMatch(readme, /!\[|media\//);
   });
 
-  it('is smaller than 700 KB', () => {
-    assert.ok(fs.statSync(vsix).size < 700_000, `${fs.statSync(vsix).size} bytes`);
+  it('is smaller than 720 KB', () => {
+    assert.ok(fs.statSync(vsix).size < 720_000, `${fs.statSync(vsix).size} bytes`);
   });
 
   it('has an entry bundle under 55 KB, minified', () => {

@@ -10,7 +10,7 @@ import type { ResultExports } from '../../../../src/app/log/exportContext.ts';
 import { engineWorker, threadEngine } from '../../../../src/app/log/threadEngine.ts';
 import type { EventService, LogWindow, UnreadAnswer } from '../../../../src/core/connection/ports.ts';
 import { fail } from '../../../../src/core/failures.ts';
-import type { FromLogPage, ToLogPage } from '../../../../src/protocol/logMessages.ts';
+import type { AboutLog, ToLogPage } from '../../../../src/protocol/logMessages.ts';
 import { StandInPorts } from '../../../host/standInSession.ts';
 import { startCopying } from '../../../support/copyingEngine.ts';
 import { engineFile } from '../../../support/engineThreads.ts';
@@ -96,7 +96,7 @@ class Opened {
     await until(() => this.progress?.progress.state === 'complete');
   }
 
-  async ask<T extends ToLogPage['type']>(message: FromLogPage, answer: T): Promise<Message<T>> {
+  async ask<T extends ToLogPage['type']>(message: AboutLog, answer: T): Promise<Message<T>> {
     const before = this.said.length;
     this.log.receive(message);
     await until(() => this.said.slice(before).some(({ type }) => type === answer));
@@ -197,7 +197,7 @@ describe('An engine in a thread of its own', () => {
     await opened.search('');
     const search = opened.progress?.search ?? 0;
     const from = opened.said.length;
-    const window = (place: number): FromLogPage => ({ type: 'window', search, from: place, count: 1, further: [] });
+    const window = (place: number): AboutLog => ({ type: 'window', search, from: place, count: 1, further: [] });
     for (let turn = 0; turn < 20; turn++) {
       opened.log.receive(window(turn));
       opened.log.receive({ type: 'sort', order: { field: 'eventCreateDate', descending: turn % 2 === 1 } });

@@ -244,6 +244,7 @@ export class LogStage {
   #receive(message: unknown): void {
     const known = readFromLogPage(message);
     assert.ok(known, `no message of the protocol: ${JSON.stringify(message)}`);
+    assert.ok(known.type !== 'selectEntry' && known.type !== 'compareWithSelected', 'no entries are compared here');
     this.log.receive(known);
   }
 

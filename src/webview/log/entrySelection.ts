@@ -1,0 +1,59 @@
+// The entry that another one is to be compared with: selected among its details, and held by the editor.
+
+import { formatInstant, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { lineText } from '../../core/text/untrustedText.ts';
+import type { ComparedEntry } from '../../protocol/comparedEntry.ts';
+import { longestName } from '../../protocol/guards.ts';
+import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
+import { pageLocale } from '../strings/numbers.ts';
+import { detailStrings } from '../strings/result.ts';
+import type { ShownEntry } from './openEntry.ts';
+
+export class EntrySelection {
+  readonly #post: (message: FromLogPage) => void;
+  readonly #onChange: () => void;
+  #selected: ComparedEntry | null = null;
+
+  /** `onChange`: another entry is selected, or none. */
+  constructor(post: (message: FromLogPage) => void, onChange: () => void) {
+    this.#post = post;
+    this.#onChange = onChange;
+  }
+
+  /** The one that the editor says is selected, on this page or another one. */
+  take({ entry }: Extract<ToLogPage, { type: 'selectedEntry' }>): void {
+    this.#selected = entry;
+    this.#onChange();
+  }
+
+  /** What is selected is called so; undefined where nothing is. */
+  get selected(): string | undefined {
+    return this.#selected?.name;
+  }
+
+  /** An entry that was read again is another object with the same fields. */
+  isSelected(shown: ShownEntry): boolean {
+    return this.#selected !== null && this.#selected.text === textOf(shown);
+  }
+
+  /** The first one is selected, or no longer; with another one the editor shows both. `zone`: the one that names tell the time in. */
+  use(shown: ShownEntry, zone: TimeZoneChoice): void {
+    const entry = { name: nameOf(shown, zone).slice(0, longestName), text: textOf(shown) };
+    if (this.#selected === null) this.#post({ type: 'selectEntry', entry });
+    else if (this.isSelected(shown)) this.#post({ type: 'selectEntry', entry: null });
+    else this.#post({ type: 'compareWithSelected', entry });
+  }
+}
+
+function textOf({ entry }: ShownEntry): string {
+  return JSON.stringify(entry, null, 2);
+}
+
+/** By its event and its time. */
+function nameOf({ entry, date, offset }: ShownEntry, zone: TimeZoneChoice): string {
+  const name = typeof entry.eventName === 'string' ? lineText(entry.eventName) : detailStrings.entry;
+  if (date === null) return name;
+  const locale = pageLocale();
+  const format = { zone, seconds: true, ...(locale === undefined ? {} : { locale }) };
+  return `${name}, ${formatInstant({ ms: date, offset }, format)}`;
+}
