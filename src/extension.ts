@@ -87,9 +87,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const readPanels = async () => {
     const { pagePanels } = await import('./ui/panelWiring.ts');
     const loadEngine = async () => (await import('./logEngine.ts')).startHere;
-    const { extensionUri, globalState: memory } = context;
-    const parts = { sessions, messages, settings, searches, hits, overlaps, clock, log, tree, view };
-    return pagePanels({ ...parts, extensionUri, memory, loadEngine });
+    return pagePanels({ ...parts, tree, loadEngine, extensionUri: context.extensionUri });
   };
   let panels: Promise<PagePanels> | undefined;
   const pages = () => {
@@ -101,25 +99,9 @@ export function activate(context: vscode.ExtensionContext): void {
   const handlers = async () => {
     const { commandHandlers } = await import('./ui/commandHandlers.ts');
     const { notices, logs, timeline } = await pages();
-    return commandHandlers({
-      sessions,
-      tree,
-      view,
-      credentials,
-      signingIn,
-      sample,
-      messages,
-      zone: () => settings.read().timeZone,
-      log,
-      openNotice,
-      notices,
-      logs,
-      timeline,
-      channel,
-      searches,
-      savedSetting,
-      searchesView,
-    });
+    const zone = () => settings.read().timeZone;
+    const ours = { tree, signingIn, zone, openNotice, notices, logs, timeline, channel, savedSetting, searchesView };
+    return commandHandlers({ ...parts, ...ours });
   };
   const parts = {
     sessions,
@@ -133,6 +115,7 @@ export function activate(context: vscode.ExtensionContext): void {
     log,
     clock,
     storage,
+    memory: context.globalState,
     hits,
     overlaps,
     searches,

@@ -1,5 +1,6 @@
 // What all commands do, in one chunk that is read when the first of them runs.
 
+import type { Memory } from '../app/panels/ports.ts';
 import { SavedEdits } from '../app/searches/savedEdits.ts';
 import type { SavedSetting, Searches } from '../app/searches/searches.ts';
 import type { Logger } from '../core/connection/ports.ts';
@@ -23,6 +24,7 @@ export interface CommandParts
     Pick<TargetParts, 'notices'> {
   readonly log: Logger;
   readonly searches: Searches;
+  readonly memory: Memory;
   readonly savedSetting: SavedSetting;
   readonly searchesView: SearchesView;
 }

@@ -10,6 +10,7 @@ import type { FoundOverlaps } from '../app/machines/foundOverlaps.ts';
 import type { WorkspaceHits } from '../app/machines/workspaceHits.ts';
 import type { NoticePanelPorts } from '../app/notices/panelPorts.ts';
 import type { Memory, PanelPorts } from '../app/panels/ports.ts';
+import { noteReaderZone } from '../app/panels/readerZone.ts';
 import type { Searches } from '../app/searches/searches.ts';
 import type { Session } from '../app/session/session.ts';
 import type { Sessions } from '../app/session/sessions.ts';
@@ -149,6 +150,7 @@ function panelPorts(parts: PanelParts): AllPanelPorts {
         save: (connectionName, query) => void runCommand('saveSearch', { connectionName, query }),
         onChange: (listener) => searches.onChange(listener),
       },
+      noteLocalZone: (name) => noteReaderZone(memory, name),
       copyLogLink: (query) => void runCommand('copySearchLink', { query }),
       copyAsCurl: (connectionName, query, asked) => void runCommand('copyAsCurl', { connectionName, asked, query }),
       logEntryLimit: () => settings.read().logEntryLimit,

@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import type { FoundOverlaps } from '../app/machines/foundOverlaps.ts';
 import type { WorkspaceHits } from '../app/machines/workspaceHits.ts';
+import type { Memory } from '../app/panels/ports.ts';
 import type { Searches } from '../app/searches/searches.ts';
 import type { Sessions } from '../app/session/sessions.ts';
 import type { ShownWatches } from '../app/watches/shownWatches.ts';
@@ -36,6 +37,7 @@ export interface StartupParts {
   readonly clock: Clock;
   /** The extension's folder on this machine, which all windows of the editor share. */
   readonly storage: string;
+  readonly memory: Memory;
   readonly hits: WorkspaceHits;
   readonly overlaps: FoundOverlaps;
   readonly searches: Searches;

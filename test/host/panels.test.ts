@@ -527,6 +527,9 @@ describe('Log panels', () => {
     assert.deepEqual(service.logs[1]?.search, { after: Date.UTC(2026, 9, 31, 15) });
     assert.deepEqual([statusOf(panel).state, statusOf(panel).count], ['running', 0]);
     assert.equal(panel.last('progress').query, 'after:2026-11-01');
+    // For all that is read with a reader's eyes and isn't on a page.
+    panel.say({ type: 'localZone', name: 'Nowhere/At_all' });
+    assert.deepEqual(ports.handed, ['zone Asia/Tokyo']);
   });
 
   it('ask for nothing in another zone where the dates mean the same there', async () => {

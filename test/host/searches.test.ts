@@ -207,6 +207,11 @@ describe('The view of searches', () => {
     await harness.run('saveSearch', await element('before:2026-01-20'));
     assert.match(JSON.stringify(setting()), /"before:2026-01-20T00:00Z"/);
     await zone(undefined);
+    // A page told where the reader sits, which is elsewhere than this machine.
+    const machine = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    harness.memory.set('readerZone', { name: 'Pacific/Marquesas', machine });
+    await harness.run('copySearchLink', await element('before:2026-01-20'));
+    assert.equal(harness.copied.at(-1), searchLink('before:2026-01-20T00:00-09:30'));
   });
 
   it('renames the search with the focus, not to a name that another has', async () => {

@@ -206,6 +206,7 @@ export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
   openNotice = ({ connectionName, id }: NoticeReference) => void this.handed.push(`open ${id} of ${connectionName}`);
   openLog = () => {};
   copyLink = () => {};
+  noteLocalZone = (name: string) => void this.handed.push(`zone ${name}`);
   copyLogLink = (query: string) => void this.handed.push(`link ${query}`);
   copyAsCurl = (_connectionName: string, query: string, asked: Asked) =>
     void this.handed.push(`curl ${query} ${JSON.stringify(asked)}`);

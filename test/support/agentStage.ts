@@ -64,7 +64,7 @@ export class AgentStage {
         sync: () => Promise.resolve(),
       },
       clock: this.clock,
-      zone: () => 'utc',
+      zone: () => ({ zone: 'utc' }),
       t: inEnglish,
       log: { info: line, warn: line, error: line, debug: line },
       mark: () => `mark${++this.#marks}`,

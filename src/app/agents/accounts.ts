@@ -5,7 +5,7 @@ import { zonedTime } from '../../core/agents/dataLine.ts';
 import type { Clock } from '../../core/clock.ts';
 import { type Failure, failureOf } from '../../core/failures.ts';
 import { describeFailure, describeNoSession } from '../../core/text/failureStrings.ts';
-import { formatAge, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { formatAge, type ReaderZone } from '../../core/text/timeWindow.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { Session } from '../session/session.ts';
@@ -17,7 +17,7 @@ const longestFirstRead = 20_000;
 export interface AccountParts {
   readonly sessions: Pick<Sessions, 'all' | 'signedIn' | 'find' | 'sync'>;
   readonly clock: Clock;
-  readonly zone: () => TimeZoneChoice;
+  readonly zone: () => ReaderZone;
   readonly t: Translate;
 }
 

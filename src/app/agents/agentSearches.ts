@@ -164,7 +164,7 @@ export class AgentSearches {
   #context({ store, clock }: OpenSession): MomentContext {
     const zone = new ServiceZone();
     zone.take(datesOf(store.snapshot));
-    return { now: clock.now(), zone: this.#parts.zone(), serviceZone: zone.zone ?? usCentral };
+    return { now: clock.now(), ...this.#parts.zone(), serviceZone: zone.zone ?? usCentral };
   }
 }
 

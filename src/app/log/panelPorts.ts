@@ -18,6 +18,8 @@ export interface PanelSearches {
 export interface LogPanelPorts extends PanelPorts {
   readonly searches: PanelSearches;
   copyLogLink(query: string): void;
+  /** `name`: the IANA name of the zone that the reader sits in. */
+  noteLocalZone(name: string): void;
   /** `asked`: what the service is asked for by the query. */
   copyAsCurl(connectionName: string, query: string, asked: Asked): void;
   /** Entries that a search holds at most. */

@@ -9,20 +9,21 @@ import type { Instant } from '../../core/text/isoDate.ts';
 import { ServiceZone, usCentral } from '../../core/text/zoneClock.ts';
 import type { Problem } from '../../protocol/notice.ts';
 import type { PanelConnection } from '../panels/connection.ts';
-import type { PanelPorts } from '../panels/ports.ts';
+import { isTimeZone } from '../panels/readerZone.ts';
 import type { MeantQuery } from './enginePort.ts';
+import type { LogPanelPorts } from './panelPorts.ts';
 
 /** What dates of a query that name no zone mean. */
 type Zones = Pick<MomentContext, 'zone' | 'localZone' | 'serviceZone'>;
 
 export class LogPlanning {
-  readonly #ports: Pick<PanelPorts, 'zone' | 't'>;
+  readonly #ports: Pick<LogPanelPorts, 'zone' | 'noteLocalZone' | 't'>;
   readonly #connection: PanelConnection;
   /** IANA name of the reader's zone; undefined until the page has said it. */
   #localZone: string | undefined;
   #service = new ServiceZone();
 
-  constructor(ports: Pick<PanelPorts, 'zone' | 't'>, connection: PanelConnection) {
+  constructor(ports: Pick<LogPanelPorts, 'zone' | 'noteLocalZone' | 't'>, connection: PanelConnection) {
     this.#ports = ports;
     this.#connection = connection;
   }
@@ -88,20 +89,14 @@ export class LogPlanning {
   }
 
   takeLocalZone(name: string): void {
-    if (isTimeZone(name)) this.#localZone = name;
+    if (!isTimeZone(name)) return;
+    this.#localZone = name;
+    this.#ports.noteLocalZone(name);
   }
 
   #plan(text: string, zones: Zones, now: number): QueryPlan {
     const plan = planQuery(parseQuery(text), { now, ...zones });
     // Nobody narrows a file: all of it is read, and checked here.
     return this.#connection.file === undefined ? plan : { ...plan, search: {} };
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
   }
 }

@@ -3,7 +3,7 @@
 import { datesOf } from '../../core/notices/store.ts';
 import type { MomentContext } from '../../core/query/moment.ts';
 import { withZones } from '../../core/query/zoned.ts';
-import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import type { ReaderZone } from '../../core/text/timeWindow.ts';
 import { ServiceZone, usCentral } from '../../core/text/zoneClock.ts';
 import type { Sessions } from '../session/sessions.ts';
 
@@ -11,13 +11,13 @@ import type { Sessions } from '../session/sessions.ts';
 export function zonedQuery(
   { query, connection }: { readonly query: string; readonly connection?: string },
   sessions: Sessions,
-  zone: TimeZoneChoice,
+  zone: ReaderZone,
   now: number,
 ): string {
   const { signedIn } = sessions;
   const session = signedIn.find(({ connection: { name } }) => name === connection) ?? signedIn[0];
   const service = new ServiceZone();
   if (session !== undefined) service.take(datesOf(session.store.snapshot));
-  const context: MomentContext = { now, zone, serviceZone: service.zone ?? usCentral };
+  const context: MomentContext = { now, ...zone, serviceZone: service.zone ?? usCentral };
   return withZones(query, context);
 }

@@ -3,8 +3,9 @@
 import { fieldText } from '../log/fieldText.ts';
 import type { Json, JsonRecord } from '../text/exactJson.ts';
 import type { Instant } from '../text/isoDate.ts';
-import { formatColumnInstant, offsetText, type TimeZoneChoice } from '../text/timeWindow.ts';
+import { formatColumnInstant, minute, offsetText, type ReaderZone } from '../text/timeWindow.ts';
 import { blockText } from '../text/untrustedText.ts';
+import { aheadAt } from '../text/zoneClock.ts';
 
 /** Bytes of one line at most. */
 export const mostLineBytes = 8_000;
@@ -32,10 +33,11 @@ export function dataLine(record: JsonRecord): string {
 }
 
 /** An instant as ISO 8601 in the reader's zone, with its offset; null for none. */
-export function zonedTime(instant: Instant | null, zone: TimeZoneChoice): string | null {
+export function zonedTime(instant: Instant | null, { zone, localZone }: ReaderZone): string | null {
   if (instant === null) return null;
   const { ms, offset: sent } = instant;
-  const offset = zone === 'utc' ? 0 : zone === 'service' ? sent : -new Date(ms).getTimezoneOffset();
+  const local = () => (localZone === undefined ? -new Date(ms).getTimezoneOffset() : aheadAt(localZone, ms) / minute);
+  const offset = zone === 'utc' ? 0 : zone === 'service' ? sent : local();
   const clock = formatColumnInstant({ ms, offset }, zone === 'local' ? 'service' : zone);
   return clock === '' ? null : clock.replace(' ', 'T') + (offset === 0 ? 'Z' : offsetText(offset));
 }

@@ -2,13 +2,13 @@
 
 import type { Notice, NoticeDetail } from '../notices/notice.ts';
 import type { JsonRecord } from '../text/exactJson.ts';
-import type { TimeZoneChoice } from '../text/timeWindow.ts';
+import type { ReaderZone } from '../text/timeWindow.ts';
 import { zonedTime } from './dataLine.ts';
 
 /** Characters of a long text in one record: what is longer has several. */
 const partLength = 4_000;
 
-export function noticeRecord(notice: Notice, connection: string, zone: TimeZoneChoice): JsonRecord {
+export function noticeRecord(notice: Notice, connection: string, zone: ReaderZone): JsonRecord {
   const { id, systemTicketId, subject, type, status, acknowledged, impactedResourceCount, updateCount } = notice;
   return {
     connection,
@@ -27,7 +27,7 @@ export function noticeRecord(notice: Notice, connection: string, zone: TimeZoneC
 }
 
 /** The notice, its summary, its updates newest first, what it hits, its attachments' names, and whatever else came. */
-export function detailRecords(detail: NoticeDetail, connection: string, zone: TimeZoneChoice): readonly JsonRecord[] {
+export function detailRecords(detail: NoticeDetail, connection: string, zone: ReaderZone): readonly JsonRecord[] {
   const at = (instant: Parameters<typeof zonedTime>[0]) => zonedTime(instant, zone);
   const { updates, impactedResources, impactedAccounts, impactedUsers, attachments, unreadableDates } = detail;
   const head = noticeRecord(

@@ -7,6 +7,12 @@ import type { Translate } from './translate.ts';
 /** The reader's choice: this machine's zone, UTC, or the offset that the service wrote. */
 export type TimeZoneChoice = 'local' | 'utc' | 'service';
 
+export interface ReaderZone {
+  readonly zone: TimeZoneChoice;
+  /** IANA name of the zone that `local` means; absent: this machine's. */
+  readonly localZone?: string;
+}
+
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;

@@ -6,6 +6,8 @@ import type { AgentQuestion } from '../../app/agents/acknowledgeAct.ts';
 import { AgentActs } from '../../app/agents/agentActs.ts';
 import { McpDoor } from '../../app/agents/mcpDoor.ts';
 import type { AgentTool } from '../../app/agents/mcpSession.ts';
+import type { Memory } from '../../app/panels/ports.ts';
+import { readerZone } from '../../app/panels/readerZone.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { type AgentAct, AgentRefusal } from '../../core/agents/acts.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -26,6 +28,7 @@ export interface AgentsParts {
   readonly settings: CurrentSettings;
   readonly messages: Messages;
   readonly clock: Clock;
+  readonly memory: Memory;
   readonly log: Logger;
   /** Loads what reads a date of an answer. */
   readonly dateReader: () => Promise<(text: string) => Instant | null>;
@@ -35,11 +38,11 @@ export class AgentsRoom implements vscode.Disposable {
   readonly #acts: AgentActs;
   readonly #door: McpDoor;
 
-  constructor({ sessions, settings, messages, clock, log, dateReader }: AgentsParts) {
+  constructor({ sessions, settings, messages, clock, memory, log, dateReader }: AgentsParts) {
     const manifest: ToolManifest = vscode.extensions.getExtension(extensionId)?.packageJSON;
     this.#acts = new AgentActs({
       ...{ sessions, clock, log, t, dateReader },
-      zone: () => settings.read().timeZone,
+      zone: () => readerZone(memory, settings.read().timeZone),
       entryLimit: () => settings.read().logEntryLimit,
       mark: () => randomBytes(12).toString('hex'),
       ask: askPerson,

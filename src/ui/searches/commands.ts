@@ -1,6 +1,7 @@
 // The commands about searches of the event log: run, keep, rename, delete and share them.
 
 import * as vscode from 'vscode';
+import { readerZone } from '../../app/panels/readerZone.ts';
 import type { RecentSearch, SavedSearch, Searches } from '../../app/searches/searches.ts';
 import { zonedQuery } from '../../app/searches/zonedQuery.ts';
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
@@ -120,8 +121,8 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
 }
 
 /** The query of a row, for others to read. */
-function zoned({ sessions, zone }: SearchCommandParts, search: RecentSearch | SavedSearch): string {
-  return zonedQuery(search, sessions, zone(), Date.now());
+function zoned({ sessions, zone, memory }: SearchCommandParts, search: RecentSearch | SavedSearch): string {
+  return zonedQuery(search, sessions, readerZone(memory, zone()), Date.now());
 }
 
 function placeOf({ saved }: Searches, name: string): number {

@@ -1,6 +1,7 @@
 // What the commands about searches have in common: what they work with, the search that a person picks, and what became of a change.
 
 import * as vscode from 'vscode';
+import type { Memory } from '../../app/panels/ports.ts';
 import type { SavedEdits } from '../../app/searches/savedEdits.ts';
 import type { Searches, ShownSearch } from '../../app/searches/searches.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
@@ -17,6 +18,8 @@ export interface SearchCommandParts {
   readonly sessions: Sessions;
   readonly messages: Messages;
   readonly zone: () => TimeZoneChoice;
+  /** Where it is kept in which zone the reader sits. */
+  readonly memory: Memory;
   /** The search that the log page in front shows, where the argument says nothing else. */
   readonly searchInFront: (argument: unknown) => ShownSearch | undefined;
 }

@@ -1,6 +1,8 @@
 // Watches saved searches: which of them, on which account, what is shown of them and told. Loaded where one is watched, and no earlier.
 
 import * as vscode from 'vscode';
+import type { Memory } from '../../app/panels/ports.ts';
+import { readerZone } from '../../app/panels/readerZone.ts';
 import { watchesFolder } from '../../app/reminders/leftWatches.ts';
 import type { SavedSearch, Searches } from '../../app/searches/searches.ts';
 import { marksFolder } from '../../app/session/folders.ts';
@@ -32,6 +34,7 @@ export interface WatchesParts {
   readonly messages: Messages;
   readonly watches: ShownWatches;
   readonly clock: Clock;
+  readonly memory: Memory;
   readonly log: Logger;
   /** The extension's folder on this machine, which all windows of the editor share. */
   readonly storage: string;
@@ -149,7 +152,8 @@ export class WatchesRoom implements vscode.Disposable {
     const zone = new ServiceZone();
     zone.take(datesOf(session.store.snapshot));
     const serviceZone = zone.zone ?? usCentral;
-    return { now: session.clock.now(), zone: this.#parts.settings.read().timeZone, serviceZone };
+    const { settings, memory } = this.#parts;
+    return { now: session.clock.now(), ...readerZone(memory, settings.read().timeZone), serviceZone };
   }
 
   #standingOf(search: SavedSearch): WatchStanding {

@@ -58,12 +58,14 @@ describe('A time for an agent', () => {
   const instant = { ms: Date.UTC(2026, 10, 20, 20, 30, 5), offset: -360 };
 
   it('has its zone', () => {
-    assert.equal(zonedTime(instant, 'utc'), '2026-11-20T20:30:05Z');
-    assert.equal(zonedTime(instant, 'service'), '2026-11-20T14:30:05-06:00');
-    const local = zonedTime(instant, 'local') ?? '';
+    assert.equal(zonedTime(instant, { zone: 'utc' }), '2026-11-20T20:30:05Z');
+    assert.equal(zonedTime(instant, { zone: 'service' }), '2026-11-20T14:30:05-06:00');
+    const local = zonedTime(instant, { zone: 'local' }) ?? '';
     assert.equal(Date.parse(local), instant.ms);
+    // Where the reader sits, whatever zone this machine is in.
+    assert.equal(zonedTime(instant, { zone: 'local', localZone: 'Asia/Tokyo' }), '2026-11-21T05:30:05+09:00');
     assert.match(local, /(Z|[+-]\d\d:\d\d)$/);
-    assert.equal(zonedTime(null, 'utc'), null);
-    assert.equal(zonedTime({ ms: Number.NaN, offset: 0 }, 'utc'), null);
+    assert.equal(zonedTime(null, { zone: 'utc' }), null);
+    assert.equal(zonedTime({ ms: Number.NaN, offset: 0 }, { zone: 'utc' }), null);
   });
 });
