@@ -159,6 +159,7 @@ export class SyncSimulation {
         this.onShown(window);
       },
       onReadElsewhere: (result) => poller.note(result),
+      onInterrupted: () => {},
       onAcknowledged: (id) => {
         window.acknowledged.add(id);
         store.markAcknowledged(id);

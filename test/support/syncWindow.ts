@@ -34,6 +34,7 @@ const sync = new NoticeSync({
     tell({ lease, failure: failure?.kind ?? null, rows: notices?.size ?? null, subjects: [...subjects] });
   },
   onReadElsewhere: (result) => poller.note(result),
+  onInterrupted: () => {},
   onAcknowledged: (id) => tell({ acknowledged: id }),
   onCredentialsChanged: () => tell({ credentials: 'changed' }),
   silence: Number(silence),

@@ -36,6 +36,8 @@ export type Told =
       /** Puts them off to a time (milliseconds since 1970), or each to its start. */
       readonly snooze: (until: number | 'start') => Promise<void>;
     }
+  /** A window ended while it acknowledged so many: these are unacknowledged. */
+  | { readonly kind: 'interrupted'; readonly ids: readonly number[]; readonly all: number }
   /** The setting of the quiet hours says something that is none. */
   | { readonly kind: 'quietHours'; readonly text: string };
 

@@ -62,15 +62,19 @@ export class Rereading {
     void this.#readIfOutdated();
   }
 
+  /** Reads everything now, unless the key was refused. Doesn't reject. */
+  async read(): Promise<void> {
+    // The read that is under way may have begun before.
+    await this.#parts.idle();
+    if (!this.#isRefused) await this.#parts.refresh();
+  }
+
   async #afterActs(): Promise<void> {
     const [isInDoubt, hasAnswered] = [this.#isInDoubt, this.#hasAnswered];
     this.#isInDoubt = false;
     this.#hasAnswered = false;
-    if (isInDoubt) {
-      // The read that is under way may have begun before.
-      await this.#parts.idle();
-      if (!this.#isRefused) await this.#parts.refresh();
-    } else if (hasAnswered) await this.#readIfOutdated();
+    if (isInDoubt) await this.read();
+    else if (hasAnswered) await this.#readIfOutdated();
   }
 
   async #readIfOutdated(): Promise<void> {

@@ -164,17 +164,17 @@ export class Session {
    */
   async acknowledge(id: number): Promise<void> {
     if (this.#signedIn === undefined) throw fail('unauthorized', 'signed out');
-    await this.#signedIn.acknowledge(id);
+    await this.#signedIn.acknowledgements.acknowledge(id);
   }
 
-  /** Until what this gives is disposed of, acknowledgements belong together: the rows are read again once, after all of them. */
-  actTogether(): Disposable {
-    return this.#signedIn?.rereading.together() ?? { [Symbol.dispose]() {} };
+  /** Until what this gives is disposed of, these are acknowledged together: the rows are read again once, after all of them. */
+  actTogether(ids: readonly number[]): Disposable {
+    return this.#signedIn?.acknowledgements.together(ids) ?? { [Symbol.dispose]() {} };
   }
 
-  /** Resolves once nothing more is written. */
-  async dispose(): Promise<void> {
-    const ended = this.#signedIn?.end();
+  /** Resolves once nothing more is written. `isProgram`: the whole program ends. */
+  async dispose(isProgram = false): Promise<void> {
+    const ended = this.#signedIn?.end(isProgram);
     this.#signedIn = undefined;
     this.#unfollow();
     await ended;

@@ -118,7 +118,7 @@ export class Sessions {
   /** Resolves once nothing more is written. */
   async dispose(): Promise<void> {
     this.#disposed = true;
-    const ended = this.all.map((session) => session.dispose());
+    const ended = this.all.map((session) => session.dispose(true));
     this.#sessions.clear();
     const emitters = [this.#listChanged, this.#renamed, this.#changed, this.#refused, this.#polled, this.#external];
     for (const emitter of emitters) emitter.dispose();

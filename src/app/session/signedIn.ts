@@ -12,6 +12,7 @@ import { pollNotices } from '../../core/notices/poll.ts';
 import type { PollResult, ReadEnd } from '../../core/notices/pollResult.ts';
 import { NoticeStore, noticesOf, readAtOf } from '../../core/notices/store.ts';
 import type { NoticeSync } from '../sync/noticeSync.ts';
+import { Acknowledgements } from './acknowledgements.ts';
 import { OlderNotices } from './olderNotices.ts';
 import { Rereading } from './rereading.ts';
 import { Watching, type WatchingOptions } from './watching.ts';
@@ -38,6 +39,7 @@ export class SignedIn {
   readonly poller: Poller;
   readonly rereading: Rereading;
   readonly watching: Watching;
+  readonly acknowledgements: Acknowledgements;
   readonly credentialsId: string;
   readonly #options: SignInOptions;
   readonly #clock: ServiceClock;
@@ -88,6 +90,12 @@ export class SignedIn {
       await this.#waitAtMost(longestWait, Promise.race([trusted, this.poller.idle()]));
       return { ...service, notice: (id, signal) => this.#readNotice(service, id, signal) };
     });
+    const { service: lazy, store, rereading } = this;
+    this.acknowledgements = new Acknowledgements({
+      ...{ service: lazy, store, rereading, opened: this.#opening, clock: options.clock, log: options.log },
+      connectionName: options.connection.name,
+      onInterrupted: (ids, all) => options.tell({ kind: 'interrupted', ids, all }),
+    });
   }
 
   /** Why this editor's windows can't share what they read, in the system's words; undefined while they can. */
@@ -114,23 +122,10 @@ export class SignedIn {
     if (snapshot.state === 'ready') this.store.replace(this.older.with(snapshot.notices), snapshot.readAt);
   }
 
-  /** As Session.acknowledge. */
-  async acknowledge(id: number): Promise<void> {
-    using _act = this.rereading.together();
-    try {
-      await this.service.acknowledge(id, new AbortController().signal);
-      this.rereading.answered();
-    } catch (error) {
-      this.rereading.failed(failureOf(error));
-      throw error;
-    }
-    this.#options.log.info(`Acknowledged notice ${id} of ${this.#options.connection.name}`);
-    await this.#sync?.acknowledged(id, this.#options.clock.now());
-  }
-
-  /** Resolves once nothing more is written. */
-  async end(): Promise<void> {
+  /** Resolves once nothing more is written. `isProgram`: the whole program ends. */
+  async end(isProgram = false): Promise<void> {
     this.#hasEnded = true;
+    this.acknowledgements.end(isProgram);
     this.poller.stop();
     this.watching.end();
     await this.#sync?.dispose();
@@ -156,6 +151,7 @@ export class SignedIn {
       onRead: (result, notices, isOwn) => this.#show(result, notices, isOwn),
       onReadElsewhere: (result) => this.#readElsewhere(result),
       onAcknowledged: (id) => this.store.markAcknowledged(id),
+      onInterrupted: (ids, told) => void this.acknowledgements.interrupted(ids, told),
       onCredentialsChanged,
     });
     this.#sync = sync;

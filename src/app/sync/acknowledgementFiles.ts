@@ -4,13 +4,18 @@
 import { createHash } from 'node:crypto';
 import { type FolderFiles, numbersOf } from './folderFiles.ts';
 
+/** The end of a name that says whose credentials the file is of use with. */
+export function credentialsEnding(credentialsId: string): string {
+  return `-${createHash('sha256').update(credentialsId).digest('hex').slice(0, 16)}`;
+}
+
 export class AcknowledgementFiles {
   readonly #files: FolderFiles;
   readonly #ending: string;
 
   constructor(files: FolderFiles, credentialsId: string) {
     this.#files = files;
-    this.#ending = `-${createHash('sha256').update(credentialsId).digest('hex').slice(0, 16)}`;
+    this.#ending = credentialsEnding(credentialsId);
   }
 
   /** The ids of the notices, of the names of all files. */
@@ -39,10 +44,10 @@ export class AcknowledgementFiles {
     for (const id of ids) await this.#files.remove(this.#name(id));
   }
 
-  /** Removes what was told of other credentials. */
+  /** Removes what was told of other credentials, or is under way with them. */
   async removeOthers(names: readonly string[]): Promise<void> {
     for (const name of names)
-      if (name.startsWith('acknowledged-') && !name.endsWith(this.#ending)) await this.#files.remove(name);
+      if (/^acknowledg(ed|ing)-/.test(name) && !name.endsWith(this.#ending)) await this.#files.remove(name);
   }
 
   #name(id: number): string {

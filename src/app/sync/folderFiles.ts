@@ -9,7 +9,7 @@ import { type Files, isErrorCode } from './systemFiles.ts';
  * Another version of this extension may use the same folder. Its files have names of their own, for which it has no reader here: when
  * what a kind of file means is changed, the kind gets another word.
  */
-const fileKinds = ['lease', 'polling', 'result', 'snapshot', 'acknowledged'] as const;
+const fileKinds = ['lease', 'polling', 'result', 'snapshot', 'acknowledged', 'acknowledging'] as const;
 
 export type FileKind = (typeof fileKinds)[number];
 
@@ -74,6 +74,11 @@ export class FolderFiles {
   async setTime(name: string, time: number): Promise<boolean> {
     const done = this.#files.lutimes(this.#path(name), time / 1000, time / 1000).then(() => true);
     return (await unlessGone(done)) ?? false;
+  }
+
+  /** False where another window was first, or removed it. */
+  async rename(name: string, now: string): Promise<boolean> {
+    return (await unlessGone(this.#files.rename(this.#path(name), this.#path(now)).then(() => true))) ?? false;
   }
 
   /** Another window may have removed it, and one that is in use goes another time. */

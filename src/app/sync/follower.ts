@@ -7,12 +7,14 @@ import type { ReadCache } from './readCache.ts';
 import type { FolderState, SharedFolder } from './sharedFolder.ts';
 import type { Sharing } from './sharing.ts';
 import type { ClosableListener } from './syncListener.ts';
+import type { UnderWay } from './underWay.ts';
 
 export interface FollowerParts {
   readonly folder: SharedFolder;
   readonly cache: ReadCache;
   readonly changes: FolderChanges;
   readonly publisher: Publisher;
+  readonly underWay: UnderWay;
   readonly sharing: Sharing;
   readonly listener: ClosableListener;
   /** Names the credentials of this window. */
@@ -61,11 +63,12 @@ export class Follower {
   }
 
   async #lookNow(): Promise<FolderState> {
-    const { folder, cache, listener, publisher } = this.#parts;
+    const { folder, cache, listener, publisher, underWay: acts } = this.#parts;
     const underWay = publisher.acknowledgementsUnderWay;
     const wasBusy = this.#isBusy;
     const state = await folder.state();
     if (listener.isClosed) return state;
+    if (state.underWay.length > 0) void acts.look(state.underWay);
     for (const id of state.acknowledged) {
       if (cache.isAcknowledged(id)) continue;
       cache.noteAcknowledged(id, await folder.acknowledgements.at(id));

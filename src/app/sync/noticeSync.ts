@@ -14,6 +14,7 @@ import { ReadCache, type ReadCacheOptions } from './readCache.ts';
 import type { SharedFolder } from './sharedFolder.ts';
 import { Sharing } from './sharing.ts';
 import { ClosableListener, type SyncListener } from './syncListener.ts';
+import { UnderWay } from './underWay.ts';
 
 export interface NoticeSyncOptions extends ReadCacheOptions, SyncListener {
   /** None: this window reads for itself alone. */
@@ -32,6 +33,7 @@ interface Shared {
   readonly folder: SharedFolder;
   readonly changes: FolderChanges;
   readonly publisher: Publisher;
+  readonly underWay: UnderWay;
   readonly follower: Follower;
   readonly cycle: LeaseCycle;
 }
@@ -43,6 +45,7 @@ export class NoticeSync {
   readonly #sharing: Sharing;
   readonly #shared: Shared | undefined;
   #isReading = false;
+  #wasCutOff = false;
   #reading: Promise<unknown> = Promise.resolve();
 
   constructor(options: NoticeSyncOptions) {
@@ -56,6 +59,16 @@ export class NoticeSync {
   /** Why windows can't share what they read, in the system's words; undefined while they can. */
   get problem(): string | undefined {
     return this.#sharing.problem;
+  }
+
+  /** What acknowledgements are under way; undefined where windows share nothing. */
+  get underWay(): UnderWay | undefined {
+    return this.#shared?.underWay;
+  }
+
+  /** The service may have been what killed the last program that read: none reads before that is due. */
+  get wasCutOff(): boolean {
+    return this.#wasCutOff;
   }
 
   /**
@@ -119,6 +132,7 @@ export class NoticeSync {
   async dispose(): Promise<void> {
     this.#listener.close();
     this.#shared?.changes.end();
+    this.#shared?.underWay.close();
     await this.#reading;
     await this.#shared?.publisher.idle();
   }
@@ -128,19 +142,23 @@ export class NoticeSync {
     const [cache, sharing, listener] = [this.#cache, this.#sharing, this.#listener];
     const changes = new FolderChanges(clock, log);
     const publisher = new Publisher(folder, cache, sharing);
-    const parts = { folder, cache, changes, publisher, sharing, listener };
+    const prepared = () => folder.prepared();
+    const underWay = new UnderWay({ files: folder.underWay, prepared, clock, listener, sharing });
+    const parts = { folder, cache, changes, publisher, underWay, sharing, listener };
     const isReading = () => this.#isReading;
     const follower = new Follower({ ...parts, credentialsId, signedInAt: clock.now(), isReading });
     return {
       folder,
       changes,
       publisher,
+      underWay,
       follower,
       cycle: new LeaseCycle({ ...parts, follower, readService, clock, silence, isReading }),
     };
   }
 
   #cutOff(): ReadEnd {
+    this.#wasCutOff = true;
     const { log, clock } = this.#options;
     log.warn('This editor’s extensions ended while notices were read, so the next read waits for the poll interval.');
     const cutOff: Failure = { kind: 'cancelled', detail: 'the editor’s extensions ended while notices were read' };

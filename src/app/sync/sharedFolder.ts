@@ -7,6 +7,7 @@ import { FolderFiles, newestOf, numbersOf, unlessGone } from './folderFiles.ts';
 import { LeaseFiles } from './leaseFiles.ts';
 import { ResultFiles } from './resultFiles.ts';
 import { type Files, isErrorCode, systemFiles, watchFolder } from './systemFiles.ts';
+import { UnderWayFiles } from './underWayFiles.ts';
 
 /** What the folder says. A lease whose result isn't there is being read by, or its window is gone. */
 export interface FolderState {
@@ -19,6 +20,8 @@ export interface FolderState {
   readonly result: PollResult | undefined;
   /** Ids of notices that this editor's windows acknowledged of late with these credentials. */
   readonly acknowledged: readonly number[];
+  /** Files of other windows that say what they are acknowledging with these credentials, or were. */
+  readonly underWay: readonly string[];
 }
 
 /** All methods throw the file system's errors. */
@@ -26,6 +29,7 @@ export class SharedFolder {
   readonly leases: LeaseFiles;
   readonly results: ResultFiles;
   readonly acknowledgements: AcknowledgementFiles;
+  readonly underWay: UnderWayFiles;
   readonly #folder: string;
   readonly #system: Files;
   readonly #files: FolderFiles;
@@ -39,6 +43,7 @@ export class SharedFolder {
     this.leases = new LeaseFiles(this.#files, system);
     this.results = new ResultFiles(this.#files);
     this.acknowledgements = new AcknowledgementFiles(this.#files, credentialsId);
+    this.underWay = new UnderWayFiles(this.#files, credentialsId, system);
   }
 
   /** Makes the folder, for its owner's eyes only. */
@@ -60,7 +65,8 @@ export class SharedFolder {
     const result = await this.results.result(ended);
     const heardAt = await this.leases.heardAt(lease);
     const acknowledged = this.acknowledgements.ids(names);
-    return { lease: Math.max(lease, ended), ended, heardAt, result, acknowledged };
+    const underWay = this.underWay.others(names);
+    return { lease: Math.max(lease, ended), ended, heardAt, result, acknowledged, underWay };
   }
 
   /** Leaves a result to all windows, with its notices where they are new ones, and removes what nobody needs any more. */

@@ -15,6 +15,8 @@ export interface SyncListener {
   readonly onReadElsewhere: (result: PollResult) => void;
   /** The service has acknowledged a notice, for this window or another one. */
   readonly onAcknowledged: (id: number) => void;
+  /** A window has ended while it acknowledged these. `told`: it needn't be looked for any more. */
+  readonly onInterrupted: (ids: readonly number[], told: () => Promise<void>) => void;
   /** Somebody signed in anew or out in another window. */
   readonly onCredentialsChanged: () => void;
 }
@@ -52,6 +54,10 @@ export class ClosableListener implements SyncListener {
 
   onAcknowledged(id: number): void {
     if (!this.#isClosed) this.#listener.onAcknowledged(id);
+  }
+
+  onInterrupted(ids: readonly number[], told: () => Promise<void>): void {
+    if (!this.#isClosed) this.#listener.onInterrupted(ids, told);
   }
 
   onCredentialsChanged(): void {

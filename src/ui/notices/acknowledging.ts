@@ -108,7 +108,9 @@ export class Acknowledging {
 
   async #withProgress(targets: readonly AcknowledgeTarget[], again: Acknowledge): Promise<void> {
     const failures: Failed[] = [];
-    const together = [...new Set(targets.map(({ session }) => session))].map((session) => session.actTogether());
+    const together = [...new Set(targets.map(({ session }) => session))].map((session) =>
+      session.actTogether(targets.filter((target) => target.session === session).map(({ notice }) => notice.id)),
+    );
     let tried: number;
     try {
       tried = await this.#sendAll(targets, failures);

@@ -10,11 +10,11 @@ import type { Notice } from '../../core/notices/notice.ts';
 import { isAlarming, messageLine, type NewsItem, newsKinds, newsSentence } from '../../core/reminders/news.ts';
 import { reminderSentence } from '../../core/reminders/reminders.ts';
 import { hour, minute, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
-import { inertText } from '../../core/text/untrustedText.ts';
+import { inertText, shortText } from '../../core/text/untrustedText.ts';
 import { commandIds, settingIds, viewIds } from '../../manifest.ts';
 import type { Messages } from '../editor/messages.ts';
 import { runCommand } from '../editor/runCommand.ts';
-import { t } from '../editor/translate.ts';
+import { countText, t } from '../editor/translate.ts';
 
 export interface TellingParts {
   /** There are other connections too. */
@@ -45,6 +45,8 @@ export class Telling {
     switch (told.kind) {
       case 'overlaps':
         return tellOverlaps(session, told.overlaps, parts);
+      case 'interrupted':
+        return tellInterrupted(session, told, parts);
       case 'quietHours':
         return parts.messages.warnOfSetting(
           t('{setting} is “{text}”, which is no period such as 22:00–07:00, so that no hours are quiet.', {
@@ -112,6 +114,30 @@ function joinedNews(items: readonly NewsItem[]): readonly NewsItem[] {
     byId.set(notice.id, { notice, kinds: all.includes('new') ? ['new'] : all });
   }
   return [...byId.values()];
+}
+
+/** Says what wasn't done, and does nothing of it. */
+async function tellInterrupted(
+  session: Session,
+  { ids, all }: Extract<Told, { kind: 'interrupted' }>,
+  { isOneOfSeveral }: TellingParts,
+): Promise<void> {
+  if (session.service === undefined) return;
+  const [only = 0, second] = ids;
+  const counts = { open: countText(ids.length), all: countText(all) };
+  const sentence =
+    all === 1
+      ? t('Acknowledging was interrupted: “{subject}” is still unacknowledged.', {
+          subject: shortText(session.subject(only) ?? String(only), 90),
+        })
+      : second === undefined
+        ? t('Acknowledging was interrupted: 1 of {all} notices is still unacknowledged.', counts)
+        : t('Acknowledging was interrupted: {open} of {all} notices are still unacknowledged.', counts);
+  const label = second === undefined ? t('Open Notice') : t('Show Notices');
+  const text = messageLine(sentence, isOneOfSeveral ? session.connection.name : '', t);
+  if ((await vscode.window.showWarningMessage(text, label)) !== label) return;
+  if (second === undefined) await runCommand('openNotification', { connectionName: session.connection.name, id: only });
+  else await vscode.commands.executeCommand(`${viewIds.notifications}.focus`);
 }
 
 async function tellOverlaps(

@@ -147,6 +147,71 @@ describe('A session', () => {
     session.dispose();
   }
 
+  const leftFiles = async () => (await readdir(folder)).filter((name) => name.startsWith('acknowledging-'));
+
+  it('says what a window left undone that ended while it acknowledged, once over all windows, and does nothing of it', async () => {
+    const told: unknown[] = [];
+    const sent: number[] = [];
+    let rows = [1, 2, 3].map((id) => notice({ id }));
+    const connect: Connect = () =>
+      stubService({ notices: async () => rows, acknowledge: async (id) => void sent.push(id) });
+    const tell: SessionOptions['tell'] = (one) => told.push(one);
+    await earlier(connect);
+    const dead = new SharedFolder(folder, 'id', { ...systemFiles, program: 2 ** 30 });
+    await dead.underWay.begin([1, 2, 3]);
+    await new SharedFolder(folder, 'another', { ...systemFiles, program: 2 ** 30 }).underWay.begin([4]);
+    // The service has heard of the first, and is at the second.
+    rows = rows.map((one) => ({ ...one, acknowledged: one.id === 1 }));
+    const windows = [start(connect, { tell }), start(connect, { tell })].map(({ session }) => session);
+    for (const session of windows) session.signIn(credentials());
+    const isKnown = (session: Session, id: number) => noticesOf(session.store.snapshot).get(id)?.acknowledged === true;
+    await until(() => windows.every((session) => isKnown(session, 1)));
+    assert.deepEqual(told, []);
+    rows = rows.map((one) => ({ ...one, acknowledged: one.id !== 3 }));
+    await clock.advance(10 * second);
+    await until(() => told.length > 0 && windows.every((session) => isKnown(session, 2)));
+    await until(async () => (await leftFiles()).length === 0);
+    await clock.advance(10 * second);
+    await quiet();
+    assert.deepEqual(told, [{ kind: 'interrupted', ids: [3], all: 3 }]);
+    assert.deepEqual(sent, []);
+  });
+
+  it('says nothing of an end in the middle of acknowledging where the service has done all by then', async () => {
+    const told: unknown[] = [];
+    let rows = [notice({ id: 1 })];
+    const connect = () => listing(() => rows);
+    await earlier(connect);
+    await new SharedFolder(folder, 'id', { ...systemFiles, program: 2 ** 30 }).underWay.begin([1]);
+    rows = rows.map((one) => ({ ...one, acknowledged: true }));
+    const { session } = start(connect, { tell: (one) => told.push(one) });
+    session.signIn(credentials());
+    await until(() => noticesOf(session.store.snapshot).get(1)?.acknowledged === true);
+    await until(async () => (await leftFiles()).length === 0);
+    assert.deepEqual(told, []);
+  });
+
+  it('leaves to the next window what it is acknowledging where the whole program ends, and only then', async () => {
+    const held = new Held<void>();
+    const connect = () => stubService({ notices: async () => [notice({ id: 1 })], acknowledge: held.answer });
+    for (const end of ['answer', 'session', 'program'] as const) {
+      const { session } = start(connect);
+      session.signIn(credentials());
+      await until(() => isReady(session));
+      const together = session.actTogether([1, 2]);
+      const acts = [1, 2].map((id) => session.acknowledge(id));
+      await until(() => held.waiting.length === 2);
+      assert.equal((await leftFiles()).length, 1);
+      if (end !== 'answer') await session.dispose(end === 'program');
+      for (const { resolve } of held.waiting.splice(0, end === 'program' ? 1 : 2)) resolve();
+      await Promise.all(end === 'program' ? acts.slice(0, 1) : acts);
+      together[Symbol.dispose]();
+      if (end === 'program') await quiet();
+      else await until(async () => (await leftFiles()).length === 0);
+    }
+    assert.equal((await leftFiles()).length, 1);
+  });
+
   it('says why it waits where the editor’s extensions ended at the very first read, and reads where a person asks', async () => {
     const dead = new SharedFolder(folder, 'id', { ...systemFiles, program: 2 ** 30 });
     await dead.prepare();
@@ -470,7 +535,7 @@ describe('A session', () => {
     session.signIn(credentials());
     await until(() => isReady(session));
     cut.rest = true;
-    const together = session.actTogether();
+    const together = session.actTogether([1, 2]);
     for (let id = 1; id <= 5; id += 1) await assert.rejects(over(session.acknowledge(id)));
     await quiet();
     assert.equal(reads(), 1);

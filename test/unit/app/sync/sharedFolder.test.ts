@@ -67,6 +67,7 @@ function openWindow(folder: string, files?: Files, notices: readonly Notice[] = 
     },
     onRead: (result, read) => shown.push({ result, notices: read && [...read.values()] }),
     onReadElsewhere: () => {},
+    onInterrupted: () => {},
     onAcknowledged: () => {},
     onCredentialsChanged: () => {},
   });
