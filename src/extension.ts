@@ -31,7 +31,7 @@ import { SearchesView } from './ui/searches/view.ts';
 import { Startup } from './ui/startup.ts';
 
 /** The editor waits for it, and for nothing else, before the program ends: a read that is given up is left in good order. */
-export let deactivate: () => Promise<void>;
+export let deactivate: () => Promise<unknown>;
 
 export function activate(context: vscode.ExtensionContext): void {
   const channel = vscode.window.createOutputChannel('Platform Events', { log: true });
@@ -58,10 +58,13 @@ export function activate(context: vscode.ExtensionContext): void {
   const sessions: Sessions = new Sessions({
     ...{ credentials, connect, clock, log, settings: settings.read, storage },
     tell: async (session, told) => {
-      const isOneOfSeveral = sessions.all.length > 1;
       const { Telling } = await import('./ui/reminders/telling.ts');
       telling ??= new Telling(clock);
-      await telling.tell(session, told, { isOneOfSeveral, zone: settings.read().timeZone, messages });
+      await telling.tell(session, told, {
+        isOneOfSeveral: sessions.all.length > 1,
+        zone: settings.read().timeZone,
+        messages,
+      });
     },
   });
   deactivate = () => sessions.dispose();

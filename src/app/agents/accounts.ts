@@ -48,7 +48,7 @@ export async function accountNamed(name: string | undefined, parts: AccountParts
   const [first, second] = await accountsNamed(name, parts);
   if (first !== undefined && second === undefined) return first;
   const { t } = parts;
-  const names = listed(parts.sessions.signedIn);
+  const names = listed(parts.sessions.signedIn, t);
   throw new AgentRefusal(t('There are several accounts: name one as “connection”. There is: {names}.', { names }));
 }
 
@@ -56,11 +56,11 @@ function notSignedIn(name: string, { sessions, t }: AccountParts): string {
   const { sentence } = describeNoSession(lineText(name).slice(0, 100), sessions.find(name) !== undefined, t);
   const others = sessions.signedIn.filter(({ connection }) => connection.name !== name);
   if (others.length === 0) return sentence;
-  return `${sentence} ${t('You are signed in to: {names}.', { names: listed(others) })}`;
+  return `${sentence} ${t('You are signed in to: {names}.', { names: listed(others, t) })}`;
 }
 
-function listed(sessions: readonly Session[]): string {
-  return sessions.map(({ connection }) => `“${lineText(connection.name)}”`).join(', ');
+function listed(sessions: readonly Session[], t: Translate): string {
+  return sessions.map(({ connection }) => t('“{subject}”', { subject: lineText(connection.name) })).join(', ');
 }
 
 function isOpen(session: Session): session is OpenSession {

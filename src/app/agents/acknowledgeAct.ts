@@ -49,7 +49,7 @@ export class AcknowledgeAct {
       const row = listedNotice(session, asked);
       const notice = row ?? (await session.service.notice(asked, signal));
       const subject = subjectLine(notice, t);
-      if (notice.acknowledged) return t('Already acknowledged: {named}', { named: `“${subject}”` });
+      if (notice.acknowledged) return t('Already acknowledged: {named}', { named: t('“{subject}”', { subject }) });
       signal.throwIfAborted();
       if (this.#isAsking)
         throw new AgentRefusal(t('Somebody is being asked about another notice. Try again once that is answered.'));

@@ -97,7 +97,7 @@ function tokenOf(
 function knownOf(session: OpenSession, parts: NoticeActParts): string {
   const { t } = parts;
   const { snapshot } = session.store;
-  const name = `“${lineText(session.connection.name)}”`;
+  const name = t('“{subject}”', { subject: lineText(session.connection.name) });
   switch (snapshot.state) {
     case 'ready':
       return `${name}: as read ${readTime(snapshot.readAt, parts)}.`;

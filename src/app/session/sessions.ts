@@ -116,13 +116,13 @@ export class Sessions {
   }
 
   /** Resolves once nothing more is written. */
-  async dispose(): Promise<void> {
+  dispose(): Promise<unknown> {
     this.#disposed = true;
     const ended = this.all.map((session) => session.dispose(true));
     this.#sessions.clear();
     const emitters = [this.#listChanged, this.#renamed, this.#changed, this.#refused, this.#polled, this.#external];
     for (const emitter of emitters) emitter.dispose();
-    await Promise.all(ended);
+    return Promise.all(ended);
   }
 
   async #sync(): Promise<void> {

@@ -20,7 +20,10 @@ export class AgentInput {
     this.#values = given as Readonly<Record<string, unknown>>;
     const unknown = Object.keys(this.#values).find((name) => !names.includes(name));
     if (unknown === undefined) return;
-    const words = { name: inertText(unknown, 60), names: names.map((name) => `“${name}”`).join(', ') };
+    const words = {
+      name: inertText(unknown, 60),
+      names: names.map((subject) => t('“{subject}”', { subject })).join(', '),
+    };
     throw new AgentRefusal(t('There is no input “{name}”. There is: {names}.', words));
   }
 

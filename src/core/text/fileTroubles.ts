@@ -51,7 +51,7 @@ function sentenceOf({ kind, line, count, names }: FileTrouble, file: string, t: 
     case 'otherColumns':
       return t(
         '{file} is not an export of the event log: line {line} has the fields {names}, and none of eventName, eventCreateDate and userType. Choose another file, or call the fields so.',
-        { ...at, names: namesText(names) },
+        { ...at, names: namesText(names, t) },
       );
     case 'notEntries':
       return t(
@@ -88,7 +88,7 @@ function sentenceOf({ kind, line, count, names }: FileTrouble, file: string, t: 
     case 'sameNames':
       return t(
         '{file} has several columns of one name: {names}. The first one keeps it, each further one gets a number behind it. If another one is meant, rename them in the file, and search again.',
-        { ...at, names: namesText(names) },
+        { ...at, names: namesText(names, t) },
       );
     case 'long':
       return t(
@@ -100,8 +100,8 @@ function sentenceOf({ kind, line, count, names }: FileTrouble, file: string, t: 
   }
 }
 
-function namesText(names: readonly string[]): string {
-  const shown = names.slice(0, mostNamed).map((name) => `“${inertText(name, longestNamed)}”`);
+function namesText(names: readonly string[], t: Translate): string {
+  const shown = names.slice(0, mostNamed).map((name) => t('“{subject}”', { subject: inertText(name, longestNamed) }));
   return `${shown.join(', ')}${names.length > mostNamed ? ', …' : ''}`;
 }
 

@@ -65,7 +65,9 @@ function foundWords(found: readonly NamedWatchNews[], t: Translate): string {
       : t('{count} new entries in “{name}”: {entries}', { count, name, entries });
   }
   const count = found.reduce((sum, one) => sum + one.count, 0);
-  const named = found.slice(0, mostNamed).map((one) => `“${shownName(one.name)}” ${one.count}`);
+  const named = found
+    .slice(0, mostNamed)
+    .map((one) => `${t('“{subject}”', { subject: shownName(one.name) })} ${one.count}`);
   const rest = found.length - named.length;
   const searches = [...named, ...(rest === 0 ? [] : [t('and {count} more', { count: rest })])].join(', ');
   return t('{count} new entries in watched searches: {searches}', { count, searches });

@@ -31,7 +31,7 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       const where =
         sessions.all.length > 1
           ? t('“{group}” of “{name}”', { group: group.label, name: lineText(name) })
-          : `“${group.label}”`;
+          : t('“{subject}”', { subject: group.label });
       return acknowledging.afterAsking(inGroup, where, isFiltering(tree.filter));
     }
     const among = element?.kind === 'connection' ? [element.session] : sessions.signedIn;
@@ -40,7 +40,9 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
     );
     const [only] = among;
     const where =
-      among.length === 1 && only !== undefined ? `“${lineText(only.connection.name)}”` : t('all connections');
+      among.length === 1 && only !== undefined
+        ? t('“{subject}”', { subject: lineText(only.connection.name) })
+        : t('all connections');
     return acknowledging.afterAsking(visible, where, isFiltering(tree.filter));
   };
 

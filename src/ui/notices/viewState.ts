@@ -54,11 +54,11 @@ const filterLength = 200;
 /** The filter in a few words. */
 function describeFilter(filter: NoticeFilter): string {
   const parts = [
-    ...(filter.text.trim() === '' ? [] : [`“${inertText(filter.text, 40)}”`]),
+    filter.text.trim() && t('“{subject}”', { subject: inertText(filter.text, 40) }),
     ...filter.types.map((type) => typeLabel(type, t)),
-    ...(filter.unacknowledgedOnly ? [t('unacknowledged')] : []),
-    ...(filter.mutedOnly ? [t('muted')] : []),
-    ...(filter.workspaceOnly ? [t('hits this workspace')] : []),
+    filter.unacknowledgedOnly && t('unacknowledged'),
+    filter.mutedOnly && t('muted'),
+    filter.workspaceOnly && t('hits this workspace'),
   ];
-  return inertText(parts.join(' · '), filterLength);
+  return inertText(parts.filter(Boolean).join(' · '), filterLength);
 }

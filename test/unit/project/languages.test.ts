@@ -36,6 +36,13 @@ describe('The languages', () => {
     for (const [key, value] of Object.entries(kept)) assert.equal(value, key);
   });
 
+  it('write each quotation mark themselves: no code puts one around a name', () => {
+    const sources = fs.readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' });
+    const own = sources.filter((name) => name.endsWith('.ts') && !name.startsWith(`webview${path.sep}`));
+    const quoting = own.filter((name) => /“\$\{/.test(fs.readFileSync(path.join(root, 'src', name), 'utf8')));
+    assert.deepEqual(quoting, []);
+  });
+
   it('have each sentence in German, with the same parts in it', () => {
     const german = readStrings('l10n/bundle.l10n.de.json');
     assert.deepEqual(complaints(readStrings('l10n/bundle.l10n.json'), german), []);
