@@ -2,7 +2,6 @@
 
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseWatchRecords } from '../../core/watches/watchFile.ts';
 import { leftMark, readLeftMark } from '../../core/watches/watchMarks.ts';
 import { newestOf, unlessGone } from '../sync/folderFiles.ts';
 
@@ -18,11 +17,23 @@ export async function leaveWatchTimes(marks: string): Promise<void> {
   const newest = newestOf(await names(folder), 'result');
   const text = await unlessGone(readFile(path.join(folder, `result-${newest}`), 'utf8'));
   // Only then is removed what tells them.
-  for (const [key, { until }] of parseWatchRecords(text ?? '') ?? [])
+  for (const [key, until] of timesIn(text ?? '{}'))
     await writeFile(path.join(folder, leftMark(key, until)), '', { mode: 0o600 });
   const left = (await names(folder)).filter((name) => readLeftMark(name) !== undefined);
   const others = (of: string, kept: readonly string[]) =>
     names(of).then((all) => all.filter((name) => !kept.includes(name)).map((name) => path.join(of, name)));
   const gone = left.length === 0 ? [marks] : [...(await others(marks, ['watches'])), ...(await others(folder, left))];
   for (const one of gone) await rm(one, { recursive: true, force: true });
+}
+
+/** By key, of what core/watches/watchFile writes: the times alone, as nothing else of it is read here. */
+function timesIn(text: string): readonly (readonly [string, number])[] {
+  try {
+    const { watches = {} }: { watches?: Readonly<Record<string, { readonly until?: unknown }>> } = JSON.parse(text);
+    return Object.entries(watches).flatMap(([key, { until }]) =>
+      Number.isFinite(until) ? [[key, Number(until)]] : [],
+    );
+  } catch {
+    return [];
+  }
 }

@@ -8,7 +8,7 @@ import { type NoticeStore, noticesOf, readAtOf } from '../../core/notices/store.
 import type { NoticeSync } from '../sync/noticeSync.ts';
 import type { Rereading } from './rereading.ts';
 
-export interface AcknowledgementsParts {
+export interface OwnAcknowledgementsParts {
   readonly connectionName: string;
   readonly service: EventService;
   readonly store: NoticeStore;
@@ -21,7 +21,7 @@ export interface AcknowledgementsParts {
   readonly onInterrupted: (ids: readonly number[], all: number) => void;
 }
 
-/** Acknowledgements that belong together, as other windows can see. */
+/** OwnAcknowledgements that belong together, as other windows can see. */
 interface Group {
   readonly unanswered: Set<number>;
   readonly mark: Promise<string | undefined>;
@@ -30,12 +30,12 @@ interface Group {
 /** What was sent when a window ended may take the service so long, in milliseconds: before that nobody says that it wasn't done. */
 const longestAnswer = 10_000;
 
-export class Acknowledgements {
-  readonly #parts: AcknowledgementsParts;
+export class OwnAcknowledgements {
+  readonly #parts: OwnAcknowledgementsParts;
   readonly #groups = new Set<Group>();
   #end: 'none' | 'session' | 'program' = 'none';
 
-  constructor(parts: AcknowledgementsParts) {
+  constructor(parts: OwnAcknowledgementsParts) {
     this.#parts = parts;
   }
 

@@ -12,7 +12,7 @@ import { pollNotices } from '../../core/notices/poll.ts';
 import type { PollResult, ReadEnd } from '../../core/notices/pollResult.ts';
 import { NoticeStore, noticesOf, readAtOf } from '../../core/notices/store.ts';
 import type { NoticeSync } from '../sync/noticeSync.ts';
-import { Acknowledgements } from './acknowledgements.ts';
+import { OwnAcknowledgements } from './acknowledgements.ts';
 import { OlderNotices } from './olderNotices.ts';
 import { Rereading } from './rereading.ts';
 import { Watching, type WatchingOptions } from './watching.ts';
@@ -39,7 +39,7 @@ export class SignedIn {
   readonly poller: Poller;
   readonly rereading: Rereading;
   readonly watching: Watching;
-  readonly acknowledgements: Acknowledgements;
+  readonly acknowledgements: OwnAcknowledgements;
   readonly credentialsId: string;
   readonly #options: SignInOptions;
   readonly #clock: ServiceClock;
@@ -91,7 +91,7 @@ export class SignedIn {
       return { ...service, notice: (id, signal) => this.#readNotice(service, id, signal) };
     });
     const { service: lazy, store, rereading } = this;
-    this.acknowledgements = new Acknowledgements({
+    this.acknowledgements = new OwnAcknowledgements({
       ...{ service: lazy, store, rereading, opened: this.#opening, clock: options.clock, log: options.log },
       connectionName: options.connection.name,
       onInterrupted: (ids, all) => options.tell({ kind: 'interrupted', ids, all }),
