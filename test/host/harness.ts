@@ -84,6 +84,8 @@ export class Harness {
   /** The button to press in the next warnings and notes, by label; none when empty. */
   readonly buttons: string[] = [];
   readonly contexts = new Map<string, unknown>();
+  /** What the editor was told to draw anew of the searches: the ids of elements, or all. */
+  readonly searchRedraws: (readonly string[] | 'all')[] = [];
   /** Ids of the searches that were given the focus. */
   readonly focusedSearches: string[] = [];
   readonly searchesView: { badge?: vscode.ViewBadge | undefined; description?: string } = {};
@@ -289,6 +291,9 @@ export class Harness {
       const parts = { onDidChangeVisibility: () => new vscode.Disposable(() => {}), dispose: () => {} };
       if (id === viewIds.searches) {
         this.#searchProvider = treeDataProvider as vscode.TreeDataProvider<SearchElement>;
+        this.#searchProvider.onDidChangeTreeData?.((told) => {
+          this.searchRedraws.push(told ? [told].flat().map(({ id }) => id) : 'all');
+        });
         const reveal = async (element: SearchElement, { focus }: { focus?: boolean } = {}) => {
           if (focus) this.focusedSearches.push(element.id);
         };

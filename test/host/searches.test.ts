@@ -184,6 +184,25 @@ describe('The view of searches', () => {
     assert.equal(harness.boxes.length, 3);
   });
 
+  it('has rows for keys while others come and go: the editor is told of all only where a group does', async () => {
+    await signIn('Work');
+    await write([system]);
+    await until('the row', async () => (await shown()).Saved?.length === 1);
+    await search('Work', 'ip:10.0.0.1');
+    await shown();
+    // Told of all, it has no row of any until each group was asked for: Delete at once after a click asks which.
+    harness.searchRedraws.length = 0;
+    await search('Work', 'ip:10.0.0.2');
+    await write([logins, system]);
+    await until('the rows', async () => (await shown()).Saved?.length === 2);
+    assert.ok(harness.searchRedraws.length >= 2);
+    assert.ok(!harness.searchRedraws.includes('all'), JSON.stringify(harness.searchRedraws));
+    assert.ok(harness.searchRedraws.every((told) => told.includes('saved') && told.includes('recent')));
+    await harness.run('clearRecentSearches');
+    assert.equal(harness.searchRedraws.at(-1), 'all');
+    assert.deepEqual(Object.keys(await shown()), ['Saved']);
+  });
+
   it('keeps a recent search', async () => {
     await signIn('Work');
     await search('Work', 'ip:10.0.0.1');

@@ -36,6 +36,8 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
   readonly #made = new WeakSet<object>();
   /** The rows of saved searches that the editor has; none where it is to ask for all. */
   #given: SearchElement[] = [];
+  /** The groups that the editor has. */
+  #groups: readonly SearchElement[] = [];
   #told = '';
   /** How watched searches stand. */
   picture: WatchPicture | undefined;
@@ -47,7 +49,10 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
     this.#view = vscode.window.createTreeView(viewIds.searches, { treeDataProvider: this });
     const redraw = () => {
       this.#given = [];
-      this.#changed.fire(undefined);
+      // While the whole tree is drawn anew, a key gets no row.
+      const groups = this.#childrenOf(undefined);
+      const areSame = groups.length === this.#groups.length && groups.every((group) => this.#groups.includes(group));
+      this.#changed.fire(areSame && groups.length > 0 ? groups : undefined);
     };
     this.#subscriptions = [
       this.#view,
@@ -87,6 +92,7 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
     const children = this.#childrenOf(element);
     for (const child of children) this.#made.add(child);
     if (element === savedGroup) this.#given = children;
+    if (element === undefined) this.#groups = children;
     return children;
   }
 
