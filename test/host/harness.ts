@@ -327,6 +327,7 @@ export class Harness {
       async (asked: readonly vscode.QuickPickItem[], options?: vscode.QuickPickOptions) => {
         const items = await asked;
         this.picks.push(shownPick(options?.title, items));
+        this.placeholders.push(options?.placeHolder ?? '');
         const answer = this.answers.shift();
         return items.find(({ label }) => label === answer);
       },

@@ -132,8 +132,16 @@ describe('The view of searches', () => {
     await until('the rows', async () => (await shown()).Saved?.length === 2);
     await harness.run('runSearch', await element('System'));
     assert.deepEqual(searched(), [{ connectionName: 'Home', query: system.query }], 'the only one is not asked for');
+    const [savedGroup] = await harness.searchRows();
+    const rows = await harness.searchRows(savedGroup?.element);
+    assert.deepEqual(
+      rows.map(({ description }) => description),
+      [`Work · ${logins.query}`, system.query],
+      'whose it is, beside another’s',
+    );
     harness.answers.push({ escape: true });
     await harness.run('runSearch', await element('Logins'));
+    assert.equal(harness.placeholders.at(-1), 'There is no connection “Work” any more. Search which one?');
     assert.equal(searched().length, 1, 'not the account that it was saved for');
     harness.answers.push('Home');
     await harness.run('runSearch', await element('Logins'));

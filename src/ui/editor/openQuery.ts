@@ -2,6 +2,7 @@
 
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
+import { inertText } from '../../core/text/untrustedText.ts';
 import type { Messages } from './messages.ts';
 import { runCommand } from './runCommand.ts';
 import { pickSession } from './sessionPick.ts';
@@ -39,6 +40,11 @@ export async function openQuery(
     });
 }
 
+/** The search is another account's: which, and that it is gone. */
+function whichInstead(name: string): string {
+  return t('There is no connection “{name}” any more. Search which one?', { name: inertText(name) });
+}
+
 /** A query that names an account runs on no other one unasked. Undefined where none is to be searched, which the user knows. */
 async function sessionFor(
   wanted: string | undefined,
@@ -51,6 +57,7 @@ async function sessionFor(
   if (wanted !== undefined && (named !== undefined || signedIn.length === 0))
     tellNotSignedIn(messages, wanted, named !== undefined);
   else if (signedIn.length === 0) await messages.warn(t('Sign in to search the event log.'), 'signIn');
-  else return pickSession(signedIn, t('Search Event Log'), wanted !== undefined);
+  else if (wanted === undefined) return pickSession(signedIn, t('Search Event Log'));
+  else return pickSession(signedIn, t('Search Event Log'), true, whichInstead(wanted));
   return undefined;
 }

@@ -165,8 +165,9 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
     const isSaved = element.kind === 'saved';
     const label = shortText(isSaved ? element.search.name : query, rowLength);
     const item = new vscode.TreeItem(label);
-    // Whose search it is matters only where there are several accounts; before the query, whose end a narrow side bar cuts off.
-    const account = this.#sessions.all.length > 1 ? inertText(connection ?? '') : '';
+    // Whose search it is matters where there are others; before the query, whose end a narrow side bar cuts off.
+    const others = this.#sessions.all.some((session) => session.connection.name !== connection);
+    const account = others ? inertText(connection ?? '') : '';
     const isWatched = isSaved && element.search.watch !== undefined;
     const watched = isWatched ? this.picture?.of(element.search) : undefined;
     const facts = [watched?.brief ?? '', account, ...(isSaved ? [inertText(query, rowLength)] : [])];
