@@ -145,7 +145,7 @@ export class LogCounts extends LitElement {
         </select>
       </label>
       <span class="quiet" role="status">${table === undefined ? '' : summary(table, this.progress)}</span>
-      <span class="spring"></span>
+      <span class="counts-actions">
       <button
         type="button"
         class="action-button"
@@ -162,6 +162,7 @@ export class LogCounts extends LitElement {
         ?disabled=${table === undefined}
         @click=${() => table !== undefined && this.#copy(table)}
       ><span class="codicon codicon-copy" aria-hidden="true"></span><span class="action-label">${countStrings.copy}</span></button>
+      </span>
     </div>`;
   }
 

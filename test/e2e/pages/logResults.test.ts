@@ -547,6 +547,14 @@ describe('The results of the event log', () => {
     const named = await table.getByRole('rowheader').allInnerTexts();
     assert.deepEqual(named, [...named].sort());
     await log.shot('log-results-counts-dark');
+    const { width = 0, height = 0 } = log.page.viewportSize() ?? {};
+    const buttons = ['Export Counts…', 'Copy Table'].map((name) => log.page.getByRole('button', { name }));
+    for (const narrower of [width - 60, width - 120, width - 180, width - 240, width - 300]) {
+      await log.page.setViewportSize({ width: narrower, height });
+      const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y));
+      assert.equal(tops[0], tops[1], `beside each other at ${narrower}`);
+    }
+    await log.page.setViewportSize({ width, height });
     assert.deepEqual(await log.accessibilityFaults(), []);
     await log.page.getByRole('button', { name: 'Copy Table' }).click();
     const { cells } = await log.heard('copyCells');
