@@ -153,7 +153,7 @@ class LogResults extends LitElement {
   #countsPart(zone: DisplayZone): CountsPart {
     return {
       layout: this.layout,
-      fields: this.columns.all.map(({ key }) => key),
+      fields: this.columns.fields,
       zone,
       onLayout: (layout) => this.#arrange(layout),
       onEdit: (edit) => this.#dispatch('results-edit', edit),

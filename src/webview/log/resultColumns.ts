@@ -9,9 +9,11 @@ import { type TableColumn, withWidths } from '../table/columnWidths.ts';
 export interface ResultColumns {
   readonly all: readonly TableColumn[];
   readonly shown: readonly TableColumn[];
+  /** What all of them are of, as a list offers it: what the metadata has comes last, as it may be very much. */
+  readonly fields: readonly string[];
 }
 
-export const noColumns: ResultColumns = { all: [], shown: [] };
+export const noColumns: ResultColumns = { all: [], shown: [], fields: [] };
 
 /** Pixels of what opens and closes a row and moves in those that are folded under it, and of how many they are. */
 const markRoom = 26;
@@ -35,9 +37,11 @@ export class ColumnsMemo {
     this.#madeFor = wanted;
     const own = logColumns(fields, zone);
     const front = own.findIndex(({ key }) => key === 'eventName') + 1;
-    const all = [...own.slice(0, front), ...metaColumns(metaFields, added), ...own.slice(front)];
+    const meta = metaColumns(metaFields, added);
+    const all = [...own.slice(0, front), ...meta, ...own.slice(front)];
+    const listed = [...own, ...meta].map(({ key }) => key);
     const shown = shownColumns(all, layout);
-    this.#columns = { all, shown: withWidths(folds ? shown.map(withFoldRoom) : shown, widths) };
+    this.#columns = { all, shown: withWidths(folds ? shown.map(withFoldRoom) : shown, widths), fields: listed };
     return this.#columns;
   }
 }
