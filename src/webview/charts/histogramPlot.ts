@@ -4,6 +4,7 @@ import { ticks } from 'd3-array';
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import type { TimeSpan } from '../../protocol/log.ts';
 import { formatCount } from '../strings/numbers.ts';
+import { labelsWithRoom } from './axisLabels.ts';
 import { axisTimes, type Bins, type BinZone, binTotal, highestTotal } from './histogramBins.ts';
 import { tickText } from './histogramText.ts';
 
@@ -155,14 +156,11 @@ function timeLabels(scale: HistogramScale, zone: BinZone): SVGTemplateResult {
   const { edges } = scale.bins;
   const times = axisTimes(edges[0] ?? 0, edges.at(-1) ?? 0, Math.max(2, scale.barsWidth / tickRoom), zone);
   const step = (times[1] ?? 0) - (times[0] ?? 0);
-  let end = Number.NEGATIVE_INFINITY;
-  return svg`${times.map((time) => {
-    const x = round(scale.x(time));
+  const labels = times.map((time) => {
     const text = tickText(time, step, zone);
-    const half = (text.length * characterWidth) / 2;
-    // Where a month ends, two days may stand closer than their labels have room.
-    if (x - half < end + characterWidth) return nothing;
-    end = x + half;
+    return { text, x: round(scale.x(time)), half: (text.length * characterWidth) / 2 };
+  });
+  return svg`${labelsWithRoom(labels, characterWidth).map(({ text, x, half }) => {
     // A label that would be cut at the edge stays inside.
     const inside = Math.min(Math.max(x, half), scale.width - half);
     return svg`<line class="plot-tick" x1=${x} x2=${x} y1=${scale.base} y2=${scale.base + 4}></line>
