@@ -763,7 +763,11 @@ describe('The results of the event log', () => {
     await log.page.getByRole('button', { name: 'Zoom Out' }).waitFor({ state: 'detached' });
   });
 
-  for (const width of [1100, 700, 400]) {
+  /** Texts of the legend and of the choice beside it that aren't there in full. */
+  const cutInHead = `[...document.querySelectorAll('.legends span, .colour-by')]
+    .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)`;
+
+  for (const width of [1300, 930, 700, 400]) {
     it(`leave the timeline under the pointer while one zooms in and out, in ${width} pixels`, async () => {
       const log = await showEntries(entries.slice(0, 5000), { width }, 'after:30d');
       const plot = log.page.locator('.histogram-plot');
@@ -785,6 +789,7 @@ describe('The results of the event log', () => {
       assert.equal(await top(), before);
       assert.equal(await log.evaluate(`document.querySelector('.period-select').value`), 'custom');
       await log.shot(`log-results-zoomed-${width}`);
+      assert.deepEqual(await log.evaluate(cutInHead), []);
       await drag(0.2, 0.8);
       await queryOf(log, 2);
       await log.settled();
@@ -803,6 +808,19 @@ describe('The results of the event log', () => {
       await log.page.getByLabel(/^From/).waitFor();
     });
   }
+
+  it('name the colours in full beside a long period and the way to what is different in it', async () => {
+    const [first = '', last = ''] = [entries[899], entries[0]].map((entry) => String(entry?.eventCreateDate));
+    const period = `after:${new Date(first).toISOString()} before:${new Date(last).toISOString()}`;
+    for (const width of [930, 1290]) {
+      const log = await showEntries(entries.slice(0, 900), { width, language: 'de' }, period);
+      await log.page.locator('.legend').nth(2).waitFor();
+      await log.page.locator('.histogram-different').waitFor();
+      await log.shot(`log-results-long-period-${width}`);
+      assert.deepEqual(await log.evaluate(cutInHead), []);
+      await log.close();
+    }
+  });
 
   it('leave a user type out by a click on its bar or its name, and take it in again', async () => {
     const log = await showEntries(entries.slice(0, 5000));
