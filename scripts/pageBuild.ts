@@ -29,14 +29,30 @@ export function pageOptions(outdir: string) {
   return { ...common, outdir, entryPoints, define } satisfies BuildOptions;
 }
 
-/** Those of a language's sentences that the core says, as pages say them too: by their English, as it is written in the core's files. */
+/**
+ * Those of a language's sentences that the core says in pages: by their English, as it is written in the core's files that pages import.
+ */
 function coreTexts(language: string): Readonly<Record<string, string>> {
   const bundle = path.join(projectRoot, `l10n/bundle.l10n.${language}.json`);
   const texts: Readonly<Record<string, string>> = JSON.parse(fs.readFileSync(bundle, 'utf8'));
-  const files = fs.globSync('src/core/**/*.ts', { cwd: projectRoot }).map((file) => path.join(projectRoot, file));
-  const source = files.map((file) => fs.readFileSync(file, 'utf8')).join('\n');
+  const core = [...filesOfPages()].filter(([file]) => file.startsWith(path.join(projectRoot, 'src/core')));
+  const source = core.map(([, text]) => text).join('\n');
   const isThere = (text: string) => source.includes(`'${text.replace(/[\\']/g, '\\$&')}'`);
   return Object.fromEntries(Object.entries(texts).filter(([english]) => isThere(english)));
+}
+
+/** All that is in the pages' scripts of our own, with its text: what is imported for its types alone isn't. */
+function filesOfPages(): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  const add = (file: string): void => {
+    if (files.has(file) || !file.endsWith('.ts')) return;
+    const text = fs.readFileSync(file, 'utf8');
+    files.set(file, text);
+    for (const [, place = ''] of text.matchAll(/^(?:import|export)(?! type\b)[^;]*?'(\.[^']+)'/gm))
+      add(path.resolve(path.dirname(file), place));
+  };
+  for (const page of fs.globSync('src/webview/**/*.ts', { cwd: projectRoot })) add(path.join(projectRoot, page));
+  return files;
 }
 
 /** Builds the icons' style sheet and font into a folder; where the pages are in it already, with nothing but the icons that they name. */

@@ -1,4 +1,4 @@
-// The sentences of the source that go through t('…'), as @vscode/l10n-dev would find them behind vscode.l10n.t. That tool doesn't know
+// The sentences of the source that go through t('…') or plural(t, count, '…', '…'), as @vscode/l10n-dev would find them behind vscode.l10n.t. That tool doesn't know
 // a t of one's own, reads for a minute, and brings a hundred packages along.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,18 +10,25 @@ export function sourceStrings(root: string = projectRoot): ReadonlyMap<string, r
   const found = new Map<string, string[]>();
   const faults: string[] = [];
   // The pages' own sentences are in src/webview/strings, and what gives t to all others has the text from its caller.
-  const exclude = ['src/webview/**', 'src/ui/editor/translate.ts'];
+  const exclude = ['src/webview/**', 'src/ui/editor/translate.ts', 'src/core/text/plural.ts'];
   for (const file of fs.globSync('src/**/*.ts', { cwd: root, exclude }).sort()) {
     const name = file.replaceAll(path.sep, '/');
     const text = fs.readFileSync(path.join(root, file), 'utf8');
     for (const node of nodesBelow(parseCode(name, text, 'typescript'))) {
-      if (node.type !== 'CallExpression' || !isTranslate(node.callee)) continue;
-      const [message] = Array.isArray(node.arguments) ? node.arguments : [];
-      if (isNode(message) && message.type === 'StringLiteral' && typeof message.value === 'string') {
-        const files = found.get(message.value) ?? [];
-        if (!files.includes(name)) found.set(message.value, [...files, name]);
-      } else {
-        faults.push(`${name}: ${text.slice(node.start, node.end)}`);
+      if (node.type !== 'CallExpression') continue;
+      const given: readonly unknown[] = Array.isArray(node.arguments) ? node.arguments : [];
+      const messages = isCalled('t', node.callee)
+        ? [given[0]]
+        : isCalled('plural', node.callee)
+          ? given.slice(2, 4)
+          : [];
+      for (const message of messages) {
+        if (isNode(message) && message.type === 'StringLiteral' && typeof message.value === 'string') {
+          const files = found.get(message.value) ?? [];
+          if (!files.includes(name)) found.set(message.value, [...files, name]);
+        } else {
+          faults.push(`${name}: ${text.slice(node.start, node.end)}`);
+        }
       }
     }
   }
@@ -30,8 +37,8 @@ export function sourceStrings(root: string = projectRoot): ReadonlyMap<string, r
 }
 
 /** `t(…)`, and `t` of an object: `ports.t(…)`. */
-function isTranslate(callee: unknown): boolean {
+function isCalled(wanted: string, callee: unknown): boolean {
   if (!isNode(callee)) return false;
   const named: SyntaxNode = callee.type === 'MemberExpression' && isNode(callee.property) ? callee.property : callee;
-  return named.type === 'Identifier' && named.name === 't';
+  return named.type === 'Identifier' && named.name === wanted;
 }

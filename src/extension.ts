@@ -151,14 +151,16 @@ export function activate(context: vscode.ExtensionContext): void {
     registerCommands(handlers, messages, log),
   );
   // Never disposed: at a reload the editor forgets pages whose serializer goes before it has written down which were open.
-  vscode.window.registerWebviewPanelSerializer(webviewTypes.notice, {
-    deserializeWebviewPanel: async (page, state) => (await pages()).notices.deserializeWebviewPanel(page, state),
-  });
-  vscode.window.registerWebviewPanelSerializer(webviewTypes.log, {
-    deserializeWebviewPanel: async (page, state) => (await pages()).logs.deserializeWebviewPanel(page, state),
-  });
-  vscode.window.registerWebviewPanelSerializer(webviewTypes.timeline, {
-    deserializeWebviewPanel: async (page) => (await (await pages()).timeline()).restore(page),
-  });
+  type Panels = Awaited<ReturnType<typeof pages>>;
+  const restoring = (
+    type: string,
+    kind: (panels: Panels) => vscode.WebviewPanelSerializer | Promise<vscode.WebviewPanelSerializer>,
+  ) =>
+    vscode.window.registerWebviewPanelSerializer(type, {
+      deserializeWebviewPanel: async (page, state) => (await kind(await pages())).deserializeWebviewPanel(page, state),
+    });
+  restoring(webviewTypes.notice, ({ notices }) => notices);
+  restoring(webviewTypes.log, ({ logs }) => logs);
+  restoring(webviewTypes.timeline, ({ timeline }) => timeline());
   startup.begin();
 }

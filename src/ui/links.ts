@@ -12,7 +12,7 @@ import { noticeLink, searchLink } from './editor/linkText.ts';
 import type { Messages } from './editor/messages.ts';
 import { openQuery } from './editor/openQuery.ts';
 import { pickSession } from './editor/sessionPick.ts';
-import { t } from './editor/translate.ts';
+import { countText, t } from './editor/translate.ts';
 
 export interface LinkParts {
   readonly sessions: Sessions;
@@ -51,7 +51,9 @@ function whyNot(target: Exclude<LinkTarget, { kind: 'notice' | 'search' }>): str
     case 'noSearch':
       return t('This link holds no search. A link looks like {link}.', { link: searchLink('user:SYSTEM') });
     case 'longSearch':
-      return t('The search of this link is too long: {count} characters at most.', { count: longestQueryText });
+      return t('The search of this link is too long: {count} characters at most.', {
+        count: countText(longestQueryText),
+      });
     case 'unknown':
       return t('This link is not one of Platform Events. A link looks like {link} or {other}.', {
         link: noticeLink(123),

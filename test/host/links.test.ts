@@ -155,7 +155,7 @@ describe('Links to searches', () => {
       ['/log', /^This link holds no search\. A link looks like .*\/log\?q=user%3ASYSTEM\.$/],
       ['/log?', /holds no search/],
       ['/log?query=x', /holds no search/],
-      [`/log?q=${'x'.repeat(8001)}`, /too long: 8000 characters at most/],
+      [`/log?q=${'x'.repeat(8001)}`, /too long: 8,000 characters at most/],
       ['/logs?q=x', /not one of Platform Events/],
       ['/log/1?q=x', /not one of Platform Events/],
       ['/?q=x', /not one of Platform Events/],

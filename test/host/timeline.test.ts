@@ -96,7 +96,7 @@ describe('The timeline', () => {
 });
 
 describe('A timeline that the editor brings back', () => {
-  it('is filled, is told of changes until it is closed, and closed itself where there is one already', () => {
+  it('is filled, is told of changes until it is closed, and closed itself where there is one already', async () => {
     const panels = new StandInPanels();
     let listeners = 0;
     const listen = () => {
@@ -124,17 +124,17 @@ describe('A timeline that the editor brings back', () => {
       t: inEnglish,
     });
     const make = () => vscode.window.createWebviewPanel('platformEvents.timeline', 'Timeline', vscode.ViewColumn.One);
-    timeline.restore(make());
+    await timeline.deserializeWebviewPanel(make());
     const first = panels.last;
     first.show(true);
     first.say({ type: 'ready' });
     assert.equal(first.last('timeline').isOpening, true);
     assert.equal(listeners, 2);
-    timeline.restore(make());
+    await timeline.deserializeWebviewPanel(make());
     assert.deepEqual([first.disposed, panels.last.disposed], [false, true]);
     first.close();
     assert.equal(listeners, 0);
-    timeline.restore(make());
+    await timeline.deserializeWebviewPanel(make());
     assert.ok(!panels.last.disposed);
     timeline.dispose();
     assert.equal(listeners, 0);

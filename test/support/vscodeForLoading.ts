@@ -3,7 +3,8 @@
 import { registerHooks } from 'node:module';
 
 const url = 'for-loading:vscode';
-const source = 'export const env = {}, extensions = { getExtension() {} }, Uri = { file() {} };';
+const source =
+  'export const env = {}, extensions = { getExtension() { return { packageJSON: { contributes: {} } }; } }, Uri = { file() {} }, l10n = {};';
 
 registerHooks({
   resolve: (specifier, context, next) =>

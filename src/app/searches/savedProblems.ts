@@ -1,5 +1,6 @@
 // What is wrong with an entry of the setting of saved searches, in words. Loaded where something is.
 
+import { writtenCount } from '../../core/text/plural.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import { longestQueryText } from '../../protocol/guards.ts';
 import type { SavedProblem } from './searches.ts';
@@ -11,7 +12,10 @@ export function savedProblemSentence({ place, why }: SavedProblem, t: Translate)
     case 'incomplete':
       return t('{place} needs a name and a query.', { place });
     case 'tooLong':
-      return t('{place}: the query has more than {count} characters.', { place, count: longestQueryText });
+      return t('{place}: the query has more than {count} characters.', {
+        place,
+        count: writtenCount(t, longestQueryText),
+      });
     case 'badConnection':
       return t('{place}: connection is the name of a connection.', { place });
     case 'sameName':

@@ -2,6 +2,7 @@
 
 import { describeQueryFault } from '../../core/query/query.ts';
 import { formatBriefInstant } from '../../core/text/briefInterval.ts';
+import { plural, writtenCount } from '../../core/text/plural.ts';
 import type { OpenedMark } from '../../core/watches/watchMarks.ts';
 import type { WatchPlan } from '../../core/watches/watchPlan.ts';
 import type { WatchGap, WatchRecord } from '../../core/watches/watchRecord.ts';
@@ -43,14 +44,14 @@ export function watchedRow(standing: WatchStanding, format: WatchFormat): Watche
   const isResumable = standing.kind === 'watched' && standing.record?.paused != null && !standing.isResumed;
   const brief = [
     ...(pause === undefined ? [] : [t('paused')]),
-    ...(count === 0 ? [] : [t('{count} new', { count })]),
+    ...(count === 0 ? [] : [t('{count} new', { count: writtenCount(t, count) })]),
     ...(gaps.length === 0 ? [] : [t('with a gap')]),
   ].join(', ');
   const details = [
     ...(pause === undefined
       ? readSentences(standing, format)
       : [t('Watched, but paused: {reason}', { reason: pause })]),
-    ...(count === 0 ? [] : [count === 1 ? t('1 new entry.') : t('{count} new entries.', { count })]),
+    ...(count === 0 ? [] : [plural(t, count, '{count} new entry.', '{count} new entries.')]),
     ...(gaps.length === 0 ? [] : [t('Not known: {gaps}.', { gaps: gapsWords(gaps, format) })]),
   ].join('\n');
   const icon = pause !== undefined ? 'debug-pause' : count > 0 || gaps.length > 0 ? 'bell-dot' : 'eye';

@@ -5,6 +5,7 @@ import { statusLabel, typeName } from '../notices/grouping.ts';
 import { type ResourceList, resourceList } from '../notices/namedResources.ts';
 import { isCancelled, isCompleted, type Notice, type NoticeDetail } from '../notices/notice.ts';
 import { firstInstant, type Instant, lastInstant } from '../text/isoDate.ts';
+import { writtenCount } from '../text/plural.ts';
 import { formatColumnInstant, hour } from '../text/timeWindow.ts';
 import type { Translate } from '../text/translate.ts';
 import { blockText, shortText } from '../text/untrustedText.ts';
@@ -138,8 +139,10 @@ function resourcesOf({ notice, detail, resources }: CalendarEntry): ResourceList
 function machinesText({ shown, named, all }: ResourceList, t: Translate): string {
   if (all === 0) return '';
   const lines = shown.map(({ name, details }) => (details.length === 0 ? name : `${name} (${details.join(', ')})`));
-  const rest = named > shown.length ? t('and {count} more', { count: named - shown.length }) : '';
-  return [t('Impacted resources: {count}', { count: all }), ...lines, rest].filter((line) => line !== '').join('\n');
+  const rest = named > shown.length ? t('and {count} more', { count: writtenCount(t, named - shown.length) }) : '';
+  return [t('Impacted resources: {count}', { count: writtenCount(t, all) }), ...lines, rest]
+    .filter((line) => line !== '')
+    .join('\n');
 }
 
 function cutBlock(text: string): string {

@@ -2,6 +2,7 @@
 
 import { messageLine } from '../reminders/news.ts';
 import { formatBriefInstant, formatBriefInterval } from '../text/briefInterval.ts';
+import { plural, writtenCount } from '../text/plural.ts';
 import type { TimeZoneChoice } from '../text/timeWindow.ts';
 import type { Translate } from '../text/translate.ts';
 import { shortText } from '../text/untrustedText.ts';
@@ -34,7 +35,7 @@ export function overlapBrief(overlaps: readonly Overlap[], t: Translate): string
   const share = shareText(first, t);
   const told = isSteady(first) ? t('{share} at once', { share }) : t('{share} at once at most', { share });
   if (others === 0) return told;
-  return others === 1 ? t('{told}, 1 more group', { told }) : t('{told}, {count} more groups', { told, count: others });
+  return plural(t, others, '{told}, {count} more group', '{told}, {count} more groups', { told });
 }
 
 /** "2 of 3 db-* are hit at once, Tue 02:00 – 03:10"; where it isn't as many all the time, when most are, and how many at least. */
@@ -59,7 +60,9 @@ function isSteady({ most, least }: Overlap): boolean {
 export function overlapMachines({ machines }: Overlap, t: Translate): string {
   const shown = machines.slice(0, mostMachines).map((machine) => shortText(machine, longestMachine));
   const rest = machines.length - shown.length;
-  return rest === 0 ? shown.join(', ') : t('{machines} and {count} more', { machines: shown.join(', '), count: rest });
+  return rest === 0
+    ? shown.join(', ')
+    : t('{machines} and {count} more', { machines: shown.join(', '), count: writtenCount(t, rest) });
 }
 
 /** One inert line for a message. At least one overlap. `connectionName`: '' where there is one connection alone. */
@@ -72,14 +75,22 @@ export function overlapNews(overlaps: readonly Overlap[], connectionName: string
   const told =
     others === 0
       ? `${sentence}: ${overlapMachines(first, t)}`
-      : others === 1
-        ? t('{sentence}; 1 more group of machines too', { sentence })
-        : t('{sentence}; {count} more groups of machines too', { sentence, count: others });
+      : plural(
+          t,
+          others,
+          '{sentence}; {count} more group of machines too',
+          '{sentence}; {count} more groups of machines too',
+          { sentence },
+        );
   return messageLine(told, connectionName, t);
 }
 
 function shareText({ most, group: { size, label } }: Overlap, t: Translate): string {
-  return t('{count} of {size} {group}', { count: most, size, group: shortText(label, longestLabel) });
+  return t('{count} of {size} {group}', {
+    count: writtenCount(t, most),
+    size: writtenCount(t, size),
+    group: shortText(label, longestLabel),
+  });
 }
 
 function whenText({ start, end, isOpenStart, isOpenEnd }: OverlapTime, { zone, now, t }: OverlapFormat): string {

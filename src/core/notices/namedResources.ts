@@ -1,5 +1,6 @@
 // The machines of a notice by name, for texts that are read elsewhere: each once, and no more than can be read.
 
+import { writtenCount } from '../text/plural.ts';
 import type { Translate } from '../text/translate.ts';
 import { shortText } from '../text/untrustedText.ts';
 import type { ImpactedResource, NoticeDetail } from './notice.ts';
@@ -58,5 +59,5 @@ export function resourceCount({
 /** The first `most` of a list, and what to say of the rest; '' where there is none. */
 export function firstOf<T>(list: readonly T[], most: number, t: Translate): { shown: readonly T[]; rest: string } {
   const rest = list.length - most;
-  return { shown: list.slice(0, most), rest: rest > 0 ? t('and {count} more', { count: rest }) : '' };
+  return { shown: list.slice(0, most), rest: rest > 0 ? t('and {count} more', { count: writtenCount(t, rest) }) : '' };
 }

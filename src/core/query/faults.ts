@@ -1,5 +1,6 @@
 // What can be wrong with a query, and how that is said: what it is, and what is accepted in its place.
 
+import { writtenCount } from '../text/plural.ts';
 import type { Translate } from '../text/translate.ts';
 import { shortText } from '../text/untrustedText.ts';
 import { dateBounds, isBeginning, queryFields } from './fields.ts';
@@ -139,7 +140,7 @@ export function describeQueryFault(fault: QueryFault, t: Translate): string {
       return t('The period begins in the future, where there are no entries. after: takes a date up to now.');
     case 'tooLong':
       return t('The query is too long. It may have {count} characters; a list of values is shorter than many terms.', {
-        count: longestQuery,
+        count: writtenCount(t, longestQuery),
       });
   }
 }

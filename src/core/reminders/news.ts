@@ -3,6 +3,7 @@
 import { statusLabel, typeName } from '../notices/grouping.ts';
 import { isCompleted, isOpenIncident, isStanding, type Notice } from '../notices/notice.ts';
 import { formatWhen } from '../notices/phase.ts';
+import { plural } from '../text/plural.ts';
 import { formatInstant, formatInterval, type TimeZoneChoice } from '../text/timeWindow.ts';
 import type { Translate } from '../text/translate.ts';
 import { inertText, shortText } from '../text/untrustedText.ts';
@@ -123,9 +124,8 @@ function endWords({ endDate }: Notice, { zone, t }: NewsWords): string {
 function countsSentence(items: readonly NewsItem[], t: Translate): string {
   const fresh = items.filter(({ kinds }) => kinds.includes('new'));
   const changed = items.filter(({ kinds }) => !kinds.includes('new'));
-  const freshCount = fresh.length === 1 ? t('1 new notice') : t('{count} new notices', { count: fresh.length });
-  const changedCount =
-    changed.length === 1 ? t('1 notice has changed') : t('{count} notices have changed', { count: changed.length });
+  const freshCount = plural(t, fresh.length, '{count} new notice', '{count} new notices');
+  const changedCount = plural(t, changed.length, '{count} notice has changed', '{count} notices have changed');
   return [
     ...(fresh.length === 0 ? [] : [withIncidents(freshCount, fresh, t)]),
     ...(changed.length === 0 ? [] : [withIncidents(changedCount, changed, t)]),
@@ -133,10 +133,9 @@ function countsSentence(items: readonly NewsItem[], t: Translate): string {
 }
 
 /** The count of some, and how many of those are incidents. */
-function withIncidents(counted: string, items: readonly NewsItem[], t: Translate): string {
+function withIncidents(told: string, items: readonly NewsItem[], t: Translate): string {
   const count = items.filter(({ notice }) => notice.type === 'UNPLANNED_INCIDENT').length;
-  if (count === 0) return counted;
-  if (items.length === 1) return t('{counted} (an incident)', { counted });
-  if (count === 1) return t('{counted} (1 of them an incident)', { counted });
-  return t('{counted} ({count} of them incidents)', { counted, count });
+  if (count === 0) return told;
+  if (items.length === 1) return t('{told} (an incident)', { told });
+  return plural(t, count, '{told} ({count} of them an incident)', '{told} ({count} of them incidents)', { told });
 }

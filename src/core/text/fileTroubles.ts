@@ -1,6 +1,7 @@
 // What people read of a file of the event log's entries that could not be read as it should: what is wrong where, and what to do.
 
 import type { Failure, FailureAction, FileTrouble } from '../failures.ts';
+import { plural, writtenCount } from './plural.ts';
 import type { Translate } from './translate.ts';
 import { inertText } from './untrustedText.ts';
 
@@ -32,7 +33,7 @@ export function describeFileFailure(
 }
 
 function sentenceOf({ kind, line, count, names }: FileTrouble, file: string, t: Translate): string {
-  const at = { file, line: line ?? 0, count: countText(count, t) };
+  const at = { file, line: line ?? 0, count: writtenCount(t, count) };
   switch (kind) {
     case 'gone':
       return t('There is no {file} any more. Put it back where it was, or open another file.', at);
@@ -69,22 +70,21 @@ function sentenceOf({ kind, line, count, names }: FileTrouble, file: string, t: 
         at,
       );
     case 'broken':
-      return count === 1
-        ? t('Line {line} of {file} can’t be read as an entry, and was left out. Put it right, and search again.', at)
-        : t(
-            '{count} entries of {file} can’t be read and were left out, the first one at line {line}. Put them right, and search again.',
-            at,
-          );
+      return plural(
+        t,
+        count,
+        'Line {line} of {file} can’t be read as an entry, and was left out. Put it right, and search again.',
+        '{count} entries of {file} can’t be read and were left out, the first one at line {line}. Put them right, and search again.',
+        at,
+      );
     case 'cells':
-      return count === 1
-        ? t(
-            'Line {line} of {file} has another number of cells than the first line. Look whether its values stand in the right columns.',
-            at,
-          )
-        : t(
-            '{count} lines of {file} have another number of cells than the first line, beginning with line {line}. Look whether their values stand in the right columns.',
-            at,
-          );
+      return plural(
+        t,
+        count,
+        'Line {line} of {file} has another number of cells than the first line. Look whether its values stand in the right columns.',
+        '{count} lines of {file} have another number of cells than the first line, beginning with line {line}. Look whether their values stand in the right columns.',
+        at,
+      );
     case 'sameNames':
       return t(
         '{file} has several columns of one name: {names}. The first one keeps it, each further one gets a number behind it. If another one is meant, rename them in the file, and search again.',
@@ -103,8 +103,4 @@ function sentenceOf({ kind, line, count, names }: FileTrouble, file: string, t: 
 function namesText(names: readonly string[], t: Translate): string {
   const shown = names.slice(0, mostNamed).map((name) => t('“{subject}”', { subject: inertText(name, longestNamed) }));
   return `${shown.join(', ')}${names.length > mostNamed ? ', …' : ''}`;
-}
-
-function countText(count: number, t: Translate): string {
-  return count.toLocaleString(t.locale);
 }

@@ -5,6 +5,10 @@ export interface Translate {
   (message: string, args?: Readonly<Record<string, string | number>>): string;
   /** BCP 47: how its sentences write dates and numbers; the machine's own way where absent. */
   locale?: string | undefined;
+  /** BCP 47: what its sentences are in; English where absent. */
+  language?: string | undefined;
+  /** Those of that language, once something was counted. */
+  rules?: Intl.PluralRules;
 }
 
 /** Substitutes `{name}` in an English message: the Translate of tests and of command-line tools. */

@@ -4,6 +4,7 @@ import type { LogEntry } from '../connection/ports.ts';
 import { fieldText } from '../log/fieldText.ts';
 import { messageLine } from '../reminders/news.ts';
 import { formatBriefInterval } from '../text/briefInterval.ts';
+import { plural, writtenCount } from '../text/plural.ts';
 import type { TimeZoneChoice } from '../text/timeWindow.ts';
 import type { Translate } from '../text/translate.ts';
 import { shortText } from '../text/untrustedText.ts';
@@ -60,17 +61,20 @@ function foundWords(found: readonly NamedWatchNews[], t: Translate): string {
     const told = lines.map((line) => shortText(line, longestLine)).join('; ');
     const more = count > lines.length && told !== '' ? '; …' : '';
     const entries = told + more;
-    return count === 1
-      ? t('1 new entry in “{name}”: {entries}', { name, entries })
-      : t('{count} new entries in “{name}”: {entries}', { count, name, entries });
+    return plural(t, count, '{count} new entry in “{name}”: {entries}', '{count} new entries in “{name}”: {entries}', {
+      name,
+      entries,
+    });
   }
   const count = found.reduce((sum, one) => sum + one.count, 0);
   const named = found
     .slice(0, mostNamed)
-    .map((one) => `${t('“{subject}”', { subject: shownName(one.name) })} ${one.count}`);
+    .map((one) => `${t('“{subject}”', { subject: shownName(one.name) })} ${writtenCount(t, one.count)}`);
   const rest = found.length - named.length;
-  const searches = [...named, ...(rest === 0 ? [] : [t('and {count} more', { count: rest })])].join(', ');
-  return t('{count} new entries in watched searches: {searches}', { count, searches });
+  const searches = [...named, ...(rest === 0 ? [] : [t('and {count} more', { count: writtenCount(t, rest) })])].join(
+    ', ',
+  );
+  return t('{count} new entries in watched searches: {searches}', { count: writtenCount(t, count), searches });
 }
 
 function gapNews({ name, gaps }: NamedWatchNews, format: WatchFormat): string {

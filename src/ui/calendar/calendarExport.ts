@@ -9,6 +9,7 @@ import { isPlannedWindow, type NoticeCalendar, noticeCalendar } from '../../core
 import { hasStart } from '../../core/calendar/noticeEvent.ts';
 import type { Logger } from '../../core/connection/ports.ts';
 import { failureLine } from '../../core/failures.ts';
+import { plural } from '../../core/text/plural.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import { noticeLink } from '../editor/linkText.ts';
 import type { Messages } from '../editor/messages.ts';
@@ -104,14 +105,15 @@ async function write(
 
 function writtenSentence({ events, undated, isPartlyRead }: WrittenCalendar, file: string): string {
   const sentences = [
-    events === 1
-      ? t('Exported 1 event to {file}.', { file })
-      : t('Exported {count} events to {file}.', { count: countText(events), file }),
+    plural(t, events, 'Exported {count} event to {file}.', 'Exported {count} events to {file}.', { file }),
     undated === 0
       ? ''
-      : undated === 1
-        ? t('1 notice was left out, as it has no start that can be read.')
-        : t('{count} notices were left out, as they have no start that can be read.', { count: countText(undated) }),
+      : plural(
+          t,
+          undated,
+          '{count} notice was left out, as it has no start that can be read.',
+          '{count} notices were left out, as they have no start that can be read.',
+        ),
     isPartlyRead ? t('Not all could be read: some are without their machines and texts.') : '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');

@@ -71,16 +71,7 @@ export class Messages {
 }
 
 export function actionLabel(action: FailureAction): string | undefined {
-  switch (action) {
-    case 'signIn':
-      return t('Sign In');
-    case 'retry':
-      return t('Try Again');
-    case 'showLog':
-      return t('Show Log');
-    case 'none':
-      return undefined;
-  }
+  return { signIn: t('Sign In'), retry: t('Try Again'), showLog: t('Show Log'), none: undefined }[action];
 }
 
 /** Does what a failure's button says. */

@@ -1,6 +1,7 @@
 // What is wrong with values of the settings, and what is used in their place, in words. Loaded where something is.
 
 import * as vscode from 'vscode';
+import { plural } from '../../core/text/plural.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
 import { settingIds, settingSection } from '../../manifest.ts';
 import { connectionProblemSentence } from './connectionProblems.ts';
@@ -24,9 +25,13 @@ export function tellOfSettings(
   if (count > 0)
     sentences.set(
       'connections',
-      count === 1
-        ? t('A connection in the settings can’t be used. {problem}', { problem: connections })
-        : t('{count} connections in the settings can’t be used. {problems}', { count, problems: connections }),
+      plural(
+        t,
+        count,
+        'A connection in the settings can’t be used. {problems}',
+        '{count} connections in the settings can’t be used. {problems}',
+        { problems: connections },
+      ),
     );
   const present = [...sentences.values()];
   for (const sentence of told) if (!present.includes(sentence)) told.delete(sentence);

@@ -6,10 +6,11 @@ import { type LogExport, writeLogFile } from '../../app/export/file.ts';
 import { exportName } from '../../app/export/fileName.ts';
 import type { ExportFormat } from '../../app/export/formats.ts';
 import type { ExportContext } from '../../app/log/exportContext.ts';
+import { plural } from '../../core/text/plural.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import { Messages } from '../editor/messages.ts';
 import { offerFile, unwritable, usualFolder } from '../editor/savedFile.ts';
-import { countText, t } from '../editor/translate.ts';
+import { t } from '../editor/translate.ts';
 import { withExportProgress } from './exportProgress.ts';
 import { exportTrouble, missingSentence } from './exportSentences.ts';
 import { openAsText } from './openAsText.ts';
@@ -131,11 +132,14 @@ async function write(
 
 function writtenSentence(file: string, written: number, source: LogExport): string {
   const missing = source.missing();
-  const count = countText(written);
   const sentence = source.counted
-    ? t('Exported the counts to {file}, in {count} lines.', { count, file })
-    : written === 1
-      ? t('Exported 1 entry to {file}.', { file })
-      : t('Exported {count} entries to {file}.', { count, file });
+    ? plural(
+        t,
+        written,
+        'Exported the counts to {file}, in {count} line.',
+        'Exported the counts to {file}, in {count} lines.',
+        { file },
+      )
+    : plural(t, written, 'Exported {count} entry to {file}.', 'Exported {count} entries to {file}.', { file });
   return missing === null ? sentence : t('{sentence} {rest}', { sentence, rest: missingSentence(missing) });
 }

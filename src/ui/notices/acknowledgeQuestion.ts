@@ -1,6 +1,7 @@
 // What is asked before a group of notices is acknowledged: how many, which of them are special, and that it is for good.
 
 import { isCompleted, type Notice } from '../../core/notices/notice.ts';
+import { plural } from '../../core/text/plural.ts';
 import { countText, t } from '../editor/translate.ts';
 
 interface OpenNotice {
@@ -37,10 +38,9 @@ export function acknowledgeQuestion(
     t('The service has no way to take an acknowledgement back.'),
   ];
   return {
-    question:
-      count === 1
-        ? t('Acknowledge 1 notice in {where}?', { where })
-        : t('Acknowledge {count} notices in {where}?', { count: countText(count), where }),
+    question: plural(t, count, 'Acknowledge {count} notice in {where}?', 'Acknowledge {count} notices in {where}?', {
+      where,
+    }),
     detail: lines.filter((line) => line !== '').join('\n'),
     yes: count === 1 ? t('Acknowledge') : t('Acknowledge {count}', { count: countText(count) }),
   };
@@ -49,20 +49,21 @@ export function acknowledgeQuestion(
 function completedWords(completed: number, all: number): string {
   if (completed === 0) return '';
   if (all === 1) return t('It is completed already.');
-  return completed === 1
-    ? t('1 of them is completed already.')
-    : t('{count} of them are completed already.', { count: countText(completed) });
+  return plural(t, completed, '{count} of them is completed already.', '{count} of them are completed already.');
 }
 
 function mutedWords(muted: number, all: number): string {
   if (muted === 0) return '';
   if (all === 1) return t('It is muted.');
-  return muted === 1 ? t('1 of them is muted.') : t('{count} of them are muted.', { count: countText(muted) });
+  return plural(t, muted, '{count} of them is muted.', '{count} of them are muted.');
 }
 
 function doneWords(done: number): string {
   if (done === 0) return '';
-  return done === 1
-    ? t('1 more is acknowledged already and is left alone.')
-    : t('{count} more are acknowledged already and are left alone.', { count: countText(done) });
+  return plural(
+    t,
+    done,
+    '{count} more is acknowledged already and is left alone.',
+    '{count} more are acknowledged already and are left alone.',
+  );
 }

@@ -7,6 +7,7 @@ import type { Logger } from '../../core/connection/ports.ts';
 import { type Failure, failureLine, failureOf } from '../../core/failures.ts';
 import { readAtOf } from '../../core/notices/store.ts';
 import { sessionFailure } from '../../core/text/failureStrings.ts';
+import { plural } from '../../core/text/plural.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { leastProgress } from '../editor/progress.ts';
@@ -196,9 +197,13 @@ export class Acknowledging {
     }
     const counts =
       untried === 0
-        ? failed === 1
-          ? t('1 of {all} notices was not acknowledged', counted)
-          : t('{failed} of {all} notices were not acknowledged', counted)
+        ? plural(
+            t,
+            failed,
+            '{count} of {all} notices was not acknowledged',
+            '{count} of {all} notices were not acknowledged',
+            counted,
+          )
         : t('Stopped: {done} of {all} notices acknowledged, {untried} not tried, {failed} failed', counted);
     const text = t('{counts}: {reasons}', { counts, reasons: this.#reasons(failures) });
     const [{ target } = {}] = failures;
@@ -221,8 +226,7 @@ export class Acknowledging {
       t('{notices}: {sentence}', { notices: named.join(', '), sentence }),
     );
     const more = failures.length - namedFailures;
-    const inLog =
-      more === 1 ? t('1 more is named in the log.') : t('{more} more are named in the log.', { more: countText(more) });
+    const inLog = plural(t, more, '{count} more is named in the log.', '{count} more are named in the log.');
     return [...parts, ...(more > 0 ? [inLog] : [])].join(' ');
   }
 }

@@ -8,6 +8,7 @@ import { failureOf } from '../../core/failures.ts';
 import { noFilter } from '../../core/notices/filter.ts';
 import type { NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
+import { plural } from '../../core/text/plural.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { type CommandName, viewIds } from '../../manifest.ts';
 import type { CommandHandler } from '../editor/commands.ts';
@@ -17,7 +18,7 @@ import { RowClicks } from '../editor/rowClicks.ts';
 import { runCommand } from '../editor/runCommand.ts';
 import { updateSetting } from '../editor/settings.ts';
 import { signedInSession } from '../editor/signedInSession.ts';
-import { countText, t } from '../editor/translate.ts';
+import { t } from '../editor/translate.ts';
 import { type AcknowledgeCommandParts, acknowledgeCommands } from './acknowledgeCommands.ts';
 import { saveChosenAttachment } from './attachmentCommand.ts';
 import { pickFilter } from './filterPick.ts';
@@ -128,11 +129,15 @@ async function withViewProgress(work: () => Promise<unknown>): Promise<void> {
 
 /** `days`: how far back was read; 0: to the beginning. */
 function olderSentence(count: number, days: number): string {
-  if (count === 1) return t('1 older notice is listed');
-  if (count > 1) return t('{count} older notices are listed', { count: countText(count) });
+  if (count > 0) return plural(t, count, '{count} older notice is listed', '{count} older notices are listed');
   return days === 0
     ? t('There are no older notices')
-    : t('There are no older notices of the last {days} days', { days });
+    : plural(
+        t,
+        days,
+        'There are no older notices of the last day',
+        'There are no older notices of the last {count} days',
+      );
 }
 
 /** A notice that isn't listed is read for its dates. */

@@ -7,6 +7,7 @@ import { countUnacknowledged, type UnacknowledgedCount } from '../../core/notice
 import type { Notice } from '../../core/notices/notice.ts';
 import { untilNextWords } from '../../core/notices/phase.ts';
 import { noticesOf } from '../../core/notices/store.ts';
+import { plural } from '../../core/text/plural.ts';
 import { minute } from '../../core/text/timeWindow.ts';
 import type { Settings } from '../editor/settings.ts';
 import { countText, t } from '../editor/translate.ts';
@@ -57,7 +58,7 @@ export function hiddenWords(sessions: Sessions, tree: ShownNotices, settings: Se
 /** "3 unacknowledged notices", in words. */
 export function countSentence(count: number): string {
   if (count === 0) return t('No unacknowledged notices');
-  return count === 1 ? t('1 unacknowledged notice') : t('{count} unacknowledged notices', { count: countText(count) });
+  return plural(t, count, '{count} unacknowledged notice', '{count} unacknowledged notices');
 }
 
 /** Which notices the tree shows of all. */

@@ -4,8 +4,9 @@ import * as vscode from 'vscode';
 import { statusLabel, typeName } from '../../core/notices/grouping.ts';
 import { isCompleted, type Notice } from '../../core/notices/notice.ts';
 import { formatWhen } from '../../core/notices/phase.ts';
+import { plural } from '../../core/text/plural.ts';
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
-import { countText, t } from '../editor/translate.ts';
+import { t } from '../editor/translate.ts';
 
 /** Longest subject in a row; the tooltip has the whole one. */
 const subjectLength = 300;
@@ -73,7 +74,7 @@ export function rowTexts(notice: Notice, marks: RowMarks, now: number): RowTexts
 /** How many resources it hits; '' where that isn't known or none. */
 export function resourcesText({ impactedResourceCount: count }: Notice): string {
   if (count === null || count === 0) return '';
-  return count === 1 ? t('1 resource') : t('{count} resources', { count: countText(count) });
+  return plural(t, count, '{count} resource', '{count} resources');
 }
 
 export function rowItem(notice: Notice, connectionName: string, marks: RowMarks, now: number): vscode.TreeItem {

@@ -15,6 +15,7 @@ import { materialState } from '../../core/reminders/materialChange.ts';
 import { windowChangeWords } from '../../core/reminders/windowChange.ts';
 import { firstSentence } from '../../core/text/firstSentence.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
+import { plural } from '../../core/text/plural.ts';
 import { formatDuration, formatInstant, formatInterval, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
 import { appendWords } from '../editor/markdownWords.ts';
@@ -90,7 +91,7 @@ function overlapLines(
     return [
       `${overlapSign} ${sentence}: ${overlapMachines(overlap, t)}`,
       subjects.length === 0 ? '' : t('together with {notices}', { notices: subjects.join(', ') }),
-      rest === 0 ? '' : t('and {count} more', { count: rest }),
+      rest === 0 ? '' : t('and {count} more', { count: countText(rest) }),
     ];
   });
   const rest = overlaps.length - lines.length;
@@ -112,14 +113,10 @@ function changeWords(notice: Notice, change: SeenChange | undefined, zone: TimeZ
   const instant = (ms: number | null, now: Instant | null) => (ms === null ? null : { ms, offset: now?.offset ?? 0 });
   const window = { startDate: instant(before.start, notice.startDate), endDate: instant(before.end, notice.endDate) };
   const parts = [
-    updates === 0 ? '' : updates === 1 ? t('1 new update') : t('{count} new updates', { count: countText(updates) }),
+    updates === 0 ? '' : plural(t, updates, '{count} new update', '{count} new updates'),
     moved === '' ? '' : t('{moved} (was {window})', { moved, window: windowWords(window, zone) }),
     status ? t('another status') : '',
-    resources === 0
-      ? ''
-      : resources === 1
-        ? t('1 more resource')
-        : t('{count} more resources', { count: countText(resources) }),
+    resources === 0 ? '' : plural(t, resources, '{count} more resource', '{count} more resources'),
   ];
   return t('Since you opened it: {changes}', { changes: parts.filter((part) => part !== '').join(', ') });
 }
@@ -163,7 +160,7 @@ function hitWords(machines: readonly string[]): string {
 
 function countParts(notice: Notice): string[] {
   const { updateCount: updates, systemTicketId: ticket } = notice;
-  const updatesText = updates === 1 ? t('1 update') : t('{count} updates', { count: countText(updates ?? 0) });
+  const updatesText = plural(t, updates ?? 0, '{count} update', '{count} updates');
   return [
     resourcesText(notice),
     updates === null || updates === 0 ? '' : updatesText,

@@ -16,6 +16,7 @@ import type { Session } from '../../app/session/session.ts';
 import { countUnacknowledged, type UnacknowledgedCount } from '../../core/notices/counting.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
+import { plural } from '../../core/text/plural.ts';
 import { formatAge } from '../../core/text/timeWindow.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { commandIds } from '../../manifest.ts';
@@ -128,10 +129,12 @@ function allUnacknowledged(notices: readonly Notice[]): number {
 function uncountedLine(session: Session, notices: readonly Notice[], { settings }: ItemContext): string {
   const { total, muted } = countIn(session, notices, settings);
   const count = allUnacknowledged(notices) - total - muted;
-  const completed =
-    count === 1
-      ? t('1 more is unacknowledged, and not counted as it is completed')
-      : t('{count} more are unacknowledged, and not counted as they are completed', { count: countText(count) });
+  const completed = plural(
+    t,
+    count,
+    '{count} more is unacknowledged, and not counted as it is completed',
+    '{count} more are unacknowledged, and not counted as they are completed',
+  );
   return [...(count === 0 ? [] : [completed]), ...(muted === 0 ? [] : [mutedSentence(muted)])].join('; ');
 }
 
@@ -228,7 +231,12 @@ function moreItem(element: MoreElement): vscode.TreeItem {
 function olderItem(element: OlderElement): vscode.TreeItem {
   const days = element.session.lookBackDays;
   const item = new vscode.TreeItem(t('Load older'));
-  item.description = t('completed ones of the last {days} days are listed', { days });
+  item.description = plural(
+    t,
+    days,
+    'completed ones of the last day are listed',
+    'completed ones of the last {count} days are listed',
+  );
   item.tooltip = `${item.label}: ${item.description}`;
   item.iconPath = new vscode.ThemeIcon('history');
   item.command = { command: commandIds.loadOlder, title: t('Load Older Notices'), arguments: [element] };

@@ -9,6 +9,7 @@ import { overlapNews } from '../../core/machines/overlapWords.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import { isAlarming, messageLine, type NewsItem, newsKinds, newsSentence } from '../../core/reminders/news.ts';
 import { reminderSentence } from '../../core/reminders/reminders.ts';
+import { plural } from '../../core/text/plural.ts';
 import { hour, minute, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
 import { commandIds, settingIds, viewIds } from '../../manifest.ts';
@@ -124,15 +125,18 @@ async function tellInterrupted(
 ): Promise<void> {
   if (session.service === undefined) return;
   const [only = 0, second] = ids;
-  const counts = { open: countText(ids.length), all: countText(all) };
   const sentence =
     all === 1
       ? t('Acknowledging was interrupted: “{subject}” is still unacknowledged.', {
           subject: shortText(session.subject(only) ?? String(only), 90),
         })
-      : second === undefined
-        ? t('Acknowledging was interrupted: 1 of {all} notices is still unacknowledged.', counts)
-        : t('Acknowledging was interrupted: {open} of {all} notices are still unacknowledged.', counts);
+      : plural(
+          t,
+          ids.length,
+          'Acknowledging was interrupted: {count} of {all} notices is still unacknowledged.',
+          'Acknowledging was interrupted: {count} of {all} notices are still unacknowledged.',
+          { all: countText(all) },
+        );
   const label = second === undefined ? t('Open Notice') : t('Show Notices');
   const text = messageLine(sentence, isOneOfSeveral ? session.connection.name : '', t);
   if ((await vscode.window.showWarningMessage(text, label)) !== label) return;

@@ -40,7 +40,7 @@ export class TimelinePanel implements vscode.Disposable {
   }
 
   /** One that the editor has brought back after a reload. Of two the first stays. */
-  restore(panel: vscode.WebviewPanel): void {
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel): Promise<void> {
     if (this.#panel === undefined) this.#fill(panel);
     else panel.dispose();
   }

@@ -17,6 +17,7 @@ import type { ReadDate } from '../../core/log/table.ts';
 import { datesOf, readAtOf } from '../../core/notices/store.ts';
 import type { MomentContext } from '../../core/query/moment.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
+import { plural } from '../../core/text/plural.ts';
 import { ServiceZone, usCentral } from '../../core/text/zoneClock.ts';
 import { planWatch, reachingBack } from '../../core/watches/watchPlan.ts';
 import { type NamedWatchNews, type WatchFormat, watchSentence } from '../../core/watches/watchWords.ts';
@@ -24,7 +25,7 @@ import { viewIds } from '../../manifest.ts';
 import type { Messages } from '../editor/messages.ts';
 import { openQuery } from '../editor/openQuery.ts';
 import type { CurrentSettings } from '../editor/settings.ts';
-import { t } from '../editor/translate.ts';
+import { countText, t } from '../editor/translate.ts';
 import { watchBegan, watchKey } from './watchSetting.ts';
 
 export interface WatchesParts {
@@ -198,11 +199,15 @@ export class WatchesRoom implements vscode.Disposable {
     const said = new Map(watched.map((one) => [one.name, JSON.stringify(rowOf(one))]));
     this.#said = said;
     const value = [...standings.values()].reduce((sum, standing) => sum + newCount(standing), 0);
-    const tooltip =
-      value === 1 ? t('1 new entry of watched searches') : t('{value} new entries of watched searches', { value });
+    const tooltip = plural(
+      t,
+      value,
+      '{count} new entry of watched searches',
+      '{count} new entries of watched searches',
+    );
     watches.show({
       badge: value === 0 ? undefined : { value, tooltip },
-      heading: value === 0 ? undefined : t('{count} new', { count: value }),
+      heading: value === 0 ? undefined : t('{count} new', { count: countText(value) }),
       of: rowOf,
       isNews: ({ name }) => said.get(name) !== before.get(name),
       open: (search) => this.#opened(search),

@@ -2,6 +2,7 @@
 
 import type { countStrings } from '../strings/counts.ts';
 import type { differenceStrings } from '../strings/difference.ts';
+import { counted } from '../strings/numbers.ts';
 import { withNoun } from './numbers.ts';
 
 const entries = (number: string) => withNoun(number, 'Eintrag', 'Einträge');
@@ -27,7 +28,7 @@ export const germanCounts: typeof countStrings = {
   othersHint: (values) => `${withNoun(values, 'weiterer Wert', 'weitere Werte')} zusammen`,
   sort: (column) => `Nach ${column} sortieren`,
   show: (number, what) =>
-    number === '1' ? `Den Eintrag mit ${what} zeigen` : `Die ${number} Einträge mit ${what} zeigen`,
+    counted(number, `Den Eintrag mit ${what} zeigen`, `Die ${number} Einträge mit ${what} zeigen`),
   and: (one, other) => `${one}, ${other}`,
   export: 'Anzahlen exportieren…',
   exportHint: 'Die Anzahlen aller Werte in eine Datei exportieren',
@@ -68,9 +69,11 @@ export const germanDifference: typeof differenceStrings = {
   readAround: 'Mehr drumherum lesen',
   readAroundHint: 'Einen längeren Zeitraum durchsuchen, damit es etwas zum Vergleichen gibt',
   undated: (number) =>
-    number === '1'
-      ? '1 Eintrag ohne Datum steht auf keiner Seite.'
-      : `${number} Einträge ohne Datum stehen auf keiner Seite.`,
+    counted(
+      number,
+      `${number} Eintrag ohne Datum steht auf keiner Seite.`,
+      `${number} Einträge ohne Datum stehen auf keiner Seite.`,
+    ),
   tooMany: (fields) => `Nicht verglichen, da es zu viele Werte sind: ${fields}.`,
   more: (number) => `und ${withNoun(number, 'weiterer Wert', 'weitere Werte')}`,
   field: 'Feld',
@@ -82,9 +85,11 @@ export const germanDifference: typeof differenceStrings = {
   frequencies: { only: 'nur hier', more: 'häufiger', less: 'seltener', never: 'nie hier' },
   of: (number) => `von ${number}`,
   show: (number, value) =>
-    number === '1'
-      ? `Den Eintrag mit ${value} in dieser Zeit zeigen`
-      : `Die ${number} Einträge mit ${value} in dieser Zeit zeigen`,
+    counted(
+      number,
+      `Den Eintrag mit ${value} in dieser Zeit zeigen`,
+      `Die ${number} Einträge mit ${value} in dieser Zeit zeigen`,
+    ),
   include: (value) => `Nur ${value} zeigen`,
   exclude: (value) => `${value} auslassen`,
   copy: 'Tabelle kopieren',

@@ -10,6 +10,7 @@ import type {
   queryStrings,
   waitStrings,
 } from '../strings/log.ts';
+import { counted } from '../strings/numbers.ts';
 import { withNoun } from './numbers.ts';
 
 export const germanPage: typeof pageStrings = {
@@ -40,9 +41,11 @@ export const germanPage: typeof pageStrings = {
 export const germanFile: typeof fileStrings = {
   title: (file) => `Einträge von ${file}`,
   line: (file, number) =>
-    number === '1'
-      ? `Das ist die Datei ${file} mit 1 Eintrag. Kein Dienst wird nach etwas gefragt.`
-      : `Das ist die Datei ${file} mit ${number} Einträgen. Kein Dienst wird nach etwas gefragt.`,
+    counted(
+      number,
+      `Das ist die Datei ${file} mit ${number} Eintrag. Kein Dienst wird nach etwas gefragt.`,
+      `Das ist die Datei ${file} mit ${number} Einträgen. Kein Dienst wird nach etwas gefragt.`,
+    ),
   noService: (hint) => `${hint}. Nicht bei einer Datei: Hinter ihr steht kein Dienst`,
   limit: (read) =>
     `Die ersten ${read} Einträge der Datei wurden gelesen, die übrigen nicht. Wie viele es sein dürfen, sagt die Einstellung platformEvents.logEntryLimit.`,
@@ -183,7 +186,8 @@ export const germanFollow: typeof followStrings = {
   arrived: (number) => `${number} neu`,
   gap: (from, to) =>
     `Einträge zwischen ${from} und ${to} können fehlen: Zu viele kamen, während nicht gefragt wurde. Zum Lesen erneut suchen.`,
-  earlierGaps: (number) => (number === '1' ? 'Davor gab es 1 solche Lücke.' : `Davor gab es ${number} solche Lücken.`),
+  earlierGaps: (number) =>
+    counted(number, `Davor gab es ${number} solche Lücke.`, `Davor gab es ${number} solche Lücken.`),
   readAgain: 'Erneut suchen',
   unseen: (number) => withNoun(number, 'neuer Eintrag', 'neue Einträge'),
   goUp: (entries) => `${entries}: nach oben`,

@@ -1,5 +1,6 @@
 // The event log's results in German: table, histogram, facets and details.
 
+import { counted } from '../strings/numbers.ts';
 import type {
   detailStrings,
   facetStrings,
@@ -80,7 +81,7 @@ export const germanHistogram: typeof histogramStrings = {
   reading: 'Wird gezählt…',
   undated: 'Keiner dieser Einträge hat ein lesbares Datum.',
   someUndated: (number) =>
-    number === '1' ? '1 Eintrag hat kein lesbares Datum' : `${number} Einträge haben kein lesbares Datum`,
+    counted(number, `${number} Eintrag hat kein lesbares Datum`, `${number} Einträge haben kein lesbares Datum`),
   summary: (span, bar) => `${span} · ${bar} je Balken`,
   years: (number) => withNoun(number, 'Jahr', 'Jahre'),
   about: (length) => `etwa ${length}`,

@@ -28,6 +28,7 @@ import { germanTimeline } from './timeline.ts';
 declare const CORE_TEXTS: PageLanguage['texts'];
 
 globalThis.platformEventsLanguage = {
+  language: 'de',
   sentences: {
     countStrings: germanCounts,
     detailStrings: germanDetails,

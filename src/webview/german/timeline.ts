@@ -1,5 +1,6 @@
 // The timeline in German.
 
+import { counted } from '../strings/numbers.ts';
 import type { timelineStrings } from '../strings/timeline.ts';
 import { withNoun } from './numbers.ts';
 
@@ -48,14 +49,18 @@ export const germanTimeline: typeof timelineStrings = {
   after: (number) => `${number} später`,
   ofType: (number, type) => `${number} ${type}`,
   overlap: (days, most, when) =>
-    days === '1'
-      ? `Zeitfenster überschneiden sich an 1 Tag: ${most} gleichzeitig am ${when}.`
-      : `Zeitfenster überschneiden sich an ${days} Tagen: höchstens ${most} gleichzeitig, am ${when}.`,
+    counted(
+      days,
+      `Zeitfenster überschneiden sich an ${days} Tag: ${most} gleichzeitig am ${when}.`,
+      `Zeitfenster überschneiden sich an ${days} Tagen: höchstens ${most} gleichzeitig, am ${when}.`,
+    ),
   noOverlap: 'Keine Zeitfenster überschneiden sich.',
   overlapShown: (days, most, when) =>
-    days === '1'
-      ? `Von den gezeigten überschneiden sich Zeitfenster an 1 Tag: ${most} gleichzeitig am ${when}.`
-      : `Von den gezeigten überschneiden sich Zeitfenster an ${days} Tagen: höchstens ${most} gleichzeitig, am ${when}.`,
+    counted(
+      days,
+      `Von den gezeigten überschneiden sich Zeitfenster an ${days} Tag: ${most} gleichzeitig am ${when}.`,
+      `Von den gezeigten überschneiden sich Zeitfenster an ${days} Tagen: höchstens ${most} gleichzeitig, am ${when}.`,
+    ),
   noOverlapShown: 'Von den gezeigten überschneiden sich keine Zeitfenster.',
   atOnce: (number, when) => `${when}: höchstens ${number} Zeitfenster gleichzeitig`,
   atOnceShown: (number, when) => `${when}: höchstens ${number} Zeitfenster gleichzeitig, von den gezeigten`,
@@ -65,9 +70,11 @@ export const germanTimeline: typeof timelineStrings = {
   place: (place, number) => `${place} von ${number}`,
   undated: 'Ohne Datum',
   undatedNote: (number) =>
-    number === '1'
-      ? '1 Mitteilung nennt kein Datum oder kein lesbares: Sie ist hier aufgeführt.'
-      : `${number} Mitteilungen nennen kein Datum oder kein lesbares: Sie sind hier aufgeführt.`,
+    counted(
+      number,
+      `${number} Mitteilung nennt kein Datum oder kein lesbares: Sie ist hier aufgeführt.`,
+      `${number} Mitteilungen nennen kein Datum oder kein lesbares: Sie sind hier aufgeführt.`,
+    ),
   changed: (time) => `geändert vor ${time}`,
   showAll: (number) => `Alle ${number} anzeigen`,
   table: 'Mitteilungen',

@@ -6,7 +6,7 @@ import type { SortOrder } from '../../core/log/order.ts';
 import type { Json, JsonRecord } from '../../core/text/exactJson.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { fieldName } from '../parts/fieldName.ts';
-import { formatCount } from '../strings/numbers.ts';
+import { formatCount, pageLocale } from '../strings/numbers.ts';
 import { fittingWidth, type TableColumn } from '../table/columnWidths.ts';
 
 /** Columns of a generic table at most; a record with more is shown by its first ones. */
@@ -81,7 +81,7 @@ export class RecordTable extends LitElement {
 }
 
 function sorted(records: readonly JsonRecord[], { field, descending }: SortOrder): readonly JsonRecord[] {
-  const compare = new Intl.Collator(undefined, { numeric: true }).compare;
+  const compare = new Intl.Collator(pageLocale(), { numeric: true }).compare;
   const sign = descending ? -1 : 1;
   const keyed = records.map((record) => ({ record, key: valueText(record[field]) }));
   keyed.sort((a, b) =>

@@ -3,6 +3,7 @@
 import type { SortOrder } from '../../core/log/order.ts';
 import type { ImpactedResource } from '../../core/notices/notice.ts';
 import { isRecord } from '../../protocol/guards.ts';
+import { pageLocale } from '../strings/numbers.ts';
 
 export type ResourceField = keyof ImpactedResource;
 
@@ -119,12 +120,11 @@ function searchText(row: ImpactedResource): string {
   return text;
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true });
-
 function sorted(rows: readonly ImpactedResource[], chosen: readonly number[], order: SortOrder): readonly number[] {
   const field = resourceFields.find((known) => known === order.field);
   if (field === undefined) return chosen;
   const sign = order.descending ? -1 : 1;
+  const collator = new Intl.Collator(pageLocale(), { numeric: true });
   const keyed = chosen.map((index) => {
     const row = rows[index];
     return { index, key: row === undefined ? '' : resourceText(row, field) };

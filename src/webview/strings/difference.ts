@@ -1,8 +1,9 @@
 // The strings of what is different in a span. Counts, shares and dates arrive written out, in the reader's way.
 
 import { inLanguage } from './language.ts';
+import { counted } from './numbers.ts';
 
-const entries = (count: string) => (count === '1' ? '1 entry' : `${count} entries`);
+const entries = (count: string) => counted(count, `${count} entry`, `${count} entries`);
 
 export const differenceStrings = /* @__PURE__ */ inLanguage('differenceStrings', {
   name: 'What is different',
@@ -13,7 +14,8 @@ export const differenceStrings = /* @__PURE__ */ inLanguage('differenceStrings',
   dragHint: 'Release to zoom. With Shift held: what is different here?',
   compareHint: 'Release to see what is different here',
   inside: (span: string, count: string) => `Inside: ${span}, ${entries(count)}`,
-  outside: (count: string) => `Outside: ${count === '1' ? '1 other entry' : `${count} other entries`} that were read`,
+  outside: (count: string) =>
+    `Outside: ${counted(count, `${count} other entry`, `${count} other entries`)} that were read`,
   outsideHint: 'Entries at all other times that match what the query says beside its period',
   letGo: 'Compare What Is Shown',
   letGoHint: 'Let go of the part that is marked',
@@ -22,11 +24,11 @@ export const differenceStrings = /* @__PURE__ */ inLanguage('differenceStrings',
   stopped: 'The comparison was stopped.',
   again: 'Compare Again',
   found: (different: string, values: string, fields: string) =>
-    `${different} of ${values} values in ${fields === '1' ? '1 field' : `${fields} fields`} differ by more than chance`,
+    `${different} of ${values} values in ${counted(fields, `${fields} field`, `${fields} fields`)} differ by more than chance`,
   soFar: (sentence: string) => `${sentence}, in what has been read so far`,
   nothing: 'Nothing is different: no value is more or less frequent inside than chance alone would make it.',
   tested: (tested: string, values: string, fields: string) =>
-    `Of ${values} values in ${fields === '1' ? '1 field' : `${fields} fields`}, ${tested} are frequent enough to tell anything.`,
+    `Of ${values} values in ${counted(fields, `${fields} field`, `${fields} fields`)}, ${tested} are frequent enough to tell anything.`,
   tooFew: 'There are too few entries to tell: whatever their values were, chance alone could make them differ.',
   noneInside: 'No entry that matches lies in this time.',
   noneOutside: 'All that was read lies in this time: there is nothing to compare it with.',
@@ -35,11 +37,13 @@ export const differenceStrings = /* @__PURE__ */ inLanguage('differenceStrings',
   readAround: 'Read More Around It',
   readAroundHint: 'Search a longer period, so that there is something to compare this time with',
   undated: (count: string) =>
-    count === '1'
-      ? '1 entry without a date is on neither side.'
-      : `${count} entries without a date are on neither side.`,
+    counted(
+      count,
+      `${count} entry without a date is on neither side.`,
+      `${count} entries without a date are on neither side.`,
+    ),
   tooMany: (fields: string) => `Not compared, as there are too many values: ${fields}.`,
-  more: (count: string) => (count === '1' ? 'and 1 more value' : `and ${count} more values`),
+  more: (count: string) => counted(count, `and ${count} more value`, `and ${count} more values`),
   field: 'Field',
   value: 'Value',
   frequency: 'Here',

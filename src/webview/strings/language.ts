@@ -10,6 +10,8 @@ export type Sentences<T> = T extends string
     : { readonly [Key in keyof T]: Sentences<T[Key]> };
 
 export interface PageLanguage {
+  /** BCP 47. */
+  readonly language: string;
   /** The groups of sentences, by their names in webview/strings. */
   readonly sentences: Readonly<Record<string, unknown>>;
   /** What the core says, by its English. */
@@ -29,3 +31,4 @@ export function inLanguage<T>(group: string, english: T): Sentences<T> {
 export const inPageLanguage: Translate = (message, args) =>
   inEnglish(globalThis.platformEventsLanguage?.texts[message] ?? message, args);
 inPageLanguage.locale = globalThis.document?.body.dataset.locale;
+inPageLanguage.language = globalThis.platformEventsLanguage?.language;

@@ -1,6 +1,7 @@
 // The strings of the event log page, but for those of its table, histogram and facets (result.ts). Counts and times arrive written out.
 
 import { inLanguage } from './language.ts';
+import { counted } from './numbers.ts';
 
 export const pageStrings = /* @__PURE__ */ inLanguage('pageStrings', {
   page: 'Event log',
@@ -29,9 +30,11 @@ export const pageStrings = /* @__PURE__ */ inLanguage('pageStrings', {
 export const fileStrings = /* @__PURE__ */ inLanguage('fileStrings', {
   title: (file: string) => `Entries of ${file}`,
   line: (file: string, count: string) =>
-    count === '1'
-      ? `This is the file ${file}, with 1 entry. No service is asked for anything.`
-      : `This is the file ${file}, with ${count} entries. No service is asked for anything.`,
+    counted(
+      count,
+      `This is the file ${file}, with ${count} entry. No service is asked for anything.`,
+      `This is the file ${file}, with ${count} entries. No service is asked for anything.`,
+    ),
   noService: (hint: string) => `${hint}. Not for a file: there is no service behind it`,
   limit: (read: string) =>
     `The first ${read} entries of the file were read; the others were not. The setting platformEvents.logEntryLimit says how many may be.`,
@@ -65,7 +68,7 @@ export const queryStrings = /* @__PURE__ */ inLanguage('queryStrings', {
   datesHint: 'Show the dates of the period, to change them',
   from: (zone: string) => `From (${zone})`,
   to: (zone: string) => `To (${zone})`,
-  moreFaults: (count: string) => (count === '1' ? 'and 1 more' : `and ${count} more`),
+  moreFaults: (count: string) => `and ${count} more`,
   incompleteFrom: 'The start is not a complete date and time. Complete it or clear it.',
   incompleteTo: 'The end is not a complete date and time. Complete it or clear it.',
   serviceUnknown:
@@ -87,7 +90,7 @@ export const progressStrings = /* @__PURE__ */ inLanguage('progressStrings', {
   readAt: (entries: string, time: string) => `${entries}, read ${time}`,
   cancelled: (entries: string) => `Stopped: ${entries} so far`,
   failed: (entries: string) => `Not complete: ${entries} came before the problem`,
-  entries: (count: string) => (count === '1' ? '1 entry' : `${count} entries`),
+  entries: (count: string) => counted(count, `${count} entry`, `${count} entries`),
   limit: (read: string) =>
     `The first ${read} entries were read; older ones were not. Narrow the period or the query to see them.`,
   short: (read: string, total: string) =>
@@ -158,7 +161,7 @@ export const findStrings = /* @__PURE__ */ inLanguage('findStrings', {
   close: 'Close (Escape)',
   none: 'Not found',
   match: (match: string, matches: string) => `${match} of ${matches}`,
-  matches: (matches: string) => (matches === '1' ? '1 match' : `${matches} matches`),
+  matches: (matches: string) => counted(matches, `${matches} match`, `${matches} matches`),
   inField: (match: string, field: string) => `${match}, in ${field}: the entry’s details show it`,
   fromStart: (found: string) => `${found}, went on from the first row`,
   fromEnd: (found: string) => `${found}, went on from the last row`,
@@ -174,8 +177,8 @@ export const followStrings = /* @__PURE__ */ inLanguage('followStrings', {
   gap: (from: string, to: string) =>
     `Entries between ${from} and ${to} may be missing: too many came while nothing was asked. Search again to read them.`,
   earlierGaps: (count: string) =>
-    count === '1' ? 'There was 1 such gap before.' : `There were ${count} such gaps before.`,
+    counted(count, `There was ${count} such gap before.`, `There were ${count} such gaps before.`),
   readAgain: 'Search Again',
-  unseen: (count: string) => (count === '1' ? '1 new entry' : `${count} new entries`),
+  unseen: (count: string) => counted(count, `${count} new entry`, `${count} new entries`),
   goUp: (entries: string) => `${entries}: go to the top`,
 } as const);

@@ -2,6 +2,7 @@
 // in the reader's way.
 
 import { inLanguage } from './language.ts';
+import { counted } from './numbers.ts';
 
 export const sharedStrings = /* @__PURE__ */ inLanguage('sharedStrings', {
   zone: 'Time zone',
@@ -106,7 +107,7 @@ export const noticeStrings = /* @__PURE__ */ inLanguage('noticeStrings', {
   overlapNote: 'Machines that stand in for each other, by their names or by the setting platformEvents.machineGroups.',
   ownMachines: 'This notice',
   notFirstMachines: (count: string) => `and ${count} more`,
-  moreOverlapNotices: (count: string) => (count === '1' ? 'and 1 more notice' : `and ${count} more notices`),
+  moreOverlapNotices: (count: string) => counted(count, `and ${count} more notice`, `and ${count} more notices`),
   moreOverlaps: (count: string) => `Show ${count} more`,
   untoldOverlaps: (count: string) => `${count} more are not shown.`,
   inWorkspace: 'In this workspace',

@@ -1,6 +1,7 @@
 // The strings of the event log's results: table, histogram, facets and details. Counts and dates arrive written out, in the reader's way.
 
 import { inLanguage } from './language.ts';
+import { counted } from './numbers.ts';
 
 export const tableStrings = /* @__PURE__ */ inLanguage('tableStrings', {
   columnWidth: (column: string) => `Width of ${column}`,
@@ -43,7 +44,7 @@ export const resultStrings = /* @__PURE__ */ inLanguage('resultStrings', {
   selected: (count: string) => `${count} rows selected`,
   sortedBy: (field: string, descending: boolean) => `Sorted by ${field}, ${descending ? 'descending' : 'ascending'}`,
   sortedByHidden: (field: string) => `Sorted by ${field}, which no column shows`,
-  copied: (count: string) => (count === '1' ? '1 row copied' : `${count} rows copied`),
+  copied: (count: string) => counted(count, `${count} row copied`, `${count} rows copied`),
   notCopied: 'Nothing was copied: other rows have come between those that were selected. Select them again.',
   copiedFirst: (most: string, count: string) => `The first ${most} of ${count} selected rows copied`,
 } as const);
@@ -71,9 +72,9 @@ export const histogramStrings = /* @__PURE__ */ inLanguage('histogramStrings', {
   reading: 'Counting…',
   undated: 'None of these entries has a date that can be read.',
   someUndated: (count: string) =>
-    count === '1' ? '1 entry has no date that can be read' : `${count} entries have no date that can be read`,
+    counted(count, `${count} entry has no date that can be read`, `${count} entries have no date that can be read`),
   summary: (span: string, bar: string) => `${span} · ${bar} per bar`,
-  years: (count: string) => (count === '1' ? '1 year' : `${count} years`),
+  years: (count: string) => counted(count, `${count} year`, `${count} years`),
   about: (length: string) => `about ${length}`,
   colourBy: 'Colour by',
   colourByHint: 'The field whose most frequent values the colours stand for',
@@ -82,7 +83,7 @@ export const histogramStrings = /* @__PURE__ */ inLanguage('histogramStrings', {
   others: 'all others',
   zoomOut: 'Zoom Out',
   zoomOutHint: 'Back to the period before',
-  entries: (count: string) => (count === '1' ? '1 entry' : `${count} entries`),
+  entries: (count: string) => counted(count, `${count} entry`, `${count} entries`),
   none: 'no entry',
   spoken: (span: string, entries: string, parts: string) =>
     parts === '' ? `${span}: ${entries}` : `${span}: ${entries}; ${parts}`,
@@ -100,7 +101,7 @@ export const facetStrings = /* @__PURE__ */ inLanguage('facetStrings', {
   fewer: 'Show fewer',
   moreOf: (field: string) => `Show more values of ${field}`,
   fewerOf: (field: string) => `Show fewer values of ${field}`,
-  further: (count: string) => (count === '1' ? 'and 1 more value' : `and ${count} more values`),
+  further: (count: string) => counted(count, `and ${count} more value`, `and ${count} more values`),
   none: 'No values',
   tooLong: 'The beginning of a value that is too long to be searched for',
 } as const);

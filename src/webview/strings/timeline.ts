@@ -1,6 +1,7 @@
 // The strings of the timeline. Counts and dates arrive written out, in the reader's way.
 
 import { inLanguage } from './language.ts';
+import { counted } from './numbers.ts';
 
 export const timelineStrings = /* @__PURE__ */ inLanguage('timelineStrings', {
   page: 'Timeline',
@@ -41,35 +42,41 @@ export const timelineStrings = /* @__PURE__ */ inLanguage('timelineStrings', {
   atOnceSign: 'windows at once',
   overlapSign: 'machines that stand in for each other are hit at once',
   nowSign: 'now',
-  inRange: (count: string, span: string) => (count === '1' ? `1 notice in ${span}` : `${count} notices in ${span}`),
+  inRange: (count: string, span: string) => counted(count, `${count} notice in ${span}`, `${count} notices in ${span}`),
   none: (span: string) => `No notice in ${span}`,
   before: (count: string) => `${count} earlier`,
   after: (count: string) => `${count} later`,
   ofType: (count: string, type: string) => `${count} ${type}`,
   overlap: (days: string, most: string, when: string) =>
-    days === '1'
-      ? `Windows overlap on 1 day: ${most} at once on ${when}.`
-      : `Windows overlap on ${days} days: at most ${most} at once, on ${when}.`,
+    counted(
+      days,
+      `Windows overlap on ${days} day: ${most} at once on ${when}.`,
+      `Windows overlap on ${days} days: at most ${most} at once, on ${when}.`,
+    ),
   noOverlap: 'No windows overlap.',
   overlapShown: (days: string, most: string, when: string) =>
-    days === '1'
-      ? `Of those shown, windows overlap on 1 day: ${most} at once on ${when}.`
-      : `Of those shown, windows overlap on ${days} days: at most ${most} at once, on ${when}.`,
+    counted(
+      days,
+      `Of those shown, windows overlap on ${days} day: ${most} at once on ${when}.`,
+      `Of those shown, windows overlap on ${days} days: at most ${most} at once, on ${when}.`,
+    ),
   noOverlapShown: 'Of those shown, no windows overlap.',
   atOnce: (count: string, when: string) => `${when}: at most ${count} windows at once`,
   atOnceShown: (count: string, when: string) => `${when}: at most ${count} windows at once, of those shown`,
   others: (count: string, isNarrowed: boolean) => {
-    const others = count === '1' ? 'at once with 1 other' : `at once with ${count} others`;
+    const others = counted(count, `at once with ${count} other`, `at once with ${count} others`);
     return isNarrowed ? `${others} shown` : others;
   },
-  resources: (count: string) => (count === '1' ? '1 resource' : `${count} resources`),
+  resources: (count: string) => counted(count, `${count} resource`, `${count} resources`),
   reversed: 'the end that is given lies before the start',
   place: (place: string, count: string) => `${place} of ${count}`,
   undated: 'Without a date',
   undatedNote: (count: string) =>
-    count === '1'
-      ? '1 notice names no date, or none that can be read: it is listed here.'
-      : `${count} notices name no date, or none that can be read: they are listed here.`,
+    counted(
+      count,
+      `${count} notice names no date, or none that can be read: it is listed here.`,
+      `${count} notices name no date, or none that can be read: they are listed here.`,
+    ),
   changed: (time: string) => `changed ${time} ago`,
   showAll: (count: string) => `Show all ${count}`,
   table: 'Notices',

@@ -169,7 +169,7 @@ function sorted(
   textOf: (row: Row, field: Field) => string,
 ): readonly Row[] {
   const known = fields.find((one) => one === field) ?? 'start';
-  const collator = new Intl.Collator();
+  const collator = new Intl.Collator(pageLocale());
   const sign = descending ? -1 : 1;
   const numberOf = (row: Row): number | null => {
     if (known === 'start') return row.item.startDate?.ms ?? null;

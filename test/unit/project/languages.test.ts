@@ -43,6 +43,11 @@ describe('The languages', () => {
     assert.deepEqual(quoting, []);
   });
 
+  it('count by plural(…), whose one form says {count} too: not every language has it for 1 alone', () => {
+    const single = Object.keys(readStrings('l10n/bundle.l10n.json')).filter((text) => /(?<!< )\b1\b/.test(text));
+    assert.deepEqual(single, ['1 hour ago', 'For 1 hour']);
+  });
+
   it('have each sentence in German, with the same parts in it', () => {
     const german = readStrings('l10n/bundle.l10n.de.json');
     assert.deepEqual(complaints(readStrings('l10n/bundle.l10n.json'), german), []);

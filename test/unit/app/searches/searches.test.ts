@@ -74,7 +74,7 @@ describe('Saved searches', () => {
       [{ name: '  ', query: 'x' }, /\[4\] needs/],
       [{ name: 7, query: 'x' }, /\[5\] needs/],
       [{ name: 'No query' }, /\[6\] needs/],
-      [{ name: 'Long', query: 'x'.repeat(8001) }, /\[7\]: the query has more than 8000 characters\.$/],
+      [{ name: 'Long', query: 'x'.repeat(8001) }, /\[7\]: the query has more than 8,000 characters\.$/],
       [{ name: 'Odd', query: 'x', connection: 3 }, /\[8\]: connection is the name of a connection\.$/],
       [{ ...logins, query: 'another' }, /\[9\]: there is a saved search of this name already\.$/],
     ];

@@ -329,7 +329,7 @@ describe('faults of a query', () => {
     ['‹-after:›7d', 'negatedDate', /before: in place of -after:/],
     ['‹-before:›7d', 'negatedDate', /after: in place of -before:/],
     ['after:‹7d,1h›', 'severalDates', /one date can stand behind after:/],
-    [`${'x'.repeat(longestQuery)}‹y›`, 'tooLong', /8000 characters/],
+    [`${'x'.repeat(longestQuery)}‹y›`, 'tooLong', /8,000 characters/],
   ];
 
   for (const [marked, kind, sentence] of examples) {

@@ -14,6 +14,7 @@ function pseudo(value: unknown): unknown {
 
 const groups = Object.entries({ ...counts, ...difference, ...log, ...notice, ...result, ...timeline });
 globalThis.platformEventsLanguage = {
+  language: 'en',
   sentences: Object.fromEntries(groups.map(([name, group]) => [name, pseudo(group)])),
   texts: CORE_TEXTS,
 };
