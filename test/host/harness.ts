@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { TreeElement } from '../../src/app/notices/treeElements.ts';
+import { inEnglish } from '../../src/core/text/translate.ts';
 import { activate } from '../../src/extension.ts';
 import {
   type CommandName,
@@ -19,6 +20,7 @@ import {
 import { RowDecoration } from '../../src/ui/notices/row.ts';
 import type { SearchElement } from '../../src/ui/searches/view.ts';
 import { leadingTime } from '../support/leadingTime.ts';
+import { pseudoText } from '../support/pseudoText.ts';
 
 /** What a test answers to an input box or pick: a text, `proposed`: what the box already says, `back` or `escape`. */
 export type Answer =
@@ -75,6 +77,8 @@ export class Harness {
   readonly notes: string[] = [];
   /** What the status bar said for a few seconds. */
   readonly said: string[] = [];
+  /** Everything that messages, questions, picks, boxes and progress said, piece by piece. */
+  readonly shown: string[] = [];
   /** Texts that were put on the clipboard. */
   readonly copied: string[] = [];
   /** Commands of ours that code of ours ran, with what they were given. */
@@ -314,7 +318,8 @@ export class Harness {
         if (options.location !== vscode.ProgressLocation.Notification) return withProgress(options, task);
         const cancellation = new vscode.CancellationTokenSource();
         this.progress.push({ title: options.title ?? '', cancel: () => cancellation.cancel() });
-        return task({ report: () => {} }, cancellation.token);
+        this.#show(options.title);
+        return task({ report: ({ message }) => this.#show(message) }, cancellation.token);
       },
     );
     this.#replace(vscode.window, 'createStatusBarItem', () => this.#statusBarItem());
@@ -328,6 +333,7 @@ export class Harness {
         const items = await asked;
         this.picks.push(shownPick(options?.title, items));
         this.placeholders.push(options?.placeHolder ?? '');
+        this.#show(options?.title, options?.placeHolder, ...items.flatMap(itemTexts));
         const answer = this.answers.shift();
         return items.find(({ label }) => label === answer);
       },
@@ -337,6 +343,7 @@ export class Harness {
       async (text: string, ...rest: unknown[]) => {
         if (fromInstalledExtension()) return undefined;
         told.push(text);
+        this.#show(text, ...rest.map((one) => (typeof one === 'string' ? one : (one as vscode.MessageOptions).detail)));
         this.lastButtons = rest.filter((one) => typeof one === 'string');
         const button = this.buttons[0];
         return button !== undefined && rest.includes(button) ? this.buttons.shift() : undefined;
@@ -345,6 +352,7 @@ export class Harness {
     this.#replace(vscode.window, 'showInformationMessage', press(this.notes));
     this.#replace(vscode.window, 'setStatusBarMessage', (text: string) => {
       this.said.push(text);
+      this.#show(text);
       return new vscode.Disposable(() => {});
     });
     const writeText = async (text: string) => void this.copied.push(text);
@@ -377,6 +385,17 @@ export class Harness {
       const keep = (line: string) => this.logLines.push(line);
       return Object.assign(Object.create(channel), { info: keep, warn: keep, error: keep, debug: keep, trace: keep });
     });
+  }
+
+  #show(...texts: readonly (string | undefined)[]): void {
+    this.shown.push(...texts.filter((text) => text !== undefined && text !== '').map(String));
+  }
+
+  /** From now on in the language that nobody speaks: each sentence stands between its marks. */
+  speakPseudo(): void {
+    this.#replace(vscode.l10n, 't', (message: string, args: Readonly<Record<string, string | number>>) =>
+      inEnglish(pseudoText(message), args),
+    );
   }
 
   /** The editor's API objects aren't frozen for the extension whose folder this bundle is in. */
@@ -484,7 +503,10 @@ export class Harness {
       }
       accept.fire();
     };
+    const show = (text: string) => this.#show(text);
     const box = {
+      title: '',
+      placeholder: '',
       value: '',
       busy: false,
       enabled: true,
@@ -497,6 +519,7 @@ export class Harness {
       set validationMessage(text: string | undefined) {
         if (text === undefined) return;
         asked.objections.push(text);
+        show(text);
         setTimeout(type, 0);
       },
       onDidAccept: accept.event,
@@ -506,6 +529,7 @@ export class Harness {
       show: () => {
         asked.proposed = box.value;
         this.boxes.push(asked);
+        this.#show(box.title, box.placeholder, asked.prompt);
         setTimeout(type, 0);
       },
       hide: hideOnce,
@@ -515,7 +539,9 @@ export class Harness {
   }
 
   /** The next answer, typed over what the box proposed; an objection takes the answer after it. */
-  async #askText({ value = '', prompt = '', validateInput }: vscode.InputBoxOptions): Promise<string | undefined> {
+  async #askText({ value = '', validateInput, ...texts }: vscode.InputBoxOptions): Promise<string | undefined> {
+    const { prompt = '' } = texts;
+    this.#show(texts.title, texts.placeHolder, prompt);
     const asked: AskedBox = { prompt, password: false, proposed: value, objections: [] };
     this.boxes.push(asked);
     for (let answer = this.answers.shift(); answer !== undefined; answer = this.answers.shift()) {
@@ -523,7 +549,9 @@ export class Harness {
       const text = typeof answer === 'string' ? answer : value;
       const objection = await validateInput?.(text);
       if (!objection) return text;
-      asked.objections.push(typeof objection === 'string' ? objection : objection.message);
+      const sentence = typeof objection === 'string' ? objection : objection.message;
+      asked.objections.push(sentence);
+      this.#show(sentence);
     }
     return undefined;
   }
@@ -551,6 +579,7 @@ export class Harness {
         setTimeout(() => {
           this.picks.push(shownPick(pick.title, pick.items));
           this.placeholders.push(pick.placeholder);
+          this.#show(pick.title, pick.placeholder, ...pick.items.flatMap(itemTexts));
           const answer = this.answers.shift();
           if (typeof answer === 'object' && 'back' in answer) return button.fire(vscode.QuickInputButtons.Back);
           const isTicked = typeof answer === 'object' && 'ticked' in answer;
@@ -570,6 +599,11 @@ export class Harness {
     };
     return pick as unknown as vscode.QuickPick<vscode.QuickPickItem>;
   }
+}
+
+/** All that an item of a pick says. */
+function itemTexts({ label, description = '', detail = '' }: vscode.QuickPickItem): readonly string[] {
+  return [label, description, detail];
 }
 
 function shownPick(title: string | undefined, items: readonly vscode.QuickPickItem[]): ShownPick {
