@@ -1,7 +1,7 @@
 // The calendar file that the settings name: kept while they do, by the window's sessions.
 
-import path from 'node:path';
 import type * as vscode from 'vscode';
+import { calendarPath } from '../../app/calendar/calendarPath.ts';
 import { KeptCalendar, type KeptCalendarParts } from '../../app/calendar/keptCalendar.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -51,11 +51,12 @@ export class CalendarFile implements vscode.Disposable {
     const { sessions, settings, messages, storage, machines, clock, log } = this.#parts;
     void this.#kept?.dispose();
     this.#kept = undefined;
-    const file = settings.read().calendarFile;
-    if (file === '') return;
-    if (!path.isAbsolute(file)) {
+    const { calendarFile } = settings.read();
+    if (calendarFile === '') return;
+    const file = calendarPath(calendarFile);
+    if (file === undefined) {
       const sentence = t('The setting platformEvents.calendarFile must be an absolute path, and {file} is none.', {
-        file,
+        file: calendarFile,
       });
       void messages.warnOfSetting(sentence, settingIds.calendarFile);
       return;
