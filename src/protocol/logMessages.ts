@@ -209,8 +209,8 @@ const fromLogPage = {
   },
   values: { field: name, text: name },
   /**
-   * Puts the rows from one to another (ids) on the clipboard, if they are `count`, with those that are folded under them; for tsv and markdown, `fields` are the columns in their
-   * order, `headings` what they are called.
+   * Puts the rows from one to another (ids) on the clipboard, if they are `count`, with those that are folded under them; for tsv and
+   * markdown, `fields` are the columns in their order, `headings` what they are called.
    */
   copyRows: {
     search: index,

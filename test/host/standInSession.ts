@@ -247,7 +247,11 @@ export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
   tellMutes(): void {
     for (const listener of this.#muteListeners) listener();
   }
-  copyText = () => {};
+  /** What is on the clipboard. */
+  copied = '';
+  copyText = (text: string) => {
+    this.copied = text;
+  };
   zone = () => this.#zone;
   setZone = (zone: TimeZoneChoice) => {
     this.#zone = zone;

@@ -42,12 +42,16 @@ const texts: Readonly<Record<Field, readonly string[]>> = {
 
 function anyEntry(stage: LogStage, chance: Chance, at: number): Entry {
   const one = (field: Field) => chance.one(texts[field]);
+  // What happens again and again can be folded.
+  const again = chance.below(3) === 0 ? stage.service.entries.at(-1) : undefined;
   return {
-    eventName: one('eventName'),
-    userType: one('userType'),
-    objectName: one('objectName'),
-    username: one('username'),
-    ipAddress: one('ipAddress'),
+    ...(again ?? {
+      eventName: one('eventName'),
+      userType: one('userType'),
+      objectName: one('objectName'),
+      username: one('username'),
+      ipAddress: one('ipAddress'),
+    }),
     traceId: `t${stage.entryNumber++}`,
     eventCreateDate: written(at, zones.service),
     at,
@@ -245,6 +249,31 @@ export const logActions: readonly WalkAction<LogStage>[] = [
       const field = chance.one(['eventCreateDate', 'eventName', 'username', 'userType']);
       stage.searching.sort({ field, descending: chance.below(2) === 0 });
       await stage.settle();
+      return true;
+    },
+  },
+  {
+    name: 'fold-by',
+    weight: 3,
+    run: async (stage, chance) => {
+      const { arrangement } = stage.searching;
+      arrangement.layout = { ...arrangement.layout, folding: chance.one(['none', 'runs', 'runs', 'traces']) };
+      await stage.settle();
+      return true;
+    },
+  },
+  {
+    name: 'fold',
+    weight: 6,
+    run: async (stage, chance) => {
+      const folds = (await stage.lines()).filter(({ fold }) => fold !== null);
+      if (folds.length === 0) return false;
+      const { id, fold } = chance.one(folds);
+      const isOpen = fold?.isOpen !== true;
+      stage.say({ type: 'fold', search: stage.searching.rows.search, id, isOpen });
+      await stage.settle();
+      const told = (await stage.lines()).filter((line) => line.fold?.isOpen === isOpen).length;
+      assert.ok(told > 0, `no fold is ${isOpen ? 'open' : 'closed'}`);
       return true;
     },
   },

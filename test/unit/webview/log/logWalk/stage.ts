@@ -2,7 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { LogController } from '../../../../../src/app/log/controller.ts';
+import type { Folding } from '../../../../../src/core/log/folds.ts';
 import { parseQuery } from '../../../../../src/core/query/query.ts';
+import { type RowFold, shownRows } from '../../../../../src/protocol/log.ts';
 import { type FromLogPage, readFromLogPage, type ToLogPage } from '../../../../../src/protocol/logMessages.ts';
 import { shownValues } from '../../../../../src/webview/charts/facetValues.ts';
 import { binEdges } from '../../../../../src/webview/charts/histogramBins.ts';
@@ -11,8 +13,16 @@ import { LogSearching } from '../../../../../src/webview/log/logSearching.ts';
 import { readPersisted } from '../../../../../src/webview/log/persisted.ts';
 import { StandInPorts } from '../../../../host/standInSession.ts';
 import type { WatchedThread } from '../../../../support/engineThreads.ts';
-import { type Entry, type Field, finds, type Query, shownIn } from '../../../../support/logWalk/model.ts';
+import { type Entry, type Field, fields, finds, type Query, shownIn } from '../../../../support/logWalk/model.ts';
 import { ScriptedLog } from '../../../../support/logWalk/scriptedLog.ts';
+
+/** A row of the table. */
+export interface Line {
+  readonly id: number;
+  /** Its texts by field. */
+  readonly entry: Readonly<Record<string, string>>;
+  readonly fold: RowFold | null;
+}
 
 type Message<T extends ToLogPage['type']> = Extract<ToLogPage, { type: T }>;
 
@@ -124,23 +134,75 @@ export class LogStage {
     const expected = known.filter((entry) => finds(this.query, entry, meant));
     const of = `of ${searching.ran} in ${this.zone}`;
 
-    const shown: string[] = [];
-    const names: string[] = [];
-    for (let from = 0; from === 0 || from < progress.count; from += 1000) {
-      const window = await this.ask({ type: 'window', search, from, count: 1000, further: [] }, 'rows');
-      const column = (field: string) => window.fields.indexOf(field);
-      for (const row of window.rows) {
-        shown.push(row[column('traceId')] ?? '');
-        names.push(row[column(searching.order.field)] ?? '');
-      }
-    }
+    const lines = await this.lines();
+    const all = this.folding === 'none' ? lines : await this.#unfolded(lines);
+    const shown = all.map(({ entry }) => entry.traceId ?? '');
+    const names = all.map(({ entry }) => entry[searching.order.field] ?? '');
+    this.#agreeOnFolds(lines, all, of);
     assert.deepEqual([...shown].sort(), expected.map(({ traceId }) => traceId).sort(), `rows ${of}`);
     assert.equal(progress.count, expected.length, `count ${of}`);
     this.#agreeOnOrder(shown, names, expected);
     await this.#agreeOnFacets(search, known, meant, of);
     await this.#agreeOnHistogram(search, expected, of);
     await this.#agreeOnSides(search, known, meant, of);
-    this.#agreeOnDates(shown, of);
+    this.#agreeOnDates(
+      lines.map(({ entry }) => entry.traceId ?? ''),
+      of,
+    );
+  }
+
+  /** The rows of the table, and what is folded under them. */
+  async lines(): Promise<readonly Line[]> {
+    const { progress, rows } = this.searching;
+    const lines: Line[] = [];
+    for (let from = 0; from === 0 || from < shownRows(progress); from += 1000) {
+      const window = await this.ask({ type: 'window', search: rows.search, from, count: 1000, further: [] }, 'rows');
+      for (const [place, texts] of window.rows.entries()) {
+        const entry = Object.fromEntries(texts.map((text, column) => [window.fields[column], text]));
+        lines.push({ id: window.ids[place] ?? -1, entry, fold: window.folds[place] ?? null });
+      }
+    }
+    assert.equal(lines.length, shownRows(progress), 'rows of the table');
+    return lines;
+  }
+
+  get folding(): Folding {
+    return this.searching.arrangement.layout.folding ?? 'none';
+  }
+
+  /** All rows, with those that are folded under others: copying them all gives them in their order. */
+  async #unfolded(lines: readonly Line[]): Promise<readonly Pick<Line, 'entry'>[]> {
+    const [first, last] = [lines.at(0), lines.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const { search } = this.searching.rows;
+    const count = lines.length;
+    const asked = { from: first.id, to: last.id, count, format: 'json', fields: [], headings: [] } as const;
+    await this.ask({ type: 'copyRows', search, ...asked }, 'copied');
+    const entries: readonly Record<string, string>[] = JSON.parse(this.ports.copied);
+    return entries.map((entry) => ({ entry }));
+  }
+
+  /** What stands one after another and is equal, or of one trace, is one line, with the others below it where it is open. */
+  #agreeOnFolds(lines: readonly Line[], all: readonly Pick<Line, 'entry'>[], of: string): void {
+    const { folding } = this;
+    const told = folding === 'traces' ? ['traceId'] : fields;
+    const isSame = (one: Line['entry'], other: Line['entry'] | undefined) =>
+      folding !== 'none' && told.every((field) => (one[field] ?? '') === (other?.[field] ?? ''));
+    let line = 0;
+    for (let from = 0, end = 0; from < all.length; from = end) {
+      const entry = all[from]?.entry ?? {};
+      while (end < all.length && (end === from || isSame(entry, all[end]?.entry))) end++;
+      const count = end - from;
+      const head = lines[line];
+      assert.equal(head?.entry.traceId, entry.traceId, `row ${line}, folded by ${folding}, ${of}`);
+      const isOpen = head?.fold?.isOpen ?? false;
+      for (let index = 0; index < (isOpen ? count : 1); index++, line++) {
+        assert.equal(lines[line]?.entry.traceId, all[from + index]?.entry.traceId, `row ${line} in a fold ${of}`);
+        const { span: _, ...fold } = lines[line]?.fold ?? { span: null };
+        assert.deepEqual(fold, count === 1 ? {} : { index, count, isOpen }, `the fold of row ${line} ${of}`);
+      }
+    }
+    assert.equal(line, lines.length, `rows folded by ${folding} ${of}`);
   }
 
   #agreeOnOrder(shown: readonly string[], texts: readonly string[], expected: readonly Entry[]): void {
