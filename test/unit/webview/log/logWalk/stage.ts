@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { LogController } from '../../../../../src/app/log/controller.ts';
 import type { Folding } from '../../../../../src/core/log/folds.ts';
 import { parseQuery } from '../../../../../src/core/query/query.ts';
-import { type RowFold, shownRows } from '../../../../../src/protocol/log.ts';
+import { mostWatched, type RowFold, shownRows } from '../../../../../src/protocol/log.ts';
 import { type FromLogPage, readFromLogPage, type ToLogPage } from '../../../../../src/protocol/logMessages.ts';
 import { shownValues } from '../../../../../src/webview/charts/facetValues.ts';
 import { binEdges } from '../../../../../src/webview/charts/histogramBins.ts';
@@ -139,6 +139,7 @@ export class LogStage {
     const shown = all.map(({ entry }) => entry.traceId ?? '');
     const names = all.map(({ entry }) => entry[searching.order.field] ?? '');
     this.#agreeOnFolds(lines, all, of);
+    await this.#agreeOnPlaces(lines, of);
     assert.deepEqual([...shown].sort(), expected.map(({ traceId }) => traceId).sort(), `rows ${of}`);
     assert.equal(progress.count, expected.length, `count ${of}`);
     this.#agreeOnOrder(shown, names, expected);
@@ -203,6 +204,20 @@ export class LogStage {
       }
     }
     assert.equal(line, lines.length, `rows folded by ${folding} ${of}`);
+  }
+
+  /** What the page holds of the rows on its screen, and where rows are said to stand. */
+  async #agreeOnPlaces(lines: readonly Line[], of: string): Promise<void> {
+    const { rows } = this.searching;
+    for (const [place, { id, fold }] of lines.slice(0, 20).entries()) {
+      const held = rows.rowAt(place);
+      assert.deepEqual([held?.id, held?.fold ?? null], [id, fold], `row ${place} on the screen ${of}`);
+    }
+    const step = Math.max(1, Math.floor(lines.length / mostWatched));
+    const watched = lines.map(({ id }, place) => ({ id, place })).filter(({ place }) => place % step === 0);
+    const some = watched.slice(0, mostWatched);
+    const { places } = await this.ask({ type: 'watch', search: rows.search, ids: some.map(({ id }) => id) }, 'places');
+    assert.deepEqual(places, some, `places ${of}`);
   }
 
   #agreeOnOrder(shown: readonly string[], texts: readonly string[], expected: readonly Entry[]): void {
