@@ -209,8 +209,10 @@ export class LogStage {
   /** What the page holds of the rows on its screen, and where rows are said to stand. */
   async #agreeOnPlaces(lines: readonly Line[], of: string): Promise<void> {
     const { rows } = this.searching;
-    for (const [place, { id, fold }] of lines.slice(0, 20).entries()) {
+    for (const [place, { id, fold }] of lines.entries()) {
       const held = rows.rowAt(place);
+      // Further down they come when they are scrolled to.
+      if (held === undefined && place >= 20) continue;
       assert.deepEqual([held?.id, held?.fold ?? null], [id, fold], `row ${place} on the screen ${of}`);
     }
     const step = Math.max(1, Math.floor(lines.length / mostWatched));
