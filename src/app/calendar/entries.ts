@@ -1,7 +1,7 @@
 // Which notices of which accounts a calendar holds, and what is read of them for it.
 
 import type { CalendarEntry } from '../../core/calendar/noticeEvent.ts';
-import { type Failure, failureOf } from '../../core/failures.ts';
+import { type Failure, fail, failureOf } from '../../core/failures.ts';
 import type { ResourceList } from '../../core/notices/namedResources.ts';
 import { isCompleted, type Notice, type NoticeDetail, withRow } from '../../core/notices/notice.ts';
 import type { Session } from '../session/session.ts';
@@ -62,8 +62,9 @@ export async function readDetails(
   const failed = new Set<CalendarSource['session']>();
   const failures: Failure[] = [];
   const readOne = async ({ session, notice }: CalendarSource): Promise<void> => {
-    if (failed.has(session) || session.service === undefined) return;
+    if (failed.has(session)) return;
     try {
+      if (session.service === undefined) throw fail('unauthorized', 'signed out');
       details.set(notice, await session.service.notice(notice.id, signal));
       onRead(details.size, total);
     } catch (error) {
