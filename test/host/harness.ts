@@ -27,6 +27,8 @@ export type Answer =
   | string
   | { readonly escape: true }
   | { readonly back: true }
+  /** A person presses Enter, and then goes back while what was typed is checked. */
+  | { readonly thenBack: string }
   | { readonly proposed: true }
   | Ticked;
 
@@ -497,11 +499,15 @@ export class Harness {
       const answer = this.answers.shift();
       if (answer === undefined || (typeof answer !== 'string' && 'escape' in answer)) return hideOnce();
       if (typeof answer !== 'string' && 'back' in answer) return button.fire(vscode.QuickInputButtons.Back);
-      if (typeof answer === 'string') {
-        box.value = answer;
-        change.fire(answer);
+      const isLeft = typeof answer !== 'string' && 'thenBack' in answer;
+      const text = isLeft ? answer.thenBack : answer;
+      if (typeof text === 'string') {
+        box.value = text;
+        change.fire(text);
       }
       accept.fire();
+      // The editor's box takes no button where it isn't enabled.
+      if (isLeft && box.enabled) button.fire(vscode.QuickInputButtons.Back);
     };
     const show = (text: string) => this.#show(text);
     const box = {

@@ -30,6 +30,14 @@ describe('Signing in', () => {
     assert.deepEqual(connections(), [{ name: 'Work', baseUrl: service.baseUrl, objectPrefix: 'Platform_' }]);
   });
 
+  it('goes back also while the key is checked, and signs nobody in then', async () => {
+    harness.answers.push(service.baseUrl, 'Platform_', 'Work', 'demo', { thenBack: 'demo-key' }, away);
+    await harness.run('signIn');
+    assert.equal(harness.boxes.length, 5, 'the address, the name, the user, the key, and the user again');
+    assert.equal(connections(), undefined);
+    assert.equal(harness.contexts.get('platformEvents.signedIn'), false);
+  });
+
   it('takes no prefix with a blank in it', async () => {
     harness.answers.push(service.baseUrl, 'Another prefix…', 'Plat form_', away);
     await harness.run('signIn');

@@ -37,7 +37,8 @@ export function askText(step: InputStep): Promise<StepAnswer> {
   box.password = step.password ?? false;
   box.ignoreFocusOut = true;
   if (step.step > 1) box.buttons = [vscode.QuickInputButtons.Back];
-  const controller = new AbortController();
+  /** Of the slower check that is under way. */
+  let controller = new AbortController();
   return new Promise((resolve) => {
     let answered = false;
     const answer = (value: StepAnswer) => {
@@ -49,6 +50,9 @@ export function askText(step: InputStep): Promise<StepAnswer> {
     };
     box.onDidTriggerButton(() => answer('back'));
     box.onDidChangeValue(() => {
+      // It is another value that is meant now.
+      controller.abort();
+      box.busy = false;
       box.validationMessage = undefined;
     });
     box.onDidAccept(async () => {
@@ -62,12 +66,13 @@ export function askText(step: InputStep): Promise<StepAnswer> {
       if (step.accept !== undefined) {
         // What was wrong before is not what is tried now.
         box.validationMessage = undefined;
+        // The box stays enabled: with it the way back would be closed too.
         box.busy = true;
-        box.enabled = false;
-        const refused = await step.accept(value, controller.signal);
-        if (controller.signal.aborted) return;
+        controller = new AbortController();
+        const { signal } = controller;
+        const refused = await step.accept(value, signal);
+        if (signal.aborted) return;
         box.busy = false;
-        box.enabled = true;
         if (refused !== undefined) {
           box.validationMessage = refused;
           return;
