@@ -104,6 +104,21 @@ describe('Acknowledging many', () => {
     assert.deepEqual(harness.picks, []);
   });
 
+  it('says that what is left doesn’t pass the filter', async () => {
+    for (const id of [1, 2]) service.updateNotice(id, { acknowledgedFlag: true });
+    await harness.run('refresh');
+    harness.answers.push({ text: 'Work 1', ticked: [] });
+    await harness.run('filterNotifications');
+    await until('it is filtered', async () => (await harness.noticeRows()).length === 1, harness.story);
+    await harness.run('acknowledgeAll');
+    const { said } = harness;
+    assert.ok(said.at(-1)?.endsWith('Nothing that passes the filter is left to acknowledge'), said.at(-1));
+    service.updateNotice(3, { acknowledgedFlag: true });
+    await harness.run('refresh');
+    await harness.run('acknowledgeAll');
+    assert.ok(said.at(-1)?.endsWith('Nothing left to acknowledge'), said.at(-1));
+  });
+
   it('blames nobody for a sign-out in the middle, and offers to sign in in place of asking again', async () => {
     whileAsked(() => harness.run('signOut'));
     harness.buttons.push('Acknowledge 3');
@@ -143,6 +158,17 @@ describe('Acknowledging many that fail', () => {
     await service.close();
   });
 
+  /** The connection gets another name in the settings, and its notices stand under that. */
+  const renamed = async () => {
+    const entries = [{ name: 'Beta', baseUrl: front.baseUrl, objectPrefix: 'Platform_' }];
+    const { Global } = vscode.ConfigurationTarget;
+    await vscode.workspace.getConfiguration('platformEvents').update('connections', entries, Global);
+    const names = async () => (await harness.noticeRows()).map(({ element }) => element);
+    const isBeta = (one: Awaited<ReturnType<typeof names>>[number]) =>
+      one.kind === 'notice' && one.session.connection.name === 'Beta';
+    await until('the new name', async () => (await names()).some(isBeta), harness.story);
+  };
+
   const logged = () => harness.logLines.filter((line) => line.includes('were not acknowledged'));
 
   it('blames nobody for a sign-out in the middle, and leads to signing in without a question before', async () => {
@@ -181,24 +207,36 @@ describe('Acknowledging many that fail', () => {
     assert.deepEqual(harness.warnings.slice(2), ['You are not signed in to Alpha.']);
   });
 
+  it('goes on, and shows all of it, where the connection gets another name in the middle', async () => {
+    let isFirst = true;
+    answer = (_request, response) => {
+      if (!isFirst) return false;
+      isFirst = false;
+      service.updateNotice(1, { acknowledgedFlag: true });
+      void renamed().then(() => sendJson(response, 200, true));
+      return true;
+    };
+    harness.buttons.push('Acknowledge 3');
+    await harness.run('acknowledgeAll');
+    assert.ok(harness.said.at(-1)?.endsWith('3 notices acknowledged'), harness.warnings.join());
+    const notices = async () => (await harness.noticeRows()).map(({ element }) => element);
+    const isDone = (one: Awaited<ReturnType<typeof notices>>[number]) =>
+      one.kind === 'notice' && one.notice.acknowledged;
+    await until('all are shown so', async () => (await notices()).every(isDone), harness.story);
+    assert.deepEqual(harness.warnings.slice(1), []);
+  });
+
   it('goes on at Try Again where the connection got another name since', async () => {
     answer = (_request, response) => sendJson(response, 503, { error: 'Busy', code: 'Platform_Exception' });
     const ask = vscode.window.showWarningMessage as (...asked: unknown[]) => Promise<unknown>;
-    const renamed = async () => {
-      const entries = [{ name: 'Beta', baseUrl: front.baseUrl, objectPrefix: 'Platform_' }];
-      const { Global } = vscode.ConfigurationTarget;
-      await vscode.workspace.getConfiguration('platformEvents').update('connections', entries, Global);
-      const names = async () => (await harness.noticeRows()).map(({ element }) => element);
-      const isBeta = (one: Awaited<ReturnType<typeof names>>[number]) =>
-        one.kind === 'notice' && one.session.connection.name === 'Beta';
-      await until('the new name', async () => (await names()).some(isBeta), harness.story);
-      answer = () => false;
-    };
     Object.defineProperty(vscode.window, 'showWarningMessage', {
       configurable: true,
       writable: true,
       value: async (text: string, ...rest: unknown[]) => {
-        if (text.startsWith('3 of 3')) await renamed();
+        if (text.startsWith('3 of 3')) {
+          await renamed();
+          answer = () => false;
+        }
         return ask(text, ...rest);
       },
     });

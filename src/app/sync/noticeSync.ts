@@ -131,6 +131,7 @@ export class NoticeSync {
   /** Resolves once nothing more is written. The read under way must have been aborted. */
   async dispose(): Promise<void> {
     this.#listener.close();
+    this.#sharing.close();
     this.#shared?.changes.end();
     this.#shared?.underWay.close();
     await this.#reading;

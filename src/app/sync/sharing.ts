@@ -8,6 +8,7 @@ export class Sharing {
   #problem: string | undefined;
   /** The folder was removed: its leases are counted from the first again. */
   #isLost = false;
+  #isClosed = false;
 
   constructor(log: Logger) {
     this.#log = log;
@@ -18,7 +19,13 @@ export class Sharing {
     return this.#problem;
   }
 
+  /** The window shares nothing more: what fails from now on is nobody's news. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
   failed(error: unknown): void {
+    if (this.#isClosed) return;
     this.#isLost ||= isErrorCode(error, 'ENOENT');
     const problem = errorWords(error);
     if (problem === this.#problem) return;

@@ -10,6 +10,21 @@ import type { Messages } from '../editor/messages.ts';
 import { goingOn, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 
+/** What is asked of all sessions by who acknowledges: a connection may get another name meanwhile, and with it another session. */
+export type KnownSessions = Pick<Sessions, 'all' | 'find' | 'sync'>;
+
+/** The session by now. What is being made of the settings is waited for. */
+export async function presentSession(session: Session, sessions: KnownSessions): Promise<Session> {
+  if (!sessions.all.includes(session)) await sessions.sync();
+  return goingOn(session, sessions);
+}
+
+/** Nobody hears any more of what a session did that has another name by now: what comes after it reads that. */
+export function catchUp(session: Session, sessions: KnownSessions): void {
+  const present = goingOn(session, sessions);
+  if (present !== session) void present.refresh();
+}
+
 /** A notice in a message: with its account where there are several, as two may have notices of one subject. `subject`: one line, inert. */
 export function namedNotice(subject: string, { connection }: Session, sessions: Pick<Sessions, 'all'>): string {
   return sessions.all.length > 1
@@ -19,7 +34,7 @@ export function namedNotice(subject: string, { connection }: Session, sessions: 
 
 /** What acknowledging from a page needs. */
 export interface AcknowledgingFromPage {
-  readonly sessions: Pick<Sessions, 'all' | 'find'>;
+  readonly sessions: KnownSessions;
   readonly messages: Messages;
 }
 
@@ -66,7 +81,9 @@ export async function acknowledgeFromPage(
     messages.done(t('Already acknowledged: {named}', { named }));
     return true;
   }
-  return acknowledgeWithMessage(session, id, named, messages, () =>
+  const isDone = await acknowledgeWithMessage(session, id, named, messages, () =>
     again(() => acknowledgeFromPage(parts, goingOn(session, sessions), id, again, subject)),
   );
+  catchUp(session, sessions);
+  return isDone;
 }

@@ -2,27 +2,28 @@
 
 import * as vscode from 'vscode';
 import type { Session } from '../../app/session/session.ts';
-import type { Sessions } from '../../app/session/sessions.ts';
 import type { Logger } from '../../core/connection/ports.ts';
-import { type Failure, failureLine, failureOf } from '../../core/failures.ts';
-import { readAtOf } from '../../core/notices/store.ts';
+import { failureOf } from '../../core/failures.ts';
+import { noticesOf, readAtOf } from '../../core/notices/store.ts';
 import { sessionFailure } from '../../core/text/failureStrings.ts';
 import { plural } from '../../core/text/plural.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { leastProgress } from '../editor/progress.ts';
-import { tellNotSignedIn } from '../editor/signedInSession.ts';
+import { goingOn, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 import { warnWithRetry } from '../editor/warnWithRetry.ts';
 import { acknowledgeQuestion } from './acknowledgeQuestion.ts';
 import { type AcknowledgeTarget, asOfNow } from './acknowledgeTarget.ts';
-import { acknowledgeWithMessage, namedNotice } from './acknowledgeWithMessage.ts';
+import {
+  acknowledgeWithMessage,
+  catchUp,
+  type KnownSessions,
+  namedNotice,
+  presentSession,
+} from './acknowledgeWithMessage.ts';
+import { type FailedTarget, idsByReason, isSignedOut } from './failedTargets.ts';
 import { subjectOf } from './row.ts';
-
-interface Failed {
-  readonly target: AcknowledgeTarget;
-  readonly failure: Failure;
-}
 
 /** Requests under way at once. */
 const parallel = 4;
@@ -30,7 +31,7 @@ const parallel = 4;
 const namedFailures = 3;
 
 export interface AcknowledgingParts {
-  readonly sessions: Pick<Sessions, 'all' | 'find'>;
+  readonly sessions: KnownSessions;
   readonly messages: Messages;
   readonly log: Logger;
 }
@@ -39,7 +40,7 @@ export interface AcknowledgingParts {
 type Acknowledge = (targets: readonly AcknowledgeTarget[]) => Promise<void>;
 
 export class Acknowledging {
-  readonly #sessions: Pick<Sessions, 'all' | 'find'>;
+  readonly #sessions: KnownSessions;
   readonly #messages: Messages;
   readonly #log: Logger;
 
@@ -68,11 +69,15 @@ export class Acknowledging {
           ? t('Already acknowledged: {named}', { named: this.#named(first) })
           : t('Already acknowledged'),
       );
-    else if (open.length === 1)
-      await acknowledgeWithMessage(only.session, only.notice.id, this.#named(only), this.#messages, () =>
-        again(asOfNow([only], this.#sessions)),
-      );
+    else if (open.length === 1) await this.#one(only, again);
     else await this.#withProgress(open, again);
+  }
+
+  async #one(only: AcknowledgeTarget, again: Acknowledge): Promise<void> {
+    const { session, notice } = only;
+    const tryAgain = () => again(asOfNow([only], this.#sessions));
+    await acknowledgeWithMessage(session, notice.id, this.#named(only), this.#messages, tryAgain);
+    catchUp(session, this.#sessions);
   }
 
   /**
@@ -83,18 +88,24 @@ export class Acknowledging {
     const able = this.#signedIn(targets);
     if (able.length < targets.length && able.length === 0) return;
     const open = able.filter(({ notice }) => !notice.acknowledged);
-    if (open.length === 0) return this.nothingLeft();
+    if (open.length === 0) return this.nothingLeft(isFiltered);
     const { question, detail, yes } = acknowledgeQuestion(open, able.length - open.length, where, isFiltered);
     const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, yes);
     if (answer !== yes) return;
     await this.withoutAsking(asOfNow(open, this.#sessions), (failed) => this.afterAsking(failed, where, isFiltered));
   }
 
-  /** There is nothing to acknowledge, as far as the notices are known. */
-  nothingLeft(): void {
+  /** There is nothing to acknowledge, as far as the notices are known; where the tree is filtered, among those that it shows. */
+  nothingLeft(isFiltered = false): void {
+    const { all } = this.#sessions;
     const isUnread = ({ service, store }: Session) => service !== undefined && readAtOf(store.snapshot) === null;
+    const isOpen = ({ store }: Session) => [...noticesOf(store.snapshot).values()].some((one) => !one.acknowledged);
     this.#messages.done(
-      this.#sessions.all.some(isUnread) ? t('Not all notices are read yet') : t('Nothing left to acknowledge'),
+      all.some(isUnread)
+        ? t('Not all notices are read yet')
+        : isFiltered && all.some(isOpen)
+          ? t('Nothing that passes the filter is left to acknowledge')
+          : t('Nothing left to acknowledge'),
     );
   }
 
@@ -108,7 +119,7 @@ export class Acknowledging {
   }
 
   async #withProgress(targets: readonly AcknowledgeTarget[], again: Acknowledge): Promise<void> {
-    const failures: Failed[] = [];
+    const failures: FailedTarget[] = [];
     const together = [...new Set(targets.map(({ session }) => session))].map((session) =>
       session.actTogether(targets.filter((target) => target.session === session).map(({ notice }) => notice.id)),
     );
@@ -117,6 +128,7 @@ export class Acknowledging {
       tried = await this.#sendAll(targets, failures);
     } finally {
       for (const acts of together) acts[Symbol.dispose]();
+      for (const session of new Set(targets.map((target) => target.session))) catchUp(session, this.#sessions);
     }
     const isToBeTried = await this.#report(targets.length, tried, failures);
     if (isToBeTried)
@@ -129,7 +141,7 @@ export class Acknowledging {
   }
 
   /** How many were tried until all were, or the person stopped it; `failures` gets those that failed. */
-  async #sendAll(targets: readonly AcknowledgeTarget[], failures: Failed[]): Promise<number> {
+  async #sendAll(targets: readonly AcknowledgeTarget[], failures: FailedTarget[]): Promise<number> {
     let tried = 0;
     const began = Date.now();
     await vscode.window.withProgress(
@@ -144,10 +156,11 @@ export class Acknowledging {
           const target = token.isCancellationRequested ? undefined : waiting.shift();
           if (target === undefined) return false;
           try {
-            await target.session.acknowledge(target.notice.id);
+            await (await presentSession(target.session, this.#sessions)).acknowledge(target.notice.id);
             tookStep('acknowledge');
           } catch (error) {
-            failures.push({ target, failure: failureOf(error) });
+            const session = goingOn(target.session, this.#sessions);
+            failures.push({ target: { ...target, session }, failure: failureOf(error) });
           }
           tried += 1;
           progress.report({
@@ -177,7 +190,7 @@ export class Acknowledging {
    * Says of all how many were acknowledged, how many and which not and why, and how many weren't tried because the person stopped it. True
    * where those that failed are to be tried again.
    */
-  async #report(all: number, tried: number, failures: readonly Failed[]): Promise<boolean> {
+  async #report(all: number, tried: number, failures: readonly FailedTarget[]): Promise<boolean> {
     for (const [why, ids] of idsByReason(failures)) this.#log.error(`${why}: ${ids.join(', ')}`);
     const failed = failures.length;
     const untried = all - tried;
@@ -215,7 +228,7 @@ export class Acknowledging {
   }
 
   /** Which failed and why: "“A”, “B”: The service can't be reached." Each reason once. */
-  #reasons(failures: readonly Failed[]): string {
+  #reasons(failures: readonly FailedTarget[]): string {
     const byReason = new Map<string, string[]>();
     for (const { target, failure } of failures.slice(0, namedFailures)) {
       const { sentence } = sessionFailure(failure, target.session, t);
@@ -229,19 +242,4 @@ export class Acknowledging {
     const inLog = plural(t, more, '{count} more is named in the log.', '{count} more are named in the log.');
     return [...parts, ...(more > 0 ? [inLog] : [])].join(' ');
   }
-}
-
-/** The service is not to blame: nobody was asked. */
-function isSignedOut({ target }: Pick<Failed, 'target'>): boolean {
-  return target.session.service === undefined;
-}
-
-/** For the log: the ids of those that failed, by account and reason. */
-function idsByReason(failures: readonly Failed[]): ReadonlyMap<string, readonly number[]> {
-  const ids = new Map<string, number[]>();
-  for (const { target, failure } of failures) {
-    const why = `Notices of ${target.session.connection.name} were not acknowledged, ${failureLine(failure)}`;
-    ids.set(why, [...(ids.get(why) ?? []), target.notice.id]);
-  }
-  return ids;
 }
