@@ -1,9 +1,11 @@
 // Owns which fields the metadata of a log has, as far as a look at some of its texts tells: what is offered to be asked for, shown and
-// counted. A few texts are looked at each time, from all over those that came, so that a log is read no slower for it.
+// counted. Each of the first texts is looked at; then a few each time, from all over those that came, so that a log is read no slower for it.
 
 import type { LogColumn } from './column.ts';
 import { leavesOf, metaFieldOf, readMeta } from './metaFields.ts';
 
+/** Texts that are looked at in any case: those of a log that somebody reads through, where one entry may have what tells. */
+const firstTexts = 500;
 /** Texts and characters that are looked at each time, and characters in all. */
 const textsAtOnce = 64;
 const charactersAtOnce = 100_000;
@@ -24,7 +26,8 @@ export class MetaNames {
   /** The fields that were met so far; the same list as long as no other came. */
   from(metadata: LogColumn | undefined): readonly string[] {
     if (metadata === undefined || this.#codes >= metadata.count) return this.#names;
-    const step = Math.max(1, Math.ceil((metadata.count - this.#codes) / textsAtOnce));
+    const most = Math.max(textsAtOnce, firstTexts - this.#codes);
+    const step = Math.max(1, Math.ceil((metadata.count - this.#codes) / most));
     let left = Math.min(charactersAtOnce, this.#left);
     for (let code = this.#codes; code < metadata.count && this.#known.size < mostMetaNames; code += step) {
       const text = metadata.textOf(code);

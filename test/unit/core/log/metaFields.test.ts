@@ -279,6 +279,11 @@ describe('the fields that are offered', () => {
     assert.deepEqual(offered(late), ['meta.n', 'meta.late']);
   });
 
+  it('are those of each text while there are few, for what is rare is what one looks for', () => {
+    const rare = Array.from({ length: 500 }, (_, n) => JSON.stringify(n === 377 ? { reason: 'bad password' } : { n }));
+    assert.deepEqual(offered(rare), ['meta.n', 'meta.reason']);
+  });
+
   it('are bounded, and come as the log grows, without looking at a text twice', () => {
     const wide = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`f${n}`, n]));
     assert.equal(offered([JSON.stringify(wide)]).length, mostMetaNames);
