@@ -20,6 +20,8 @@ const leastAgo = 60 * minute;
 /** An address that nobody else has. */
 export const strangeAddress = '203.0.113.251';
 const tries = 58;
+const triesOfEach = 3;
+const victim = 'finance.hvl';
 const errors = 40;
 const database = 'db-01.fra02.harbourvale.example';
 
@@ -42,10 +44,12 @@ function lastTime(minutes: number, now: number): number {
   return today <= now - leastAgo ? today : today - day;
 }
 
+/** A few tries for each name, one name after the other; then all for the one that they come in with. */
 function passwordsTried(start: number, random: Random): readonly SampleEntry[] {
-  const names = [...people.map(({ username }) => username), 'admin', 'root', 'backup'];
+  const others = people.map(({ username }) => username).filter((name) => name !== victim);
+  const names = [...others, 'admin', 'root', 'backup'];
   return Array.from({ length: tries }, (_, place) => {
-    const username = names[place % names.length] ?? '';
+    const username = names[Math.floor(place / triesOfEach)] ?? victim;
     const known = people.find((person) => person.username === username);
     const metadata = { reason: known === undefined ? 'unknown user' : 'bad password', client: 'python-requests/2.19' };
     const fields = { objectId: known?.id ?? 0, label: username, username, userId: known?.id ?? '' };
@@ -56,7 +60,7 @@ function passwordsTried(start: number, random: Random): readonly SampleEntry[] {
 
 /** Who is never there by night, and never from that address. */
 function strangerInside(start: number, random: Random): readonly SampleEntry[] {
-  const { id, username } = people.find((person) => person.username === 'finance.hvl') ?? people[0];
+  const { id, username } = people.find((person) => person.username === victim) ?? people[0];
   const who = { username, userId: id, ipAddress: strangeAddress };
   const self = { ...who, objectId: id, label: username };
   const group = { ...who, objectId: 33_007, label: 'security-group-7' };

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { wireTime } from '../../../src/api/wire/wireDates.ts';
+import { LogFolds } from '../../../src/core/log/folds.ts';
 import { EventLogTable } from '../../../src/core/log/table.ts';
 import { LogView } from '../../../src/core/log/view.ts';
 import type { Json } from '../../../src/core/text/exactJson.ts';
@@ -170,6 +171,18 @@ describe('sample log entries', () => {
       const found = differences(first, last + 1);
       assert.ok(found.slice(0, 4).includes(`ipAddress ${strangeAddress}`), found.join(', '));
       assert.ok(found.includes('eventName Login Failed'), found.join(', '));
+    });
+
+    it('whose tries fold into a row for each name, most of them under the name that gives way', () => {
+      const tried = new EventLogTable(() => Number.NaN);
+      tried.append(entries.filter((one) => one.fields.ipAddress === strangeAddress).map(({ fields }) => fields));
+      const folds = new LogFolds(tried, new LogView(tried, { field: 'eventName', descending: false }));
+      folds.folding = 'runs';
+      const lines = Array.from({ length: folds.lines }, (_, line) => line);
+      const rows = lines.filter((line) => tried.text(folds.rowAt(line), 'eventName') === 'Login Failed');
+      const most = rows.find((line) => tried.text(folds.rowAt(line), 'username') === 'finance.hvl') ?? -1;
+      assert.equal(rows.length, 11);
+      assert.equal(folds.foldAt(most)?.count, 28);
     });
 
     it('of a rule that was edited, and put back, between which connections fail', () => {
