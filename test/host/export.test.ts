@@ -27,6 +27,7 @@ describe('Exporting the log', () => {
   /** The form that is picked, by its label, and those that there were to pick from. */
   let form: string | undefined;
   let forms: string[];
+  let formsTitle: string | undefined;
   let warnings: string[];
   /** What each of them offers. */
   let buttons: (readonly string[])[];
@@ -56,10 +57,15 @@ describe('Exporting the log', () => {
       asked.push(options);
       return answer;
     });
-    replace(vscode.window, 'showQuickPick', async (items: readonly vscode.QuickPickItem[]) => {
-      forms = items.map(({ label }) => label);
-      return items.find(({ label }) => label === form);
-    });
+    replace(
+      vscode.window,
+      'showQuickPick',
+      async (items: readonly vscode.QuickPickItem[], options?: vscode.QuickPickOptions) => {
+        formsTitle = options?.title;
+        forms = items.map(({ label }) => label);
+        return items.find(({ label }) => label === form);
+      },
+    );
     replace(vscode.window, 'showWarningMessage', async (text: string, ...offered: string[]) => {
       warnings.push(text);
       buttons.push(offered);
@@ -114,6 +120,16 @@ describe('Exporting the log', () => {
       { connectionName, query: 'user:SYSTEM after:7d', host: 'api.example.com', log, endedBy },
     );
   };
+
+  it('says in its questions whether entries or what they are counted by is written', async () => {
+    for (const [counted, title] of [
+      [false, 'Export Event Log'],
+      [true, 'Export Counts'],
+    ] as const) {
+      await run(sourceOf(), 'Work', { counted });
+      assert.deepEqual([formsTitle, asked.at(-1)?.title], [title, title]);
+    }
+  });
 
   it('asks where to, writes the form that the name says, and offers to open the file', async () => {
     press = 'Open File';

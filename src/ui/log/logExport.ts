@@ -57,6 +57,10 @@ interface FileForm {
 /** No file, an editor. */
 type EditorForm = Omit<FileForm, 'extensions'> & { readonly extensions: undefined };
 
+function titleOf({ counted }: LogExport): string {
+  return counted ? t('Export Counts') : t('Export Event Log');
+}
+
 function fileForms({ counted }: LogExport): readonly FileForm[] {
   return [
     { label: t('CSV'), description: t('a table for spreadsheets'), extensions: ['csv'] },
@@ -81,7 +85,7 @@ async function chooseForm(source: LogExport): Promise<FileForm | EditorForm | un
     extensions: undefined,
   };
   return await vscode.window.showQuickPick([...fileForms(source), inEditor], {
-    title: t('Export Event Log'),
+    title: titleOf(source),
     placeHolder: t('The form of the file'),
   });
 }
@@ -95,7 +99,7 @@ async function chooseFile(
   const name = `${exportName(connectionName, query, Date.now(), isPart)}.${form.extensions[0]}`;
   const chosenFirst = [form, ...fileForms(source).filter(({ label }) => label !== form.label)];
   return vscode.window.showSaveDialog({
-    title: t('Export Event Log'),
+    title: titleOf(source),
     saveLabel: t('Export'),
     defaultUri: vscode.Uri.file(path.join(usualFolder(), name)),
     filters: Object.fromEntries(chosenFirst.map(({ label, extensions }) => [label, [...extensions]])),
