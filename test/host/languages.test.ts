@@ -52,6 +52,7 @@ describe('In the language that nobody speaks', () => {
 
   afterEach(async () => {
     await harness.dispose();
+    for (const name of ['groupBy', 'pollIntervalSeconds']) await write(name, undefined);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
@@ -185,6 +186,5 @@ describe('In the language that nobody speaks', () => {
       view.badge?.tooltip ?? '',
     ];
     assert.deepEqual([...new Set(inEnglish([...harness.shown, ...standing, ...rows]))], []);
-    await write('pollIntervalSeconds', undefined);
   });
 });
