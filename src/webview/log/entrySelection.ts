@@ -1,13 +1,18 @@
 // The entry that another one is to be compared with: selected among its details, and held by the editor.
 
+import { entryValue, metaField, readMeta } from '../../core/log/metaFields.ts';
+import type { Json } from '../../core/text/exactJson.ts';
 import { formatInstant, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { ComparedEntry } from '../../protocol/comparedEntry.ts';
-import { longestName } from '../../protocol/guards.ts';
+import { longestCopy, longestName } from '../../protocol/guards.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { pageLocale } from '../strings/numbers.ts';
 import { detailStrings } from '../strings/result.ts';
 import type { ShownEntry } from './openEntry.ts';
+
+/** Metadata that nests deeper stays the text that it came as. */
+const mostLevels = 20;
 
 export class EntrySelection {
   readonly #post: (message: FromLogPage) => void;
@@ -45,8 +50,19 @@ export class EntrySelection {
   }
 }
 
+/** What the metadata's text holds has lines of its own: in one line, which ends far outside the view, nobody sees what is different. */
 function textOf({ entry }: ShownEntry): string {
-  return JSON.stringify(entry, null, 2);
+  const metadata = entryValue(entry, metaField);
+  const held = typeof metadata === 'string' ? readMeta(metadata) : undefined;
+  const laidOut =
+    held !== undefined && isWithin(mostLevels, held) ? JSON.stringify({ ...entry, [metaField]: held }, null, 2) : '';
+  return laidOut === '' || laidOut.length > longestCopy ? JSON.stringify(entry, null, 2) : laidOut;
+}
+
+/** Whether it nests no deeper. Each level indents all below it. */
+function isWithin(levels: number, json: Json): boolean {
+  if (typeof json !== 'object' || json === null) return true;
+  return levels > 0 && Object.values(json).every((value) => isWithin(levels - 1, value));
 }
 
 /** By its event and its time. */
