@@ -529,7 +529,7 @@ describe('Log panels', () => {
     assert.equal(panel.last('progress').query, 'after:2026-11-01');
     // For all that is read with a reader's eyes and isn't on a page.
     panel.say({ type: 'localZone', name: 'Nowhere/At_all' });
-    assert.deepEqual(ports.handed, ['zone Asia/Tokyo']);
+    assert.deepEqual(ports.localZones, ['Asia/Tokyo']);
   });
 
   it('ask for nothing in another zone where the dates mean the same there', async () => {

@@ -127,6 +127,8 @@ export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
   readonly actions: string[] = [];
   /** What pages asked to be done with their query. */
   readonly handed: string[] = [];
+  /** Zones that pages said the reader sits in. */
+  readonly localZones: string[] = [];
   readonly clock = new FakeClock(Date.UTC(2026, 10, 20, 12));
   readonly serviceClock = new ServiceClock(this.clock);
   readonly #listeners = new Set<() => void>();
@@ -206,7 +208,7 @@ export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
   openNotice = ({ connectionName, id }: NoticeReference) => void this.handed.push(`open ${id} of ${connectionName}`);
   openLog = () => {};
   copyLink = () => {};
-  noteLocalZone = (name: string) => void this.handed.push(`zone ${name}`);
+  noteLocalZone = (name: string) => void this.localZones.push(name);
   copyLogLink = (query: string) => void this.handed.push(`link ${query}`);
   copyAsCurl = (_connectionName: string, query: string, asked: Asked) =>
     void this.handed.push(`curl ${query} ${JSON.stringify(asked)}`);
