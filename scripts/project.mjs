@@ -29,6 +29,7 @@ const tasks = {
     [tsc, '-p', 'src/webview'],
   ],
   l10n: [['scripts/l10n.ts']],
+  pictures: [['scripts/package.ts'], ['test/pictures/take.ts']],
   bench: [['scripts/package.ts'], ['test/bench/run.ts']],
 };
 

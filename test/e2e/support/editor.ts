@@ -42,6 +42,7 @@ const themes = {
 } as const;
 
 export type Theme = keyof typeof themes;
+export const allThemes = Object.keys(themes) as readonly Theme[];
 
 export interface EditorOptions {
   /** User settings on top of the quiet ones. */
@@ -242,6 +243,18 @@ export class Editor {
     await this.answer(label);
     await window.waitFor();
     await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  }
+
+  /**
+   * Changes the theme by the folder's settings, whose file the editor watches, as it doesn't the user's. What is open stays so: a
+   * question, a pick, a toast.
+   */
+  async dress(theme: Theme): Promise<void> {
+    const { id, worn } = themes[theme];
+    const file = path.join(this.folder, '.vscode/settings.json');
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, JSON.stringify({ 'workbench.colorTheme': id }));
+    await this.page.locator(`.monaco-workbench.${worn}`).waitFor();
   }
 
   /** The number on the activity-bar icon. */
