@@ -89,6 +89,21 @@ describe('The notice page', () => {
     });
   }
 
+  for (const theme of ['highContrast', 'highContrastLight'] as const) {
+    it(`has buttons whose words can be read under the mouse and with the focus in ${theme}`, async () => {
+      const notice = await showNotice({}, 3, { theme });
+      const refresh = notice.page.getByRole('button', { name: 'Refresh', exact: true });
+      const behind = (state: string) =>
+        notice.evaluate<string>(
+          `getComputedStyle(document.querySelector('vscode-button[secondary]:${state}').shadowRoot.querySelector('.base')).backgroundColor`,
+        );
+      await refresh.hover();
+      assert.equal(await behind('hover'), 'rgba(0, 0, 0, 0)');
+      await refresh.focus();
+      assert.equal(await behind('focus'), 'rgba(0, 0, 0, 0)');
+    });
+  }
+
   it('names the places of its machines in the workspace, beside each of them too, and asks for the one that is chosen', async () => {
     const notice = await showNotice();
     const section = notice.page.getByRole('region', { name: 'In this workspace' });
