@@ -109,7 +109,7 @@ export const logScenes: readonly Scene[] = [
       await search(editor, 'after:2d');
       await hasRows(editor);
       await button(editor, /^Fold/).click();
-      await editor.frame().getByRole('radio', { name: 'Equal Entries' }).click();
+      await editor.frame().getByRole('radio', { name: 'Traces' }).click();
       const folded = editor.frame().locator('#log-rows [aria-expanded="false"]').first();
       await folded.click();
       await editor.page.keyboard.press('ArrowRight');
@@ -120,7 +120,7 @@ export const logScenes: readonly Scene[] = [
     'log-fold-choice',
     async (editor) => {
       await button(editor, /^Fold/).click();
-      await editor.frame().getByRole('radio', { name: 'Traces' }).waitFor();
+      await editor.frame().getByRole('radio', { name: 'Equal Entries' }).waitFor();
     },
   ],
   [
