@@ -209,8 +209,8 @@ export const logScenes: readonly Scene[] = [
     async (editor) => {
       await editor.page.keyboard.press('Escape');
       const file = path.join(editor.folder, 'kept.csv');
-      const lines = ['eventName,username,eventCreateDate', ...['bob', 'eve', 'bob'].map((user) => `Login,${user},`)];
-      fs.writeFileSync(file, `${lines.join('2024-11-20T11:00:00-06:00\r\n')}2024-11-20T11:00:00-06:00\r\n`);
+      const lines = ['bob', 'eve', 'bob'].map((user) => `Login,${user},2024-11-20T11:00:00-06:00`);
+      fs.writeFileSync(file, ['eventName,username,eventCreateDate', ...lines, ''].join('\r\n'));
       await editor.runCommand('Platform Events: Open Exported Event Log…');
       await editor.answerFile(file);
       await editor.frame().getByText('This is the file kept.csv, with 3 entries.').waitFor();
