@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import type { NoticePageModel } from '../../src/protocol/notice.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { standBefore } from './front.ts';
 import { Harness, until } from './harness.ts';
@@ -171,7 +172,8 @@ describe('Connections', () => {
       await harness.signIn(front, 'Alpha');
       await harness.run('openNotification', { connectionName: 'Alpha', id: 7 });
       panels.last.say({ type: 'ready' });
-      await until('the page', () => panels.last.of('notice').length > 0, harness.story);
+      const isRead = () => panels.last.of('notice').some(({ notice }) => !(notice as NoticePageModel).isRowAlone);
+      await until('the page', isRead, harness.story);
       isDown = true;
     });
 

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { systemClock } from '../../src/api/systemClock.ts';
+import type { NoticePageModel } from '../../src/protocol/notice.ts';
 import { differences, requestDifferences } from '../e2e/walk/agreement.ts';
 import { groupsOfWalks } from '../e2e/walk/hitAtOnce.ts';
 import { hasReadMachines } from '../e2e/walk/machineReads.ts';
@@ -96,7 +97,8 @@ class Walked {
     assert.equal(this.#panels.opened.length, known + 1, 'one page is opened');
     const { last: panel } = this.#panels;
     this.pages.push({ account, id, panel });
-    await until('the page shows its notice', () => panel.of('notice').length > 0, this.harness.story);
+    const isRead = () => panel.of('notice').some(({ notice }) => !(notice as NoticePageModel).isRowAlone);
+    await until('the page shows its notice as it was read', isRead, this.harness.story);
   }
 
   bringToFront(page: Walked['pages'][number]): void {

@@ -185,6 +185,8 @@ export class NoticeController {
     const { log, t } = this.#ports;
     log.warn(`Reading notice ${this.#notice.id} failed: ${failureLine(failure)}`);
     this.#problem = noticeProblem(failure, { host, id: this.#notice.id }, this.#acquaintance, t);
+    // Nothing stays of what the list said, where the service has no such notice.
+    if (this.#told === undefined) this.#sendLoading();
     this.#sendNotice();
     this.#view.post({ type: 'problem', problem: this.#problem });
   }
@@ -199,9 +201,9 @@ export class NoticeController {
     return this.#content.shown(this.#reader?.row);
   }
 
-  /** What the list says of a notice that wasn't read, in an outage. */
+  /** What the list says of a notice that wasn't read: it is on its way, or can't be read. */
   get #rowAlone(): Notice | undefined {
-    return this.#content.detail === undefined ? this.#reader?.rowInOutage : undefined;
+    return this.#content.detail === undefined ? this.#reader?.rowUnlessGone : undefined;
   }
 
   #endAcknowledging(isDone: boolean): void {
@@ -223,17 +225,19 @@ export class NoticeController {
   }
 
   #sendLoading(): void {
-    const keep = this.#content.detail !== undefined || this.#rowAlone !== undefined;
-    this.#view.post({ type: 'loading', ...this.#notice, keep });
+    this.#view.post({ type: 'loading', ...this.#notice, keep: this.#told !== undefined });
   }
 
   #sendResources(): void {
     for (const message of this.#content.resources) this.#view.post(message);
   }
 
+  get #told(): ReturnType<PageContent['told']> {
+    return this.#content.told(this.#reader?.row, this.#rowAlone, this.#connection.session?.store.snapshot);
+  }
+
   #sendNotice(): void {
-    const { session } = this.#connection;
-    const told = this.#content.told(this.#reader?.row, this.#rowAlone, session?.store.snapshot);
+    const told = this.#told;
     if (told === undefined) return;
     this.#view.post({
       type: 'notice',

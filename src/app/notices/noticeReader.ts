@@ -28,8 +28,6 @@ export class NoticeReader {
   /** The list's row as it was seen last. */
   #seenRow: Notice | undefined;
   #wasListed = false;
-  /** The list couldn't be read when the page was opened. */
-  readonly #beganInOutage: boolean;
   #request: AbortController | undefined;
   /** There is something new to read, and the page was out of sight. */
   #isOutdated = false;
@@ -39,7 +37,6 @@ export class NoticeReader {
     this.#parts = parts;
     this.#seenRow = this.row;
     this.#wasListed = this.row !== undefined;
-    this.#beganInOutage = parts.session.store.snapshot.state === 'stale';
     this.#endStore = parts.session.store.onChange(() => this.#followList());
   }
 
@@ -49,9 +46,9 @@ export class NoticeReader {
     return noticesOf(session.store.snapshot).get(id);
   }
 
-  /** The list's row, where there may be no more to show: the service doesn't answer, or not with this notice. */
-  get rowInOutage(): Notice | undefined {
-    return (this.#beganInOutage || this.#freshness.hasFailed) && !this.isGone ? this.row : undefined;
+  /** The list's row, unless the service has said that there is no such notice. */
+  get rowUnlessGone(): Notice | undefined {
+    return this.isGone ? undefined : this.row;
   }
 
   /** The list holds it, or did since the page was opened. */

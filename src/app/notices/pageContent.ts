@@ -1,4 +1,4 @@
-// What a page has to show of its notice: as it was read, with what its row says by now; before that, in an outage, its row alone.
+// What a page has to show of its notice: as it was read, with what its row says by now; before that, its row alone.
 
 import { type Notice, type NoticeDetail, withRow } from '../../core/notices/notice.ts';
 import { readAtOf, type Snapshot } from '../../core/notices/store.ts';
@@ -104,7 +104,7 @@ export class PageContent {
     return this.#last === undefined ? [] : resourceMessages(this.#last.detail.impactedResources, this.#last.isNew);
   }
 
-  /** What the page is told, and how many milliseconds ago that was read. `rowAlone`: in place of a notice that couldn't be read. */
+  /** What the page is told, and how many milliseconds ago that was read. `rowAlone`: in place of a notice that wasn't read. */
   told(
     row: Notice | undefined,
     rowAlone: Notice | undefined,

@@ -36,6 +36,8 @@ export class ReceivedNotice {
   overlaps: readonly OverlapView[] = [];
   moreOverlaps = 0;
   zone: TimeZoneChoice = 'local';
+  /** What the list says of it, until its read is over or takes long. */
+  #rowAlone: NoticePageModel | undefined;
   #isBusy = false;
   /** When the notice was read, and how far the service's clock is ahead: by the page's clock, in milliseconds. */
   #readAt = 0;
@@ -69,14 +71,19 @@ export class ReceivedNotice {
 
   takeLoading({ connectionName, id, keep }: Message<'loading'>): void {
     this.reference = { connectionName, id };
-    if (!keep) this.notice = undefined;
+    if (!keep) {
+      this.notice = undefined;
+      this.#rowAlone = undefined;
+    }
     this.#expect();
   }
 
   takeNotice({ notice, isGone, readAge, serviceNow, zone }: Message<'notice'>): void {
     // Its row alone may be there while it is still being read.
+    const isFlash = notice.isRowAlone && this.notice === undefined && this.#busyTimer !== undefined && !this.#isBusy;
     if (!notice.isRowAlone) this.#arrived();
-    this.notice = notice;
+    this.#rowAlone = isFlash ? notice : undefined;
+    if (!isFlash) this.notice = notice;
     this.isGone = isGone;
     this.zone = zone;
     this.#readAt = Date.now() - readAge;
@@ -101,7 +108,10 @@ export class ReceivedNotice {
   }
 
   takeProblem({ problem }: Message<'problem'>): void {
-    if (problem !== null) this.#arrived();
+    if (problem !== null) {
+      this.#arrived();
+      this.#showRowAlone();
+    }
     this.problem = problem;
   }
 
@@ -109,12 +119,19 @@ export class ReceivedNotice {
     clearTimeout(this.#busyTimer);
     this.#busyTimer = setTimeout(() => {
       this.#isBusy = true;
+      this.#showRowAlone();
       this.#onBusy();
     }, busyDelay);
   }
 
+  #showRowAlone(): void {
+    this.notice ??= this.#rowAlone;
+    this.#rowAlone = undefined;
+  }
+
   #arrived(): void {
     clearTimeout(this.#busyTimer);
+    this.#busyTimer = undefined;
     this.#isBusy = false;
   }
 }

@@ -375,6 +375,35 @@ describe('A notice’s page', () => {
     assert.equal(last('notice')?.notice.newResources, 1);
   });
 
+  it('shows what the list says while it is read for the first time, and all of it in its place', async () => {
+    const service = ports.signIn();
+    const controller = show();
+    assert.equal(last('notice'), undefined, 'nobody knows it yet');
+    ports.store?.replace(byId([notice({ id: 1, subject: 'Router' })]), ports.clock.now());
+    assert.deepEqual([last('notice')?.notice.subject, last('notice')?.notice.isRowAlone], ['Router', true]);
+    controller.receive({ type: 'ready' });
+    assert.equal(last('loading')?.keep, true);
+    assert.equal(controller.canAcknowledge, true);
+    assert.equal(controller.copyAs('text'), false, 'its text isn’t there');
+    assert.equal(service.reads.length, 1);
+    await answer(service, 'Router');
+    assert.equal(last('notice')?.notice.isRowAlone, false);
+    open.pop()?.dispose();
+    sent = [];
+    show();
+    assert.equal(last('notice')?.notice.isRowAlone, true, 'opened from the list');
+    service.reads.at(-1)?.reject(fail('notFound', 'HTTP 404'));
+    await settle();
+    assert.deepEqual(
+      sent.slice(-2).map((message) => [message.type, message.type === 'loading' && message.keep]),
+      [
+        ['loading', false],
+        ['problem', false],
+      ],
+      'nothing is left of a notice that isn’t there',
+    );
+  });
+
   describe('first opened in an outage', () => {
     const row = () =>
       notice({ id: 1, subject: 'Router', startDate: instant(ports.clock.now()), impactedResourceCount: 7 });
@@ -388,7 +417,6 @@ describe('A notice’s page', () => {
       const listedAt = ports.clock.now() - 600_000;
       ports.store?.replace(byId([row()]), listedAt);
       const controller = show();
-      assert.equal(last('notice'), undefined, 'it is being read');
       await fails(service, 'offline');
       assert.equal(last('problem')?.problem?.action, 'retry');
       const told = last('notice');

@@ -12,9 +12,9 @@ describe('What was received of a notice', () => {
     });
   });
 
-  function takeNotice(impactedResourceCount: number): void {
+  function takeNotice(impactedResourceCount: number, isRowAlone = false): void {
     const now = Date.now();
-    const notice = noticeView(now, { impactedResourceCount });
+    const notice = noticeView(now, { impactedResourceCount, isRowAlone });
     received.takeNotice({ type: 'notice', notice, isGone: false, readAge: 0, serviceNow: now, zone: 'utc' });
   }
 
@@ -47,6 +47,28 @@ describe('What was received of a notice', () => {
     takeResources(4, 2);
     assert.notEqual(received.resources, before);
     assert.equal(received.resources.length, 6);
+  });
+
+  it('is what the list says once its read takes long or has failed, so that nothing flashes where the service is quick', async () => {
+    const isRowAlone = () => received.notice?.isRowAlone;
+    takeNotice(0, true);
+    assert.equal(isRowAlone(), undefined);
+    await busy;
+    assert.deepEqual([isRowAlone(), received.isBusy], [true, true]);
+    takeNotice(0);
+    assert.deepEqual([isRowAlone(), received.isBusy], [false, false]);
+    takeNotice(0, true);
+    assert.equal(isRowAlone(), true, 'in place of what another user read');
+    received.takeLoading({ type: 'loading', connectionName: 'work', id: 7, keep: false });
+    takeNotice(0, true);
+    assert.equal(isRowAlone(), undefined);
+    received.takeProblem({ type: 'problem', problem: { sentence: 'No connection.', action: 'retry' } });
+    assert.equal(isRowAlone(), true);
+    received.takeLoading({ type: 'loading', connectionName: 'work', id: 8, keep: false });
+    received.takeProblem({ type: 'problem', problem: { sentence: 'No such notice.', action: 'retry' } });
+    assert.equal(isRowAlone(), undefined, 'it was another one');
+    takeNotice(0, true);
+    assert.equal(isRowAlone(), true, 'nothing is on its way that it could flash before');
   });
 
   it('stays while it is read again, where the editor says so', () => {
