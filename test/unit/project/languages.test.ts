@@ -53,6 +53,18 @@ describe('The languages', () => {
     assert.deepEqual(complaints(readStrings('l10n/bundle.l10n.json'), german), []);
   });
 
+  it('name the groups by time in German as briefly as in English: their counts stand behind the names', () => {
+    const german = readStrings('l10n/bundle.l10n.de.json');
+    const groups = ['Happening now', 'Starts within 7 days', 'Later', 'Without a date', 'Cancelled', 'Finished'];
+    const longest = Math.max(...groups.map((name) => name.length));
+    const names = groups.map((name) => german[name] ?? '');
+    assert.ok(names.every((name) => name !== ''));
+    assert.deepEqual(
+      names.filter((name) => name.length > longest),
+      [],
+    );
+  });
+
   it('have each text of package.json in German', () => {
     assert.deepEqual(complaints(readStrings('package.nls.json'), readStrings('package.nls.de.json')), []);
   });
