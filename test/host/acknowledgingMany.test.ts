@@ -82,6 +82,25 @@ describe('Acknowledging many', () => {
     assert.ok(harness.said.at(-1)?.endsWith('Already acknowledged'), harness.said.at(-1));
   });
 
+  it('shows in the view that a single one is under way, until the service has answered', async () => {
+    const bars: number[] = [];
+    const front = await standBefore(service, ({ url }) => {
+      if (url?.includes('acknowledgeNotification')) bars.push(harness.barsShown);
+      return false;
+    });
+    try {
+      await harness.signIn(front, 'Slow');
+      const rows = await harness.noticeRows();
+      const row = rows.find(({ element }) => element.kind === 'notice' && element.session.connection.name === 'Slow');
+      await until('nothing is read', () => harness.barsShown === 0);
+      await harness.run('acknowledge', row?.element, [row?.element]);
+      assert.deepEqual(bars, [1]);
+      await until('it is over', () => harness.barsShown === 0);
+    } finally {
+      await front.close();
+    }
+  });
+
   it('says in the question how many are muted', async () => {
     const rows = await harness.noticeRows();
     const elements = rows.slice(0, 2).map(({ element }) => element);

@@ -107,6 +107,8 @@ export class Harness {
   } = { visible: true, selection: [] };
   /** What shows its progress in a notification, and lets itself be cancelled there. */
   readonly progress: { readonly title: string; readonly cancel: () => void }[] = [];
+  /** How many bars of progress run in views by now. */
+  barsShown = 0;
   /** The picks that were shown. */
   readonly picks: ShownPick[] = [];
   /** What their fields said before anything was typed. */
@@ -317,7 +319,12 @@ export class Harness {
       vscode.window,
       'withProgress',
       (options: vscode.ProgressOptions, task: Parameters<typeof withProgress>[1]) => {
-        if (options.location !== vscode.ProgressLocation.Notification) return withProgress(options, task);
+        if (options.location !== vscode.ProgressLocation.Notification) {
+          this.barsShown += 1;
+          return Promise.resolve(withProgress(options, task)).finally(() => {
+            this.barsShown -= 1;
+          });
+        }
         const cancellation = new vscode.CancellationTokenSource();
         this.progress.push({ title: options.title ?? '', cancel: () => cancellation.cancel() });
         this.#show(options.title);

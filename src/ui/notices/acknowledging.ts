@@ -24,6 +24,7 @@ import {
 } from './acknowledgeWithMessage.ts';
 import { type FailedTarget, idsByReason, isSignedOut } from './failedTargets.ts';
 import { subjectOf } from './row.ts';
+import { withViewProgress } from './viewProgress.ts';
 
 /** Requests under way at once. */
 const parallel = 4;
@@ -76,7 +77,9 @@ export class Acknowledging {
   async #one(only: AcknowledgeTarget, again: Acknowledge): Promise<void> {
     const { session, notice } = only;
     const tryAgain = () => again(asOfNow([only], this.#sessions));
-    await acknowledgeWithMessage(session, notice.id, this.#named(only), this.#messages, tryAgain);
+    await withViewProgress(() =>
+      acknowledgeWithMessage(session, notice.id, this.#named(only), this.#messages, tryAgain),
+    );
     catchUp(session, this.#sessions);
   }
 

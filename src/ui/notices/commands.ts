@@ -10,7 +10,7 @@ import type { NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import { plural } from '../../core/text/plural.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
-import { type CommandName, viewIds } from '../../manifest.ts';
+import type { CommandName } from '../../manifest.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { noticeLink } from '../editor/linkText.ts';
 import type { Messages } from '../editor/messages.ts';
@@ -26,6 +26,7 @@ import { findInWorkspace } from './findInWorkspace.ts';
 import { copyForwarded } from './forwarding.ts';
 import { muteCommands } from './muteCommands.ts';
 import type { NoticesView } from './view.ts';
+import { withViewProgress } from './viewProgress.ts';
 
 export interface NoticeCommandParts extends AcknowledgeCommandParts {
   readonly view: NoticesView;
@@ -118,13 +119,6 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
     findInWorkspace: (argument) => findInWorkspace(parts, argument),
     saveAttachment: (argument) => saveChosenAttachment(parts, argument),
   };
-}
-
-/** Shows the view's progress bar while something is read. */
-async function withViewProgress(work: () => Promise<unknown>): Promise<void> {
-  await vscode.window.withProgress({ location: { viewId: viewIds.notifications } }, async () => {
-    await work();
-  });
 }
 
 /** `days`: how far back was read; 0: to the beginning. */
