@@ -1213,19 +1213,20 @@ describe('The event log page', () => {
   it('keeps which entry is open while one goes on from entry to entry: the page may be hidden in the midst of it', async () => {
     const { log } = await showRows(entries.slice(0, 400));
     await row(log, 0).click();
-    await log.until('window.keptState.open?.place === 0');
+    const dateOf = (place: number) => Date.parse(String(entries[place]?.eventCreateDate));
+    await log.until(`window.keptState.open?.date === ${dateOf(0)}`);
     const kept: number[] = await log.page.evaluate(`(async () => {
       const kept = [];
       for (let step = 0; step < 40; step++) {
         const key = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true });
         document.querySelector('#log-rows .table').dispatchEvent(key);
         await new Promise((resolve) => setTimeout(resolve, 50));
-        kept.push(window.keptState.open?.place ?? -1);
+        kept.push(window.keptState.open?.date ?? -1);
       }
       return kept;
     })()`);
     assert.ok(new Set(kept).size > 2, `entries that were kept on the way: ${kept}`);
-    await log.until('window.keptState.open?.place === 40');
+    await log.until(`window.keptState.open?.date === ${dateOf(40)}`);
   });
 
   it('opens the entry again after a reload that was open before, also where others came above it', async () => {
