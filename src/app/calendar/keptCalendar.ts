@@ -59,8 +59,8 @@ export class KeptCalendar {
   readonly #parts: KeptCalendarParts;
   #cancel: (() => void) | undefined;
   #writing: Promise<void> = Promise.resolve();
-  /** The names that accounts had before, by the present ones. */
-  readonly #names: { readonly before: string; readonly now: string }[] = [];
+  /** Names that accounts had before, until the file has the present ones: from then on another account may have such a name. */
+  #names: readonly { readonly before: string; readonly now: string }[] = [];
   #isDisposed = false;
 
   constructor(parts: KeptCalendarParts) {
@@ -78,7 +78,7 @@ export class KeptCalendar {
 
   /** An account has another name: what the file tells of it stays. */
   renamed(before: string, now: string): void {
-    this.#names.push({ before, now });
+    this.#names = [...this.#names, { before, now }];
     this.update();
   }
 
@@ -167,12 +167,15 @@ export class KeptCalendar {
       if (isErrorCode(error, 'ENOENT')) return '';
       throw error;
     });
+    const names = this.#names;
     const text = this.#text(before);
     if (text !== '' && !sameCalendar(before, text)) {
       if (before.trim() !== '' && !isOwnCalendar(before)) throw new OtherFile('somebody else wrote the file');
       await replaceFile(file, new AbortController().signal, (handle) => handle.writeFile(text), { keepsMode: true });
       log.info('The calendar file was brought up to date');
     }
+    const written = (now: string) => text !== '' && this.#sources()?.some(({ connection }) => connection.name === now);
+    this.#names = this.#names.filter((one) => !names.includes(one) || !written(one.now));
     await rm(this.#troubleMark, { force: true });
   }
 

@@ -486,6 +486,25 @@ describe('A calendar file that is kept', () => {
     );
   });
 
+  it('cancels nothing of another account that was given the name of one that was renamed, once nobody is signed in there', async () => {
+    work.has(planned(1));
+    const window = open();
+    await look(window);
+    const renamed = new Account('Work', clock);
+    renamed.connection.name = 'At work, now';
+    renamed.has(planned(1));
+    accounts = [renamed];
+    window.renamed('Work', 'At work, now');
+    await look(window);
+    const other = new Account('Work', clock);
+    other.has(planned(7));
+    accounts = [renamed, other];
+    await look(window);
+    accounts = [renamed];
+    await look(window);
+    assert.deepEqual([states().get(1)?.status, states().get(7)?.status], ['CONFIRMED', undefined]);
+  });
+
   it('catches up after another program has had it open, and after that one has cut it short', async () => {
     const window = open();
     const rename = (error: string) => {
