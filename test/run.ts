@@ -1,6 +1,6 @@
 // `npm test`: every stage, or the ones named (`npm test -- unit host`), or the tests of some name (`npm test -- e2e --grep 'signs in'`);
 // `--thorough` runs at full size what is sampled otherwise. Two lanes side by side: the editor's journeys, file by file, beside all the
-// rest, and in both once that is done. Goes on after a failure, and tells the sum at the end.
+// rest, and in both once that is done. Goes on after a failure, and tells at the end which tests failed, and the sum.
 //
 // What failed in the real editor is run once more from its beginning, in a new editor: on a busy machine the editor drops clicks and
 // questions. Its first run is printed all the same, and the sum says what was run twice. The files that hold what may be wrong only now and
@@ -133,12 +133,24 @@ interface Counts {
   late: number;
 }
 
+interface Failure {
+  readonly title: string;
+  /** What it said, and where. */
+  readonly error: string;
+}
+
 const none: Readonly<Counts> = { passed: 0, failed: 0, skipped: 0, late: 0 };
 
 const area = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-test-'));
 
+interface Ran {
+  readonly ok: boolean;
+  readonly counts: Counts;
+  readonly failures: readonly Failure[];
+}
+
 /** Runs one command: whether it ended well, and what it counted. `output` gathers what it prints where that isn't to be seen at once. */
-function run(command: readonly string[], output?: string[]): Promise<{ ok: boolean; counts: Counts }> {
+function run(command: readonly string[], output?: string[]): Promise<Ran> {
   const countsFile = path.join(area, `${++runs}.jsonl`);
   const grep = process.env.PLATFORM_EVENTS_GREP;
   const chosen = grep && command[0] === mocha[0] ? ['--grep', grep] : [];
@@ -173,7 +185,7 @@ function run(command: readonly string[], output?: string[]): Promise<{ ok: boole
     child.once('close', (code) => {
       clearTimeout(late);
       process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
-      resolve({ ok: code === 0, counts: readCounts(countsFile) });
+      resolve({ ok: code === 0, ...readCounts(countsFile) });
     });
   });
 }
@@ -189,6 +201,7 @@ class RunningStage {
   readonly #stage: Stage;
   readonly #left: (readonly string[])[];
   readonly #counts: Counts[] = [];
+  readonly #failures: Failure[] = [];
   /** What was run twice. */
   readonly #twice: string[] = [];
   #start: number | undefined;
@@ -216,15 +229,16 @@ class RunningStage {
   }
 
   async #runCommand(command: readonly string[], output?: string[]): Promise<void> {
-    let { ok, counts } = await run(command, output);
+    let { ok, counts, failures } = await run(command, output);
     const name = command.at(-1) ?? '';
     const waitsOnly = counts.failed > 0 && counts.failed === counts.late;
     if (!ok && this.#stage.again && process.exitCode !== 130 && (waitsOnly || !rightEachTime.includes(name))) {
       say(`\n  ${name} failed. Once more, from its beginning, in a new editor.`, output);
       this.#twice.push(name);
-      ({ ok, counts } = await run(command, output));
+      ({ ok, counts, failures } = await run(command, output));
     }
     this.#counts.push(counts);
+    this.#failures.push(...failures);
     if (!ok) this.#ok = false;
   }
 
@@ -238,6 +252,7 @@ class RunningStage {
     const seconds = Math.round((Date.now() - this.#start) / 1000);
     const twice = this.#twice.length > 0 ? `; run twice: ${this.#twice.join(', ')}` : '';
     summary.set(this.#name, `${this.#name.padEnd(8)} ${tell(counts)} (${seconds} s${twice})`);
+    failed.push(...this.#failures.map(({ title, error }) => `${this.#name}: ${title}\n${indented(error)}`));
   }
 }
 
@@ -250,15 +265,18 @@ async function runInOrder(running: readonly RunningStage[]): Promise<void> {
 }
 
 /** What mocha's reporter wrote; nothing where it didn't come to that. */
-function readCounts(file: string): Counts {
-  if (!fs.existsSync(file)) return none;
-  return sum(
-    fs
-      .readFileSync(file, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Counts),
-  );
+function readCounts(file: string): Omit<Ran, 'ok'> {
+  if (!fs.existsSync(file)) return { counts: none, failures: [] };
+  const lines = fs.readFileSync(file, 'utf8').trim().split('\n');
+  const reports = lines.map((line) => JSON.parse(line) as Counts & { failures: readonly Failure[] });
+  return { counts: sum(reports), failures: reports.flatMap((report) => report.failures) };
+}
+
+/** The beginning of what a test said, indented. */
+function indented(error: string): string {
+  const lines = error.split('\n');
+  const shown = lines.length > 40 ? [...lines.slice(0, 40), '…'] : lines;
+  return shown.map((line) => `    ${line}`).join('\n');
 }
 
 function sum(all: readonly Counts[]): Counts {
@@ -281,6 +299,8 @@ function chosenStages(named: readonly string[]): string[] {
 let total: Counts = { ...none };
 /** What each stage counted, in words, by its name. */
 const summary = new Map<string, string>();
+/** The tests that failed, each with its stage and what it said: far below where it was printed first, beside the sum, it is found. */
+const failed: string[] = [];
 try {
   const { values, positionals } = parseArgs({
     options: { grep: { type: 'string' }, thorough: { type: 'boolean' } },
@@ -305,6 +325,7 @@ try {
   process.stdout.write(output.join(''));
   for (const stage of shared) stage.end();
   const lines = chosen.flatMap((name) => summary.get(name) ?? []);
+  if (failed.length > 0) console.log(`\nWhat failed:\n\n${failed.join('\n\n')}`);
   console.log(`\n${lines.join('\n')}\n\n${tell(total)}`);
   if (total.failed > 0) process.exitCode ||= 1;
 } catch (error) {
