@@ -153,6 +153,7 @@ export const rows: readonly Row[] = [
     lines: [
       inEditor('activation, as the editor counts it, median of 10'),
       inEditor('signed in to the first row of the tree', 'ms', most(500)),
+      inEditor('click on a notice to the document that the editor makes for its page'),
       inEditor('click on a notice to the first paint of its page', 'ms', most(250)),
       inEditor('click on a notice to the whole of it'),
     ],

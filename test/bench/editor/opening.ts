@@ -22,6 +22,7 @@ export async function openings({ smoke }: Setting): Promise<readonly Measured[]>
     return [
       { ours: median(activations), peer: null, note: `of ${activations.join(', ')} ms` },
       { ours: firstRow, peer: null },
+      { ours: median(pages.map(({ begun }) => begun)), peer: null },
       { ours: median(pages.map(({ painted }) => painted)), peer: null },
       { ours: median(pages.map(({ complete }) => complete)), peer: null },
     ];
@@ -33,6 +34,8 @@ export async function openings({ smoke }: Setting): Promise<readonly Measured[]>
 
 /** Milliseconds from the click on its row. */
 interface PageTimes {
+  /** The editor has made the page's document: nothing of ours can be on the screen before. */
+  readonly begun: number;
   /** Something of the page is on the screen. */
   readonly painted: number;
   /** The notice itself is there. */
@@ -55,10 +58,11 @@ async function openNotice(editor: Editor): Promise<PageTimes> {
       else new PerformanceObserver((list) => tell(list.getEntries()[0])).observe({ type: 'paint', buffered: true });
     })`),
   );
+  const begunAt = Number(await page.evaluate('performance.timeOrigin'));
   const tab = editor.tab(/Packet loss/);
   await tab.click({ button: 'middle' });
   await tab.waitFor({ state: 'detached' });
-  return { painted: paintedAt - clicked, complete };
+  return { begun: begunAt - clicked, painted: paintedAt - clicked, complete };
 }
 
 /** What the editor itself says of how long the extension took to load and to activate, in milliseconds. */
