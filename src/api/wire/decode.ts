@@ -42,11 +42,23 @@ export function isEmpty(record: JsonRecord): boolean {
 }
 
 /** Fields named `__proto__` and its like are data as all others: JSON makes them a record's own, and nobody here assigns a name that came. */
-function checkNesting(value: Json, depth: number): void {
-  if (typeof value !== 'object' || value === null) return;
+function checkNesting(value: Nested, depth: number): void {
   if (depth > deepest) throw fail('malformed', `the answer is nested deeper than ${deepest} levels`);
-  if (isList(value)) for (const element of value) checkNesting(element, depth + 1);
-  else for (const name in value) checkNesting(value[name] ?? null, depth + 1);
+  if (isList(value)) {
+    for (const element of value) if (isNested(element)) checkNesting(element, depth + 1);
+    return;
+  }
+  for (const name in value) {
+    const field = value[name];
+    if (isNested(field)) checkNesting(field, depth + 1);
+  }
+}
+
+type Nested = JsonRecord | readonly Json[];
+
+/** Asked before each call: most fields are texts, and there are a great many of them. */
+function isNested(value: Json | undefined): value is Nested {
+  return typeof value === 'object' && value !== null;
 }
 
 /** The records of a relation, in the shapes that `rowsOf` takes; anything else in its place is none. */
