@@ -88,8 +88,8 @@ export const rows: readonly Row[] = [
   {
     number: 10,
     lines: [
-      line('a text in 1,000,000 entries, in any field', arrayIncludes, times(15)),
-      line('the same', 'SQLite in memory, LIKE', times(25)),
+      line('a text in 1,000,000 entries, in any field', arrayIncludes, times(20)),
+      line('the same', 'SQLite in memory, LIKE', times(35)),
       growth('finding a text', linear),
     ],
     measure: async (setting) => (await import('./searching.ts')).searchSample(setting),
