@@ -190,10 +190,12 @@ export class LogMatches {
       if (held.includes(1)) passRows(column.codes, from, to, held, passed);
     }
     this.#table.dates.answer(condition, from, to, passed);
-    for (let row = from; row < to; row++) {
-      const here = passed[row - from] === 1 || (this.#table.hasFurther && this.#testFurther(condition, row));
-      if (here === condition.negated) this.#fail(row);
+    if (this.#table.hasFurther) {
+      for (let row = from; row < to; row++) if (this.#testFurther(condition, row)) passed[row - from] = 1;
     }
+    const failing = condition.negated ? 1 : 0;
+    const failures = this.#failures;
+    for (let row = from; row < to; row++) if (passed[row - from] === failing) failures[row] = (failures[row] ?? 0) + 1;
   }
 
   #testFurther(condition: LogCondition, row: number): boolean {
