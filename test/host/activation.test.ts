@@ -12,6 +12,12 @@ function manifestCommands(extension: vscode.Extension<unknown>): string[] {
   return manifest.contributes.commands.map(({ command }) => command).sort();
 }
 
+/**
+ * The oldest editor starts the MCP server of an extension by itself as long as it doesn't know its tools (microsoft/vscode#252228, which was
+ * taken back later): what is behind the doors of agents is read then, as this editor asks for it.
+ */
+const asksForAgents = vscode.version.startsWith('1.105.');
+
 describe('The extension in the editor', () => {
   const extension = vscode.extensions.getExtension(extensionId);
 
@@ -27,7 +33,8 @@ describe('The extension in the editor', () => {
     const own = Object.keys(require.cache).filter((file) => file.startsWith(extension.extensionPath + path.sep));
     const loaded = own
       .map((file) => path.relative(extension.extensionPath, file))
-      .filter((file) => file.startsWith('dist'));
+      .filter((file) => file.startsWith('dist'))
+      .filter((file) => !(asksForAgents && file === path.join('dist', 'agentsRoom.cjs')));
     assert.deepEqual(loaded, [path.join('dist', 'extension.cjs')]);
   });
 

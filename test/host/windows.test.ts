@@ -94,12 +94,12 @@ describe('Windows of one editor', () => {
   });
 
   afterEach(async () => {
-    for (const window of windows.splice(0)) window.dispose();
+    await Promise.all(windows.splice(0).map((window) => window.dispose()));
     refusals.length = 0;
     secrets.clear();
     await front.close();
     await service.close();
-    fs.rmSync(storage, { recursive: true, force: true });
+    fs.rmSync(storage, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   });
 
   after(() => transport.close());
@@ -217,8 +217,8 @@ describe('Windows of one editor', () => {
     const first = await open();
     await until('rows', async () => state(first) === 'ready');
     const before = rows(first);
-    first.dispose();
     windows.length = 0;
+    await first.dispose();
     await front.close();
     const later = await open();
     await until('rows', async () => rows(later).size > 0);
