@@ -68,8 +68,8 @@ export function activate(context: vscode.ExtensionContext): void {
     },
   });
   deactivate = () => sessions.dispose();
-  const startSample: StartSample = async (acknowledgements) =>
-    (await import('./service/sampleAccount.ts')).startSampleAccount(acknowledgements, clock);
+  const startSample: StartSample = async (memory) =>
+    (await import('./service/sampleAccount.ts')).startSampleAccount(memory, clock);
   const sample = new SampleAccount(startSample, sessions, context.globalState, log);
   let dialogs: SigningIn | undefined;
   const signingIn = async () => {

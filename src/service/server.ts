@@ -40,6 +40,8 @@ export interface ServiceOptions {
   readonly acknowledgements?: KeptAcknowledgements;
   /** Milliseconds since 1970: the time around which the sample is spread, and from which the service's clock goes on. */
   readonly now?: number;
+  /** The time around which the sample is spread, where that isn't `now`. */
+  readonly sampleAround?: number;
 }
 
 /** Acknowledgements that outlive the service. */
@@ -83,7 +85,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
 
   const { data, close: closeData } = options.dataDirectory
     ? await importedData(options.dataDirectory)
-    : sampleData(options, options.now ?? started);
+    : sampleData(options, options.sampleAround ?? options.now ?? started);
   const exchange = new Exchange(data, {
     userName,
     apiKey,

@@ -8,7 +8,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { TreeElement } from '../../src/app/notices/treeElements.ts';
 import { inEnglish } from '../../src/core/text/translate.ts';
-import { activate } from '../../src/extension.ts';
+import { activate, deactivate } from '../../src/extension.ts';
 import {
   type CommandName,
   commandIds,
@@ -67,12 +67,15 @@ export interface TreeRow<Element = TreeElement> {
   readonly element: Element;
 }
 
+/** What outlives a window. */
+type KeptByEditor = Pick<Harness, 'secrets' | 'memory' | 'workspaceMemory' | 'storage'>;
+
 export class Harness {
-  readonly secrets = new Map<string, string>();
-  readonly memory = new Map<string, unknown>();
+  readonly secrets: Map<string, string>;
+  readonly memory: Map<string, unknown>;
   readonly workspaceMemory: Map<string, unknown>;
   /** The extension's folder on this machine. */
-  readonly storage = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-storage-'));
+  readonly storage: string;
   readonly answers: Answer[] = [];
   readonly boxes: AskedBox[] = [];
   readonly warnings: string[] = [];
@@ -148,11 +151,15 @@ export class Harness {
   /** `workspaceMemory`: what the workspace keeps from the last time. */
   static async start({ workspaceMemory = new Map<string, unknown>() } = {}): Promise<Harness> {
     await vscode.extensions.getExtension(extensionId)?.activate();
-    return new Harness(workspaceMemory);
+    const storage = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-storage-'));
+    return new Harness({ secrets: new Map(), memory: new Map(), workspaceMemory, storage });
   }
 
-  private constructor(workspaceMemory: Map<string, unknown>) {
+  private constructor({ secrets, memory, workspaceMemory, storage }: KeptByEditor) {
+    this.secrets = secrets;
+    this.memory = memory;
     this.workspaceMemory = workspaceMemory;
+    this.storage = storage;
     this.#catchTheApi();
     activate(this.#context());
     this.#provider?.onDidChangeTreeData?.((changed) => {
@@ -270,13 +277,24 @@ export class Harness {
     contexts: [...this.contexts],
   });
 
+  /** Ends this one, and gives the one after a reload of the window. */
+  async reload(): Promise<Harness> {
+    await deactivate();
+    this.#end();
+    return new Harness(this);
+  }
+
   async dispose(): Promise<void> {
-    for (const subscription of this.#subscriptions.reverse()) subscription.dispose();
-    for (const restore of this.#restore.reverse()) restore();
+    this.#end();
     const section = vscode.workspace.getConfiguration(settingSection);
     for (const name of ['connections', 'savedSearches'])
       await section.update(name, undefined, vscode.ConfigurationTarget.Global);
     fs.rmSync(this.storage, { recursive: true, force: true });
+  }
+
+  #end(): void {
+    for (const subscription of this.#subscriptions.reverse()) subscription.dispose();
+    for (const restore of this.#restore.reverse()) restore();
   }
 
   #catchTheApi(): void {

@@ -2,7 +2,17 @@
 
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { Connection } from '../../core/connection/ports.ts';
+import type { Connection, Credentials } from '../../core/connection/ports.ts';
+
+/** The sample account, whose service runs. */
+export interface SampleSignIn {
+  readonly connection: Connection;
+  readonly credentials: Credentials;
+  /** The time of its data: what was muted and reminded of is of these alone. */
+  readonly madeAt: number;
+  /** That of data which nobody sees any more. */
+  readonly before: number | undefined;
+}
 
 /** Where the windows leave each other what they read of it. `storage`: the extension's folder. */
 export function readFolder(storage: string, connection: Connection): string {
@@ -12,6 +22,11 @@ export function readFolder(storage: string, connection: Connection): string {
 /** Where they leave each other what was muted and reminded of. */
 export function marksFolder(storage: string, connection: Connection): string {
   return path.join(storage, 'marks', folderName(connection));
+}
+
+/** The same of the sample account with the data of that time: each window has a service of its own, at another address. */
+export function sampleMarksFolder(storage: string, madeAt: number): string {
+  return path.join(storage, 'marks', `sample-${madeAt}`);
 }
 
 function folderName({ baseUrl, objectPrefix, name }: Connection): string {

@@ -1,6 +1,6 @@
 // One connection at work: who is signed in to it, and what everybody sees of it whoever that is.
 
-import type { Connection, EventService, StoredCredentials } from '../../core/connection/ports.ts';
+import type { Connection, EventService, Logger, StoredCredentials } from '../../core/connection/ports.ts';
 import { describeSkew, ServiceClock } from '../../core/connection/serviceClock.ts';
 import { fail } from '../../core/failures.ts';
 import type { Overlap } from '../../core/machines/overlaps.ts';
@@ -10,12 +10,36 @@ import type { Mute } from '../../core/reminders/marks.ts';
 import { inEnglish } from '../../core/text/translate.ts';
 import type { MuteChoice } from '../reminders/mutes.ts';
 import type { SeenChange } from '../reminders/seen.ts';
+import { marksFolder, readFolder, type SampleSignIn, sampleMarksFolder } from './folders.ts';
 import { SignedIn, type SignInOptions } from './signedIn.ts';
 
 export interface SessionOptions extends SignInOptions {
   /** True for the sample account: its service runs inside this extension host. */
   readonly isSample: boolean;
   readonly onChange: (change: Change) => void;
+}
+
+export interface OpenSessionOptions extends Omit<SessionOptions, 'isSample' | 'folder' | 'marksFolder'> {
+  /** Where the connection is the sample account's. */
+  readonly sample: SampleSignIn | undefined;
+  /** The extension's folder on this machine. */
+  readonly storage: string;
+}
+
+export function openSession({ sample, storage, ...options }: OpenSessionOptions): Session {
+  const { connection, log } = options;
+  if (sample === undefined) {
+    const folders = { folder: readFolder(storage, connection), marksFolder: marksFolder(storage, connection) };
+    return new Session({ ...options, ...folders, isSample: false });
+  }
+  if (sample.before !== undefined) void forgetMarksOf(sampleMarksFolder(storage, sample.before), log);
+  // Each window has a service of its own for it: there are no reads to share.
+  const folders = { folder: undefined, marksFolder: sampleMarksFolder(storage, sample.madeAt) };
+  return new Session({ ...options, ...folders, isSample: true });
+}
+
+async function forgetMarksOf(folder: string, log: Logger): Promise<void> {
+  await (await import('../reminders/openWatcher.ts')).forgetMarks(folder, log);
 }
 
 export class Session {
@@ -71,6 +95,11 @@ export class Session {
     return folder === undefined || credentialsId === undefined ? undefined : { folder, credentialsId };
   }
 
+  /** As of SignInOptions. */
+  get marksFolder(): string | undefined {
+    return this.#options.marksFolder;
+  }
+
   /** The subject of a listed notice, as it came. */
   subject(id: number): string | undefined {
     return noticesOf(this.#store.snapshot).get(id)?.subject;
@@ -93,7 +122,7 @@ export class Session {
     this.#change(undefined, new NoticeStore('signedOut'));
     await ended;
     if (folder !== undefined) await (await import('../sync/openSync.ts')).forgetSync(folder, log);
-    if (marksFolder !== undefined) await (await import('../reminders/openWatcher.ts')).forgetMarks(marksFolder, log);
+    if (marksFolder !== undefined) await forgetMarksOf(marksFolder, log);
   }
 
   /** A person asked: reads now, with a key that was refused too. Resolves when it is over; failures are in the store. */

@@ -1,12 +1,12 @@
 // Every open connection's session: made, replaced and ended as the settings and the stored credentials say.
 
 import type { Clock } from '../../core/clock.ts';
-import type { Connect, Connection, Credentials, Logger, StoredCredentials } from '../../core/connection/ports.ts';
+import type { Connect, Connection, Logger, StoredCredentials } from '../../core/connection/ports.ts';
 import type { Failure } from '../../core/failures.ts';
 import type { Change } from '../../core/notices/store.ts';
 import type { Told, WatchSettings } from '../reminders/watcher.ts';
 import { Emitter } from './emitter.ts';
-import { marksFolder, readFolder } from './folders.ts';
+import type { SampleSignIn } from './folders.ts';
 import type { FollowedNames, KeptCredentials } from './renamedConnections.ts';
 import type { Session } from './session.ts';
 
@@ -62,7 +62,7 @@ export class Sessions {
   readonly #external = new Emitter<Session>();
   /** Another window signed in anew or out, and this one's secret storage doesn't tell: some editors load secrets once per window. */
   readonly onExternalCredentials = this.#external.event;
-  #sample: { connection: Connection; credentials: Credentials } | undefined;
+  #sample: SampleSignIn | undefined;
   #visible = true;
   #syncing: Promise<void> = Promise.resolve();
   #opening = true;
@@ -92,7 +92,7 @@ export class Sessions {
   }
 
   /** The sample account came (its service runs) or went. */
-  async setSample(sample: { connection: Connection; credentials: Credentials } | undefined): Promise<void> {
+  async setSample(sample: SampleSignIn | undefined): Promise<void> {
     this.#sample = sample;
     await this.sync();
   }
@@ -168,21 +168,18 @@ export class Sessions {
 
   /** The code of a session is a chunk of its own: without a connection nobody reads it. Undefined once disposed. */
   async #open(connection: Connection): Promise<Session | undefined> {
-    const { Session } = await import('./session.ts');
+    const { openSession } = await import('./session.ts');
     if (this.#disposed) return undefined;
     const { connect, clock, log, settings, storage, tell } = this.#options;
-    const isSample = connection === this.#sample?.connection;
-    const session: Session = new Session({
+    const session: Session = openSession({
       connection,
+      sample: connection === this.#sample?.connection ? this.#sample : undefined,
+      storage,
       connect,
       clock,
       log,
       pollInterval: () => settings().pollInterval,
       lookBackDays: () => settings().lookBackDays,
-      isSample,
-      // Each window has a sample account of its own, whose dates are others each time.
-      folder: isSample ? undefined : readFolder(storage, connection),
-      marksFolder: isSample ? undefined : marksFolder(storage, connection),
       watchSettings: settings,
       onMarked: (ids) => this.#changed.fire({ session, change: { kind: 'rows', ids } }),
       tell: (told) => tell(session, told),

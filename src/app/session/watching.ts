@@ -16,7 +16,7 @@ export interface WatchingOptions {
   readonly log: Logger;
   /** Milliseconds between polls. */
   readonly pollInterval: () => number;
-  /** Where this editor's windows leave each other what was muted and reminded of; none where each has a service of its own. */
+  /** Where this editor's windows leave each other what was muted and reminded of; none where each keeps that for itself. */
   readonly marksFolder: string | undefined;
   readonly watchSettings: () => WatchSettings;
   /** As of WatcherParts. */

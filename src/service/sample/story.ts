@@ -29,17 +29,24 @@ const tickMs = 5 * second;
 const entriesInHour = 180;
 const newMachines = 2;
 
-/** Tells the story of these notices, from now until what is returned is called. Timed to be met by the first polls of a default poll interval. */
-export function playStory(
-  listener: StoryListener,
-  sample: { readonly seed: number; readonly notices: readonly JsonRecord[] },
-  clock: Clock,
-): () => void {
-  const start = clock.now();
+/** What the story is about. */
+interface StorySample {
+  readonly seed: number;
+  readonly notices: readonly JsonRecord[];
+  /** When they were made, in milliseconds since 1970. */
+  readonly start: number;
+}
+
+/**
+ * Tells the story of these notices, from their start until what is returned is called: at once what has come until now. Timed to be met by
+ * the first polls of a default poll interval.
+ */
+export function playStory(listener: StoryListener, sample: StorySample, clock: Clock): () => void {
+  const { start } = sample;
   const turns = [...incidentGoesOn(sample.notices, start), ...windowMoves(sample.notices, start)];
   let hourStart = start;
   let entries: SampleEntry[] = [];
-  let cancel = clock.after(tickMs, tick);
+  let cancel = () => {};
 
   function tick(): void {
     const now = clock.now();
@@ -47,8 +54,8 @@ export function playStory(
       const { id, changes } = turns.shift() as Turn;
       listener.updateNotice(id, changes);
     }
-    // Of a night that the machine slept through, the last hour is told.
-    hourStart = Math.max(hourStart, now - hour);
+    // Of days that the machine slept through, the last one is told. An hour is always told as a whole: it is the same whenever that is.
+    while (hourStart < now - day) hourStart += hour;
     while (hourStart <= now) {
       entries.push(...oneHourOfEntries(hourStart, { ...sample, count: entriesInHour }));
       hourStart += hour;
@@ -60,6 +67,8 @@ export function playStory(
     cancel = clock.after(tickMs, tick);
   }
 
+  if (start < clock.now()) tick();
+  else cancel = clock.after(tickMs, tick);
   return () => cancel();
 }
 

@@ -9,16 +9,15 @@ export interface RunningSample {
   readonly baseUrl: string;
   readonly objectPrefix: string;
   readonly credentials: Credentials;
+  readonly madeAt: number;
+  readonly before: number | undefined;
   close(): Promise<void>;
+  /** Keeps nothing of it for a later start. */
+  remove(): Promise<void>;
 }
 
-/** What is acknowledged in the sample stays so over a reload of the window. */
-interface PersistedAcknowledgements {
-  readonly ids: readonly number[];
-  keep(id: number): Promise<void>;
-}
-
-export type StartSample = (acknowledgements: PersistedAcknowledgements) => Promise<RunningSample>;
+/** `memory`: what is to be the same after a reload of the window is kept there. */
+export type StartSample = (memory: vscode.Memento) => Promise<RunningSample>;
 
 /** No other connection may have this name. */
 export function sampleName(): string {
@@ -26,7 +25,6 @@ export function sampleName(): string {
 }
 
 const openKey = 'sampleAccount.open';
-const acknowledgedKey = 'sampleAccount.acknowledged';
 
 export class SampleAccount implements vscode.Disposable {
   readonly #start: StartSample;
@@ -49,13 +47,13 @@ export class SampleAccount implements vscode.Disposable {
 
   /** Starts the service if need be and signs in to it. */
   async open(): Promise<void> {
-    this.#running ??= this.#start(this.#persistedAcknowledgements());
+    this.#running ??= this.#start(this.#memory);
     try {
-      const { baseUrl, objectPrefix, credentials } = await this.#running;
+      const { baseUrl, objectPrefix, credentials, madeAt, before } = await this.#running;
       const connection: Connection = { name: sampleName(), baseUrl, objectPrefix };
       this.#log.info(`The sample account is served at ${baseUrl}`);
       await this.#memory.update(openKey, true);
-      await this.#sessions.setSample({ connection, credentials });
+      await this.#sessions.setSample({ connection, credentials, madeAt, before });
     } catch (error) {
       this.#running = undefined;
       throw error;
@@ -66,21 +64,9 @@ export class SampleAccount implements vscode.Disposable {
     const running = this.#running;
     this.#running = undefined;
     await this.#memory.update(openKey, undefined);
-    await this.#memory.update(acknowledgedKey, undefined);
+    await this.#sessions.find(sampleName())?.signOut();
     await this.#sessions.setSample(undefined);
-    await (await running)?.close();
-  }
-
-  #persistedAcknowledgements(): PersistedAcknowledgements {
-    const persisted = this.#memory.get<unknown>(acknowledgedKey);
-    const ids = Array.isArray(persisted) ? persisted.filter((id) => typeof id === 'number') : [];
-    return {
-      ids: [...ids],
-      keep: async (id) => {
-        ids.push(id);
-        await this.#memory.update(acknowledgedKey, ids);
-      },
-    };
+    await (await running)?.remove();
   }
 
   dispose(): void {

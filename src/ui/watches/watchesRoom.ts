@@ -5,7 +5,6 @@ import type { Memory } from '../../app/panels/ports.ts';
 import { readerZone } from '../../app/panels/readerZone.ts';
 import { watchesFolder } from '../../app/reminders/leftWatches.ts';
 import type { SavedSearch, Searches } from '../../app/searches/searches.ts';
-import { marksFolder } from '../../app/session/folders.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { AccountWatches, type WatchedSearch } from '../../app/watches/accountWatches.ts';
@@ -37,8 +36,6 @@ export interface WatchesParts {
   readonly clock: Clock;
   readonly memory: Memory;
   readonly log: Logger;
-  /** The extension's folder on this machine, which all windows of the editor share. */
-  readonly storage: string;
   /** Loads what reads a date of an answer. */
   readonly dateReader: () => Promise<(text: string) => Instant | null>;
 }
@@ -117,11 +114,11 @@ export class WatchesRoom implements vscode.Disposable {
   }
 
   #open(session: Session, service: EventService): void {
-    const { clock, log, settings, storage } = this.#parts;
-    const { connection, isSample } = session;
+    const { clock, log, settings } = this.#parts;
+    const { connection, marksFolder } = session;
     const watches = new AccountWatches({
-      // What is muted lies beside it, and goes and moves with it. Each window has a sample account of its own.
-      folder: isSample ? undefined : watchesFolder(marksFolder(storage, connection)),
+      // What is muted lies beside it, and goes and moves with it.
+      folder: marksFolder && watchesFolder(marksFolder),
       connectionName: connection.name,
       ...{ clock, log, service, readDate: this.#readDate, settings: settings.read },
       serviceClock: session.clock,

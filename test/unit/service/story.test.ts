@@ -25,7 +25,7 @@ describe('the story of the sample account', () => {
         updateNotice: (id, changes) => records.update(id, changes),
         appendEntries: (added) => entries.push(...added),
       },
-      { seed: 1, notices },
+      { seed: 1, notices, start: now },
       clock,
     );
     const changed = () =>
@@ -94,11 +94,15 @@ describe('the story of the sample account', () => {
     assert.ok([...traces(now + 61 * minute, now + 120 * minute)].every((trace) => !first.has(trace)));
   });
 
-  it('tells no more than an hour of a night that the machine slept through', async () => {
-    const { clock, entries } = begin();
-    clock.sleep(9 * 60 * minute);
-    await clock.advance(minute);
-    assert.ok(entries.length > 0 && entries.length <= 360, `${entries.length} entries`);
+  it('tells of a night that the machine slept through what would have been told, and no more than a day of a week', async () => {
+    const [awake, asleep, away] = [begin(), begin(), begin()];
+    await awake.clock.advance(9 * 60 * minute);
+    asleep.clock.sleep(9 * 60 * minute - minute);
+    await asleep.clock.advance(minute);
+    assert.deepEqual(asleep.entries, awake.entries);
+    away.clock.sleep(7 * day);
+    await away.clock.advance(minute);
+    assert.ok(away.entries.length > 4_000 && away.entries.length <= 25 * 180, `${away.entries.length} entries`);
   });
 
   it('ends when it is told to', async () => {
