@@ -85,6 +85,11 @@ describe('The keyboard alone', () => {
       .waitFor();
     await command('View: Focus Active Editor Group');
     await tabTo('button', 'Acknowledge');
+    await editor.page.keyboard.press('F1');
+    await editor.quickInput().waitFor();
+    await editor.page.keyboard.press('Escape');
+    const acknowledge = editor.frame().getByRole('button', { name: 'Acknowledge', exact: true });
+    await acknowledge.and(editor.frame().locator(':focus')).waitFor();
     await editor.screenshot('keyboard-acknowledge-dark');
     const id = await idInFront();
     await editor.page.keyboard.press('Enter');
@@ -184,6 +189,18 @@ describe('The keyboard alone', () => {
     await editor.screenshot('keyboard-log-dark');
     await editor.page.keyboard.press('Escape');
     await editor.frame().getByRole('button', { name: 'Close details' }).waitFor({ state: 'detached' });
+  });
+
+  it('goes on where it was after the palette was open', async () => {
+    for (const place of ['#log-rows .table', '#query']) {
+      await editor.frame().locator(place).focus();
+      await editor.page.keyboard.press('F1');
+      await editor.quickInput().waitFor();
+      await editor.frame().locator(`${place}:focus`).waitFor({ state: 'detached' });
+      await editor.page.keyboard.press('Escape');
+      await editor.frame().locator(`${place}:focus`).waitFor();
+    }
+    await editor.frame().locator('#log-rows .table').focus();
   });
 
   it('exports what was found under the name that is proposed', async () => {

@@ -4,6 +4,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { SortOrder } from '../../core/log/order.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { EditorApi } from '../parts/editorApi.ts';
+import { keepFocus } from '../parts/keptFocus.ts';
 import { problemBar, zoneSwitch } from '../parts/parts.ts';
 import type { QueryRequest } from '../query/queryBar.ts';
 import { unseenPill } from '../rows/unseenEntries.ts';
@@ -242,4 +243,5 @@ class LogPage extends LitElement {
     this.#searching.persisted({ top: this.#view.top, open: this.#view.opened });
 }
 
+keepFocus();
 customElements.define('pe-log-page', LogPage);

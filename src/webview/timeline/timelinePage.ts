@@ -10,6 +10,7 @@ import { isInstant, isRecord, isText, longestName } from '../../protocol/guards.
 import type { TimelineItem } from '../../protocol/timeline.ts';
 import type { FromTimelinePage, ToTimelinePage } from '../../protocol/timelineMessages.ts';
 import { EditorApi } from '../parts/editorApi.ts';
+import { keepFocus } from '../parts/keptFocus.ts';
 import { zoneSwitch } from '../parts/parts.ts';
 import { timelineStrings } from '../strings/timeline.ts';
 import { pageShare, zoomStep } from './plotGestures.ts';
@@ -191,4 +192,5 @@ class TimelinePage extends LitElement {
   }
 }
 
+keepFocus();
 customElements.define('pe-timeline-page', TimelinePage);
