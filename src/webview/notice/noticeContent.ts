@@ -29,6 +29,8 @@ export interface NoticeContent {
   readonly post: (message: FromNoticePage) => void;
   readonly onZone: (zone: TimeZoneChoice) => void;
   readonly onChoice: (choice: ResourceChoice) => void;
+  readonly areUpdatesOpen: boolean;
+  readonly onUpdatesOpen: (open: boolean) => void;
   readonly onGoToResources: () => void;
 }
 
@@ -52,7 +54,13 @@ function readContent(notice: NoticePageModel, content: NoticeContent): TemplateR
   return html`
     ${summarySection(notice)}
     ${attachmentSection(notice.attachments, zone, post)}
-    <pe-update-timeline .notice=${notice} .zone=${zone} .now=${now}></pe-update-timeline>
+    <pe-update-timeline
+      .notice=${notice}
+      .zone=${zone}
+      .now=${now}
+      .open=${content.areUpdatesOpen}
+      @updates-open=${(event: CustomEvent<boolean>) => content.onUpdatesOpen(event.detail)}
+    ></pe-update-timeline>
     ${resourceSection(notice, content)}
     ${recordSection('accounts', noticeStrings.accounts, notice.impactedAccounts)}
     ${recordSection('users', noticeStrings.users, notice.impactedUsers)}

@@ -19,10 +19,13 @@ import { type ResourceChoice, readChoice } from './resourceRows.ts';
 class NoticePage extends LitElement {
   static override properties = {
     choice: { state: true },
+    areUpdatesOpen: { state: true },
     now: { state: true },
   };
 
   declare choice: ResourceChoice;
+  /** Older updates are shown too. */
+  declare areUpdatesOpen: boolean;
   /** The service's time, in milliseconds since 1970: at the notice's arrival, at each full minute, and at its edges. */
   declare now: number;
 
@@ -31,15 +34,16 @@ class NoticePage extends LitElement {
   readonly #received: ReceivedNotice;
   /** The focus is on what acknowledges: it stays there when that becomes the fact. */
   #isAcknowledgingByKey = false;
-  /** Where the reader was, until the page is as long again as it was then. */
+  /** Where the reader was, until the page is as long again as it was then, or the reader goes elsewhere; 0 for nowhere. */
   #scrollTo: number;
 
   constructor() {
     super();
     const { persisted } = this.#editor;
-    const { choice, scroll } = isRecord(persisted) ? persisted : {};
+    const { choice, areUpdatesOpen, scroll } = isRecord(persisted) ? persisted : {};
     this.#received = new ReceivedNotice(readNoticePageState(persisted), () => this.requestUpdate());
     this.choice = readChoice(choice);
+    this.areUpdatesOpen = areUpdatesOpen === true;
     this.#scrollTo = typeof scroll === 'number' ? scroll : 0;
     this.now = Date.now();
   }
@@ -81,6 +85,9 @@ class NoticePage extends LitElement {
       () => this.requestUpdate(),
     );
     window.addEventListener('scroll', () => this.#persistSoon(), { passive: true });
+    for (const act of ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const) {
+      window.addEventListener(act, () => this.#stay(), { passive: true, capture: true });
+    }
     this.#tick();
     this.#post({ type: 'ready' });
   }
@@ -118,6 +125,8 @@ class NoticePage extends LitElement {
               post: this.#post,
               onZone: (zone) => this.#setZone(zone),
               onChoice: (choice) => this.#choose(choice),
+              areUpdatesOpen: this.areUpdatesOpen,
+              onUpdatesOpen: (open) => this.#openUpdates(open),
               onGoToResources: () => this.#goToResources(),
             })
       }
@@ -140,6 +149,16 @@ class NoticePage extends LitElement {
   #choose(choice: ResourceChoice): void {
     this.choice = choice;
     this.#persistSoon();
+  }
+
+  #openUpdates(open: boolean): void {
+    this.areUpdatesOpen = open;
+    this.#persistSoon();
+  }
+
+  /** The reader is at work here now: nothing leads back to where they were any more. */
+  #stay(): void {
+    this.#scrollTo = 0;
   }
 
   /** Brings relative times up to date at each full minute, and where the notice's window begins or ends. */
@@ -169,7 +188,7 @@ class NoticePage extends LitElement {
     const { reference } = this.#received;
     if (reference === undefined) return null;
     const scroll = this.#scrollTo > 0 ? this.#scrollTo : Math.round(window.scrollY);
-    return { ...reference, choice: this.choice, scroll };
+    return { ...reference, choice: this.choice, areUpdatesOpen: this.areUpdatesOpen, scroll };
   }
 }
 

@@ -3,6 +3,7 @@
 import { inPageLanguage } from '../strings/language.ts';
 import '../parts/foldedText.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { formatDistance, formatInstant, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { formatWindow } from '../../core/text/windowText.ts';
 import type { NoticePageModel, UpdateView } from '../../protocol/notice.ts';
@@ -14,13 +15,16 @@ import { formatCount } from '../strings/numbers.ts';
 const newestShown = 3;
 const newShown = 50;
 
-/** `<pe-update-timeline>`: the updates of `notice`, with dates in `zone` and their distance from `now`. */
+/**
+ * `<pe-update-timeline>`: the updates of `notice`, with dates in `zone` and their distance from `now`. `open`: all of them; the reader’s
+ * wish to see them is told by `updates-open`.
+ */
 export class UpdateTimeline extends LitElement {
   static override properties = {
     notice: { attribute: false },
     zone: { attribute: false },
     now: { attribute: false },
-    open: { state: true },
+    open: { attribute: false },
   };
 
   declare notice: NoticePageModel | undefined;
@@ -58,7 +62,7 @@ export class UpdateTimeline extends LitElement {
       ${
         updates.length === 0
           ? html`<p class="quiet">${noticeStrings.noUpdates}</p>`
-          : html`<ol class="timeline">${shown.map((update) => item(update, notice, zone, now))}</ol>`
+          : html`<ol class="timeline">${repeat(shown, keyOf(updates), (update) => item(update, notice, zone, now))}</ol>`
       }
       ${
         isFolding
@@ -73,10 +77,27 @@ export class UpdateTimeline extends LitElement {
   /** The keyboard goes on at the first of those that came, or at the head of the rest. */
   async #toggle(first: number): Promise<void> {
     this.open = !this.open;
+    this.dispatchEvent(new CustomEvent<boolean>('updates-open', { detail: this.open }));
     await this.updateComplete;
     const place = this.open ? `li:nth-child(${first + 1})` : 'h2';
     this.querySelector<HTMLElement>(place)?.focus();
   }
+}
+
+/**
+ * What an update is known by where others come in front of it, so that what stands on the screen stays where it is: its date and
+ * the beginning of its text, and how many of those that are older have the same.
+ */
+function keyOf(updates: readonly UpdateView[]): (update: UpdateView) => string {
+  const keys = new Map<UpdateView, string>();
+  const counts = new Map<string, number>();
+  for (const update of updates.toReversed()) {
+    const same = `${update.createDate?.ms} ${update.contents.slice(0, 200)}`;
+    const count = counts.get(same) ?? 0;
+    counts.set(same, count + 1);
+    keys.set(update, `${count} ${same}`);
+  }
+  return (update) => keys.get(update) ?? '';
 }
 
 function item(update: UpdateView, notice: NoticePageModel, zone: TimeZoneChoice, now: number): TemplateResult {

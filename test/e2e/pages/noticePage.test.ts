@@ -632,6 +632,56 @@ describe('The notice page', () => {
     assert.equal(await notice.evaluate('document.activeElement.innerText'), 'Updates');
   });
 
+  it('keeps what one reads where it is when an update comes, and leads back to it', async () => {
+    const updates = Array.from({ length: 21 }, (_, place) => ({
+      // Two that are the same in all.
+      contents: `update ${place === 8 ? 9 : place}`,
+      createDate: at(now - (place === 8 ? 9 : place) * hour),
+      startDate: null,
+      endDate: null,
+      isNew: false,
+    }));
+    const notice = await showNotice({ updates: updates.slice(1) }, 0, { height: 500 });
+    await notice.page.getByRole('button', { name: 'Show 17 older updates' }).click();
+    const place = () =>
+      notice.evaluate<number>(
+        `Math.round([...document.querySelectorAll('.timeline li')].find((item) => item.innerText.includes('update 10')).getBoundingClientRect().top)`,
+      );
+    await notice.evaluate(
+      `[...document.querySelectorAll('.timeline li')].find((item) => item.innerText.includes('update 10')).scrollIntoView({ behavior: 'instant' })`,
+    );
+    // The browser holds what stands at the top of the screen from the next frame on.
+    await notice.until('window.keptState && window.keptState.scroll > 300');
+    const before = await place();
+    const [loading, view] = noticeMessages(noticeView(now, { updates }), [], now);
+    assert.ok(loading?.type === 'loading' && view);
+    await notice.send({ ...loading, keep: true }, view);
+    await notice.until(`document.querySelectorAll('.timeline li').length === 21`);
+    assert.ok(Math.abs((await place()) - before) <= 2, `from ${before} to ${await place()}`);
+    await notice.until('window.keptState.scroll === Math.round(scrollY)');
+    const kept = await notice.kept();
+    await notice.close();
+    const again = await showNotice({ updates }, 0, { height: 500, kept });
+    await again.until(
+      `Math.round(scrollY) === window.keptState?.scroll || Math.round(scrollY) === ${JSON.stringify(kept)}.scroll`,
+    );
+    assert.equal(await again.page.locator('.timeline li').count(), 21);
+  });
+
+  it('leads nowhere any more once the reader is at work in it', async () => {
+    const notice = await showNotice({}, 400, { height: 300 });
+    await notice.evaluate('scrollTo({ top: 1e6, behavior: "instant" })');
+    await notice.until('window.keptState && window.keptState.scroll > 700');
+    const kept = await notice.kept();
+    await notice.close();
+    const short = await showNotice({}, 0, { height: 300, kept });
+    await short.page.getByRole('button', { name: 'Refresh', exact: true }).focus();
+    await short.page.keyboard.press('Shift');
+    await short.send(...noticeMessages(noticeView(now), resources(400), now));
+    await short.settled();
+    assert.equal(await short.evaluate('scrollY'), 0);
+  });
+
   it('says that resources have no names, rather than show a table of nothing', async () => {
     const nameless = { active: false, filterLabel: '', hostname: '', privateIp: '', publicIp: '' };
     const more = { resourceAccountId: null, resourceName: '', resourceTableId: null, resourceType: '' };
