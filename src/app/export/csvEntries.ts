@@ -16,6 +16,12 @@ import { undefused } from './rowText.ts';
 /** What may stand between two cells: spreadsheets write what is usual where they run. */
 const separators = [',', ';', '\t'] as const;
 
+/** A line feed, with a carriage return before it or not; old Macs, and spreadsheets that write for them, have the carriage return alone. */
+type LineEnd = '\n' | '\r';
+
+/** Characters after which a line feed would have come: what has none up to there ends its lines with carriage returns. */
+const longestHead = 16_000;
+
 /** The column that holds, as JSON, what has no column of its own. */
 const furtherColumn = /^otherFields_*$/;
 
@@ -33,6 +39,7 @@ export class TableEntries implements EntryReader {
   #pending = '';
   #line = 1;
   #separator: string = separators[0];
+  #lineEnd: LineEnd = '\n';
   /** Undefined before the head was read. */
   #columns: readonly string[] | undefined;
 
@@ -62,7 +69,7 @@ export class TableEntries implements EntryReader {
     if (this.#columns === undefined) from = this.#readHead(isEnd);
     const columns = this.#columns ?? [];
     while (columns.length > 0 && from < text.length) {
-      const line = readLine(text, from, this.#separator);
+      const line = readLine(text, from, this.#separator, this.#lineEnd);
       if (line.isOpen && !isEnd) break;
       this.#take(line, columns, entries);
       this.#line += linesIn(text.slice(from, line.next));
@@ -75,7 +82,15 @@ export class TableEntries implements EntryReader {
   /** The separator is the one with which the head names a field of the service's. Where the table begins; 0 while that isn't known. */
   #readHead(isEnd: boolean): number {
     const text = this.#pending;
-    const heads = separators.map((separator) => ({ separator, ...readLine(text, 0, separator) }));
+    const isEnough = isEnd || text.length > longestHead;
+    const readHeads = (end: LineEnd) =>
+      separators.map((separator) => ({ separator, ...readLine(text, 0, separator, end) }));
+    let heads = readHeads('\n');
+    // In a file with line feeds it may be a character of a name.
+    if (isEnough && heads[0]?.isOpen === true) {
+      this.#lineEnd = '\r';
+      heads = readHeads('\r');
+    }
     const [usual] = heads;
     if (usual === undefined || (usual.isOpen && !isEnd)) return 0;
     const found = heads.find(({ cells }) => hasKnownField(cells.map(undefused)));
@@ -131,7 +146,7 @@ function entryOf(cells: readonly string[], columns: readonly string[]): LogEntry
 }
 
 /** RFC 4180; a quote inside a cell without quotes is one of its characters. */
-function readLine(text: string, from: number, separator: string): TableLine {
+function readLine(text: string, from: number, separator: string, lineEnd: LineEnd): TableLine {
   const cells: string[] = [];
   let at = from;
   for (;;) {
@@ -142,7 +157,7 @@ function readLine(text: string, from: number, separator: string): TableLine {
       cell = quoted.cell;
       at = quoted.next;
     }
-    const end = endOfCell(text, at, separator);
+    const end = endOfCell(text, at, separator, lineEnd);
     cell += text.slice(at, end);
     const isOpen = end === text.length;
     if (!isOpen && text[end] === separator) {
@@ -150,7 +165,7 @@ function readLine(text: string, from: number, separator: string): TableLine {
       at = end + 1;
       continue;
     }
-    cells.push(text[end - 1] === '\r' && end > at ? cell.slice(0, -1) : cell);
+    cells.push(lineEnd === '\n' && text[end - 1] === '\r' && end > at ? cell.slice(0, -1) : cell);
     return { cells, next: isOpen ? end : end + 1, isOpen };
   }
 }
@@ -169,11 +184,11 @@ function readQuoted(text: string, from: number): { readonly cell: string; readon
   }
 }
 
-function endOfCell(text: string, from: number, separator: string): number {
-  const wanted = separator.charCodeAt(0);
+function endOfCell(text: string, from: number, separator: string, lineEnd: LineEnd): number {
+  const [wanted, last] = [separator.charCodeAt(0), lineEnd.charCodeAt(0)];
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === wanted || code === 10) return at;
+    if (code === wanted || code === last) return at;
   }
   return text.length;
 }

@@ -115,9 +115,13 @@ function isShallow(value: Json, depth: number): boolean {
   return depth <= deepest && Object.values(value).every((inner: Json) => isShallow(inner, depth + 1));
 }
 
-/** How many lines end in a text. */
+/** How many lines end in a text: with a carriage return alone, where it has no line feed. */
 export function linesIn(text: string): number {
+  return endsIn(text, '\n') || endsIn(text, '\r');
+}
+
+function endsIn(text: string, end: string): number {
   let count = 0;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
+  for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + 1)) count += 1;
   return count;
 }

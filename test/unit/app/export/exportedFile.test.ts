@@ -166,6 +166,23 @@ describe('A file that is opened', () => {
     assert.deepEqual(await opened(table.replaceAll(',', '\t').replaceAll('\r', '')), both);
   });
 
+  it('may have lines that end as those of an old Mac do, which spreadsheets still write', async () => {
+    const mac = table.replaceAll('\r\n', '\r');
+    const both = { entries: [first, second], share: 1, troubles: [] };
+    assert.deepEqual(await opened(mac), both);
+    assert.deepEqual(await opened(mac.slice(0, -1)), both);
+    assert.deepEqual((await opened(mac.replace('alice', '"al\rice"'))).entries, [
+      { ...first, username: 'al\rice' },
+      second,
+    ]);
+    const cells = await opened(`${mac}Login\r`);
+    assert.deepEqual([cells.entries.length, cells.troubles], [3, ['cells 4 1']]);
+    const latin = await opened(Buffer.from(mac.replace('bob', 'böb'), 'latin1'));
+    assert.deepEqual(latin.troubles, ['notUtf8 3 1']);
+    for (let cut = 0; cut < mac.length; cut++)
+      assert.deepEqual(read('csv', mac, [cut]), { entries: [first, second], troubles: [] });
+  });
+
   it('is refused with its reason where nothing can be read of it', async () => {
     const troubles = async (content: string | Uint8Array, name?: string) => (await opened(content, name)).troubles;
     assert.deepEqual(await troubles(''), ['empty null 1']);
