@@ -9,7 +9,7 @@ import type { LogProgress, TimeSpan } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { PacedAsk } from '../parts/pacedAsk.ts';
 import { histogramStrings } from '../strings/result.ts';
-import { firstColours } from '../table/columnChoice.ts';
+import { type ColourOwners, firstColours } from '../table/columnChoice.ts';
 import { BinChoice } from './binChoice.ts';
 import { namesTime } from './comparedSpan.ts';
 import { type BinZone, binAt, binEdges, binSpan, type FieldBins, sharedStacks } from './histogramBins.ts';
@@ -23,8 +23,8 @@ import { ZoomTrail } from './zoomTrail.ts';
 
 /**
  * `<pe-log-histogram>`: of the rows of `search` and `revision`, which `query` found. `post`: to the editor. Tells `results-edit`
- * (QueryEdit), `histogram-compare` (TimeSpan: what is different there is wanted; null: in all that is shown) and `histogram-field`
- * (string: the field whose values are to be coloured).
+ * (QueryEdit), `histogram-compare` (TimeSpan: what is different there is wanted; null: in all that is shown), `histogram-field`
+ * (string: the field whose values are to be coloured) and `histogram-owners` (ColourOwners: others have the colours).
  */
 export class LogHistogram extends LitElement {
   static override properties = {
@@ -38,6 +38,7 @@ export class LogHistogram extends LitElement {
     compared: { attribute: false },
     field: { attribute: false },
     fields: { attribute: false },
+    owners: { attribute: false },
     bins: { state: true },
     width: { state: true },
     spoken: { state: true },
@@ -57,6 +58,8 @@ export class LogHistogram extends LitElement {
   /** Whose values are coloured, of the fields that there are. */
   declare field: string;
   declare fields: readonly string[];
+  /** Which of them had the colours, before a reload too. */
+  declare owners: ColourOwners | undefined;
   declare post: (message: FromLogPage) => void;
   declare bins: FieldBins | undefined;
   /** Pixels. */
@@ -81,7 +84,7 @@ export class LogHistogram extends LitElement {
     onPart: (value) => this.#toggle(value, false),
     onSpeak: () => this.#speak(),
   });
-  /** Came while the reader dragged. */
+  /** Not shown yet: came while the reader dragged. */
   #late: FieldBins | undefined;
 
   constructor() {
@@ -118,10 +121,8 @@ export class LogHistogram extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('query')) this.#trail.follow(this.query);
-    if (changed.has('search')) {
-      this.#colours.clear();
-      this.#late = undefined;
-    }
+    if (changed.has('search')) this.#late = undefined;
+    this.#colours.restore(this.owners);
     if (changed.has('answer') && this.answer?.search === this.search) this.#take(this.answer);
     if (this.progress?.count === 0) this.bins = undefined;
     this.#scale = this.bins === undefined || this.width === 0 ? undefined : new HistogramScale(this.bins, this.width);
@@ -144,9 +145,8 @@ export class LogHistogram extends LitElement {
   #take({ edges, stacks, field }: Extract<ToLogPage, { type: 'histogram' }>): void {
     if (edges.length < 2) return;
     this.#ask.answered();
-    const bins = { edges, stacks: sharedStacks(stacks), field };
-    if (this.#choice.isPressed) this.#late = bins;
-    else this.#show(bins);
+    this.#late = { edges, stacks: sharedStacks(stacks), field };
+    if (!this.#choice.isPressed) this.#takeLate();
   }
 
   #takeLate(): void {
@@ -156,8 +156,8 @@ export class LogHistogram extends LitElement {
   }
 
   #show(bins: FieldBins): void {
-    if (this.bins !== undefined && bins.field !== this.bins.field) this.#colours.clear();
-    this.#colours.assign(bins.stacks);
+    const isWhole = this.progress?.state !== 'running';
+    if (this.#colours.assign(bins.field, bins.stacks, isWhole)) this.#tell('histogram-owners', this.#colours.owners);
     const before = this.bins?.edges ?? [];
     this.#choice.carry((bin) => binAt(bins, before[bin] ?? 0));
     this.bins = bins;
@@ -241,7 +241,7 @@ export class LogHistogram extends LitElement {
   }
 
   #tell(type: 'results-edit', edit: QueryEdit): void;
-  #tell(type: 'histogram-compare' | 'histogram-field', detail: TimeSpan | string | null): void;
+  #tell(type: 'histogram-compare' | 'histogram-field' | 'histogram-owners', detail: unknown): void;
   #tell(type: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }

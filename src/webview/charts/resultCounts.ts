@@ -11,6 +11,7 @@ import type { QueryEdit } from '../../core/query/edit.ts';
 import type { LogProgress, TimeSpan } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import {
+  type ColourOwners,
   type CountChoice,
   firstColours,
   firstCounts,
@@ -48,9 +49,11 @@ export function histogramPart(
     .compared=${compares ? (layout.difference?.span ?? null) : null}
     .field=${layout.colours ?? firstColours}
     .fields=${fields}
+    .owners=${layout.owners}
     .post=${post}
     @histogram-compare=${(event: CustomEvent<TimeSpan | null>) => onLayout(withCompared(layout, event.detail))}
     @histogram-field=${(event: CustomEvent<string>) => onLayout({ ...layout, colours: event.detail })}
+    @histogram-owners=${(event: CustomEvent<ColourOwners>) => onLayout({ ...layout, owners: event.detail })}
   ></pe-log-histogram>`;
 }
 

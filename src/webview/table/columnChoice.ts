@@ -15,6 +15,8 @@ export interface ResultsLayout {
   readonly timeline?: boolean;
   /** The field whose values the histogram's colours stand for; absent: the first one. */
   readonly colours?: string;
+  /** Which values have the colours; absent: none had any yet. */
+  readonly owners?: ColourOwners;
   /** What the entries are counted by, and whether the counts are shown in the place of the rows; absent: they never were. */
   readonly counts?: CountChoice;
   /** Which part of the time is compared, and whether what is different there is shown in the place of the rows; absent: it never was. */
@@ -23,6 +25,12 @@ export interface ResultsLayout {
   readonly facets?: boolean;
   /** What is folded; absent: nothing. */
   readonly folding?: Folding;
+}
+
+/** Which value of a field has each colour, by its hash: what entries say isn't persisted. Null: none has it. */
+export interface ColourOwners {
+  readonly field: string;
+  readonly values: readonly (number | null)[];
 }
 
 /** What entries are counted by: a field, and what stands across: nothing, another field, hours or days. */
@@ -51,6 +59,9 @@ const firstDifference: DifferenceChoice = { open: false, span: null };
 
 export const firstLayout: ResultsLayout = { hidden: [], widths: {} };
 
+/** More than there are. */
+const mostColours = 20;
+
 /** Columns that a choice is persisted of at most. */
 const mostPersisted = 200;
 
@@ -61,7 +72,7 @@ interface ChoosableColumn {
 
 /** From what the page persisted, which may be anything. */
 export function readLayout(value: unknown): ResultsLayout {
-  const { hidden, added, widths, timeline, colours, facets, counts, difference, folding } = isRecord(value)
+  const { hidden, added, widths, timeline, colours, owners, facets, counts, difference, folding } = isRecord(value)
     ? value
     : {};
   const isName = (name: unknown): name is string => isText(name, longestName);
@@ -76,11 +87,17 @@ export function readLayout(value: unknown): ResultsLayout {
     widths: Object.fromEntries(chosen.slice(0, mostPersisted)),
     ...(typeof timeline === 'boolean' ? { timeline } : {}),
     ...(isName(colours) ? { colours } : {}),
+    ...(isColourOwners(owners) ? { owners } : {}),
     ...(typeof facets === 'boolean' ? { facets } : {}),
     ...(isCountChoice(counts) ? { counts } : {}),
     ...(isDifferenceChoice(difference) ? { difference } : {}),
     ...(isFoldingName(folding) ? { folding } : {}),
   };
+}
+
+function isColourOwners(value: unknown): value is ColourOwners {
+  if (!isRecord(value) || !isText(value.field, longestName) || !Array.isArray(value.values)) return false;
+  return value.values.length <= mostColours && value.values.every((one) => one === null || Number.isSafeInteger(one));
 }
 
 function isFoldingName(value: unknown): value is Folding {

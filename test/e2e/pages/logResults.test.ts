@@ -908,11 +908,17 @@ describe('The results of the event log', () => {
     assert.match(await log.evaluate<string>('document.activeElement.className'), /^histogram-plot/);
     const chosen = await by.inputValue();
     await log.until(`window.keptState.layout.colours === ${JSON.stringify(chosen)}`);
+    const coloured = `Object.fromEntries([...document.querySelectorAll('.legend')].map((one) =>
+      [one.textContent.trim(), one.querySelector('rect').getAttribute('class')]))`;
+    const before = await log.evaluate<Readonly<Record<string, string>>>(coloured);
+    await log.until('window.keptState.layout.owners.field === window.keptState.layout.colours');
     const kept = await log.evaluate('window.keptState');
     await log.close();
-    const again = await showEntries(rows, { kept });
+    // Of the one that came first there are fewer than of the others now.
+    const again = await showEntries(rows.slice(1), { kept });
     await again.page.locator('.legend', { hasText: '443' }).waitFor();
     assert.equal(await again.page.getByLabel('Colour by').inputValue(), chosen);
+    assert.deepEqual(await again.evaluate(coloured), before);
   });
 
   it('name in the legend all user types that have a part, whole at any width, and share one among the rarest', async () => {

@@ -5,8 +5,12 @@ describe('Colours of the histogram', () => {
   const stacks = (counts: Readonly<Record<string, number>>) =>
     Object.entries(counts).map(([value, count]) => ({ value, counts: [count, 0] }));
   /** What is drawn of these, by name. */
-  const drawn = (colours: StackColours, counts: Readonly<Record<string, number>>) => {
-    colours.assign(stacks(counts));
+  const drawn = (
+    colours: StackColours,
+    counts: Readonly<Record<string, number>>,
+    { field = 'userType', isWhole = true } = {},
+  ) => {
+    colours.assign(field, stacks(counts), isWhole);
     return Object.fromEntries(
       Object.keys(counts).map((name) => [name, colours.classOf(name).slice('stack stack-'.length)]),
     );
@@ -46,5 +50,49 @@ describe('Colours of the histogram', () => {
     drawn(colours, { A: 3, C: 1 });
     assert.equal(colours.classOf('B'), `stack stack-${B}`);
     assert.equal(new StackColours().classOf('SYSTEM'), 'stack stack-2');
+  });
+
+  it('are the same after a reload, in whichever order the values come then', () => {
+    const colours = new StackColours();
+    const before = drawn(colours, { A: 60, B: 50, C: 40, D: 30, E: 20, F: 10, G: 1 });
+    const later = new StackColours();
+    later.restore(JSON.parse(JSON.stringify(colours.owners)));
+    const first = drawn(later, { G: 1, F: 1, D: 1 }, { isWhole: false });
+    assert.deepEqual(
+      first,
+      { G: 'other', F: before.F, D: before.D },
+      'G took what belongs to one that is still to come',
+    );
+    assert.deepEqual(drawn(later, { F: 10, D: 30, A: 60, G: 1, E: 20, C: 40, B: 50 }), {
+      ...{ F: before.F, D: before.D, A: before.A, G: 'other', E: before.E, C: before.C, B: before.B },
+    });
+  });
+
+  it('go to others after a reload once all has come without those that had them', () => {
+    const colours = new StackColours();
+    drawn(colours, { A: 6, B: 5, C: 4, D: 3, E: 2, F: 1 });
+    const later = new StackColours();
+    later.restore(colours.owners);
+    const { G, A } = drawn(later, { A: 6, G: 3 });
+    assert.notEqual(G, 'other');
+    assert.notEqual(G, A);
+    const { H } = drawn(later, { A: 6, H: 3 }, { isWhole: false });
+    assert.notEqual(H, 'other');
+  });
+
+  it('are of one field, and stay over searches in it', () => {
+    const colours = new StackColours();
+    const before = drawn(colours, { A: 3, B: 2, C: 1 });
+    drawn(colours, { C: 9 });
+    assert.deepEqual(drawn(colours, { C: 9, B: 2, A: 1 }), { C: before.C, B: before.B, A: before.A });
+    drawn(colours, { X: 1 }, { field: 'username' });
+    assert.equal(colours.owners?.field, 'username');
+    assert.equal(colours.classOf('A'), 'stack stack-other');
+  });
+
+  it('say nothing of the values where they are kept', () => {
+    const colours = new StackColours();
+    drawn(colours, { 'a.name': 1 });
+    assert.doesNotMatch(JSON.stringify(colours.owners), /a\.name/);
   });
 });

@@ -46,6 +46,13 @@ describe('The choice of columns', () => {
     assert.equal(readLayout({ difference: { open: 1, span: null } }).difference, undefined);
   });
 
+  it('remembers which values had the colours, where that can be read', () => {
+    const owners = { field: 'username', values: [null, 7, 4_294_967_295] };
+    assert.deepEqual(readLayout({ owners }).owners, owners);
+    const odd = [{ field: 3 }, { values: 'x' }, { values: [1.5] }, { values: ['a'] }, { values: Array(1_000).fill(1) }];
+    for (const part of odd) assert.equal(readLayout({ owners: { ...owners, ...part } }).owners, undefined);
+  });
+
   it('shows the rows, or one of two things in their place, whose own choices stay', () => {
     const counts = { open: true, field: 'label', kind: 'hour', across: '' } as const;
     const layout = withCompared({ ...firstLayout, counts }, [1, 2]);
