@@ -57,6 +57,8 @@ export class FileTroubles {
 export class EntryCheck {
   readonly #troubles: FileTroubles;
   #first: { readonly names: readonly string[]; readonly line: number } | undefined;
+  /** What was met before anything had a field of the service's: no entries, where nothing has one. */
+  #held: LogEntry[] = [];
   #taken = 0;
   #refused = 0;
   #isExport = false;
@@ -65,18 +67,34 @@ export class EntryCheck {
     this.#troubles = troubles;
   }
 
-  /** Undefined where a text is no entry, which is noted. */
-  read(text: string, line: number): LogEntry | undefined {
-    const entry = readJson(text);
-    if (!isEntry(entry)) {
+  /** The entries that are known by a text now: it is one, or a record that has some in a list, or none, which is noted. */
+  read(text: string, line: number): readonly LogEntry[] {
+    const record = readJson(text);
+    if (!isEntry(record)) {
       this.#refuse(line);
-      return undefined;
+      return [];
     }
+    const inside = hasKnownField(Object.keys(record)) ? undefined : Object.values(record).find(isListOfEntries);
+    if (inside === undefined) return this.#take(record, line);
+    return inside.flatMap((entry) => {
+      if (isEntry(entry)) return this.#take(entry, line);
+      this.#refuse(line);
+      return [];
+    });
+  }
+
+  #take(entry: LogEntry, line: number): readonly LogEntry[] {
     this.#first ??= { names: Object.keys(entry), line };
     this.#isExport ||= hasKnownField(Object.keys(entry));
     this.#taken += 1;
     if (this.#taken === mostHopeless) this.end();
-    return entry;
+    if (!this.#isExport) {
+      this.#held.push(entry);
+      return [];
+    }
+    const known = [...this.#held, entry];
+    this.#held = [];
+    return known;
   }
 
   /** The file has been read, or enough of it: it is something else where no entry had a field of the service's. */
@@ -91,6 +109,10 @@ export class EntryCheck {
     this.#refused += 1;
     if (this.#refused === mostHopeless) this.end();
   }
+}
+
+function isListOfEntries(value: Json): value is readonly Json[] {
+  return Array.isArray(value) && value.some((entry: Json) => isEntry(entry) && hasKnownField(Object.keys(entry)));
 }
 
 export function hasKnownField(names: readonly string[]): boolean {

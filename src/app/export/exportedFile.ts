@@ -6,7 +6,7 @@ import type { LogEntry } from '../../core/connection/ports.ts';
 import { type FileTroubleKind, fail } from '../../core/failures.ts';
 import { TableEntries } from './csvEntries.ts';
 import { EntryCheck, type EntryReader, FileTroubles, linesIn, UnreadableFile } from './entryReader.ts';
-import { LineEntries, ListEntries } from './jsonEntries.ts';
+import { goesOnInLines, LineEntries, ListEntries } from './jsonEntries.ts';
 
 /** Bytes that are read at once: few first, so that the first rows are there soon. */
 const firstPiece = 64 * 1024;
@@ -58,7 +58,8 @@ async function* entriesOf(file: string, troubles: FileTroubles, signal: AbortSig
 function readerFor(file: string, text: string, troubles: FileTroubles, check: EntryCheck): EntryReader {
   const first = path.extname(file).toLowerCase() === '.csv' ? '' : text.trimStart()[0];
   if (first === '[') return new ListEntries(troubles, check);
-  return first === '{' ? new LineEntries(troubles, check) : new TableEntries(troubles);
+  if (first !== '{') return new TableEntries(troubles);
+  return goesOnInLines(text) ? new ListEntries(troubles, check, 'loose') : new LineEntries(troubles, check);
 }
 
 interface TextPiece {

@@ -1,4 +1,4 @@
-// Reads the entries of JSON: a list of them, as our export writes it and other clients do, or one on each line.
+// Reads the entries of JSON: a list of them, as our export writes it and other clients do, or one on each line, or over several.
 
 import type { LogEntry } from '../../core/connection/ports.ts';
 import { type EntryCheck, type EntryReader, type FileTroubles, linesIn, longestEntry } from './entryReader.ts';
@@ -48,12 +48,16 @@ export class LineEntries implements EntryReader {
 
   #read(text: string, entries: LogEntry[]): void {
     if (text.trim() === '') return;
-    const entry = this.#check.read(text, this.#line);
-    if (entry !== undefined) entries.push(entry);
+    entries.push(...this.#check.read(text, this.#line));
   }
 }
 
-/** A list of entries, however it is broken into lines. */
+/** Whether the first record of a text goes on in the next line. */
+export function goesOnInLines(text: string): boolean {
+  return /^[^\n]*[{[,]\s*\n/.test(text.trimStart());
+}
+
+/** A list of entries, or `loose` ones behind each other, however they are broken into lines. */
 export class ListEntries implements EntryReader {
   readonly #troubles: FileTroubles;
   readonly #check: EntryCheck;
@@ -66,11 +70,14 @@ export class ListEntries implements EntryReader {
   #depth = 0;
   #isInText = false;
   #isEscaped = false;
-  #state: 'before' | 'inside' | 'behind' | 'over' = 'before';
+  #state: 'before' | 'inside' | 'behind' | 'over';
+  readonly #isLoose: boolean;
 
-  constructor(troubles: FileTroubles, check: EntryCheck) {
+  constructor(troubles: FileTroubles, check: EntryCheck, form: 'list' | 'loose' = 'list') {
     this.#troubles = troubles;
     this.#check = check;
+    this.#isLoose = form === 'loose';
+    this.#state = this.#isLoose ? 'inside' : 'before';
   }
 
   take(text: string): readonly LogEntry[] {
@@ -89,7 +96,8 @@ export class ListEntries implements EntryReader {
 
   end(): readonly LogEntry[] {
     // Without its end the list may have had more entries, and the last one may be a part of one.
-    if (this.#state === 'inside') this.#troubles.note('cut', this.#line + linesIn(this.#pending.trimEnd()));
+    if (this.#state === 'inside' && !(this.#isLoose && this.#pending.trim() === ''))
+      this.#troubles.note('cut', this.#line + linesIn(this.#pending.trimEnd()));
     return [];
   }
 
@@ -109,11 +117,16 @@ export class ListEntries implements EntryReader {
       if (this.#isInText) this.#goOnInText(code);
       else if (code === quote) this.#isInText = true;
       else if (this.#depth === 0 && (code === comma || code === closeList)) {
-        this.#read(text.slice(from, at), code === comma, entries);
+        this.#read(text.slice(from, at), code === comma && !this.#isLoose, entries);
         from = at + 1;
         if (code === closeList) this.#state = 'behind';
       } else if (code === open || code === openList) this.#depth += 1;
-      else if ((code === close || code === closeList) && this.#depth > 0) this.#depth -= 1;
+      else if ((code === close || code === closeList) && this.#depth > 0) {
+        this.#depth -= 1;
+        if (this.#depth > 0 || !this.#isLoose) continue;
+        this.#read(text.slice(from, at + 1), true, entries);
+        from = at + 1;
+      }
     }
     this.#pending = text.slice(from);
     this.#at = at - from;
@@ -129,8 +142,7 @@ export class ListEntries implements EntryReader {
   #read(text: string, isFollowed: boolean, entries: LogEntry[]): void {
     const begin = text.search(/\S/);
     const line = this.#line + (begin > 0 ? linesIn(text.slice(0, begin)) : 0);
-    const entry = begin < 0 && !isFollowed ? undefined : this.#check.read(text, line);
-    if (entry !== undefined) entries.push(entry);
+    if (begin >= 0 || isFollowed) entries.push(...this.#check.read(text, line));
     this.#line += linesIn(text);
   }
 

@@ -183,6 +183,33 @@ describe('A file that is opened', () => {
       assert.deepEqual(read('csv', mac, [cut]), { entries: [first, second], troubles: [] });
   });
 
+  it('may be entries over several lines each, with no list around them', async () => {
+    const pretty = (entry: LogEntry) => JSON.stringify({ ...entry, object: { tags: ['}', '\\"{'] } }, null, 2);
+    const whole = [first, second].map((entry) => ({ ...entry, object: { tags: ['}', '\\"{'] } }));
+    assert.deepEqual(await opened(pretty(first), 'one.json'), { entries: [whole[0]], share: 1, troubles: [] });
+    const both = `${pretty(first)}\n${pretty(second)}\n`;
+    assert.deepEqual(await opened(both, 'both.json'), { entries: whole, share: 1, troubles: [] });
+    const cut = await opened(both.slice(0, -4), 'cut.json');
+    assert.deepEqual([cut.entries, cut.troubles], [[whole[0]], ['cut 18 1']]);
+  });
+
+  it('may hold its entries in a record, as answers of services do', async () => {
+    const both = { entries: [first, second], share: 1, troubles: [] };
+    const answer = { total: 2, none: [], items: [first, second], pages: [1] };
+    for (const indent of [0, 2]) assert.deepEqual(await opened(JSON.stringify(answer, null, indent), 'a.json'), both);
+    const pages = [{ items: [first] }, { items: [second] }].map((page) => JSON.stringify(page));
+    assert.deepEqual(await opened(pages.join('\n'), 'pages.ndjson'), both);
+    const mixed = await opened(JSON.stringify({ items: [first, 5, second] }), 'a.json');
+    assert.deepEqual([mixed.entries, mixed.troubles], [[first, second], ['broken 1 1']]);
+  });
+
+  it('shows nothing of what is no export', async () => {
+    const other = JSON.stringify({ Records: [{ level: 30 }], total: 1 });
+    assert.deepEqual((await opened(other, 'a.json')).entries, []);
+    const late = await opened(`{"odd":1}\n${JSON.stringify(first)}\n`, 'a.ndjson');
+    assert.deepEqual(late, { entries: [{ odd: 1 }, first], share: 1, troubles: [] });
+  });
+
   it('is refused with its reason where nothing can be read of it', async () => {
     const troubles = async (content: string | Uint8Array, name?: string) => (await opened(content, name)).troubles;
     assert.deepEqual(await troubles(''), ['empty null 1']);
