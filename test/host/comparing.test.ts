@@ -8,6 +8,7 @@ import { until } from './harness.ts';
 
 describe('Comparing two entries', () => {
   let comparison: EntryComparison;
+  const page = { sourceName: 'Alpha' };
 
   beforeEach(() => {
     comparison = new EntryComparison();
@@ -19,8 +20,8 @@ describe('Comparing two entries', () => {
   });
 
   async function compareEntries(first: ComparedEntry, second: ComparedEntry): Promise<void> {
-    comparison.select(first);
-    await comparison.compareWith(second);
+    comparison.select(first, page);
+    await comparison.compareWith(second, page);
   }
 
   const left = { name: 'Login, 10:00\r\n$(zap)', text: '{\n  "id": 1,\n  "note": "https://evil.example.org/"\n}' };
@@ -45,6 +46,29 @@ describe('Comparing two entries', () => {
     assert.match(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /^Login, 10:00.*↔ Logout, 11:00$/);
     assert.doesNotMatch(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /[\r\n]/);
     assert.equal(vscode.workspace.fs.isWritableFileSystem('platform-events-entry'), undefined);
+  });
+
+  it('says whose the entries are where they are of two accounts, and the pages that the selected one is another’s', async () => {
+    const other = { sourceName: 'Beta' };
+    comparison.select(right, page);
+    assert.equal(comparison.selectedFor(page)?.name, 'Logout, 11:00');
+    assert.equal(comparison.selectedFor(other)?.name, 'Logout, 11:00 · Alpha');
+    await comparison.compareWith(right, other);
+    await until('the difference is shown', () => shownDiff() !== undefined);
+    const { label } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+    assert.equal(label, 'Logout, 11:00 · Alpha ↔ Logout, 11:00 · Beta');
+  });
+
+  it('lets go of what is selected with its page, and with no other one', () => {
+    const told: (string | undefined)[] = [];
+    const end = comparison.onSelect(() => told.push(comparison.selectedFor(page)?.name));
+    comparison.select(right, page);
+    comparison.letGo({ sourceName: 'Alpha' });
+    assert.equal(comparison.selectedFor(page)?.name, right.name);
+    comparison.letGo(page);
+    assert.equal(comparison.selectedFor(page), null);
+    end();
+    assert.deepEqual(told, [right.name, undefined]);
   });
 
   it('keeps each pair for itself as long as it is open, and no longer', async () => {

@@ -11,6 +11,12 @@ const scheme = 'platform-events-entry';
 /** Most characters of an entry's name in a tab. */
 const longestName = 80;
 
+/** The page that an entry is on. */
+export interface ComparedPage {
+  /** Its account, or its file. */
+  readonly sourceName: string;
+}
+
 /** For all event log pages: entries of two accounts can be compared. */
 export class EntryComparison {
   readonly #listeners = new Set<() => void>();
@@ -18,7 +24,7 @@ export class EntryComparison {
   readonly #texts = new Map<string, string>();
   readonly #subscriptions: readonly vscode.Disposable[];
   #made = 0;
-  #selected: ComparedEntry | null = null;
+  #selected: { readonly entry: ComparedEntry; readonly page: ComparedPage } | null = null;
 
   constructor() {
     this.#subscriptions = [
@@ -32,14 +38,22 @@ export class EntryComparison {
     ];
   }
 
-  /** The entry that another one is to be compared with; null: none. */
-  get selected(): ComparedEntry | null {
-    return this.#selected;
+  /** The entry that another one is to be compared with, called as the reader of this page knows it; null: none. */
+  selectedFor(page: ComparedPage): ComparedEntry | null {
+    if (this.#selected === null) return null;
+    const { entry, page: own } = this.#selected;
+    return own.sourceName === page.sourceName ? entry : { ...entry, name: nameWith(entry, own) };
   }
 
-  select(entry: ComparedEntry | null): void {
-    this.#selected = entry;
+  /** `page`: the one that it is on. */
+  select(entry: ComparedEntry | null, page: ComparedPage): void {
+    this.#selected = entry === null ? null : { entry, page };
     for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** Lets go of an entry of this page: it is closed, or nobody is signed in there any more. */
+  letGo(page: ComparedPage): void {
+    if (this.#selected?.page === page) this.select(null, page);
   }
 
   /** Called when another entry is selected, or none. Returns what ends the subscription. */
@@ -49,16 +63,16 @@ export class EntryComparison {
   }
 
   /** Shows the selected one on the left and this one on the right. They can't be written to. */
-  async compareWith(entry: ComparedEntry): Promise<void> {
+  async compareWith(entry: ComparedEntry, page: ComparedPage): Promise<void> {
     const selected = this.#selected;
     if (selected === null) return;
-    const [left, right] = [selected, entry].map(({ name }) => inertText(name, longestName));
-    await vscode.commands.executeCommand(
-      'vscode.diff',
-      this.#addressOf(selected),
-      this.#addressOf(entry),
-      `${left} ↔ ${right}`,
+    const sides = [selected, { entry, page }];
+    const isOneSource = selected.page.sourceName === page.sourceName;
+    const names = sides.map((side) =>
+      isOneSource ? inertText(side.entry.name, longestName) : nameWith(side.entry, side.page),
     );
+    const [left, right] = sides.map((side) => this.#addressOf(side.entry));
+    await vscode.commands.executeCommand('vscode.diff', left, right, names.join(' ↔ '));
   }
 
   dispose(): void {
@@ -72,4 +86,9 @@ export class EntryComparison {
     this.#texts.set(query, inertJson(text));
     return vscode.Uri.from({ scheme, path: `/${query}.json`, query });
   }
+}
+
+/** With the account that it is of, where there are two. */
+function nameWith({ name }: ComparedEntry, { sourceName }: ComparedPage): string {
+  return `${inertText(name, longestName)} · ${inertText(sourceName, longestName)}`;
 }

@@ -12,7 +12,7 @@ import { type FromLogPage, readFromLogPage, type ToLogPage } from '../../protoco
 import { t } from '../editor/translate.ts';
 import { Page, type PageKind } from '../panels/page.ts';
 import type { PanelContent } from '../panels/panels.ts';
-import type { EntryComparison } from './entryComparison.ts';
+import type { ComparedPage, EntryComparison } from './entryComparison.ts';
 import { exportResult } from './exporting.ts';
 
 const kind: PageKind<FromLogPage> = {
@@ -22,13 +22,15 @@ const kind: PageKind<FromLogPage> = {
   read: readFromLogPage,
 };
 
-export class OpenLog implements PanelContent {
+export class OpenLog implements PanelContent, ComparedPage {
   readonly #panel: vscode.WebviewPanel;
   readonly #page: Page<ToLogPage, FromLogPage>;
   readonly #controller: LogController;
   readonly #visibility: vscode.Disposable;
   readonly #comparison: EntryComparison;
-  readonly #endComparing: () => void;
+  readonly #endComparing: readonly (() => void)[];
+  /** The account's name, or the file's. */
+  #sourceName: string;
   /** The page is loaded: one that is hidden goes, and is loaded again when it is shown again. */
   #isLoaded = false;
   /** The query is to have the keyboard's focus once the page is loaded. */
@@ -50,14 +52,22 @@ export class OpenLog implements PanelContent {
       },
       exportResult,
     };
-    this.#controller =
-      file === undefined
-        ? new LogController(view, connectionName, ports)
-        : new LogController(view, path.basename(file), filePorts(ports, file));
+    this.#sourceName = file === undefined ? connectionName : path.basename(file);
+    const sources = file === undefined ? ports : filePorts(ports, file);
+    this.#controller = new LogController(view, this.#sourceName, sources);
     this.#comparison = comparison;
-    this.#endComparing = comparison.onSelect(() => this.#tellSelected());
+    this.#endComparing = [
+      comparison.onSelect(() => this.#tellSelected()),
+      sources.sessions.onChange(() => {
+        if (sources.sessions.find(this.#sourceName) === undefined) comparison.letGo(this);
+      }),
+    ];
     this.#visibility = panel.onDidChangeViewState(() => this.#showOrHide());
     this.#showOrHide();
+  }
+
+  get sourceName(): string {
+    return this.#sourceName;
   }
 
   reveal(keepFocus: boolean): void {
@@ -65,6 +75,7 @@ export class OpenLog implements PanelContent {
   }
 
   rename(connectionName: string): void {
+    this.#sourceName = connectionName;
     this.#controller.rename(connectionName);
   }
 
@@ -88,13 +99,14 @@ export class OpenLog implements PanelContent {
   dispose(): void {
     this.#controller.dispose();
     this.#visibility.dispose();
-    this.#endComparing();
+    for (const end of this.#endComparing) end();
+    this.#comparison.letGo(this);
     this.#page.dispose();
   }
 
   #receive(message: FromLogPage): void {
-    if (message.type === 'selectEntry') this.#comparison.select(message.entry);
-    else if (message.type === 'compareWithSelected') void this.#comparison.compareWith(message.entry);
+    if (message.type === 'selectEntry') this.#comparison.select(message.entry, this);
+    else if (message.type === 'compareWithSelected') void this.#comparison.compareWith(message.entry, this);
     else this.#controller.receive(message);
     if (message.type !== 'ready') return;
     this.#tellSelected();
@@ -103,7 +115,7 @@ export class OpenLog implements PanelContent {
   }
 
   #tellSelected(): void {
-    this.#page.post({ type: 'selectedEntry', entry: this.#comparison.selected });
+    this.#page.post({ type: 'selectedEntry', entry: this.#comparison.selectedFor(this) });
   }
 
   #showOrHide(): void {

@@ -99,23 +99,23 @@ function actions(shown: ShownEntry, context: DetailsContext): TemplateResult {
           detailStrings.whoElseHint(detailStrings.whoElseSubjects[company.subject]),
           () => onEdit((asked) => whoElse(entry, asked)?.query ?? asked),
         ),
-    compareButton(shown, context),
+    ...compareButtons(shown, context),
   ];
   return html`<div class="detail-actions" role="group" aria-label=${detailStrings.actions}>${buttons}</div>`;
 }
 
-/** The first entry is selected, which its button says from then on; another one is compared with it. */
-function compareButton(shown: ShownEntry, { comparison, zone }: DetailsContext): TemplateResult {
+/** One entry is selected, which its button says from then on; any other one can be compared with it, or selected in its place. */
+function compareButtons(shown: ShownEntry, { comparison, zone }: DetailsContext): readonly TemplateResult[] {
   const { selected } = comparison;
   const isSelected = comparison.isSelected(shown);
-  const [label, hint] =
-    selected !== undefined && !isSelected
-      ? [detailStrings.compareWithSelected, detailStrings.compareWithHint(selected)]
-      : [
-          detailStrings.selectForCompare,
-          isSelected ? detailStrings.selectedForCompare : detailStrings.selectForCompareHint,
-        ];
-  return html`<button type="button" class="action-button" title=${hint} aria-pressed=${isSelected ? 'true' : nothing} @click=${() => comparison.use(shown, zone)}><span class="codicon codicon-git-compare" aria-hidden="true"></span><span>${label}</span></button>`;
+  const hint = isSelected ? detailStrings.selectedForCompare : detailStrings.selectForCompareHint;
+  const select = html`<button type="button" class="action-button" title=${hint} aria-pressed=${isSelected ? 'true' : nothing} @click=${() => comparison.toggle(shown, zone)}><span class="codicon codicon-git-compare" aria-hidden="true"></span><span>${detailStrings.selectForCompare}</span></button>`;
+  if (selected === undefined || isSelected) return [select];
+  const { compareWithSelected, compareWithHint } = detailStrings;
+  return [
+    searchButton('git-compare', compareWithSelected, compareWithHint(selected), () => comparison.compare(shown, zone)),
+    select,
+  ];
 }
 
 function searchButton(icon: string, label: string, hint: string, onClick: () => void): TemplateResult {

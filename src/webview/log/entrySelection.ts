@@ -41,13 +41,19 @@ export class EntrySelection {
     return this.#selected !== null && this.#selected.text === textOf(shown);
   }
 
-  /** The first one is selected, or no longer; with another one the editor shows both. `zone`: the one that names tell the time in. */
-  use(shown: ShownEntry, zone: TimeZoneChoice): void {
-    const entry = { name: nameOf(shown, zone).slice(0, longestName), text: textOf(shown) };
-    if (this.#selected === null) this.#post({ type: 'selectEntry', entry });
-    else if (this.isSelected(shown)) this.#post({ type: 'selectEntry', entry: null });
-    else this.#post({ type: 'compareWithSelected', entry });
+  /** It is selected, whatever was before; if it was this one, none is any more. `zone`: the one that names tell the time in. */
+  toggle(shown: ShownEntry, zone: TimeZoneChoice): void {
+    this.#post({ type: 'selectEntry', entry: this.isSelected(shown) ? null : comparedOf(shown, zone) });
   }
+
+  /** The editor shows the selected one and this one. */
+  compare(shown: ShownEntry, zone: TimeZoneChoice): void {
+    this.#post({ type: 'compareWithSelected', entry: comparedOf(shown, zone) });
+  }
+}
+
+function comparedOf(shown: ShownEntry, zone: TimeZoneChoice): ComparedEntry {
+  return { name: nameOf(shown, zone).slice(0, longestName), text: textOf(shown) };
 }
 
 /** What the metadata's text holds has lines of its own: in one line, which ends far outside the view, nobody sees what is different. */

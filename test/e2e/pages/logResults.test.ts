@@ -1125,7 +1125,7 @@ describe('The results of the event log', () => {
     assert.equal(await queryOf(log), `after:${after} before:${before}`);
   });
 
-  it('are compared by two buttons: the first entry is selected, the second one goes to the editor', async () => {
+  it('are compared by two buttons: the first entry is selected, the second one goes to the editor, or is selected instead', async () => {
     const log = await showEntries(entries.slice(0, 20));
     await row(log, 3).click();
     const select = { name: 'Select for Compare', exact: true };
@@ -1142,11 +1142,14 @@ describe('The results of the event log', () => {
     assert.match((await compare.getAttribute('title')) ?? '', new RegExp(`${entries[3]?.eventName}, .+ 2026`));
     await compare.click();
     assert.deepEqual(JSON.parse((await log.heard('compareWithSelected')).entry.text), entries[5]);
+    await details(log).getByRole('button', select).click();
+    const { entry: instead } = await log.heard('selectEntry', 2);
+    assert.deepEqual(JSON.parse(instead?.text ?? ''), entries[5]);
     await log.assertClean();
     await row(log, 3).click();
     await shows(3);
     await selected.click();
-    assert.deepEqual(await log.heard('selectEntry', 2), { type: 'selectEntry', entry: null });
+    assert.deepEqual(await log.heard('selectEntry', 3), { type: 'selectEntry', entry: null });
   });
 
   it('say nothing of a trace, a time or an object that an entry doesn’t have', async () => {

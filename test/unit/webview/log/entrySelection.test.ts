@@ -10,7 +10,7 @@ describe('The text of an entry that is compared', () => {
       (message) => said.push(message),
       () => {},
     );
-    selection.use({ entry, date: null, offset: 0 }, 'utc');
+    selection.toggle({ entry, date: null, offset: 0 }, 'utc');
     const [message] = said;
     assert.ok(message?.type === 'selectEntry' && message.entry !== null);
     const { text } = message.entry;
