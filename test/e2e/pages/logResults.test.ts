@@ -645,6 +645,20 @@ describe('The results of the event log', () => {
     await log.assertClean();
   });
 
+  for (const theme of ['highContrast', 'highContrastLight'] as const) {
+    it(`have bars that are seen in ${theme}`, async () => {
+      const log = await showEntries(entries.slice(0, 500), { width: 1200, height: 900, theme });
+      await log.page.getByRole('button', { name: 'Count By' }).click();
+      await log.page.locator('.counts-bar').first().waitFor();
+      const [bar = '', line = ''] = await log.evaluate<string[]>(`[
+        getComputedStyle(document.querySelector('.counts-bar')).backgroundImage,
+        getComputedStyle(document.querySelector('.counts-scroll')).borderTopColor,
+      ]`);
+      assert.ok(line !== '' && bar.includes(line), `${bar} in place of ${line}`);
+      await log.shot(`log-results-counts-${theme}`);
+    });
+  }
+
   it('say in which order they stand, as the column’s head may be hidden or out of sight', async () => {
     const log = await showEntries(entries.slice(0, 100), { width: 1600 });
     const note = log.page.locator('.results-note');
