@@ -6,38 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { type Editor, openEditor } from './support/editor.ts';
-
-/** As much of the page as is looked at. */
-interface Row {
-  readonly ownerDocument: {
-    createTreeWalker(row: Row, what: number): { nextNode(): { readonly textContent: string } | null };
-    createRange(): {
-      setStart(node: object, at: number): void;
-      setEnd(node: object, at: number): void;
-      getBoundingClientRect(): {
-        readonly x: number;
-        readonly y: number;
-        readonly width: number;
-        readonly height: number;
-      };
-    };
-  };
-}
-
-/** The middle of a word's first character in a row of the terminal. Runs in the page. */
-function placeOfWord(row: Row, word: string): { x: number; y: number } {
-  const nodes = row.ownerDocument.createTreeWalker(row, 4);
-  for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
-    const at = node.textContent.indexOf(word);
-    if (at < 0) continue;
-    const range = row.ownerDocument.createRange();
-    range.setStart(node, at + 2);
-    range.setEnd(node, at + 3);
-    const { x, y, width, height } = range.getBoundingClientRect();
-    return { x: x + width / 2, y: y + height / 2 };
-  }
-  throw new Error(`the terminal shows no ${word}`);
-}
+import { overTerminalLink, terminalRows } from './support/terminal.ts';
 
 describe('What is coming, and what it hits', () => {
   let editor: Editor;
@@ -185,28 +154,13 @@ describe('What is coming, and what it hits', () => {
       .first();
     const ticket = /\d+/.exec(await number.innerText())?.[0] ?? '';
     await editor.runCommand('Terminal: Create New Terminal');
-    const rows = editor.page.locator('.terminal-wrapper.active .xterm-rows > div');
+    const rows = terminalRows(editor);
     await rows.filter({ hasText: /[$#]/ }).first().waitFor();
     await editor.page.keyboard.type(`clear; echo "ssh queue-01.lon06.harbourvale.example, see ticket ${ticket}."`);
     await editor.page.keyboard.press('Enter');
     const line = rows.filter({ hasText: /^ssh queue-01/ });
     await line.waitFor();
-    /** Goes over a word of the line until it is known to be a link to a notice. */
-    const over = async (word: string, subject: string) => {
-      // The editor leaves no room for a break in some of its words.
-      const told = new RegExp(`Open\\sNotice:\\s.*${subject.replaceAll(' ', '\\s')}.*\\(ctrl`, 's');
-      const link = () => editor.page.getByText(told).first();
-      const { x, y } = await line.evaluate(placeOfWord, word);
-      for (let tries = 0; tries < 15 && !(await link().isVisible()); tries++) {
-        await editor.page.mouse.move(x - 40, y + 80);
-        await editor.page.mouse.move(x + (tries % 3), y, { steps: 4 });
-        await link()
-          .waitFor({ timeout: 1_500 })
-          .catch(() => {});
-      }
-      await link().waitFor();
-      return { x, y };
-    };
+    const over = (word: string, subject: string) => overTerminalLink(editor, line, word, subject);
     await picture('terminal-host', async () => {
       await editor.page.mouse.move(0, 0);
       await over('queue-01', 'Security restart');

@@ -2,46 +2,20 @@
 
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { answerBoxes } from './support/account.ts';
 import { type Editor, openEditor, type Theme } from './support/editor.ts';
-
-type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
-
-/** A service that answers as it is told to at the moment. */
-class MoodyService {
-  answer: Answer = json([]);
-  readonly #server = http.createServer((request, response) => this.answer(request, response));
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  /** Ends what is waiting for an answer. */
-  hangUp(): void {
-    this.#server.closeAllConnections();
-  }
-
-  async close(): Promise<void> {
-    this.hangUp();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-}
-
-function json(body: unknown, status = 200): Answer {
-  return (_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
-
-const refused = json({ error: 'Invalid API token.', code: 'Platform_Exception_Public' }, 401);
-const forbidden = json({ error: 'Access Denied.', code: 'Platform_Exception_Public' }, 403);
-const broken = json({ error: 'Service Unavailable', code: 'Platform_Exception' }, 503);
-const html: Answer = (_, response) =>
-  response.writeHead(200, { 'content-type': 'text/html' }).end('<html><h1>Log in</h1>');
-const silence: Answer = () => {};
-const hangUp: Answer = (request) => request.socket.destroy();
+import {
+  type Answer,
+  broken,
+  forbidden,
+  hangUp,
+  html,
+  json,
+  MoodyService,
+  refused,
+  silence,
+} from './support/moodyService.ts';
 
 describe('The view without rows', () => {
   const service = new MoodyService();

@@ -123,8 +123,23 @@ export function serviceScenes(own: { service: RunningService }): readonly Scene[
       },
     ],
     [
+      'question-remove-connection',
+      async (editor) => {
+        await editor.runCommand('Platform Events: Remove Connection…');
+        await editor.pickEntry('Work').waitFor();
+      },
+    ],
+    [
+      'question-remove-connection-sure',
+      async (editor) => {
+        await editor.choose('Work');
+        await editor.dialog('Remove the connection “Work”?').waitFor();
+      },
+    ],
+    [
       'question-sign-out',
       async (editor) => {
+        await editor.dialog('Remove').getByRole('button', { name: 'Cancel' }).click();
         await editor.runCommand('Platform Events: Sign Out…');
         await editor.pickEntry('Sample account').waitFor();
       },

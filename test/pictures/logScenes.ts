@@ -22,6 +22,11 @@ export const openEntry = async (editor: Editor) => {
   await button(editor, 'Close details').waitFor();
 };
 
+export const showSearches = async (editor: Editor) => {
+  for (let tries = 0; tries < 3 && !(await searchRow(editor, 'Broken').isVisible()); tries++)
+    await editor.runCommand('Platform Events: Focus on Event Log Searches View');
+};
+
 const searchRow = (editor: Editor, text: string) =>
   editor.page
     .locator('.sidebar .monaco-list[role="tree"][aria-label="Event Log Searches"] .monaco-list-row')
@@ -49,6 +54,7 @@ export const logScenes: readonly Scene[] = [
   [
     'log-offers',
     async (editor) => {
+      await editor.page.mouse.move(0, 0);
       await query(editor).fill('after:7d user:');
       await editor.frame().getByRole('option').first().waitFor();
     },
@@ -117,6 +123,14 @@ export const logScenes: readonly Scene[] = [
     },
   ],
   [
+    'log-folded-equal',
+    async (editor) => {
+      await button(editor, /^Fold/).click();
+      await editor.frame().getByRole('radio', { name: 'Equal Entries' }).click();
+      await editor.frame().locator('#log-rows [aria-expanded="false"]').first().waitFor();
+    },
+  ],
+  [
     'log-fold-choice',
     async (editor) => {
       await button(editor, /^Fold/).click();
@@ -124,9 +138,19 @@ export const logScenes: readonly Scene[] = [
     },
   ],
   [
-    'log-columns',
+    'log-dates',
     async (editor) => {
       await editor.frame().getByRole('radio', { name: 'Nothing' }).click();
+      const [from, to] = [3, 1].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10));
+      await search(editor, `after:${from} before:${to}`);
+      await hasRows(editor);
+    },
+  ],
+  [
+    'log-columns',
+    async (editor) => {
+      await search(editor, 'after:2d');
+      await hasRows(editor);
       await button(editor, /^Columns/).click();
       await editor.frame().getByRole('checkbox').first().waitFor();
     },
@@ -220,12 +244,32 @@ export const logScenes: readonly Scene[] = [
     'searches-watched',
     async (editor) => {
       await editor.runCommand('View: Close All Editors');
-      for (let tries = 0; tries < 3 && !(await searchRow(editor, 'Broken').isVisible()); tries++)
-        await editor.runCommand('Platform Events: Focus on Event Log Searches View');
+      await showSearches(editor);
       await searchRow(editor, 'Broken').getByText('paused').waitFor();
     },
   ],
-  ['hover-watch-paused', (editor) => hoverUntil(editor, searchRow(editor, 'Broken'), /paused: .*nonsense/s)],
+  [
+    'question-run-search',
+    async (editor) => {
+      await editor.runCommand('Platform Events: Run Search');
+      await editor.pickEntry('Done by people').waitFor();
+    },
+  ],
+  [
+    'menu-search',
+    async (editor) => {
+      await editor.page.keyboard.press('Escape');
+      await searchRow(editor, 'Broken').click({ button: 'right' });
+      await editor.page.locator('.monaco-menu').getByRole('menuitem').first().waitFor();
+    },
+  ],
+  [
+    'hover-watch-paused',
+    async (editor) => {
+      await editor.page.keyboard.press('Escape');
+      await hoverUntil(editor, searchRow(editor, 'Broken'), /paused: .*nonsense/s);
+    },
+  ],
   [
     'searches-new',
     async (editor) => {
