@@ -657,6 +657,18 @@ describe('The results of the event log', () => {
       assert.ok(line !== '' && bar.includes(line), `${bar} in place of ${line}`);
       await log.shot(`log-results-counts-${theme}`);
     });
+
+    it(`have columns whose boxes are seen to be checked in ${theme}`, async () => {
+      const log = await showEntries(entries.slice(0, 10), { width: 1200, height: 900, theme });
+      await log.page.getByRole('button', { name: 'Columns' }).click();
+      await log.page.getByRole('checkbox', { name: 'Event', exact: true }).waitFor();
+      const [box, popup] = await log.evaluate<string[]>(`[
+        getComputedStyle(document.querySelector('.popup-item input')).accentColor,
+        getComputedStyle(document.querySelector('.popup-item input').closest('[popover]')).backgroundColor,
+      ]`);
+      assert.notEqual(box, popup);
+      await log.shot(`log-results-columns-${theme}`);
+    });
   }
 
   it('say in which order they stand, as the column’s head may be hidden or out of sight', async () => {
