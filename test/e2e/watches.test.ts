@@ -1,33 +1,46 @@
-// Watching a saved search, as a person does on the sample account: what its log gets meanwhile is counted, told and opened. With pictures in
-// light and in dark, and in a narrow side bar.
+// Watching a saved search, as a person does: what the log gets meanwhile is counted, told and opened. With pictures in light and in dark.
 
 import assert from 'node:assert/strict';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { signIn } from './support/account.ts';
 import { type Editor, openEditor } from './support/editor.ts';
 
+function happens(service: RunningService, eventName: string, username: string): void {
+  service.appendEntries([{ eventName, eventCreateDate: new Date().toISOString(), userType: 'CUSTOMER', username }]);
+}
+
+/** Until the log is read for the first time: from then on it is known what is new. */
+async function readLog(editor: Editor, service: RunningService): Promise<void> {
+  const asked = () => service.requests.some(({ path }) => path.includes('Event_Log'));
+  for (let tries = 0; tries < 20 && !asked(); tries++) await editor.runCommand('Platform Events: Refresh Notices');
+}
+
 describe('A watched search in the editor', () => {
+  let service: RunningService;
   let editor: Editor;
 
   before(async () => {
+    service = await startService({ notifications: 40, entries: 100 });
     editor = await openEditor({
       theme: 'light',
-      env: { PLATFORM_EVENTS_SAMPLE: '1' },
       settings: {
         'platformEvents.savedSearches': [
-          { name: 'Done by people', query: 'user:CUSTOMER after:1d', connection: 'Sample account' },
-          { name: 'Broken', query: 'nonsense:x', connection: 'Sample account', watch: true },
+          { name: 'Done by people', query: 'user:CUSTOMER after:1d', connection: 'Work' },
+          { name: 'Broken', query: 'nonsense:x', connection: 'Work', watch: true },
         ],
       },
     });
-    await editor.openView();
+    await signIn(editor, service, 'Work');
     await editor.row(/Packet loss/).waitFor();
     // In a window that is new the first focus may come to nothing.
     await editor.runCommand('Platform Events: Focus on Event Log Searches View');
     await editor.runCommand('Platform Events: Focus on Event Log Searches View');
   });
 
-  after(() => editor?.close());
+  after(async () => {
+    await editor?.close();
+    await service?.close();
+  });
 
   const row = (text: string | RegExp) =>
     editor.page
@@ -56,11 +69,9 @@ describe('A watched search in the editor', () => {
     await editor.rowMenu(row('Done by people'), 'Watch Search');
     await row('Done by people').locator('.codicon-eye').waitFor();
     const counted = row(/Done by people\s*\d+ new/);
-    // As a person would: what happens at the service comes in its own time.
-    for (let tries = 0; tries < 20 && !(await counted.isVisible()); tries++) {
-      await editor.runCommand('Platform Events: Refresh Notices');
-      await counted.waitFor({ timeout: 6_000 }).catch(() => {});
-    }
+    await readLog(editor, service);
+    happens(service, 'Login Successful', 'alice');
+    await editor.runCommand('Platform Events: Refresh Notices');
     const toast = editor.toast(/new entr(?:y|ies) in “Done by people”: /);
     await picture('told', async () => {
       await counted.waitFor();
@@ -105,21 +116,15 @@ describe('A watched search in several windows of the editor', () => {
     await service?.close();
   });
 
-  const fail = (username: string) =>
-    service.appendEntries([
-      { eventName: 'Login Failed', eventCreateDate: new Date().toISOString(), userType: 'CUSTOMER', username },
-    ]);
+  const fail = (username: string) => happens(service, 'Login Failed', username);
   const heading = (one: Editor, text: string) =>
     one.page
       .locator('.sidebar .pane-header')
       .filter({ hasText: new RegExp(`Event Log Searches.*${text}`) })
       .waitFor();
-  const asked = () => service.requests.filter(({ path }) => path.includes('Event_Log')).length;
 
   it('is counted in all and told in one, and both outlast the editor', async () => {
-    // From its first read on it is known what is new.
-    for (let tries = 0; tries < 20 && asked() === 0; tries++)
-      await editor.runCommand('Platform Events: Refresh Notices');
+    await readLog(editor, service);
     const other = await editor.openWindow();
     await other.openView();
     await other.row('Active').waitFor();
