@@ -104,6 +104,14 @@ describe('Machines in the workspace', () => {
     assert.equal(problem.range.end.character - problem.range.start.character, hit.length);
     assert.match(problem.message, /Planned maintenance/);
     assert.deepEqual([problems(ignored), problems(binary)], [[], []]);
+    const setZone = (zone: string | undefined) =>
+      vscode.workspace.getConfiguration(settingSection).update('timeZone', zone, vscode.ConfigurationTarget.Global);
+    await setZone('service');
+    await seen('its times by the service’s clock', () =>
+      /UTC-0[56]:00$|UTC-0[56]:00 ·/.test(problems(hosts)[0]?.message ?? ''),
+    );
+    await setZone(undefined);
+    await seen('its times as before', () => problems(hosts)[0]?.message === problem.message);
 
     const document = await vscode.workspace.openTextDocument(hosts);
     const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
@@ -118,8 +126,8 @@ describe('Machines in the workspace', () => {
     assert.ok(links.length > 0);
     for (const link of links) assert.match(link, /^\]\(command:platformEvents\.openNotification\?/);
 
-    const row = (await harness.noticeRows()).find(({ label }) => label.includes('here'));
-    assert.match(row?.description ?? '', /^hits this workspace · /);
+    const row = async () => (await harness.noticeRows()).find(({ label }) => label.includes('here'));
+    await seen('the row says so', async () => /^hits this workspace · /.test((await row())?.description ?? ''));
   });
 
   it('have their notices first from the start where they had the last time, and no longer where that is wrong', async () => {

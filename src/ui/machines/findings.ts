@@ -20,6 +20,8 @@ export class Findings implements vscode.HoverProvider, vscode.CodeActionProvider
   readonly #provider: vscode.Disposable;
   #notices: ReadonlyMap<string, readonly NoticeReference[]> = new Map();
   #matcher = new NameMatcher([]);
+  /** In which the problems' times were written last. */
+  #zone: Settings['timeZone'] | undefined;
   /** The places whose problems are shown, by file. */
   #shown: ReadonlyMap<string, readonly MachinePlace[]> = new Map();
 
@@ -32,14 +34,16 @@ export class Findings implements vscode.HoverProvider, vscode.CodeActionProvider
     );
   }
 
-  /** `notices`: the open ones that hit each name; `places`: the names found, by file. */
+  /** `notices`: the open ones that hit each name; `places`: the names found, by file. The settings may have changed too. */
   show(
     notices: ReadonlyMap<string, readonly NoticeReference[]>,
     places: ReadonlyMap<string, readonly MachinePlace[]>,
   ): void {
-    const isNew = notices !== this.#notices;
-    if (isNew) this.#matcher = new NameMatcher(notices.keys());
+    if (notices !== this.#notices) this.#matcher = new NameMatcher(notices.keys());
+    const zone = this.#settings().timeZone;
+    const isNew = notices !== this.#notices || zone !== this.#zone;
     this.#notices = notices;
+    this.#zone = zone;
     const before = this.#shown;
     this.#shown = new Map(places);
     const texts = new Map<string, string>();

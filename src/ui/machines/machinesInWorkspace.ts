@@ -8,6 +8,7 @@ import { WorkspaceScan } from '../../app/machines/workspaceScan.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { NoticeReference } from '../../core/notices/notice.ts';
+import { settingIds } from '../../manifest.ts';
 import type { WorkspacePlace } from '../../protocol/notice.ts';
 import type { CurrentSettings } from '../editor/settings.ts';
 import { Findings } from './findings.ts';
@@ -48,6 +49,9 @@ export class MachinesInWorkspace implements vscode.Disposable {
       this.#scan,
       this.#findings,
       vscode.window.registerTerminalLinkProvider(this.#links),
+      settings.onChange((event) => {
+        if (event.affectsConfiguration(settingIds.timeZone)) this.#findings.show(this.#notices, this.#scan.places);
+      }),
       ...this.#follow(this.#scan),
     ];
     if (parts.machines.notices().size > 0) this.namesChanged();
