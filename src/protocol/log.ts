@@ -25,6 +25,8 @@ export interface LogProgress {
   readonly filterIgnored: boolean;
   /** Not all that is read need match: it is checked on this side too. */
   readonly narrowed: boolean;
+  /** What was read is of a wider query: of what is missing from it, this one could bring some by itself. */
+  readonly wider: boolean;
   /** Fields that came, in the order in which they came. */
   readonly fields: readonly string[];
   /** Fields inside the metadata, as far as a look at some of it tells. They are columns where `window` asks for them. */
@@ -61,6 +63,7 @@ export const nothingRead: LogProgress = {
   total: null,
   filterIgnored: false,
   narrowed: false,
+  wider: false,
   fields: [],
   metaFields: [],
   span: null,

@@ -184,6 +184,7 @@ export class EndlessLog {
       total: count,
       filterIgnored: false,
       narrowed: false,
+      wider: false,
       fields,
       metaFields: [],
       span,

@@ -86,10 +86,12 @@ export class LogEngine {
     const held = this.#searches.get(message.search);
     if (held === undefined) return;
     switch (message.type) {
-      case 'show':
+      case 'show': {
+        const { filter, search } = planOf(message.meant);
         held.query = message.meant.query;
-        held.result.setFilter(planOf(message.meant).filter);
+        held.result.setFilter(filter, search);
         return;
+      }
       case 'arrange':
         arrange(held.result, message.arrangement);
         return;

@@ -31,6 +31,7 @@ export class LogLoader {
   #total: number | null = null;
   #filterIgnored = false;
   #startedAt: number;
+  #oldest = Number.NEGATIVE_INFINITY;
   #heldFrom = Number.NEGATIVE_INFINITY;
   #wait: LogProgress['wait'] = null;
   readonly #shown = new Gate();
@@ -76,6 +77,11 @@ export class LogLoader {
   /** From when on, once loading has ended, what isn't held came since: milliseconds since 1970. A search that ended early left older ones. */
   get heldFrom(): number {
     return this.#heldFrom;
+  }
+
+  /** Where loading ended early, the date of the oldest entry that came: milliseconds since 1970. */
+  get oldest(): number {
+    return this.#oldest;
   }
 
   /** Why the service wasn't asked at once when that was last so, since a page came; null: it was. */
@@ -164,6 +170,7 @@ export class LogLoader {
     const { table, now } = this.#options;
     let from = now();
     for (let row = 0; row < table.size; row++) if (table.date(row) < from) from = table.date(row) + 1;
+    this.#oldest = from - 1;
     return Math.max(from, this.#startedAt - mostLate);
   }
 }

@@ -13,6 +13,7 @@ import type { Instant } from '../../core/text/isoDate.ts';
 import type { LogGap, LogProgress } from '../../protocol/log.ts';
 import { type FollowingState, isOver, LogFollower } from './following.ts';
 import { LogLoader } from './loader.ts';
+import { bringsMore } from './reuse.ts';
 import { ShownRows } from './rows.ts';
 
 export const newestFirst: SortOrder = { field: dateField, descending: true };
@@ -47,6 +48,8 @@ export class LogResult {
   readonly rows: ShownRows;
   readonly #loader: LogLoader;
   #filter: LogFilter;
+  /** What would be read for what is shown. */
+  #wanted: LogSearch;
   #following: LogFollower | undefined;
   /** Up to when the entries were known when following last began or ended: milliseconds since 1970. */
   #knownBefore = 0;
@@ -62,6 +65,7 @@ export class LogResult {
     this.#table = new EventLogTable((text) => options.readInstant(text)?.ms ?? Number.NaN);
     this.#view = new LogView(this.#table, options.order);
     this.#filter = options.filter;
+    this.#wanted = options.search;
     this.#view.setFilter(options.filter);
     this.rows = new ShownRows(this.#table, this.#view, options.readInstant);
     this.rows.folds.folding = options.folding ?? 'none';
@@ -107,7 +111,9 @@ export class LogResult {
     const folded = count - this.rows.folds.lines;
     const narrowed = filterIgnored || leavesOut(this.search, this.#filter);
     const { isFile = false } = this.#options;
-    const about = { undated, readAt: this.#knownUntil, wait, gaps: this.#gaps, isFile, leftOut };
+    const wider =
+      !isFile && bringsMore(this.search, { search: this.#wanted, filter: this.#filter }, this.#loader.oldest);
+    const about = { wider, undated, readAt: this.#knownUntil, wait, gaps: this.#gaps, isFile, leftOut };
     return { state, count, folded, held, read, total, filterIgnored, narrowed, fields, metaFields, span, ...about };
   }
 
@@ -137,8 +143,10 @@ export class LogResult {
     this.follow(false);
   }
 
-  setFilter(filter: LogFilter): void {
+  /** Shows another part of what was read: what would be read for it is `wanted`. */
+  setFilter(filter: LogFilter, wanted = this.search): void {
     this.#filter = filter;
+    this.#wanted = wanted;
     this.#view.setFilter(filter);
     this.rows.folds.follow();
     this.#options.onChange();

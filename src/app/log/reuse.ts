@@ -40,6 +40,19 @@ export function answersQuery(held: HeldEntries, { search, filter }: QueryPlan, n
   return Math.min(before, now) - knownUntil(held) <= staleTime;
 }
 
+/**
+ * Whether a query of which not all is held brings more when it is read by itself: the newest come first, so that with the same terms
+ * the same ones would come again. `oldest`: the date up to which all was read, in milliseconds since 1970.
+ */
+export function bringsMore(
+  held: LogSearch,
+  { search, filter }: Pick<QueryPlan, 'search' | 'filter'>,
+  oldest: number,
+): boolean {
+  const { after: _, ...asked } = search;
+  return !covers(asked, held) && !(filter.after !== undefined && filter.after > oldest);
+}
+
 function knownUntil({ progress }: HeldEntries): number {
   return progress.readAt ?? Number.NEGATIVE_INFINITY;
 }

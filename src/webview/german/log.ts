@@ -104,6 +104,8 @@ export const germanProgress: typeof progressStrings = {
   entries: (number) => withNoun(number, 'Eintrag', 'Einträge'),
   limit: (read) =>
     `Die ersten ${read} Einträge wurden gelesen, ältere nicht. Zeitraum oder Abfrage eingrenzen, um sie zu sehen.`,
+  limitOfWider: (read) =>
+    `Die ersten ${read} Einträge einer weiteren Abfrage wurden gelesen, ältere nicht. Erneut suchen, um die zu lesen, die diese Abfrage findet.`,
   short: (read, total) =>
     `Der Dienst zählt ${total} Einträge und gab ${read}: Seine Antworten endeten zu früh. Für den Rest erneut suchen.`,
   ignored:

@@ -93,6 +93,8 @@ export const progressStrings = /* @__PURE__ */ inLanguage('progressStrings', {
   entries: (count: string) => counted(count, `${count} entry`, `${count} entries`),
   limit: (read: string) =>
     `The first ${read} entries were read; older ones were not. Narrow the period or the query to see them.`,
+  limitOfWider: (read: string) =>
+    `The first ${read} entries were read, of a wider query; older ones were not. Search again to read those that this query finds.`,
   short: (read: string, total: string) =>
     `The service counts ${total} entries and gave ${read}: its answers ended early. Search again to read the rest.`,
   ignored: 'The service did not apply its part of this search. All its entries were read and checked here.',

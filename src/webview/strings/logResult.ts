@@ -40,8 +40,10 @@ export function resultsHead({ progress, outdated, waiting, spoken, clock }: Resu
     ${state === 'limited' ? note(limitSentence(progress)) : nothing}`;
 }
 
-function limitSentence({ held, isFile }: LogProgress): string {
-  return (isFile ? fileStrings : progressStrings).limit(formatCount(held));
+function limitSentence({ held, isFile, wider }: LogProgress): string {
+  const read = formatCount(held);
+  if (isFile) return fileStrings.limit(read);
+  return wider ? progressStrings.limitOfWider(read) : progressStrings.limit(read);
 }
 
 function progressBar(progress: LogProgress): TemplateResult {

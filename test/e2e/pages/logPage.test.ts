@@ -790,6 +790,8 @@ describe('The event log page', () => {
       assert.equal(await log.page.locator('.results .only-read').first().innerText(), 'Results: 340 of 12,500');
       await log.send(progress({ state: 'limited', count: 7, held: 1_000_000, read: 1_000_000 }));
       await log.page.getByText('The first 1,000,000 entries were read; older ones were not.').waitFor();
+      await log.send(progress({ state: 'limited', count: 7, held: 1_000_000, read: 1_000_000, wider: true }));
+      await log.page.getByText('Search again to read those that this query finds.').waitFor();
       await log.send(progress({ state: 'complete', read: 50, held: 50 }, { query: 'name:Login after:1h' }));
       await log.page.getByText('No entry matches.').waitFor();
       await log.page.getByText('“Login” is compared exactly, because it has capital letters.').waitFor();

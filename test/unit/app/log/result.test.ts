@@ -98,6 +98,29 @@ describe('What a search of the log shows', () => {
     assert.equal(await of({ after: 1, conditions: [] }), true, 'a part of the period that was asked for');
   });
 
+  it('says whether the query would bring more by itself, where what was read is wider and was cut', async () => {
+    const read = async (wanted: string, asked = '') => {
+      const held = [entry(3000), entry(2000)].map((one) => ({ ...one, userType: 'SYSTEM' }));
+      const [only] = pagesOf([held]);
+      assert.ok(only);
+      const plan = (query: string) => planQuery(parseQuery(query), { now: 4000, zone: 'utc', serviceZone: 'UTC' });
+      const { search, filter } = plan(asked);
+      const about = { order: newestFirst, limit: 2, clock: new FakeClock(), readInstant, onChange: () => {} };
+      const result = new LogResult({ service: logService([{ ...only, limited: true }]), search, filter, ...about });
+      result.confirmShown();
+      await result.run();
+      assert.equal(result.progress.wider, false);
+      result.setFilter(plan(wanted).filter, plan(wanted).search);
+      return result.progress.wider;
+    };
+    assert.equal(await read('user:SYSTEM'), true);
+    assert.equal(await read('before:1970-01-01T00:00:02.500Z'), true);
+    assert.equal(await read('username:bob'), false, 'the service would send the same again');
+    assert.equal(await read('user:SYSTEM username:bob', 'user:SYSTEM'), false);
+    assert.equal(await read('after:1970-01-01T00:00:01Z'), false, 'it begins with the newest');
+    assert.equal(await read('user:SYSTEM after:1970-01-01T00:00:02.500Z'), false, 'all of that time was read');
+  });
+
   it('shows the first rows at once, and those of later pages before the end', async () => {
     const counts: string[] = [];
     const clock = new FakeClock();

@@ -25,6 +25,7 @@ const done: LogProgress = {
   total: 10,
   filterIgnored: false,
   narrowed: false,
+  wider: false,
   fields: ['eventName'],
   metaFields: [],
   span: null,

@@ -17,6 +17,7 @@ const some: LogProgress = {
   total: 100_000,
   filterIgnored: false,
   narrowed: true,
+  wider: false,
   fields: [],
   metaFields: [],
   span: null,
