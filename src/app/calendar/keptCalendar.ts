@@ -182,8 +182,10 @@ export class KeptCalendar {
   /** What all windows were told of already isn't told again. */
   async #tell(error: unknown): Promise<void> {
     const { file, log, t, onTrouble } = this.#parts;
-    const name = path.basename(file);
+    // The root of a disk has no name.
+    const name = path.basename(file) || file;
     const isOther = error instanceof OtherFile;
+    const isFolder = error instanceof Error && 'code' in error && error.code === 'EISDIR';
     const sentence = t('The calendar is not up to date. {sentence}', {
       sentence: isOther
         ? t('{file} is none that Platform Events has written, and stays as it is. Choose another name, or remove it.', {
@@ -195,7 +197,7 @@ export class KeptCalendar {
     if ((await readFile(this.#troubleMark, 'utf8').catch(() => '')) === told) return;
     await writeFile(this.#troubleMark, told, { mode: 0o600 });
     log.warn(`Writing the calendar file failed: ${error instanceof Error ? error.message : String(error)}`);
-    onTrouble(sentence, isOther);
+    onTrouble(sentence, isOther || isFolder);
   }
 
   get #troubleMark(): string {

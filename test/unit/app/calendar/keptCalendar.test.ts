@@ -410,6 +410,15 @@ describe('A calendar file that is kept', () => {
     assert.deepEqual(ids(), ['6 work.example.com']);
   });
 
+  it('names the root of a disk where that is to be the file', async () => {
+    file = path.parse(folder).root;
+    work.has(planned(1));
+    await look(open());
+    assert.deepEqual(told, [
+      `Setting: The calendar is not up to date. ${file} could not be written: there is a folder of that name.`,
+    ]);
+  });
+
   it('tells once of a folder in its place, and of a file where its folder was', async () => {
     const window = open();
     const poll = async (id: number) => {
@@ -420,7 +429,7 @@ describe('A calendar file that is kept', () => {
     await poll(1);
     await poll(2);
     assert.deepEqual(told.splice(0), [
-      'The calendar is not up to date. windows.ics could not be written: there is a folder of that name.',
+      'Setting: The calendar is not up to date. windows.ics could not be written: there is a folder of that name.',
     ]);
     fs.rmdirSync(file);
     await poll(3);
