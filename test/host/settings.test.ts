@@ -10,10 +10,11 @@ const section = () => vscode.workspace.getConfiguration('platformEvents');
 describe('Settings that can’t be used as they are', () => {
   let service: RunningService;
   let harness: Harness;
-  const changed = new Set<string>();
+  /** What they were before. */
+  const changed = new Map<string, unknown>();
 
   const write = (name: string, value: unknown) => {
-    changed.add(name);
+    if (!changed.has(name)) changed.set(name, section().inspect(name)?.globalValue);
     return section().update(name, value, vscode.ConfigurationTarget.Global);
   };
   const told = (text: string) => harness.warnings.filter((warning) => warning.includes(text)).length;
@@ -24,7 +25,8 @@ describe('Settings that can’t be used as they are', () => {
   });
 
   afterEach(async () => {
-    for (const name of changed) await write(name, undefined);
+    for (const [name, value] of changed) await write(name, value);
+    changed.clear();
     await harness.dispose();
     await service.close();
   });
@@ -36,13 +38,15 @@ describe('Settings that can’t be used as they are', () => {
     await write('groupBy', 'tpye');
     await write('matchWorkspace', 'yes');
     await write('overlaps', ['half']);
+    await write('agents', 'no');
     for (const sentence of [
       'platformEvents.pollIntervalSeconds can’t be 5: 30 is used.',
       'platformEvents.lookBackDays can’t be "long": 90 is used.',
       'platformEvents.remindBeforeMinutes can’t be 99999: 10080 is used.',
       'platformEvents.groupBy can’t be "tpye": "status" is used.',
-      'platformEvents.matchWorkspace can’t be "yes": false is used.',
+      'platformEvents.matchWorkspace can’t be "yes": true is used.',
       'platformEvents.overlaps can’t be ["half"]: "half" is used.',
+      'platformEvents.agents can’t be "no": false is used.',
     ])
       await until(sentence, () => told(sentence) === 1, harness.story);
   });

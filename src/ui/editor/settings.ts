@@ -117,10 +117,11 @@ export function readSettings(): Settings {
     logEntryLimit: number('logEntryLimit', 1_000_000, 1_000, 5_000_000),
     transport: oneOf('transport', 'auto', 'undici', 'host'),
     calendarFile: String(section.get<unknown>('calendarFile') ?? '').trim(),
-    matchWorkspace: checked('matchWorkspace', (value) => value === true),
+    matchWorkspace: checked('matchWorkspace', (value) => value !== false),
     overlaps: oneOf('overlaps', 'half', 'two', 'none'),
     machineGroups: section.get<unknown>('machineGroups'),
-    agents: section.get<unknown>('agents') === true,
+    // Whoever writes anything but that they may come in hardly wants them to.
+    agents: checked('agents', (value) => (value ?? true) === true),
   };
 }
 
