@@ -14,6 +14,8 @@ export interface HitMachines {
 /** Types of what is no machine. A gateway is one. */
 const otherThings = /STORAGE|VOLUME|DISK|SUBNET|VLAN|ADDRESS/i;
 const mostPlaces = 200;
+/** A label may be a storage cluster's, in words: a place has a number, or a dot or nothing behind it. */
+const placeWord = /^[a-z]{2,12}(?:\d{1,4}(?![a-z0-9])|(?=\.|$))/;
 
 export function hitMachines(resources: readonly ImpactedResource[]): HitMachines {
   const machines = new Set<string>();
@@ -22,8 +24,9 @@ export function hitMachines(resources: readonly ImpactedResource[]): HitMachines
     if (otherThings.test(resourceType)) continue;
     const name = hostNameOf(hostname) ?? hostNameOf(resourceName);
     if (name !== undefined) machines.add(name);
-    const place = /^[a-z]{2,12}\d{0,4}(?![a-z0-9])/.exec(filterLabel.toLowerCase())?.[0];
-    if (place !== undefined && places.size < mostPlaces) places.add(place);
+    const place = placeWord.exec(filterLabel.toLowerCase())?.[0];
+    const isItself = place !== undefined && name?.split('.')[0] === place;
+    if (place !== undefined && !isItself && places.size < mostPlaces) places.add(place);
   }
   return { machines: [...machines], places: [...places] };
 }

@@ -41,6 +41,10 @@ export function namePattern(name: string, places: ReadonlySet<string>): NamePatt
   });
   const [first = ''] = parts;
   const stem = first.replace(/[*_-]+/g, ' ').trim();
+  // What would leave a name without any is no place for it: labels of services are words like others.
+  const words = (labels[0] ?? '').split(/[_-]+/).filter((word) => /^[a-z]+$/.test(word) && places.has(word));
+  if (stem === '' && words.length > 0)
+    return namePattern(name, new Set([...places].filter((place) => !words.includes(place))));
   if (stem.replace(/ /g, '').length < leastStem || generic.has(stem) || addressLike.test(labels[0] ?? ''))
     return undefined;
   const last = parts.findLastIndex((part) => part.includes('*'));

@@ -64,4 +64,18 @@ describe('The machines that a notice hits', () => {
       places: ['fra02'],
     });
   });
+
+  it('stand in places that labels name as such, not in clusters nor in themselves', () => {
+    const placesOf = (filterLabel: string) =>
+      hitMachines([impactedResource({ hostname: 'web01', filterLabel })]).places;
+    for (const [label, place] of [
+      ['ams03.pod01', 'ams03'],
+      ['Hq.room 2', 'hq'],
+      ['DAL13', 'dal13'],
+      ['fra02 pod 1', 'fra02'],
+    ] as const)
+      assert.deepEqual(placesOf(label), [place], label);
+    for (const label of ['mysql cluster 1', 'Kafka storage 2', 'web-01.ams', 'web01', 'web01.ams.example', ''])
+      assert.deepEqual(placesOf(label), [], label);
+  });
 });

@@ -31,6 +31,13 @@ describe('Machines that stand in for each other by their names', () => {
     assert.ok(areOne('web.xq.acme.com', 'web.yz.acme.com', 'xq', 'yz'));
   });
 
+  it('have the same name though the service calls a place what is all of it but a number', () => {
+    for (const place of ['mysql', 'web']) assert.equal(label(`${place}-01.ams`, place), `${place}-*`);
+    assert.ok(areOne('mysql-01.xq', 'mysql-02.yz', 'mysql', 'xq', 'yz'));
+    assert.equal(label('xq7-01', 'xq7'), undefined, 'where it stands, and nothing else');
+    assert.equal(label('ams-1', 'ams'), undefined);
+  });
+
   it('differ in nothing else: not in what they are for, nor in a hash or an address', () => {
     assert.ok(!areOne('db.prod.acme.com', 'db.test.acme.com'));
     assert.ok(!areOne('web-pay-1', 'web-log-1'));
