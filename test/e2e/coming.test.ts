@@ -8,6 +8,26 @@ import type { Locator } from 'playwright-core';
 import { type Editor, openEditor } from './support/editor.ts';
 import { overTerminalLink, terminalRows } from './support/terminal.ts';
 
+/** The contrast of a text with what is behind it. Runs in the page. */
+function contrastOfText(text: unknown): number {
+  const scope = globalThis as unknown as { getComputedStyle(of: unknown): { color: string; backgroundColor: string } };
+  const parts = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+  let ground: number[] = [255, 255, 255];
+  const behind: number[][] = [];
+  for (let one = text as { parentElement: never } | null; one !== null; one = one.parentElement)
+    behind.unshift(parts(scope.getComputedStyle(one).backgroundColor));
+  const over = (below: readonly number[], [red = 0, green = 0, blue = 0, alpha = 1]: readonly number[]) =>
+    [red, green, blue].map((value, place) => value * alpha + (below[place] ?? 0) * (1 - alpha));
+  for (const colour of behind) ground = over(ground, colour);
+  const light = (colour: readonly number[]) =>
+    colour
+      .map((value) => value / 255)
+      .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, value, place) => sum + value * ([0.2126, 0.7152, 0.0722][place] ?? 0), 0);
+  const [first, second] = [light(over(ground, parts(scope.getComputedStyle(text).color))), light(ground)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+}
+
 describe('What is coming, and what it hits', () => {
   let editor: Editor;
 
@@ -135,6 +155,12 @@ describe('What is coming, and what it hits', () => {
     await editor.row(/· muted · here · Packet loss/).waitFor();
     await badgeIs(count - 1);
     await picture('muted');
+    const contrast = await editor
+      .row(/· muted · here · Packet loss/)
+      .locator('.label-name')
+      .first()
+      .evaluate(contrastOfText);
+    assert.ok(contrast >= 4, `the muted row has a contrast of ${contrast}`);
     await editor.runCommand('Platform Events: Unmute');
     await badgeIs(count);
   });

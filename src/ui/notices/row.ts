@@ -28,6 +28,8 @@ const icons: Record<string, { readonly icon: string; readonly color: string }> =
 const unknownIcon = { icon: 'note', color: 'charts.foreground' };
 
 const dimmed = 'disabledForeground';
+/** Text that is to be read all the same, on a selected row too. */
+const quiet = 'descriptionForeground';
 
 function mutedIcon(): vscode.ThemeIcon {
   return new vscode.ThemeIcon('bell-slash', new vscode.ThemeColor(dimmed));
@@ -130,7 +132,7 @@ export class RowDecoration implements vscode.FileDecorationProvider {
     return new vscode.FileDecoration(
       badge === '' ? undefined : badge,
       words,
-      isMuted ? new vscode.ThemeColor(dimmed) : undefined,
+      isMuted ? new vscode.ThemeColor(quiet) : undefined,
     );
   }
 }
