@@ -43,6 +43,8 @@ export class Camera {
   }
 
   async #take(name: string, show: Scene[1]): Promise<void> {
+    // What the pointer was left on would say what it is.
+    if (!name.startsWith('hover')) await this.editor.page.mouse.move(0, 0);
     for (const theme of allThemes) {
       await this.editor.dress(theme);
       // What hangs over a row goes where the row is drawn anew.

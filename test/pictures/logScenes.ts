@@ -54,7 +54,6 @@ export const logScenes: readonly Scene[] = [
   [
     'log-offers',
     async (editor) => {
-      await editor.page.mouse.move(0, 0);
       await query(editor).fill('after:7d user:');
       await editor.frame().getByRole('option').first().waitFor();
     },
