@@ -124,11 +124,11 @@ export const logScenes: readonly Scene[] = [
   [
     'log-folded-equal',
     async (editor) => {
-      await search(editor, 'after:2d name:"Connection Failed"');
+      await search(editor, 'after:2d name:"Login Failed"');
       await hasRows(editor);
       await button(editor, /^Fold/).click();
       await editor.frame().getByRole('radio', { name: 'Equal Entries' }).click();
-      await editor.frame().locator('#log-rows [aria-expanded="false"]').first().waitFor();
+      await button(editor, 'Fold: Equal Entries').waitFor();
     },
   ],
   [

@@ -23,19 +23,21 @@ async function makeWide(editor: Editor, width: number): Promise<void> {
 
 export const narrowScenes: readonly Scene[] = [
   [
-    'narrow-300',
+    'narrow-300-by-time',
     async (editor) => {
       await showSearches(editor);
       await makeWide(editor, 300);
-    },
-  ],
-  ['narrow-200', (editor) => makeWide(editor, 200)],
-  [
-    'narrow-200-by-time',
-    async (editor) => {
       await editor.runCommand('Platform Events: Group by Time');
       await editor.row(/Happening now/).waitFor();
     },
   ],
-  ['narrow-300-by-time', (editor) => makeWide(editor, 300)],
+  ['narrow-200-by-time', (editor) => makeWide(editor, 200)],
+  [
+    'narrow-200',
+    async (editor) => {
+      await editor.runCommand('Platform Events: Group by Status and Type');
+      await editor.row('Active').waitFor();
+    },
+  ],
+  ['narrow-300', (editor) => makeWide(editor, 300)],
 ];
