@@ -74,7 +74,7 @@ export function stateScenes(moody: MoodyService): readonly Scene[] {
     view('view-malformed', 'not in the form', html),
     view('view-forbidden', 'may not read', forbidden),
     view('view-failed', 'could not be read', broken),
-    log('log-loading', /Search/, silence),
+    log('log-loading', /^Reading/, silence),
     log('log-failed', /internal error/, broken),
     log('log-offline', /could not be reached/, hangUp),
     log('log-forbidden', /may not read/, forbidden),
