@@ -126,6 +126,13 @@ describe('Agents', () => {
     assert.deepEqual([acknowledged().length, harness.warnings.length], [1, 1]);
   });
 
+  it('say in the window too that nothing came of what the person said', async () => {
+    await service.close();
+    harness.buttons.push('Acknowledge');
+    await assert.rejects(invoke('acknowledgeNotification', { id: 1 }), /could not be reached/);
+    await until('a message', () => harness.warnings.some((one) => /^Not acknowledged: /.test(one)), harness.story);
+  });
+
   it('ask in such a way that Enter, which a person may be typing, only opens the notice', async () => {
     harness.buttons.push('Open Notice');
     await assert.rejects(invoke('acknowledgeNotification', { id: 1 }), /Not acknowledged: nobody confirmed it\./);

@@ -20,6 +20,8 @@ export class StageAccount {
   readonly store = new NoticeStore('loading');
   readonly clock: FakeClock;
   readonly acknowledged: number[] = [];
+  /** What comes of acknowledging, where that is nothing. */
+  refusal: Error | undefined;
   service: EventService | undefined;
 
   constructor(name: string, clock: FakeClock, service: Partial<EventService> | undefined) {
@@ -33,6 +35,7 @@ export class StageAccount {
   }
 
   async acknowledge(id: number): Promise<void> {
+    if (this.refusal !== undefined) throw this.refusal;
     this.acknowledged.push(id);
     this.store.markAcknowledged(id);
   }
@@ -44,6 +47,7 @@ export class AgentStage {
   readonly questions: AgentQuestion[] = [];
   readonly logLines: string[] = [];
   readonly done: string[] = [];
+  readonly failed: { readonly subject: string; readonly kind: string; readonly again: () => Promise<unknown> }[] = [];
   /** What the person says. */
   says: boolean | Promise<boolean> = false;
   readonly acts: AgentActs;
@@ -75,6 +79,7 @@ export class AgentStage {
         return await this.says;
       },
       onDone: (subject) => void this.done.push(subject),
+      onFailed: (subject, { kind }, _session, again) => void this.failed.push({ subject, kind, again }),
     });
   }
 

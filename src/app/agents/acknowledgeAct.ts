@@ -2,9 +2,12 @@
 
 import { AgentRefusal } from '../../core/agents/acts.ts';
 import { AgentInput } from '../../core/agents/input.ts';
+import { type Failure, failureOf } from '../../core/failures.ts';
 import { isCompleted, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
+import { type Acquaintance, noticeProblem } from '../notices/noticeProblem.ts';
+import type { Session } from '../session/session.ts';
 import { type AccountParts, accountNamed, type OpenSession, refusalOf } from './accounts.ts';
 import { listedNotice } from './noticeActs.ts';
 
@@ -23,6 +26,8 @@ export interface AcknowledgeActParts extends AccountParts {
   readonly ask: (question: AgentQuestion) => Promise<boolean>;
   /** It is acknowledged; `subject`: one line, inert. */
   readonly onDone: (subject: string) => void;
+  /** A person said yes, and it came to nothing. `again`: tries once more, and tells what comes of it in the same way. */
+  readonly onFailed: (subject: string, failure: Failure, session: Session, again: () => Promise<unknown>) => void;
 }
 
 export class AcknowledgeAct {
@@ -43,11 +48,13 @@ export class AcknowledgeAct {
   }
 
   async perform(input: unknown, signal: AbortSignal): Promise<string> {
-    const { t, ask, onDone } = this.#parts;
+    const { t, ask } = this.#parts;
     const { session, asked } = await this.#meant(input);
+    let known: Acquaintance = 'unknown';
     try {
       const row = listedNotice(session, asked);
       const notice = row ?? (await session.service.notice(asked, signal));
+      known = 'known';
       const subject = subjectLine(notice, t);
       if (notice.acknowledged) return t('Already acknowledged: {named}', { named: t('“{subject}”', { subject }) });
       signal.throwIfAborted();
@@ -58,11 +65,23 @@ export class AcknowledgeAct {
         this.#isAsking = false;
       });
       if (!isMeant) throw new AgentRefusal(t('Not acknowledged: nobody confirmed it.'));
-      await session.acknowledge(notice.id);
-      onDone(subject);
+      await this.#send(session, notice.id, subject);
       return t('Acknowledged notice {id} of {name}.', { id: notice.id, name: inertText(session.connection.name, 60) });
     } catch (error) {
-      throw refusalOf(error, session, t);
+      const describe = (failure: Failure, host: string) => noticeProblem(failure, { host, id: asked }, known, t);
+      throw refusalOf(error, session, t, describe);
+    }
+  }
+
+  async #send(session: Session, id: number, subject: string): Promise<void> {
+    const { onDone, onFailed } = this.#parts;
+    try {
+      await session.acknowledge(id);
+      onDone(subject);
+    } catch (error) {
+      // Whoever said yes isn't told by the agent alone.
+      onFailed(subject, failureOf(error), session, () => this.#send(session, id, subject).catch(() => {}));
+      throw error;
     }
   }
 

@@ -50,6 +50,10 @@ export class AgentsRoom implements vscode.Disposable {
         tookStep('acknowledge');
         messages.done(t('Acknowledged {named}', { named: t('“{subject}”', { subject }) }));
       },
+      onFailed: (subject, failure, session, again) => {
+        const doing = t('Not acknowledged: {named}', { named: t('“{subject}”', { subject }) });
+        void messages.failed(doing, failure, session, again);
+      },
     });
     this.#door = new McpDoor({
       tools: toolsOf(manifest),

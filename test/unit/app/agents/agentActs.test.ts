@@ -337,6 +337,28 @@ describe('An agent that acknowledges', () => {
     assert.deepEqual([account.acknowledged, stage.questions.length, stage.done.length], [[7], 1, 1]);
   });
 
+  it('tells whoever said yes, and not the agent alone, that it came to nothing', async () => {
+    const stage = new AgentStage();
+    stage.says = true;
+    const account = stage.account();
+    account.list(notice({ id: 7, subject: 'Router' }));
+    account.refusal = fail('notFound', 'gone');
+    await assert.rejects(stage.ask('acknowledgeNotification', { id: 7 }), {
+      message: 'api.example.com has this notice no longer, or you may not see it any more.',
+    });
+    const [failed = assert.fail(), ...more] = stage.failed.splice(0);
+    assert.deepEqual([failed.subject, failed.kind, more.length], ['Router', 'notFound', 0]);
+    await failed.again();
+    assert.deepEqual([stage.failed.length, stage.done.length], [1, 0]);
+    account.refusal = undefined;
+    await failed.again();
+    assert.deepEqual([stage.failed.length, stage.done, account.acknowledged], [1, ['Router'], [7]]);
+    stage.says = false;
+    account.list(notice({ id: 8 }));
+    await assert.rejects(stage.ask('acknowledgeNotification', { id: 8 }), /nobody confirmed it/);
+    assert.equal(stage.failed.length, 1, 'nobody said yes');
+  });
+
   it('asks one question at a time, and takes one notice alone', async () => {
     const stage = new AgentStage();
     const account = stage.account();
