@@ -31,6 +31,8 @@ export const dateOrNone: FieldReader<number | null> = (value) => (value === null
 export const zone = where(isZone);
 export const name = text(longestName);
 export const query = text(longestQueryText);
+/** Null: none, or one that is too long to be sent. */
+export const queryOrNone: FieldReader<string | null> = (value) => (value === null ? value : query(value));
 export const copiedText = text(longestCopy);
 
 /** An index up to `most`. */

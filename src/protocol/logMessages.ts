@@ -17,6 +17,7 @@ import {
   oneOf,
   prints,
   query,
+  queryOrNone,
   rowOrNone,
   sortOrder,
   spanOrNone,
@@ -223,6 +224,8 @@ const fromLogPage = {
   },
   /** All rows that match the query, to a file that the editor asks for. */
   export: {},
+  /** What stands in the query bar now, whether it was searched or not. */
+  inBar: { query: queryOrNone },
   saveSearch: { query },
   copyLink: { query },
   copyAsCurl: { query },
@@ -235,7 +238,7 @@ const fromLogPage = {
 export type FromLogPage = MessagesReadBy<typeof fromLogPage>;
 
 /** All that is about the page's search, and not about entries that are compared, of whatever search they are. */
-export type AboutLog = Exclude<FromLogPage, { type: keyof typeof aboutCompared }>;
+export type AboutLog = Exclude<FromLogPage, { type: keyof typeof aboutCompared | 'inBar' }>;
 
 /** What the event log page sends is never trusted: a message as the protocol has it; undefined for anything else. */
 export function readFromLogPage(message: unknown): FromLogPage | undefined {

@@ -786,6 +786,22 @@ describe('Log panels', () => {
     assert.equal(logs.pageInFront?.searched?.query, 'before:2026-07-20T00:00+02:00');
   });
 
+  it('say which search is in front: what stands in the bar, where that can be searched', async () => {
+    ports.signIn();
+    await logs.open('Work', 'user:SYSTEM');
+    const panel = editor.last;
+    const inFront = () => logs.pageInFront?.searched;
+    assert.equal(inFront()?.query, 'user:SYSTEM');
+    panel.say({ type: 'inBar', query: 'user:CUSTOMER typed' });
+    assert.deepEqual([inFront()?.query, inFront()?.search.userType], ['user:CUSTOMER typed', 'CUSTOMER']);
+    for (const query of ['after:never', null]) {
+      panel.say({ type: 'inBar', query });
+      assert.equal(inFront(), undefined);
+    }
+    await logs.open('Work', 'name:Login');
+    assert.equal(inFront()?.query, 'name:Login');
+  });
+
   it('ignore what is not in the protocol', async () => {
     const service = ports.signIn();
     await logs.open('Work');

@@ -72,12 +72,11 @@ export class LogController {
     this.#useSession();
   }
 
-  /** The search whose rows are shown; undefined while there is none, or while a query with a fault stands above older rows. */
-  get searched(): ShownSearch | undefined {
-    if (this.#query === null || this.#query !== this.#runner.query || this.#connection.file !== undefined)
-      return undefined;
-    const search = this.#runner.planning.searchOf(this.#query);
-    const query = this.#runner.planning.withZones(this.#query);
+  /** The search of the query in the bar; undefined where that has a fault, or before a search. `inBar`: as the page has told it. */
+  shownSearch(inBar: string | null = this.#query): ShownSearch | undefined {
+    if (this.#query === null || inBar === null || this.#connection.file !== undefined) return undefined;
+    const search = this.#runner.planning.searchOf(inBar);
+    const query = this.#runner.planning.withZones(inBar);
     return search && { connectionName: this.#connection.name, query, search };
   }
 

@@ -4,7 +4,6 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { SortOrder } from '../../core/log/order.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { EditorApi } from '../parts/editorApi.ts';
-import { keepFocus } from '../parts/keptFocus.ts';
 import { problemBar, zoneSwitch } from '../parts/parts.ts';
 import type { QueryRequest } from '../query/queryBar.ts';
 import { unseenPill } from '../rows/unseenEntries.ts';
@@ -98,6 +97,11 @@ class LogPage extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#endKeys?.();
+  }
+
+  protected override updated(): void {
+    const { told, query } = this.#searching;
+    told.tell(query);
   }
 
   protected override render(): TemplateResult {
@@ -243,5 +247,4 @@ class LogPage extends LitElement {
     this.#searching.persisted({ top: this.#view.top, open: this.#view.opened });
 }
 
-keepFocus();
 customElements.define('pe-log-page', LogPage);

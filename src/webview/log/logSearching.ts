@@ -19,6 +19,7 @@ import { firstQuery, type PersistedLog } from './persisted.ts';
 import { ServiceWait } from './serviceWait.ts';
 import { ShownArrangement } from './shownArrangement.ts';
 import { ShownLog } from './shownLog.ts';
+import { ToldQuery } from './toldQuery.ts';
 
 type Message<T extends ToLogPage['type']> = Extract<ToLogPage, { type: T }>;
 
@@ -27,6 +28,7 @@ export class LogSearching {
   readonly rows: LogRows;
   /** What stands in the query bar. */
   query: string;
+  readonly told: ToldQuery;
   sources: OfferSources = noSources;
   readonly time = new PageClock();
   readonly log: ShownLog;
@@ -58,6 +60,7 @@ export class LogSearching {
     this.followWait = new ServiceWait(onLate);
     this.rows = new LogRows(post);
     this.query = persisted.query;
+    this.told = new ToldQuery(post);
     this.arrangement = new ShownArrangement(persisted, post);
     this.log = new ShownLog(persisted);
     this.#searched = persisted.searched;

@@ -9,7 +9,6 @@ import { isRecord } from '../../protocol/guards.ts';
 import { readNoticePageState } from '../../protocol/notice.ts';
 import type { FromNoticePage, ToNoticePage } from '../../protocol/noticeMessages.ts';
 import { EditorApi } from '../parts/editorApi.ts';
-import { keepFocus } from '../parts/keptFocus.ts';
 import { problemBar } from '../parts/parts.ts';
 import { noticeStrings } from '../strings/notice.ts';
 import { noticeContent } from './noticeContent.ts';
@@ -192,5 +191,4 @@ class NoticePage extends LitElement {
   }
 }
 
-keepFocus();
 customElements.define('pe-notice-page', NoticePage);

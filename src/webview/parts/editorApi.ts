@@ -1,6 +1,7 @@
-// The page's line to the editor: messages both ways, and the few things that it persists over a reload.
+// The page's line to the editor: messages both ways, the keyboard's focus, and the few things that it persists over a reload.
 
 import { dispatch, type MessageHandlers } from '../../protocol/messages.ts';
+import { keepFocus } from './keptFocus.ts';
 
 interface VsCodeApi {
   postMessage(message: unknown): void;
@@ -16,6 +17,10 @@ const persistDelay = 250;
 export class EditorApi<To extends { readonly type: string }, From> {
   readonly #api = acquireVsCodeApi();
   #persisting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    keepFocus();
+  }
 
   post(message: From): void {
     this.#api.postMessage(message);

@@ -10,7 +10,6 @@ import { isInstant, isRecord, isText, longestName } from '../../protocol/guards.
 import type { TimelineItem } from '../../protocol/timeline.ts';
 import type { FromTimelinePage, ToTimelinePage } from '../../protocol/timelineMessages.ts';
 import { EditorApi } from '../parts/editorApi.ts';
-import { keepFocus } from '../parts/keptFocus.ts';
 import { zoneSwitch } from '../parts/parts.ts';
 import { timelineStrings } from '../strings/timeline.ts';
 import { pageShare, zoomStep } from './plotGestures.ts';
@@ -192,5 +191,4 @@ class TimelinePage extends LitElement {
   }
 }
 
-keepFocus();
 customElements.define('pe-timeline-page', TimelinePage);

@@ -459,7 +459,7 @@ describe('The event log page', () => {
       await field(log).fill('user:SYSTEM after:2026-02-28');
       await log.until(`document.querySelector('#query').getAttribute('aria-invalid') === 'false'`);
       assert.deepEqual(
-        log.said.filter(({ type }) => !['localZone', 'ready', 'narrow', 'values'].includes(type)),
+        log.said.filter(({ type }) => !['localZone', 'ready', 'narrow', 'values', 'inBar'].includes(type)),
         [],
       );
     });
@@ -838,6 +838,19 @@ describe('The event log page', () => {
       assert.equal((await log.heard('saveSearch')).query, 'user:SYSTEM');
       assert.equal((await log.heard('copyLink')).query, 'user:SYSTEM');
       assert.equal((await log.heard('copyAsCurl')).query, 'user:SYSTEM');
+    });
+
+    it('tells the editor, whose commands do the same, what stands in the bar', async () => {
+      const { log } = await showRows(entries.slice(0, 50), {}, setup({ query: 'user:SYSTEM' }));
+      const told = async (query: string | null) => {
+        const all = () => log.said.flatMap((message) => (message.type === 'inBar' ? [message.query] : []));
+        while (all().at(-1) !== query) await log.heard('inBar', all().length + 1);
+      };
+      await told('user:SYSTEM');
+      await field(log).fill('user:SYSTEM typed');
+      await told('user:SYSTEM typed');
+      await field(log).fill('x'.repeat(20_000));
+      await told(null);
     });
 
     it('is less for a file, which the page names with how much it holds, and says why', async () => {

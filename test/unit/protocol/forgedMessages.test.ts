@@ -101,6 +101,7 @@ const ofLogPage: Protocol = {
   localZone: { name: text(1000) },
   search: { ...query, fresh: flag },
   narrow: query,
+  inBar: { query: (value) => value === null || text(8000)(value) },
   saveSearch: query,
   copyLink: query,
   copyAsCurl: query,

@@ -70,6 +70,8 @@ describe('Messages of the log page', () => {
       { type: 'find', search: 1, text: 'x', from: -1, here: false, backwards: true, dates: 'utc', opens: true },
       { type: 'values', field: 'eventName', text: '' },
       { type: 'copyRows', search: 1, from: 7, to: 0, count: 1e6, format: 'tsv', fields: ['a'], headings: ['A'] },
+      { type: 'inBar', query: 'x' },
+      { type: 'inBar', query: null },
       { type: 'saveSearch', query: 'x' },
       { type: 'copyLink', query: 'x' },
       { type: 'copyAsCurl', query: 'x' },

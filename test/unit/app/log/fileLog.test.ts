@@ -95,7 +95,7 @@ describe('The page of a file', () => {
     await ended('complete', 1);
     assert.equal(problem(), '');
     assert.deepEqual(asked, []);
-    assert.equal(page.searched, undefined);
+    assert.equal(page.shownSearch(), undefined);
   });
 
   it('is read in the engine’s thread', async () => {

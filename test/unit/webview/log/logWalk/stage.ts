@@ -323,7 +323,7 @@ export class LogStage {
     const known = readFromLogPage(message);
     assert.ok(known, `no message of the protocol: ${JSON.stringify(message)}`);
     assert.ok(known.type !== 'selectEntry' && known.type !== 'compareWithSelected', 'no entries are compared here');
-    this.log.receive(known);
+    if (known.type !== 'inBar') this.log.receive(known);
   }
 
   #take(message: ToLogPage): void {
