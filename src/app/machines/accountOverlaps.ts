@@ -26,10 +26,14 @@ export interface OverlapInput {
   readonly now: number;
 }
 
-/** The groups, and what they were made of. */
+/** What a machine's name says, by the places that were known when a notice named it last. */
+interface KnownMachine {
+  readonly places: ReadonlySet<string>;
+  readonly pattern: NamePattern | undefined;
+}
+
+/** The groups of all machines that are known, and by which settings. */
 interface KnownGroups {
-  readonly patterns: ReadonlyMap<string, NamePattern | undefined>;
-  readonly count: number;
   readonly settings: OverlapSettings;
   readonly groups: MachineGroups;
 }
@@ -46,10 +50,10 @@ const mostOverlaps = 1_000;
 export class AccountOverlaps {
   readonly #clock: Clock;
   /** All machines that notices have named: a group doesn't shrink because a notice is over. */
-  readonly #machines = new Set<string>();
-  readonly #places = new Set<string>();
-  /** What the machines' names say, by all places that are known. */
-  #patterns = new Map<string, NamePattern | undefined>();
+  readonly #machines = new Map<string, KnownMachine>();
+  /** Those that notices name now, in which alone names may differ; the same set as long as they are the same. */
+  #places: ReadonlySet<string> = new Set();
+  /** Undefined where they are to be made anew. */
   #groups: KnownGroups | undefined;
   #last: OverlapInput | undefined;
   #dueAt = 0;
@@ -102,32 +106,28 @@ export class AccountOverlaps {
 
   /** False where it was to be given up meanwhile. */
   async #learn(read: ReadonlyMap<number, ReadMachines>, turn: Turn): Promise<boolean> {
-    for (const { machines, places } of read.values()) {
-      for (const place of places) this.#addPlace(place);
-      for (const machine of machines) if (this.#machines.size < mostMachines) this.#machines.add(machine);
-      if (turn.isOver && !(await turn.next())) return false;
-    }
-    for (const machine of this.#machines) {
-      if (this.#patterns.has(machine)) continue;
-      this.#patterns.set(machine, namePattern(machine, this.#places));
+    const named = new Set([...read.values()].flatMap(({ places }) => places));
+    const isSame = named.size === this.#places.size && [...named].every((place) => this.#places.has(place));
+    const places = isSame ? this.#places : named;
+    this.#places = places;
+    for (const { machines } of read.values()) {
+      for (const machine of machines) {
+        const known = this.#machines.get(machine);
+        if (known?.places === places || (known === undefined && this.#machines.size >= mostMachines)) continue;
+        this.#machines.set(machine, { places, pattern: namePattern(machine, places) });
+        this.#groups = undefined;
+        if (turn.isOver && !(await turn.next())) return false;
+      }
       if (turn.isOver && !(await turn.next())) return false;
     }
     return true;
   }
 
-  /** Names may differ in that alone. */
-  #addPlace(place: string): void {
-    if (this.#places.has(place)) return;
-    this.#places.add(place);
-    this.#patterns = new Map();
-  }
-
   #groupsFor(settings: OverlapSettings): MachineGroups {
-    const [patterns, count] = [this.#patterns, this.#machines.size];
-    const last = this.#groups;
-    if (last?.patterns === patterns && last.count === count && last.settings === settings) return last.groups;
-    const groups = new MachineGroups(this.#machines, (machine) => patterns.get(machine), settings.groups);
-    this.#groups = { patterns, count, settings, groups };
+    if (this.#groups?.settings === settings) return this.#groups.groups;
+    const known = this.#machines;
+    const groups = new MachineGroups(known.keys(), (machine) => known.get(machine)?.pattern, settings.groups);
+    this.#groups = { settings, groups };
     return groups;
   }
 }

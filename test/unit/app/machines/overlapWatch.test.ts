@@ -28,6 +28,7 @@ class Watched {
   readonly found = new FoundOverlaps();
   readonly clock: FakeClock;
   readonly hosts = new Map<number, readonly string[]>();
+  readonly places = new Map<number, readonly string[]>();
   /** What the session was told: overlaps, and whether other ones are news. */
   readonly told: [number, boolean][] = [];
   settings: OverlapSettings = { choice: 'half', groups: [] };
@@ -76,11 +77,8 @@ class Watched {
   async read(...notices: readonly Notice[]): Promise<void> {
     this.#read = new Map(
       notices.map(({ id }) => {
-        const machines = this.hosts.get(id) ?? [];
-        return [
-          id,
-          { names: machines, machines, places: [], resources: { shown: [], named: 0, all: machines.length } },
-        ];
+        const [machines, places] = [this.hosts.get(id) ?? [], this.places.get(id) ?? []];
+        return [id, { names: machines, machines, places, resources: { shown: [], named: 0, all: machines.length } }];
       }),
     );
     this.store.replace(byId(notices), this.clock.now());
@@ -168,6 +166,37 @@ describe('The watch for machines hit at once', () => {
     await window.read(running(1), running(2));
     assert.equal(window.brief(1), '5 of 5 db-* at once');
     await window.read(running(1));
+    assert.equal(window.brief(1), '', '2 of 5 are less than half');
+  });
+
+  it('loses no group by a place that has the machines’ own name, and joins none once that is gone', async () => {
+    const window = new Watched();
+    window.hosts.set(1, ['mysql-01.ams', 'mysql-03.ams']).set(2, ['mysql-02.ams']);
+    window.hosts.set(3, ['app-mysql-1', 'app-mysql-2']).set(4, ['app-1', 'app-2', 'app-3']);
+    window.places.set(1, ['ams03']).set(2, ['mysql']).set(3, ['mysql']);
+    const all = [running(1), running(2), running(3), running(4)];
+    await window.read(...all);
+    assert.deepEqual([window.brief(1), window.brief(3)], ['3 of 3 mysql-* at once', '5 of 5 app-* at once']);
+    window.places.delete(2);
+    await window.read(...all);
+    assert.equal(window.brief(3), '5 of 5 app-* at once', 'another notice has it yet');
+    window.places.delete(3);
+    await window.read(...all);
+    assert.deepEqual(
+      [1, 3, 4].map((id) => window.brief(id)),
+      ['3 of 3 mysql-* at once', '2 of 2 app-mysql-* at once', '3 of 3 app-* at once'],
+    );
+  });
+
+  it('knows the machines of notices that are over by the places of their time', async () => {
+    const window = new Watched(new SlowClock(now));
+    window.hosts.set(1, ['web-1.xq', 'web-2.xq']).set(2, ['web-3.yz', 'web-4.yz', 'web-5.yz']);
+    window.places.set(1, ['xq']).set(2, ['yz']);
+    await window.read(running(1), running(2));
+    await window.clock.advance(minute);
+    assert.equal(window.brief(1), '5 of 5 web-* at once');
+    await window.read(running(1));
+    await window.clock.advance(minute);
     assert.equal(window.brief(1), '', '2 of 5 are less than half');
   });
 
