@@ -27,6 +27,14 @@ const wordWithOrdinal = /^([a-z]+)\d{1,4}[a-d]?$/;
 const addressLike = /(?:^|\D)\d{1,3}(?:[-_]\d{1,3}){2,}(?:\D|$)/;
 const leastStem = 2;
 
+interface OpenOptions {
+  readonly numbers: boolean;
+  readonly shortPlaces: boolean;
+}
+
+/** Whether a word is what the service calls a place. */
+type IsNamed = (word: string) => boolean;
+
 /**
  * Undefined where no other machine can be told by the name: it has neither number nor place, or nothing beside them, or it is an address
  * or made of one. `name`: as `machineName` has it. `places`: what services call the places of machines, in lower case.
@@ -35,32 +43,41 @@ export function namePattern(name: string, places: ReadonlySet<string>): NamePatt
   if (isIpv4(name) || name.includes(':')) return undefined;
   const labels = name.split('.');
   const domain = labels.length < 3 ? 0 : ownDomains.has(labels.at(-1) ?? '') ? 1 : 2;
-  const parts = labels.map((label, at) => {
-    const isLast = at > 0 && at === labels.length - 1;
-    return open(label, places, { numbers: at === 0 || at < labels.length - domain, shortPlaces: !isLast });
-  });
-  const [first = ''] = parts;
-  const stem = first.replace(/[*_-]+/g, ' ').trim();
-  // What would leave a name without any is no place for it: labels of services are words like others.
-  const words = (labels[0] ?? '').split(/[_-]+/).filter((word) => /^[a-z]+$/.test(word) && places.has(word));
-  if (stem === '' && words.length > 0)
-    return namePattern(name, new Set([...places].filter((place) => !words.includes(place))));
-  if (stem.replace(/ /g, '').length < leastStem || generic.has(stem) || addressLike.test(labels[0] ?? ''))
-    return undefined;
+  const isNamed: IsNamed = (word) => places.has(word);
+  const [host = '', ...others] = labels;
+  const first = openHost(host, isNamed);
+  if (saysNothing(first) || addressLike.test(host)) return undefined;
+  const opened = others.map((label, at) =>
+    open(label, isNamed, { numbers: at + 1 < labels.length - domain, shortPlaces: at + 1 < others.length }),
+  );
+  const parts = [first, ...opened];
   const last = parts.findLastIndex((part) => part.includes('*'));
   if (last < 0) return undefined;
   const label = first.includes('*') ? first : parts.slice(0, last + 1).join('.');
   return { key: parts.join('.'), label };
 }
 
+/**
+ * The label that says what a machine is for, where labels of the service are words like others (a storage cluster `mysql`): a word without
+ * which nothing would be said is no place in it, one with a number only where it is the whole label.
+ */
+function openHost(label: string, isNamed: IsNamed): string {
+  const options = { numbers: true, shortPlaces: true };
+  const opened = open(label, isNamed, options);
+  if (!saysNothing(opened)) return opened;
+  if (isNamed(label)) return open(label, () => false, options);
+  return open(label, (word) => isNamed(word) && /\d$/.test(word), options);
+}
+
+function saysNothing(opened: string): boolean {
+  const stem = opened.replace(/[*_-]+/g, ' ').trim();
+  return stem.replace(/ /g, '').length < leastStem || generic.has(stem);
+}
+
 /** A label with an asterisk for what may differ. Of a domain's own labels that is a place alone. */
-function open(
-  label: string,
-  places: ReadonlySet<string>,
-  { numbers, shortPlaces }: { readonly numbers: boolean; readonly shortPlaces: boolean },
-): string {
+function open(label: string, isNamed: IsNamed, { numbers, shortPlaces }: OpenOptions): string {
   const isPlace = (word: string) =>
-    places.has(word) || (isPlaceWord(word.replace(/\d{1,4}[a-d]?$/, '')) && (shortPlaces || word.length > 2));
+    isNamed(word) || (isPlaceWord(word.replace(/\d{1,4}[a-d]?$/, '')) && (shortPlaces || word.length > 2));
   if (isPlace(label)) return '*';
   const opened = label.replace(/[^_-]+/g, (word) => {
     if (isPlace(word) || (numbers && ordinal.test(word))) return '*';

@@ -38,6 +38,15 @@ describe('Machines that stand in for each other by their names', () => {
     assert.equal(label('ams-1', 'ams'), undefined);
   });
 
+  it('have the same name though what such a word leaves says nothing, or the word is all of it', () => {
+    for (const name of ['vm-mysql', 'a-mysql', 'ams-mysql'])
+      assert.ok(areOne(`${name}-01.xq`, `${name}-02.yz`, 'mysql', 'xq', 'yz'), name);
+    assert.ok(areOne('mysql01', 'mysql02', 'mysql01'));
+    assert.ok(areOne('xq02-mysql-01', 'yz03-mysql-02', 'mysql', 'xq02', 'yz03'), 'a place beside it is one');
+    assert.ok(!areOne('vm-mysql-01', 'vm-kafka-01', 'mysql', 'kafka'));
+    assert.equal(label('vm-xq02', 'xq02'), undefined, 'where it stands, and nothing else');
+  });
+
   it('differ in nothing else: not in what they are for, nor in a hash or an address', () => {
     assert.ok(!areOne('db.prod.acme.com', 'db.test.acme.com'));
     assert.ok(!areOne('web-pay-1', 'web-log-1'));
