@@ -315,6 +315,20 @@ describe('The event log in the editor', () => {
     assert.equal(lines.length, entryCount);
   });
 
+  it('copies the rows by the menu that the editor opens on them, and leaves the keys with them', async () => {
+    await row(2).click();
+    await editor.rowMenu(row(2), /^Copy$/);
+    await page.getByText('1 row copied').waitFor();
+    const copied: string = await editor.page.evaluate('navigator.clipboard.readText()');
+    const [, line = '', ...others] = copied.trimEnd().split('\n');
+    assert.deepEqual(others, []);
+    assert.ok((await row(2).innerText()).includes(line.split('\t')[1] ?? '?'), line);
+    await row(2).click({ button: 'right' });
+    await editor.page.getByRole('menuitem', { name: 'Copy', exact: true }).waitFor();
+    await editor.page.keyboard.press('Escape');
+    await page.locator('#log-rows .table:focus').waitFor();
+  });
+
   it('copies the request of a search as curl, which asks for just these entries', async () => {
     await query().fill('user:EMPLOYEE');
     await page.getByRole('button', { name: 'Copy as curl' }).click();

@@ -16,9 +16,12 @@ export interface CopyGesturesOptions {
 
 /** Where neither text nor a field is selected they are told to the whole document. */
 const documentEvents = ['beforecopy', 'copy'];
+const placeEvents = ['focusin', 'pointerdown'];
 
 export class CopyGestures {
   readonly #options: CopyGesturesOptions;
+  /** What had the focus last, or was clicked: the editor's menu takes the focus from whatever has it. */
+  #last: EventTarget | null = null;
 
   constructor(options: CopyGesturesOptions) {
     this.#options = options;
@@ -26,10 +29,12 @@ export class CopyGestures {
 
   listen(): void {
     for (const type of documentEvents) document.addEventListener(type, this.#onCopy);
+    for (const type of placeEvents) document.addEventListener(type, this.#onPlace, true);
   }
 
   stopListening(): void {
     for (const type of documentEvents) document.removeEventListener(type, this.#onCopy);
+    for (const type of placeEvents) document.removeEventListener(type, this.#onPlace, true);
   }
 
   /** Copies where the key means that; false otherwise. */
@@ -43,10 +48,22 @@ export class CopyGestures {
   /** `beforecopy` asks whether there is anything to copy, where no text is selected. */
   readonly #onCopy = (event: Event): void => {
     const rows = this.#options.rows();
-    if (rows === null || document.activeElement !== rows || !this.#meansRows) return;
+    if (rows === null || !this.#haveFocus(rows) || !this.#meansRows) return;
     if (event.type === 'copy') this.#options.onCopy();
     event.preventDefault();
   };
+
+  readonly #onPlace = ({ target }: Event): void => {
+    this.#last = target;
+  };
+
+  /** They have it, or would if the editor's menu hadn't been opened on them. */
+  #haveFocus(rows: Element): boolean {
+    const { activeElement, body } = document;
+    return (
+      activeElement === rows || (activeElement === body && this.#last instanceof Node && rows.contains(this.#last))
+    );
+  }
 
   get #meansRows(): boolean {
     return this.#options.canCopy() && window.getSelection()?.isCollapsed !== false;
