@@ -71,7 +71,10 @@ export function workspacePlaces(places: readonly WorkspacePlace[], post: Post): 
 }
 
 function machineRow(name: string, places: readonly WorkspacePlace[], post: Post): TemplateResult {
-  const links = places.slice(0, placesShown).map((place) => {
+  // A line that names it twice is one place to go to.
+  const lines = new Map(places.toReversed().map((place) => [`${place.uri} ${place.line}`, place]));
+  const shown = places.filter((place) => lines.get(`${place.uri} ${place.line}`) === place);
+  const links = shown.slice(0, placesShown).map((place) => {
     const text = placeText(place);
     return html`<button
       type="button"
@@ -80,7 +83,7 @@ function machineRow(name: string, places: readonly WorkspacePlace[], post: Post)
       @click=${() => post(opening(place))}
     >${text}</button>`;
   });
-  const rest = places.length - links.length;
+  const rest = shown.length - links.length;
   return html`<li>
     <span class="machine">${name}</span> ${links}
     ${rest === 0 ? nothing : html`<span class="quiet">+${formatCount(rest)}</span>`}
