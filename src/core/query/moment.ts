@@ -79,12 +79,17 @@ export function instantOf(moment: Moment, context: MomentContext): number {
     case 'ago':
       return context.now - moment.ms;
     case 'clock':
-      return whenClockShows(moment.ms, context);
+      return whenClockShows(moment.ms, context)[0];
     case 'day': {
       const today = Math.floor(clockAt(context.now, context) / day) * day;
-      return whenClockShows(today - moment.before * day, context);
+      return whenClockShows(today - moment.before * day, context)[0];
     }
   }
+}
+
+/** The same, but of a local time that comes twice the second. */
+export function lastInstantOf(moment: Moment, context: MomentContext): number {
+  return moment.kind === 'clock' ? whenClockShows(moment.ms, context)[1] : instantOf(moment, context);
 }
 
 /** Milliseconds by which the zone's clock is ahead of UTC at an instant. */
@@ -99,9 +104,10 @@ function clockAt(ms: number, { zone, localZone, serviceZone }: MomentContext): n
   return localZone === undefined ? ms - new Date(ms).getTimezoneOffset() * minute : ms + aheadAt(localZone, ms);
 }
 
-/** The clocks of a zone are set at most once in two days: one of the offsets around the time is its own. */
-function whenClockShows(shown: number, context: MomentContext): number {
+/** The first and the last time; the clocks of a zone are set at most once in two days: one of the offsets around the time is its own. */
+function whenClockShows(shown: number, context: MomentContext): readonly [number, number] {
   const [before, after] = [shown - day, shown + day].map((around) => shown - (clockAt(around, context) - around));
-  if (before === undefined || after === undefined) return Number.NaN;
-  return clockAt(before, context) !== shown && clockAt(after, context) === shown ? after : before;
+  if (before === undefined || after === undefined) return [Number.NaN, Number.NaN];
+  const [isBefore, isAfter] = [before, after].map((ms) => clockAt(ms, context) === shown);
+  return [!isBefore && isAfter ? after : before, isAfter ? after : before];
 }

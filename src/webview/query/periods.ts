@@ -42,11 +42,17 @@ export function withBound(text: string, which: 'after' | 'before', ms: number | 
 
 /**
  * What a date field says: an instant, null where it is empty, or undefined where it is no whole date. `incomplete`: the browser
- * shows parts of a date there, which it gives as ''.
+ * shows parts of a date there, which it gives as ''. Of a time that comes twice it is the first that `fits` the other end.
  */
-export function readField(value: string, incomplete: boolean, clock: DisplayZone): number | null | undefined {
+export function readField(
+  value: string,
+  incomplete: boolean,
+  clock: DisplayZone,
+  fits: (ms: number) => boolean = () => true,
+): number | null | undefined {
   if (incomplete) return undefined;
   if (value === '') return null;
-  const ms = fieldInstant(value, clock);
+  const [first, last] = [fieldInstant(value, clock), fieldInstant(value, clock, true)];
+  const ms = !fits(first) && fits(last) ? last : first;
   return isInstant(ms) ? ms : undefined;
 }

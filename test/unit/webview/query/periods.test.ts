@@ -60,6 +60,29 @@ describe('The period of a query', () => {
 
   const utc = { zone: 'utc', serviceZone: '+00:00' } as const;
 
+  it('takes a time that comes twice for the one that fits the other end', () => {
+    const berlin = { zone: 'service', serviceZone: 'Europe/Berlin' } as const;
+    const at = Date.UTC(2026, 9, 25, 0, 30);
+    const read = (text: string, fits: (ms: number) => boolean) => readField(`2026-10-25T${text}`, false, berlin, fits);
+    assert.equal(
+      read('02:30', () => true),
+      at,
+    );
+    assert.equal(
+      read('02:30', (ms) => ms > at),
+      at + 3_600_000,
+    );
+    // Neither fits: the query says so.
+    assert.equal(
+      read('02:30', () => false),
+      at,
+    );
+    assert.equal(
+      read('04:30', () => false),
+      at + 3 * 3_600_000,
+    );
+  });
+
   it('tells an empty date field from an unfinished one', () => {
     assert.equal(readField('', false, utc), null);
     assert.equal(readField('', true, utc), undefined);
