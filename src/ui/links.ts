@@ -76,10 +76,15 @@ async function openNoticeLink(number: number, { sessions, messages, openNotice }
   await sessions.sync();
   if (sessions.signedIn.length === 0) return messages.warn(t('Sign in to open notice {id}.', { id: number }), 'signIn');
   const knowing = sessions.signedIn.filter((session) => find(number, session) !== undefined);
-  // Who knows it not may have it all the same: a link is older than what is listed.
-  const session = await pickSession(knowing.length > 0 ? knowing : sessions.signedIn, t('Open Notice'));
+  // Who knows it not may have it all the same: a link is older than what is listed, and of who is signed out nothing is.
+  const asked = knowing.length > 0 ? knowing : sessions.all;
+  const question = t('Which connection has notice {id}?', { id: number });
+  const session = await pickSession(asked, t('Open Notice'), false, question);
   if (session === undefined) return;
-  await openNotice({ connectionName: session.connection.name, id: find(number, session)?.id ?? number });
+  const { name } = session.connection;
+  if (session.service === undefined)
+    return messages.warn(t('Sign in to open notice {id}.', { id: number }), 'signIn', name);
+  await openNotice({ connectionName: name, id: find(number, session)?.id ?? number });
 }
 
 function find(number: number, session: Session): Notice | undefined {

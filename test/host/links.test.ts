@@ -62,6 +62,19 @@ describe('Links to notices', () => {
     assert.equal(harness.picks.length, offers);
   });
 
+  it('offer who is signed out too where nobody else knows the notice, and lead to signing in there', async () => {
+    const lab = await idsOf('Lab');
+    const id = (await idsOf('Work')).find((one) => !lab.includes(one));
+    for (const name of ['Work', 'Home']) await harness.run('signOut', { connectionName: name });
+    harness.answers.push('Home');
+    await harness.openLink(`${base}/notification/${id}`);
+    assert.deepEqual(harness.picks.at(-1)?.labels, ['Work', 'Home', 'Lab']);
+    assert.equal(harness.placeholders.at(-1), `Which connection has notice ${id}?`);
+    assert.deepEqual(harness.warnings, [`Sign in to open notice ${id}.`]);
+    assert.deepEqual(harness.lastButtons, ['Sign In']);
+    assert.deepEqual(reads(), [0, 0, 0]);
+  });
+
   it('say what is wrong with their number or their path, and open nothing', async () => {
     const offers = harness.picks.length;
     const wrong: [string, RegExp][] = [

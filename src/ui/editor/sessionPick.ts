@@ -18,9 +18,10 @@ export async function pickSession(
   return (await vscode.window.showQuickPick(items, { title, placeHolder: question }))?.session;
 }
 
-export function sessionItem({ connection, isSample }: Session): vscode.QuickPickItem {
+export function sessionItem({ connection, isSample, service }: Session): vscode.QuickPickItem {
+  const where = isSample ? t('served on this machine') : inertText(connection.baseUrl);
   return {
     label: inertText(connection.name),
-    description: isSample ? t('served on this machine') : inertText(connection.baseUrl),
+    description: service === undefined ? `${where} · ${t('signed out')}` : where,
   };
 }
