@@ -411,7 +411,7 @@ describe('Log panels', () => {
     assert.equal(other.last('selectedEntry').entry, null);
     const entry = { name: 'Login, 10:00', text: '{"id":1}' };
     page.say({ type: 'selectEntry', entry });
-    assert.deepEqual(other.last('selectedEntry').entry, entry);
+    assert.deepEqual(other.last('selectedEntry').entry, { ...entry, name: 'Login, 10:00 · Work' });
     page.say({ type: 'ready' });
     assert.deepEqual(page.last('selectedEntry').entry, entry);
     other.say({ type: 'selectEntry', entry: null });
@@ -419,6 +419,9 @@ describe('Log panels', () => {
     for (const wrong of [{ name: 1, text: '' }, { name: '' }, 'entry', { name: '', text: 'x'.repeat(4_000_001) }])
       page.say({ type: 'selectEntry', entry: wrong });
     assert.equal(page.last('selectedEntry').entry, null);
+    page.say({ type: 'selectEntry', entry });
+    ports.signOut();
+    assert.equal(other.last('selectedEntry').entry, null);
   });
 
   it('say that the event log may not be read where the service refuses it, whatever else may be', async () => {
