@@ -49,7 +49,17 @@ export async function accountNamed(name: string | undefined, parts: AccountParts
   if (first !== undefined && second === undefined) return first;
   const { t } = parts;
   const names = listed(parts.sessions.signedIn, t);
-  throw new AgentRefusal(t('There are several accounts: name one as “connection”. There is: {names}.', { names }));
+  throw new AgentRefusal(t('There are several accounts: name one as “connection”. They are: {names}.', { names }));
+}
+
+/** What a list of all accounts doesn't have: those that nobody is signed in to, each in a sentence. */
+export function notInList({ sessions, t }: AccountParts): readonly string[] {
+  return sessions.all
+    .filter((session) => !isOpen(session))
+    .map(
+      ({ connection: { name } }) =>
+        `${describeNoSession(lineText(name), true, t).sentence} Its notices aren’t in the list.`,
+    );
 }
 
 function notSignedIn(name: string, { sessions, t }: AccountParts): string {

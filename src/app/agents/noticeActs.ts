@@ -5,6 +5,7 @@ import { AnswerPage } from '../../core/agents/answerPage.ts';
 import { dataLine } from '../../core/agents/dataLine.ts';
 import { AgentInput } from '../../core/agents/input.ts';
 import { detailRecords, noticeRecord } from '../../core/agents/noticeRecords.ts';
+import { isCalled, keysOf, type NamedField, namedFields } from '../../core/agents/noticeWords.ts';
 import { readToken, writeToken } from '../../core/agents/pageToken.ts';
 import { failureOf } from '../../core/failures.ts';
 import { filterNotices, noFilter } from '../../core/notices/filter.ts';
@@ -17,6 +18,7 @@ import {
   type AccountParts,
   accountNamed,
   accountsNamed,
+  notInList,
   type OpenSession,
   readTime,
   refusalOf,
@@ -37,27 +39,44 @@ interface ListedNotice {
   readonly at: number;
 }
 
+const noneIsCalledSo = {
+  type: 'None is of that type: what follows are the types that there are.',
+  status: 'None is of that status: what follows are the statuses that there are.',
+};
+
 export async function listNotices(input: unknown, parts: NoticeActParts, signal: AbortSignal): Promise<string> {
   const names = ['connection', 'text', 'type', 'status', 'acknowledged', 'pageToken'];
   const given = new AgentInput(input, names, parts.t);
   const [connection, text = ''] = [given.text('connection'), given.text('text')];
-  const [type, status] = [given.text('type')?.toUpperCase(), given.text('status')?.toUpperCase()];
+  const said = { type: given.text('type'), status: given.text('status') };
   const acknowledged = given.flag('acknowledged');
   const sessions = await accountsNamed(connection, parts);
   await Promise.all(sessions.map((session) => settled(session, parts.clock, signal)));
   signal.throwIfAborted();
-  const filter = { ...noFilter, text, types: type === undefined ? [] : [type] };
+  const isCalledSo = (notice: Notice, field: NamedField) =>
+    said[field] === undefined || isCalled(notice, field, said[field], parts.t);
+  const all = sessions.map((session) => [...noticesOf(session.store.snapshot).values()]);
   const found = sessions.flatMap((session, account) =>
-    filterNotices([...noticesOf(session.store.snapshot).values()], filter)
-      .filter((notice) => status === undefined || notice.status.keyName === status)
+    filterNotices(all[account] ?? [], { ...noFilter, text })
+      .filter((notice) => namedFields.every((field) => isCalledSo(notice, field)))
       .filter((notice) => acknowledged === undefined || notice.acknowledged === acknowledged)
       .map((notice) => ({ connection: session.connection.name, account, notice, at: timeOf(notice) })),
   );
   const sorted = found.sort(newestFirst);
-  const of = ['list', connection, text, type, status, acknowledged];
+  const of = ['list', connection, text, said.type, said.status, acknowledged];
   const left = sorted.slice(placeAfter(sorted, tokenOf(given, of, 3, parts.t)));
-  const known = sessions.map((session) => knownOf(session, parts));
-  const page = new AnswerPage([`${sorted.length} notices in all, newest first.`, ...known], parts.mark());
+  const notices = all.flat();
+  // That there are none is no answer to a word that none goes by.
+  const unknown = namedFields.find((field) => !notices.some((notice) => isCalledSo(notice, field)));
+  const isUnknown = unknown !== undefined && notices.length > 0;
+  const head = [
+    `${sorted.length === 1 ? '1 notice' : `${sorted.length} notices`} in all, newest first.`,
+    ...(isUnknown ? [noneIsCalledSo[unknown]] : []),
+    ...sessions.map((session) => knownOf(session, parts)),
+    ...(connection === undefined ? notInList(parts) : []),
+  ];
+  const page = new AnswerPage(head, parts.mark());
+  for (const record of isUnknown ? keysOf(notices, unknown) : []) if (!page.add(dataLine(record))) break;
   for (const one of left) if (!page.add(dataLine(noticeRecord(one.notice, one.connection, parts.zone())))) break;
   const last = left[page.count - 1];
   return page.text(

@@ -81,6 +81,63 @@ describe('An agent that lists notices', () => {
     );
   });
 
+  it('may say types and statuses in the words of the views too, and is told which there are where it says another', async () => {
+    const stage = new AgentStage();
+    const account = stage.account();
+    const held = { keyName: 'ON_HOLD', name: 'Waiting for parts' };
+    account.list(
+      notice({ id: 1, type: 'PLANNED' }),
+      notice({ id: 2, type: 'UNPLANNED_INCIDENT' }),
+      notice({ id: 3, type: 'PLANNED', status: held }),
+      notice({ id: 4, type: 'SECURITY_ADVISORY', status: { keyName: 'COMPLETED', name: '' } }),
+      notice({ id: 5, type: hostileTexts[0] ?? '' }),
+    );
+    const ids = async (input: object) => recordsOf(await stage.ask('listNotifications', input)).map(({ id }) => id);
+    for (const type of ['incident', 'Incidents', ' unplanned-incident '])
+      assert.deepEqual(await ids({ type }), [2], type);
+    for (const type of ['planned maintenance', 'Planned']) assert.deepEqual(await ids({ type }), [3, 1], type);
+    assert.deepEqual(await ids({ type: 'Security advisory' }), [4]);
+    for (const status of ['on hold', 'Waiting for parts']) assert.deepEqual(await ids({ status }), [3], status);
+
+    const outage = await stage.ask('listNotifications', { type: 'outage' });
+    assert.match(
+      outage,
+      /^0 notices in all, newest first\.\nNone is of that type: what follows are the types that there are\./,
+    );
+    assert.deepEqual(recordsOf(outage), [
+      { type: 'PLANNED', notices: 2 },
+      { type: 'UNPLANNED_INCIDENT', notices: 1 },
+      { type: 'SECURITY_ADVISORY', notices: 1 },
+      { type: recordsOf(outage)[3]?.type, notices: 1 },
+    ]);
+    assert.equal(outage.split('<').length, 3, 'two marks and no other');
+    const finished = await stage.ask('listNotifications', { status: 'finished', type: 'planned' });
+    assert.match(finished, /\nNone is of that status: what follows are the statuses that there are\./);
+    assert.deepEqual(recordsOf(finished), [
+      { status: 'ACTIVE', notices: 3 },
+      { status: 'ON_HOLD', notices: 1 },
+      { status: 'COMPLETED', notices: 1 },
+    ]);
+    const both = await stage.ask('listNotifications', { type: 'incident', status: 'completed' });
+    assert.match(both, /^0 notices in all/);
+    assert.deepEqual(recordsOf(both), [], 'there are some of either');
+  });
+
+  it('is told of one notice as one, and which accounts aren’t in a list of all', async () => {
+    const stage = new AgentStage();
+    stage.account('Alpha').list(notice({ id: 1 }));
+    stage.signedOut('Gamma');
+    const sentence = /\nYou are not signed in to Gamma\. Its notices aren’t in the list\./;
+    const all = await stage.ask('listNotifications');
+    assert.match(all, /^1 notice in all, newest first\./);
+    assert.match(all, sentence);
+    assert.doesNotMatch(await stage.ask('listNotifications', { connection: 'Alpha' }), sentence);
+    stage.account('Beta').list();
+    await assert.rejects(stage.ask('getNotification', { id: 1 }), {
+      message: 'There are several accounts: name one as “connection”. They are: “Alpha”, “Beta”.',
+    });
+  });
+
   it('is refused, or told how old it is, in the sentences of the views', async () => {
     const stage = new AgentStage();
     await assert.rejects(stage.ask('listNotifications'), {
@@ -193,7 +250,7 @@ describe('An agent that reads a notice', () => {
     });
     stage.account('Second').list();
     await assert.rejects(stage.ask('getNotification', { id: 7 }), {
-      message: 'There are several accounts: name one as “connection”. There is: “Work”, “Second”.',
+      message: 'There are several accounts: name one as “connection”. They are: “Work”, “Second”.',
     });
   });
 });
