@@ -27,8 +27,8 @@ export interface SampleMemory {
 }
 
 const sample = { seed: 1, notifications: 40 };
-/** Data that are older are made anew: what was around the present no longer is. */
-const longest = 24 * 3_600_000;
+/** Data that are older are made anew: the first of their windows would be over, and still be called active. */
+const longest = 150 * 60_000;
 const madeAtKey = 'sampleAccount.madeAt';
 const acknowledgedKey = 'sampleAccount.acknowledged';
 
