@@ -25,7 +25,7 @@ export function undatedNote(progress: LogProgress | undefined, follows: boolean)
   const { undated = 0, span = null } = progress ?? {};
   if (undated === 0 || span === null) return nothing;
   const sentence = histogramStrings.someUndated(formatCount(undated));
-  return html` <span class="histogram-undated">${follows ? '· ' : nothing}${sentence}</span>`;
+  return html` <span class="histogram-undated">${follows ? '· ' : nothing}<span>${sentence}</span></span>`;
 }
 
 /** The ways out of a period and to what is different in it; undefined where there is none. The latter has no words where there is no room. */
