@@ -42,6 +42,8 @@ export class RowChoice {
   /** Waits until it is known which rows are meant. */
   #copying: Copying | undefined;
   #copied: Copied | undefined;
+  /** What is selected is being copied. */
+  #isCopying = false;
 
   constructor(options: RowChoiceOptions) {
     this.#options = options;
@@ -116,8 +118,9 @@ export class RowChoice {
     this.#copyKnown();
   }
 
-  /** What came of it. */
+  /** What came of it; of what was selected before, nothing is said. */
   take(copied: Extract<ToLogPage, { type: 'copied' }>): void {
+    if (!this.#isCopying) return;
     this.#copied = copied;
     this.#options.onChange();
   }
@@ -127,6 +130,7 @@ export class RowChoice {
   /** Something else is selected: what was said and wanted is about other rows. */
   #choose(chosen: ChosenRows): void {
     this.#copying = undefined;
+    this.#isCopying = false;
     this.#copied = undefined;
     this.#set(chosen);
   }
@@ -144,5 +148,6 @@ export class RowChoice {
     if (this.#copying === undefined || search === undefined || from?.id === undefined || to?.id === undefined) return;
     this.#options.post({ type: 'copyRows', search, from: from.id, to: to.id, count: this.count, ...this.#copying });
     this.#copying = undefined;
+    this.#isCopying = true;
   }
 }

@@ -120,14 +120,19 @@ describe('The rows that are chosen', () => {
     assert.equal(choice.activeId, 199);
   });
 
-  it('were copied as the editor says, until others are chosen', () => {
+  it('were copied as the editor says, until others are chosen, and no others', () => {
     const { choice, click } = chosen();
-    click(1);
-    choice.take({ type: 'copied', search: 1, count: 0, of: 3 });
-    choice.move(at([101, 9]), true);
-    assert.equal(choice.copied?.count, 0);
     click(2);
+    choice.copy('tsv', [], []);
+    choice.take({ type: 'copied', search: 1, count: 0, of: 3 });
+    choice.move(at([102, 9]), true);
+    assert.equal(choice.copied?.count, 0);
+    click(4);
     assert.equal(choice.copied, undefined);
+    choice.copy('tsv', [], []);
+    click(5);
+    choice.take({ type: 'copied', search: 1, count: 1, of: 1 });
+    assert.equal(choice.copied, undefined, 'what came of other rows');
   });
 });
 
