@@ -224,8 +224,8 @@ const fromLogPage = {
   },
   /** All rows that match the query, to a file that the editor asks for. */
   export: {},
-  /** What stands in the query bar now, whether it was searched or not. */
-  inBar: { query: queryOrNone },
+  /** What stands in the query bar now, whether it was searched or not; `asked`: that of the last `setup`. */
+  inBar: { query: queryOrNone, asked: index },
   saveSearch: { query },
   copyLink: { query },
   copyAsCurl: { query },

@@ -795,14 +795,17 @@ describe('Log panels', () => {
     const panel = editor.last;
     const inFront = () => logs.pageInFront?.searched;
     assert.equal(inFront()?.query, 'user:SYSTEM');
-    panel.say({ type: 'inBar', query: 'user:CUSTOMER typed' });
+    const { asked } = panel.last('setup');
+    panel.say({ type: 'inBar', query: 'user:CUSTOMER typed', asked });
     assert.deepEqual([inFront()?.query, inFront()?.search.userType], ['user:CUSTOMER typed', 'CUSTOMER']);
     for (const query of ['after:never', null]) {
-      panel.say({ type: 'inBar', query });
+      panel.say({ type: 'inBar', query, asked });
       assert.equal(inFront(), undefined);
     }
     await logs.open('Work', 'name:Login');
     assert.equal(inFront()?.query, 'name:Login');
+    panel.say({ type: 'inBar', query: 'user:CUSTOMER typed', asked });
+    assert.equal(inFront()?.query, 'name:Login', 'what stood there before');
   });
 
   it('ignore what is not in the protocol', async () => {

@@ -2,7 +2,7 @@
 
 import { shortText } from '../../core/text/untrustedText.ts';
 import type { CountBy } from '../../protocol/log.ts';
-import type { AboutLog, ToLogPage } from '../../protocol/logMessages.ts';
+import type { AboutLog, FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import type { Problem } from '../../protocol/notice.ts';
 import { cellsAsText } from '../export/rowText.ts';
 import { PanelConnection } from '../panels/connection.ts';
@@ -72,8 +72,9 @@ export class LogController {
     this.#useSession();
   }
 
-  /** The search of the query in the bar; undefined where that has a fault, or before a search. `inBar`: as the page has told it. */
-  shownSearch(inBar: string | null = this.#query): ShownSearch | undefined {
+  /** The search of the query in the bar, which the page told of unless another was set since; undefined where it has a fault, or before a search. */
+  shownSearch(told?: Extract<FromLogPage, { type: 'inBar' }>): ShownSearch | undefined {
+    const inBar = told?.asked === this.#asked ? told.query : this.#query;
     if (this.#query === null || inBar === null || this.#connection.file !== undefined) return undefined;
     const search = this.#runner.planning.searchOf(inBar);
     const query = this.#runner.planning.withZones(inBar);

@@ -33,8 +33,8 @@ export class OpenLog implements PanelContent, ComparedPage {
   #sourceName: string;
   /** The page is loaded: one that is hidden goes, and is loaded again when it is shown again. */
   #isLoaded = false;
-  /** What stands in the query bar; null: what can't be sent; undefined: what was searched last. */
-  #inBar: string | null | undefined;
+  /** What the page said last of what stands in its query bar. */
+  #inBar: Extract<FromLogPage, { type: 'inBar' }> | undefined;
   /** The query is to have the keyboard's focus once the page is loaded. */
   #focusLater = false;
 
@@ -90,7 +90,6 @@ export class OpenLog implements PanelContent, ComparedPage {
   /** Searches for this, as if it had been typed. `remember`: among the recent searches; `isNewFirst`: whatever the order was. */
   search(query: string, remember: boolean, isNewFirst: boolean): void {
     if (isNewFirst) this.#controller.receive({ type: 'sort', order: newestFirst });
-    this.#inBar = undefined;
     this.#controller.search(query, remember);
   }
 
@@ -110,7 +109,7 @@ export class OpenLog implements PanelContent, ComparedPage {
   #receive(message: FromLogPage): void {
     if (message.type === 'selectEntry') this.#comparison.select(message.entry, this);
     else if (message.type === 'compareWithSelected') void this.#comparison.compareWith(message.entry, this);
-    else if (message.type === 'inBar') this.#inBar = message.query;
+    else if (message.type === 'inBar') this.#inBar = message;
     else this.#controller.receive(message);
     if (message.type !== 'ready') return;
     this.#tellSelected();

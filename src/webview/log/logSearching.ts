@@ -122,6 +122,7 @@ export class LogSearching {
     }
     this.#begun = true;
     this.#asked = asked;
+    this.told.asked = asked;
   }
 
   /**

@@ -6,16 +6,19 @@ import type { FromLogPage } from '../../protocol/logMessages.ts';
 
 export class ToldQuery {
   readonly #post: (message: FromLogPage) => void;
-  #told: string | undefined;
+  /** That of the last `setup`: before the first one the bar doesn't hold what it will. */
+  asked: number | undefined;
+  #told: { readonly query: string; readonly asked: number } | undefined;
 
   constructor(post: (message: FromLogPage) => void) {
     this.#post = post;
   }
 
-  /** Once for each text. */
+  /** Once for each text, and again for each query that was set from outside. */
   tell(query: string): void {
-    if (query === this.#told) return;
-    this.#told = query;
-    this.#post({ type: 'inBar', query: query.length > longestQueryText ? null : query });
+    const { asked } = this;
+    if (asked === undefined || (query === this.#told?.query && asked === this.#told.asked)) return;
+    this.#told = { query, asked };
+    this.#post({ type: 'inBar', query: query.length > longestQueryText ? null : query, asked });
   }
 }

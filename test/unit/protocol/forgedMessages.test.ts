@@ -101,7 +101,7 @@ const ofLogPage: Protocol = {
   localZone: { name: text(1000) },
   search: { ...query, fresh: flag },
   narrow: query,
-  inBar: { query: (value) => value === null || text(8000)(value) },
+  inBar: { query: (value) => value === null || text(8000)(value), asked: whole() },
   saveSearch: query,
   copyLink: query,
   copyAsCurl: query,
@@ -226,6 +226,7 @@ const proper = {
     uri: 'file:///a',
     line: 0,
     column: 1,
+    asked: 1,
     connectionName: 'production',
   },
 };
