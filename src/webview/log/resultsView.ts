@@ -167,10 +167,10 @@ export class ResultsView {
     this.#onChange();
   }
 
-  /** Makes a row the active one and brings it on the screen. */
+  /** Makes a row the active one and brings it on the screen, with what was found in it. */
   activate({ id, place }: RowPlace): void {
     this.choice.chooseOnly(place, id);
-    this.#scrolling.reveal(place, 'center');
+    this.#scrolling.revealMark(place);
   }
 
   /** The reader made a row the active one. A click opens its entry, unless it selects more rows. */

@@ -3,11 +3,18 @@
 /** `auto` moves no further than needed, `center` only where the row isn't on the screen. */
 export type Alignment = 'auto' | 'start' | 'center';
 
+interface RowRequest {
+  readonly row: number;
+  readonly align: Alignment;
+  /** It is the active one, and what is marked in it is to be seen, in whichever column it stands. */
+  readonly marked?: true;
+}
+
 export interface ScrollRequest {
   /** So many rows came above those on the screen (negative: went), which stay where they are. */
   readonly by: number;
   /** Then to this row. */
-  readonly to?: { readonly row: number; readonly align: Alignment };
+  readonly to?: RowRequest;
 }
 
 /** Gathers what is wanted between two drawings. */
@@ -21,6 +28,11 @@ export class ScrollQueue {
 
   reveal(row: number, align: Alignment): void {
     this.#request = { by: this.#request?.by ?? 0, to: { row, align } };
+  }
+
+  /** To what was found in a row, which is the active one. */
+  revealMark(row: number): void {
+    this.#request = { by: this.#request?.by ?? 0, to: { row, align: 'center', marked: true } };
   }
 
   shift(rows: number): void {

@@ -1,6 +1,7 @@
 // Which rows of a long table are in the document: those on the screen, a few around them, and the active one. All rows are equally
 // high, so that places are arithmetic and a million rows cost no more than a hundred.
 
+import { MarkedCell } from './markedCell.ts';
 import type { Alignment, ScrollRequest } from './scrollRequest.ts';
 
 /** Pixels; the style sheet's rows and head have the same. */
@@ -30,6 +31,7 @@ export interface WindowedTable {
 export class Virtualizer {
   readonly #table: WindowedTable;
   readonly #resized = new ResizeObserver(() => this.#measure());
+  readonly #marked: MarkedCell;
   #watched: HTMLElement | null = null;
   /** Pixels of rows above the screen, and on it. */
   #top = 0;
@@ -44,6 +46,7 @@ export class Virtualizer {
 
   constructor(table: WindowedTable) {
     this.#table = table;
+    this.#marked = new MarkedCell(table);
   }
 
   /** The rows to draw. With the active row among them, focus and a screen reader's place never vanish. */
@@ -111,9 +114,11 @@ export class Virtualizer {
   /** After the table was drawn: the element goes where the rows are. */
   afterUpdate(): void {
     if (this.bodyHeight > surelyPossible && this.bodyHeight !== this.#tried) this.#tryHeight();
-    if (!this.#moved || this.#watched === null) return;
-    this.#moved = false;
-    this.#watched.scrollTop = this.#top / this.#stretch;
+    if (this.#moved && this.#watched !== null) {
+      this.#moved = false;
+      this.#watched.scrollTop = this.#top / this.#stretch;
+    }
+    this.#marked.afterUpdate();
   }
 
   /** Looks once how high the browser made the body: it costs a layout. */
@@ -129,7 +134,9 @@ export class Virtualizer {
 
   carryOut({ by, to }: ScrollRequest): void {
     if (by !== 0) this.#goTo(this.#top + by * rowHeight);
-    if (to !== undefined) this.reveal(to.row, to.align);
+    if (to === undefined) return;
+    this.#marked.want(to.marked === true);
+    this.reveal(to.row, to.align);
   }
 
   /** Brings a row on the screen with the next drawing. */

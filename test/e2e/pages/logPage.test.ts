@@ -1018,6 +1018,42 @@ describe('The event log page', () => {
       await log.page.locator('.details .value > mark', { hasText: '2026' }).waitFor();
     });
 
+    it('brings the column of a match into sight, moving sideways no further than that', async () => {
+      const { log } = await showRows(entries.slice(0, 3000), { width: 700 });
+      const left = () => log.evaluate<number>(`document.querySelector('#log-rows .table').scrollLeft`);
+      const toMatch = async (text: string, column: string) => {
+        await log.page.locator('.find-bar input').fill(text);
+        await log.page.locator('.table-row.active mark', { hasText: text }).first().waitFor();
+        // The first cell that has it lies whole between the table's edges.
+        await log.until(`(() => {
+          const table = document.querySelector('#log-rows .table');
+          const cell = document.querySelector('.table-row.active mark')?.closest('.table-cell');
+          const place = [...(cell?.parentElement.children ?? [])].indexOf(cell);
+          const head = document.querySelectorAll('.table-head .table-cell')[place];
+          if (head?.getAttribute('aria-label') !== ${JSON.stringify(column)}) return false;
+          const { left } = table.getBoundingClientRect();
+          const box = cell.getBoundingClientRect();
+          return box.left >= left && box.right <= left + table.clientLeft + table.clientWidth;
+        })()`);
+        return left();
+      };
+      await button(log, 'Find').click();
+      assert.equal(await toMatch(String(entries[9]?.eventName), 'Event'), 0);
+      // Its row isn't loaded when it is found.
+      const right = await toMatch(String(entries[2900]?.traceId), 'Trace');
+      assert.ok(right > 0);
+      assert.equal(await toMatch(String(entries[2902]?.traceId), 'Trace'), right);
+      const back = await toMatch('Reboot', 'Event');
+      assert.ok(back > 0 && back < right);
+      // The reader who goes elsewhere by the keyboard isn't drawn back.
+      await log.evaluate(`document.querySelector('#log-rows .table').scrollLeft = 9999`);
+      await log.page.locator('.table-row.active').click();
+      const place = Number(await log.page.locator('.table-row.active').getAttribute('aria-rowindex'));
+      await log.page.keyboard.press('ArrowDown');
+      await log.page.locator(`.table-row.active[aria-rowindex="${place + 1}"]`).waitFor();
+      assert.ok((await left()) > back);
+    });
+
     it('steps through neighbouring matches in both directions', async () => {
       const { log } = await showRows(entries.slice(0, 100));
       const said = log.page.locator('.find-said');
