@@ -46,6 +46,7 @@ export const germanFile: typeof fileStrings = {
       `Das ist die Datei ${file} mit ${number} Eintrag. Kein Dienst wird nach etwas gefragt.`,
       `Das ist die Datei ${file} mit ${number} Einträgen. Kein Dienst wird nach etwas gefragt.`,
     ),
+  nothingRead: (file) => `Das ist die Datei ${file}. Kein Dienst wird nach etwas gefragt.`,
   noService: (hint) => `${hint}. Nicht bei einer Datei: Hinter ihr steht kein Dienst`,
   limit: (read) =>
     `Die ersten ${read} Einträge der Datei wurden gelesen, die übrigen nicht. Wie viele es sein dürfen, sagt die Einstellung platformEvents.logEntryLimit.`,
@@ -101,6 +102,7 @@ export const germanProgress: typeof progressStrings = {
   readAt: (entries, time) => `${entries}, gelesen ${time}`,
   cancelled: (entries) => `Angehalten: bisher ${entries}`,
   failed: (entries) => `Nicht vollständig: ${entries} vor dem Problem`,
+  noEntries: 'Keine Einträge',
   entries: (number) => withNoun(number, 'Eintrag', 'Einträge'),
   limit: (read) =>
     `Die ersten ${read} Einträge wurden gelesen, ältere nicht. Zeitraum oder Abfrage eingrenzen, um sie zu sehen.`,

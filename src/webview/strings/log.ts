@@ -35,6 +35,7 @@ export const fileStrings = /* @__PURE__ */ inLanguage('fileStrings', {
       `This is the file ${file}, with ${count} entry. No service is asked for anything.`,
       `This is the file ${file}, with ${count} entries. No service is asked for anything.`,
     ),
+  nothingRead: (file: string) => `This is the file ${file}. No service is asked for anything.`,
   noService: (hint: string) => `${hint}. Not for a file: there is no service behind it`,
   limit: (read: string) =>
     `The first ${read} entries of the file were read; the others were not. The setting platformEvents.logEntryLimit says how many may be.`,
@@ -90,6 +91,7 @@ export const progressStrings = /* @__PURE__ */ inLanguage('progressStrings', {
   readAt: (entries: string, time: string) => `${entries}, read ${time}`,
   cancelled: (entries: string) => `Stopped: ${entries} so far`,
   failed: (entries: string) => `Not complete: ${entries} came before the problem`,
+  noEntries: 'No entries',
   entries: (count: string) => counted(count, `${count} entry`, `${count} entries`),
   limit: (read: string) =>
     `The first ${read} entries were read; older ones were not. Narrow the period or the query to see them.`,

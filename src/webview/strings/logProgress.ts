@@ -23,7 +23,8 @@ export function progressText(progress: LogProgress, now: number, clock: DisplayZ
     case 'cancelled':
       return progressStrings.cancelled(entriesText(progress.count));
     case 'failed':
-      return progressStrings.failed(entriesText(progress.count));
+      // Where nothing came at all, the problem says why: there is nothing to count.
+      return progress.held === 0 ? progressStrings.noEntries : progressStrings.failed(entriesText(progress.count));
   }
 }
 

@@ -869,6 +869,10 @@ describe('The event log page', () => {
       await log.page.getByText('The first 1,234 entries of the file were read; the others were not.').waitFor();
       await log.send(progress({ ...held, count: 0, held: 0, read: 0 }, { query: '' }));
       await log.page.getByText('The file has no entries.').waitFor();
+      // One that isn't an export at all: there is nothing to count.
+      await log.send(progress({ ...held, state: 'failed', count: 0, held: 0, read: 0 }, { query: '' }));
+      await log.page.getByText('No entries', { exact: true }).waitFor();
+      await log.page.getByText('This is the file kept.csv. No service is asked for anything.').waitFor();
     });
 
     it('has nothing to follow or export before a search', async () => {

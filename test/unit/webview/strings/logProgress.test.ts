@@ -80,6 +80,7 @@ describe('How far a search is, in words', () => {
     assert.equal(words({ ...file, count: 2, leftOut: 1 }), '2 of 5, 1 left out, read 14:32');
     assert.equal(words({ state: 'cancelled' }), 'Stopped: 340 entries so far');
     assert.equal(words({ state: 'failed', count: 1 }), 'Not complete: 1 entry came before the problem');
+    assert.equal(words({ state: 'failed', count: 0, held: 0, read: 0 }), 'No entries');
   });
 
   it('has a share only where the service says how much there is', () => {
