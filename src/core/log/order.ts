@@ -11,7 +11,10 @@ export interface SortOrder {
   readonly descending: boolean;
 }
 
-/** Rows without a date or a text come last in both directions, rows that are equal as they came. */
+/**
+ * Rows without a date or a text come last in both directions. Rows of an equal text stand newest first, whenever they came: new ones come
+ * behind those that are there, and would stand elsewhere after the next search. Rows of an equal date stand as they came.
+ */
 export class LogOrder {
   readonly order: SortOrder;
   readonly #table: EventLogTable;
@@ -26,18 +29,18 @@ export class LogOrder {
 
   /** Rows in this order. They must be given as they came, and are the same array where that is the order. */
   arranged(rows: Uint32Array): Uint32Array {
-    if (this.order.field === dateField) {
-      return this.#areInOrder(rows) ? rows : sortedByKey(rows, this.#dateKeys(rows));
-    }
-    const column = this.#table.column(this.order.field);
-    return column === undefined ? rows : sortedByKey(rows, this.#textKeys(rows, column));
+    const { field, descending } = this.order;
+    if (field === dateField) return this.#byDate(rows, descending);
+    const column = this.#table.column(field);
+    const newestFirst = this.#byDate(rows, true);
+    return column === undefined ? newestFirst : sortedByKey(newestFirst, this.#textKeys(newestFirst, column));
   }
 
   /** Negative where row a stands before row b. Asked for any two rows, those that came after `arranged` as well. */
   compare(a: number, b: number): number {
-    const { field } = this.order;
-    const order = field === dateField ? this.#compareDates(a, b) : this.#compareTexts(a, b, this.#table.column(field));
-    return order === 0 ? a - b : order;
+    const { field, descending } = this.order;
+    if (field === dateField) return this.#compareDates(a, b, descending) || a - b;
+    return this.#compareTexts(a, b, this.#table.column(field)) || this.#compareDates(a, b, true) || a - b;
   }
 
   /** Since `arranged` the column has got so many texts that they are compared in another way: all rows must be arranged again. */
@@ -49,10 +52,14 @@ export class LogOrder {
     return this.order.descending ? -1 : 1;
   }
 
+  #byDate(rows: Uint32Array, descending: boolean): Uint32Array {
+    return this.#areByDate(rows, descending) ? rows : sortedByKey(rows, this.#dateKeys(rows, descending));
+  }
+
   /** Entries mostly come newest first: then nothing need be sorted, nor any key be made. */
-  #areInOrder(rows: Uint32Array): boolean {
+  #areByDate(rows: Uint32Array, descending: boolean): boolean {
     const { dates } = this.#table;
-    const direction = this.#direction;
+    const direction = descending ? -1 : 1;
     let last = Number.NEGATIVE_INFINITY;
     for (let place = 0; place < rows.length; place++) {
       const time = dates.time(rows[place] ?? 0) * direction;
@@ -62,7 +69,7 @@ export class LogOrder {
     return true;
   }
 
-  #dateKeys(rows: Uint32Array): Float64Array {
+  #dateKeys(rows: Uint32Array, descending: boolean): Float64Array {
     const { dates } = this.#table;
     const keys = new Float64Array(rows.length);
     let oldest = Number.POSITIVE_INFINITY;
@@ -74,7 +81,6 @@ export class LogOrder {
       if (time > newest) newest = time;
     }
     const last = newest - oldest + 1;
-    const { descending } = this.order;
     for (let place = 0; place < keys.length; place++) {
       const time = keys[place] ?? Number.NaN;
       keys[place] = Number.isNaN(time) ? Math.max(last, 0) : descending ? newest - time : time - oldest;
@@ -94,11 +100,11 @@ export class LogOrder {
     return keys;
   }
 
-  #compareDates(a: number, b: number): number {
+  #compareDates(a: number, b: number, descending: boolean): number {
     const x = this.#table.date(a);
     const y = this.#table.date(b);
     if (Number.isNaN(x) || Number.isNaN(y)) return valuesFirst(Number.isNaN(x), Number.isNaN(y));
-    return (x - y) * this.#direction;
+    return descending ? y - x : x - y;
   }
 
   #compareTexts(a: number, b: number, column: LogColumn | undefined): number {

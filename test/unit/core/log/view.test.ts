@@ -133,8 +133,9 @@ class NaiveView {
     return this.passing().sort((a, b) => {
       if (field === dateField) return compareNumbers(this.date(a), this.date(b), descending) || a - b;
       const [x, y] = [this.text(a, field), this.text(b, field)];
-      if (x === '' || y === '') return (x === '' ? 1 : 0) - (y === '' ? 1 : 0) || a - b;
-      return (descending ? -compareColumnValues(x, y) : compareColumnValues(x, y)) || a - b;
+      const newestFirst = compareNumbers(this.date(a), this.date(b), true) || a - b;
+      if (x === '' || y === '') return (x === '' ? 1 : 0) - (y === '' ? 1 : 0) || newestFirst;
+      return (descending ? -compareColumnValues(x, y) : compareColumnValues(x, y)) || newestFirst;
     });
   }
 
