@@ -54,7 +54,6 @@ export function resultsBar(bar: ResultsBar): TemplateResult {
       ${toggleButton({ label: countStrings.toggle, icon: 'list-ordered', on: shown === 'counts', controls: 'counts', onClick: instead('counts') })}
       ${toggleButton({ label: differenceStrings.toggle, hint: differenceStrings.toggleHint, icon: 'diff', on: shown === 'difference', controls: 'difference', onClick: instead('difference') })}
     </div>
-    <span class="results-note quiet" role="status">${noteOf(bar)}</span>
     ${popup({
       id: foldMenu,
       label: isFolding(layout) ? foldStrings.folded(foldStrings.foldings[layout.folding ?? 'none']) : foldStrings.fold,
@@ -80,6 +79,7 @@ export function resultsBar(bar: ResultsBar): TemplateResult {
           html`<button type="button" class="popup-item" @click=${() => bar.onCopy(format)}>${resultStrings.copyFormats[format]}</button>`,
       )}`,
     })}
+    <span class="results-note quiet" role="status">${noteOf(bar)}</span>
   </pe-one-stop>`;
 }
 

@@ -689,6 +689,14 @@ describe('The results of the event log', () => {
     await note.getByText('Sorted by Event, which no column shows', { exact: true }).waitFor();
     await log.shot('log-results-hidden-order');
     assert.deepEqual(await log.accessibilityFaults(), []);
+    for (const width of [1100, 900, 760, 560, 400]) {
+      await log.page.setViewportSize({ width, height: 900 });
+      const lines = await note.evaluate(
+        (shown) => shown.clientHeight / Number.parseFloat(getComputedStyle(shown).lineHeight),
+      );
+      assert.ok(lines < 1.5, `${lines} lines at ${width} px`);
+      await log.shot(`log-results-order-${width}`);
+    }
     await toggleEvent();
     await note.getByText('Sorted by Event, descending', { exact: true }).waitFor();
     await log.page.getByRole('columnheader', { name: /^Date/ }).getByRole('button').first().click();
