@@ -190,6 +190,20 @@ describe('Acknowledging many that fail', () => {
 
   const logged = () => harness.logLines.filter((line) => line.includes('were not acknowledged'));
 
+  it('says that it is acknowledging which the service refuses, of one and of many', async () => {
+    answer = (_request, response) => sendJson(response, 403, { error: 'Access Denied.', code: 'Platform_Exception' });
+    const [row] = await harness.noticeRows();
+    await harness.run('acknowledge', row?.element, [row?.element]);
+    await until('it is told', () => harness.warnings.length > 0, harness.story);
+    const why =
+      /: This user may not acknowledge notices on 127\.0\.0\.1:\d+\. Ask the account owner for the permission\.$/;
+    assert.match(harness.warnings[0] ?? '', why);
+    harness.buttons.push('Acknowledge 3');
+    await harness.run('acknowledgeAll');
+    await until('it is told', () => harness.warnings.length > 2, harness.story);
+    assert.match(harness.warnings[2] ?? '', why);
+  });
+
   it('blames nobody for a sign-out in the middle, and leads to signing in without a question before', async () => {
     answer = (_request, response) => {
       // The first goes alone: the others find nobody signed in.

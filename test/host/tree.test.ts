@@ -487,6 +487,7 @@ describe('The tree', () => {
     assert.deepEqual([...tried].sort(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
     const warning = harness.warnings.at(-1) ?? '';
     assert.match(warning, /^2 of 9 notices were not acknowledged: “Planned work [37]”, “Planned work [37]”: /);
+    assert.match(warning, /: 127\.0\.0\.1:\d+ has this notice no longer, or you may not see it any more\.$/);
     for (const id of missing) assert.ok(warning.includes(`“Planned work ${id}”`), warning);
     const open = (await harness.noticeRows()).filter(({ contextValue }) => contextValue === 'notice.unacknowledged');
     assert.deepEqual(open.map(({ name }) => name).sort(), missing.map((id) => `Planned work ${id}`).sort());

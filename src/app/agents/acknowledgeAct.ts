@@ -4,6 +4,7 @@ import { AgentRefusal } from '../../core/agents/acts.ts';
 import { AgentInput } from '../../core/agents/input.ts';
 import { type Failure, failureOf } from '../../core/failures.ts';
 import { isCompleted, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
+import { describeAcknowledgeFailure } from '../../core/text/failureStrings.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import { type Acquaintance, noticeProblem } from '../notices/noticeProblem.ts';
@@ -51,6 +52,7 @@ export class AcknowledgeAct {
     const { t, ask } = this.#parts;
     const { session, asked } = await this.#meant(input);
     let known: Acquaintance = 'unknown';
+    let isSent = false;
     try {
       const row = listedNotice(session, asked);
       const notice = row ?? (await session.service.notice(asked, signal));
@@ -65,11 +67,12 @@ export class AcknowledgeAct {
         this.#isAsking = false;
       });
       if (!isMeant) throw new AgentRefusal(t('Not acknowledged: nobody confirmed it.'));
+      isSent = true;
       await this.#send(session, notice.id, subject);
       return t('Acknowledged notice {id} of {name}.', { id: notice.id, name: inertText(session.connection.name, 60) });
     } catch (error) {
       const describe = (failure: Failure, host: string) => noticeProblem(failure, { host, id: asked }, known, t);
-      throw refusalOf(error, session, t, describe);
+      throw refusalOf(error, session, t, isSent ? describeAcknowledgeFailure : describe);
     }
   }
 

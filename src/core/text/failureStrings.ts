@@ -100,6 +100,30 @@ export function describeLogFailure(
   };
 }
 
+/** The same for acknowledging a notice, which the person has seen: reading it is another permission. */
+export function describeAcknowledgeFailure(
+  failure: Failure,
+  host: string,
+  t: Translate,
+): { sentence: string; action: FailureAction } {
+  const described = describeFailure(failure, host, t);
+  switch (failure.kind) {
+    case 'forbidden': {
+      const sentence = t('This user may not acknowledge notices on {host}. Ask the account owner for the permission.', {
+        host,
+      });
+      return { ...described, sentence };
+    }
+    case 'notFound':
+      return {
+        ...described,
+        sentence: t('{host} has this notice no longer, or you may not see it any more.', { host }),
+      };
+    default:
+      return described;
+  }
+}
+
 /** Why nothing can be asked of a connection: nobody is signed in to it, or it isn't there any more. */
 export function describeNoSession(
   connectionName: string,
@@ -117,8 +141,10 @@ export function sessionFailure(
   failure: Failure,
   { service, connection, host }: { service: unknown; connection: { readonly name: string }; host: string },
   t: Translate,
+  asked: 'reading' | 'acknowledging' = 'reading',
 ): { sentence: string; action: FailureAction } {
-  return service === undefined ? describeNoSession(connection.name, true, t) : describeFailure(failure, host, t);
+  if (service === undefined) return describeNoSession(connection.name, true, t);
+  return asked === 'reading' ? describeFailure(failure, host, t) : describeAcknowledgeFailure(failure, host, t);
 }
 
 /** A wait that is long enough: beyond a minute it is rounded up to whole ones. */

@@ -52,7 +52,7 @@ export class AgentsRoom implements vscode.Disposable {
       },
       onFailed: (subject, failure, session, again) => {
         const doing = t('Not acknowledged: {named}', { named: t('“{subject}”', { subject }) });
-        void messages.failed(doing, failure, session, again);
+        void messages.failed(doing, failure, session, again, 'acknowledging');
       },
     });
     this.#door = new McpDoor({

@@ -21,14 +21,20 @@ export class Messages {
 
   /**
    * Shows why something didn't work; `doing` says what ("Acknowledging notice 7"), and `again` does it once more where that may help.
-   * Cancelled work is nobody's news.
+   * Cancelled work is nobody's news. `asked`: what the service was asked for, where that wasn't to read.
    */
-  async failed(doing: string, failure: Failure, session: Session, again: () => PromiseLike<unknown>): Promise<void> {
+  async failed(
+    doing: string,
+    failure: Failure,
+    session: Session,
+    again: () => PromiseLike<unknown>,
+    asked?: 'acknowledging',
+  ): Promise<void> {
     if (failure.kind === 'cancelled') return;
     const { name } = session.connection;
     this.#log.error(`${name}: ${doing}: ${failureLine(failure)}`);
     const { sessionFailure } = await import('../../core/text/failureStrings.ts');
-    const { sentence, action } = sessionFailure(failure, session, t);
+    const { sentence, action } = sessionFailure(failure, session, t, asked);
     const text = t('{doing}: {sentence}', { doing, sentence });
     if (!(await this.#choose(text, actionLabel(action)))) return;
     if (action === 'retry') await again();

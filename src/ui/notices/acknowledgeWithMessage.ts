@@ -55,7 +55,8 @@ export async function acknowledgeWithMessage(
     messages.done(t('Acknowledged {named}', { named }));
     return true;
   } catch (error) {
-    void messages.failed(t('Not acknowledged: {named}', { named }), failureOf(error), session, again);
+    const doing = t('Not acknowledged: {named}', { named });
+    void messages.failed(doing, failureOf(error), session, again, 'acknowledging');
     return false;
   }
 }

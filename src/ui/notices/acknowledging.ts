@@ -234,7 +234,7 @@ export class Acknowledging {
   #reasons(failures: readonly FailedTarget[]): string {
     const byReason = new Map<string, string[]>();
     for (const { target, failure } of failures.slice(0, namedFailures)) {
-      const { sentence } = sessionFailure(failure, target.session, t);
+      const { sentence } = sessionFailure(failure, target.session, t, 'acknowledging');
       const named = this.#named(target, 60);
       byReason.set(sentence, [...(byReason.get(sentence) ?? []), named]);
     }

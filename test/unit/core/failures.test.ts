@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { type Failure, FailureError, fail, failureKinds, failureOf } from '../../../src/core/failures.ts';
-import { describeFailure, describeLogFailure } from '../../../src/core/text/failureStrings.ts';
+import {
+  describeAcknowledgeFailure,
+  describeFailure,
+  describeLogFailure,
+} from '../../../src/core/text/failureStrings.ts';
 import { inEnglish } from '../../../src/core/text/translate.ts';
 
 describe('failures', () => {
@@ -19,6 +23,14 @@ describe('failures', () => {
       const failure = { kind, detail: 'x' };
       assert.deepEqual(describeLogFailure(failure, 'h', inEnglish), describeFailure(failure, 'h', inEnglish));
     }
+  });
+
+  it('speak of acknowledging where that was refused, and of the notice that is gone: it was read before', () => {
+    const said = (kind: Failure['kind']) => describeAcknowledgeFailure({ kind, detail: 'x' }, 'h', inEnglish);
+    assert.match(said('forbidden').sentence, /^This user may not acknowledge notices on h\. Ask the account owner/);
+    assert.match(said('notFound').sentence, /^h has this notice no longer/);
+    for (const kind of failureKinds.filter((other) => other !== 'forbidden' && other !== 'notFound'))
+      assert.deepEqual(said(kind), describeFailure({ kind, detail: 'x' }, 'h', inEnglish));
   });
 
   it('never show what the service said as part of the sentence', () => {

@@ -404,6 +404,12 @@ describe('An agent that acknowledges', () => {
       message: 'api.example.com has this notice no longer, or you may not see it any more.',
     });
     const [failed = assert.fail(), ...more] = stage.failed.splice(0);
+    account.refusal = fail('forbidden', 'no');
+    await assert.rejects(
+      stage.ask('acknowledgeNotification', { id: 7 }),
+      /may not acknowledge notices on api\.example/,
+    );
+    assert.equal(stage.failed.splice(0).length, 1);
     assert.deepEqual([failed.subject, failed.kind, more.length], ['Router', 'notFound', 0]);
     await failed.again();
     assert.deepEqual([stage.failed.length, stage.done.length], [1, 0]);
