@@ -16,11 +16,11 @@ export interface CopyGesturesOptions {
 
 /** Where neither text nor a field is selected they are told to the whole document. */
 const documentEvents = ['beforecopy', 'copy'];
-const placeEvents = ['focusin', 'pointerdown'];
+const placeEvents = ['focusin', 'pointerdown', 'contextmenu'];
 
 export class CopyGestures {
   readonly #options: CopyGesturesOptions;
-  /** What had the focus last, or was clicked: the editor's menu takes the focus from whatever has it. */
+  /** What a menu was opened on, had the focus or was clicked last: the editor's menu takes the focus from whatever has it. */
   #last: EventTarget | null = null;
 
   constructor(options: CopyGesturesOptions) {
@@ -57,12 +57,12 @@ export class CopyGestures {
     this.#last = target;
   };
 
-  /** They have it, or would if the editor's menu hadn't been opened on them. */
+  /** They have it, or would if the editor's menu hadn't been opened on them; on the heads above them it isn't meant for rows. */
   #haveFocus(rows: Element): boolean {
     const { activeElement, body } = document;
-    return (
-      activeElement === rows || (activeElement === body && this.#last instanceof Node && rows.contains(this.#last))
-    );
+    if (activeElement === rows) return true;
+    if (activeElement !== body || !(this.#last instanceof Element)) return false;
+    return this.#last === rows || (rows.contains(this.#last) && this.#last.closest('.table-head') === null);
   }
 
   get #meansRows(): boolean {

@@ -91,9 +91,13 @@ export function withWidths<T extends Sized>(columns: readonly T[], chosen: Chose
   });
 }
 
-/** What a style sheet's grid needs: its tracks, and all of their least widths in pixels. `further`: pixels of a track at the end, 0: none. */
-export function gridTracks(columns: readonly Sized[], further: number): { tracks: string; width: number } {
+/** Pixels of the column that holds a row's buttons. */
+const actionsWidth = 60;
+
+/** What a style sheet's grid needs: its tracks, and all of their least widths in pixels. */
+export function gridTracks(columns: readonly Sized[], hasActions: boolean): { tracks: string; width: number } {
+  const further = hasActions ? actionsWidth : 0;
   const tracks = columns.map(({ width, grow }) => (grow === 0 ? `${width}px` : `minmax(${width}px, ${grow}fr)`));
-  if (further > 0) tracks.push(`${further}px`);
+  if (hasActions) tracks.push(`${further}px`);
   return { tracks: tracks.join(' '), width: columns.reduce((sum, { width }) => sum + width, further) };
 }

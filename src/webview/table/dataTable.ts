@@ -15,9 +15,6 @@ import { type TableHead, tableHead } from './tableHead.ts';
 import { tableRow } from './tableRow.ts';
 import { Virtualizer } from './virtualizer.ts';
 
-/** Pixels of the column that holds a row's buttons. */
-const actionsWidth = 60;
-
 /**
  * `<pe-table>`. Tells `table-sort` (SortOrder), `table-active` (ActiveRow), `table-select` (RowSelection), `table-open` (row number:
  * Enter or double click), `table-fold` (FoldRequest), `table-widths` (ChosenWidths) and `table-range` ([first, last]: what is on the screen).
@@ -102,7 +99,7 @@ class DataTable extends LitElement {
 
   /** Draws columns like these until the next ones are given. */
   layOut(columns: readonly TableColumn[]): void {
-    const { tracks, width } = gridTracks(columns, this.actions === null ? 0 : actionsWidth);
+    const { tracks, width } = gridTracks(columns, this.actions !== null);
     this.scroller?.style.setProperty('--table-columns', tracks);
     this.scroller?.style.setProperty('--table-width', `${width}px`);
   }
@@ -175,12 +172,13 @@ class DataTable extends LitElement {
 
   #row(row: number): TemplateResult {
     const isActive = row === this.active;
+    const isChosen = this.selectable ? isSelected(this.selection, row) : isActive;
     return tableRow({
       id: this.#rowId(row),
       index: row + 2,
       top: this.#virtualizer.place(row),
       isActive,
-      isSelected: this.selectable ? isSelected(this.selection, row) : isActive,
+      isSelected: isChosen,
       isOdd: row % 2 === 1,
       columns: this.columns,
       text: (column) => this.cell(row, column),
@@ -190,6 +188,7 @@ class DataTable extends LitElement {
       actions: this.actions?.(row, isActive) ?? null,
       isSelectable: this.selectable,
       onClick: (event) => this.#activate(row, true, event.shiftKey),
+      onMenu: () => isChosen || this.#activate(row, false, false),
       onOpen: () => this.#dispatch('table-open', row),
       onFold: (isOpen) => this.#dispatch('table-fold', { row, isOpen } satisfies FoldRequest),
     });

@@ -26,6 +26,8 @@ export interface TableRow {
   /** Several rows can be selected. */
   readonly isSelectable: boolean;
   readonly onClick: (event: MouseEvent) => void;
+  /** A menu is opened on it: what that does, it does to this row, or to all those selected where this is one of them. */
+  readonly onMenu: () => void;
   readonly onOpen: () => void;
   readonly onFold: (isOpen: boolean) => void;
 }
@@ -44,6 +46,7 @@ export function tableRow(row: TableRow): TemplateResult {
     .style=${`top:${row.top}px`}
     @mousedown=${row.isSelectable ? preventTextSelection : nothing}
     @click=${row.onClick}
+    @contextmenu=${row.onMenu}
     @dblclick=${row.onOpen}
   >
     ${columns.map(({ key, mono }, index) =>

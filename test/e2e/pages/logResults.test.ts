@@ -2,6 +2,7 @@
 // answered for by the editor's own code, and a million that are made up as they are asked for.
 
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import type { LogEntry } from '../../../src/core/connection/ports.ts';
 import { writeInstant } from '../../../src/core/query/plan.ts';
 import type { FromLogPage, ToLogPage } from '../../../src/protocol/logMessages.ts';
@@ -320,6 +321,33 @@ describe('The results of the event log', () => {
     await log.heard('copyRows', 4);
     assert.equal(JSON.parse(read.copied.at(-1) ?? '').at(0).eventName, entries[3]?.eventName);
     assert.equal(await log.page.getByRole('grid').getAttribute('aria-multiselectable'), 'true');
+  });
+
+  it('are copied by a menu that is opened on one of them, or on a row that wasn’t selected: then that one', async () => {
+    const log = await showEntries(entries.slice(0, 100));
+    const copies = () => log.said.flatMap((one) => (one.type === 'copyRows' ? [[one.from, one.to]] : []));
+    // The editor's menu takes the focus, and copies.
+    const copyByMenu = async (place: Locator) => {
+      await place.click({ button: 'right' });
+      await log.settled();
+      await log.page.locator('body').evaluate('document.activeElement.blur(), document.execCommand("copy")');
+    };
+    await copyByMenu(row(log, 5));
+    await log.heard('copyRows');
+    await row(log, 1).click();
+    await row(log, 3).click({ modifiers: ['Shift'] });
+    await copyByMenu(log.page.getByRole('columnheader', { name: 'Category' }));
+    await copyByMenu(row(log, 2));
+    await log.heard('copyRows', 2);
+    await copyByMenu(row(log, 7));
+    await log.heard('copyRows', 3);
+    assert.deepEqual(copies(), [
+      [5, 5],
+      [1, 3],
+      [7, 7],
+    ]);
+    assert.equal(await row(log, 7).getAttribute('aria-selected'), 'true');
+    assert.equal(await log.page.locator('.table-body [aria-selected=true]').count(), 1);
   });
 
   it('stay selected while others come above, and while nothing comes', async () => {
@@ -691,9 +719,10 @@ describe('The results of the event log', () => {
     assert.deepEqual(await log.accessibilityFaults(), []);
     for (const width of [1100, 900, 760, 560, 400]) {
       await log.page.setViewportSize({ width, height: 900 });
-      const lines = await note.evaluate(
-        (shown) => shown.clientHeight / Number.parseFloat(getComputedStyle(shown).lineHeight),
-      );
+      const lines = await log.evaluate<number>(`(() => {
+        const note = document.querySelector('.results-note');
+        return note.clientHeight / Number.parseFloat(getComputedStyle(note).lineHeight);
+      })()`);
       assert.ok(lines < 1.5, `${lines} lines at ${width} px`);
       await log.shot(`log-results-order-${width}`);
     }

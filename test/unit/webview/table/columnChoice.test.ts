@@ -96,8 +96,8 @@ describe('Widths of columns', () => {
     const chosen = resizedWidths(columns, [100, 300, 150], 1, 260);
     assert.deepEqual(chosen, { date: 100, name: 260 });
     const sized = withWidths(columns, chosen);
-    assert.deepEqual(gridTracks(sized, 0), { tracks: '100px 260px minmax(80px, 1fr)', width: 440 });
-    assert.deepEqual(gridTracks(columns.slice(0, 1), 60), { tracks: '100px 60px', width: 160 });
+    assert.deepEqual(gridTracks(sized, false), { tracks: '100px 260px minmax(80px, 1fr)', width: 440 });
+    assert.deepEqual(gridTracks(columns.slice(0, 1), true), { tracks: '100px 60px', width: 160 });
   });
 
   it('stay between what can be read and what can be scrolled', () => {
