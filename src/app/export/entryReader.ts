@@ -67,16 +67,16 @@ export class EntryCheck {
     this.#troubles = troubles;
   }
 
-  /** The entries that are known by a text now: it is one, or a record that has some in a list, or none, which is noted. */
+  /** The entries that are known by a text now: it is one, or a record that has some in lists, or none, which is noted. */
   read(text: string, line: number): readonly LogEntry[] {
     const record = readJson(text);
     if (!isEntry(record)) {
       this.#refuse(line);
       return [];
     }
-    const inside = hasKnownField(Object.keys(record)) ? undefined : Object.values(record).find(isListOfEntries);
-    if (inside === undefined) return this.#take(record, line);
-    return inside.flatMap((entry) => {
+    const lists = hasKnownField(Object.keys(record)) ? [] : Object.values(record).filter(isListOfEntries);
+    if (lists.length === 0) return this.#take(record, line);
+    return lists.flat().flatMap((entry) => {
       if (isEntry(entry)) return this.#take(entry, line);
       this.#refuse(line);
       return [];

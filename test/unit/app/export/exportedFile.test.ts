@@ -203,6 +203,14 @@ describe('A file that is opened', () => {
     assert.deepEqual([mixed.entries, mixed.troubles], [[first, second], ['broken 1 1']]);
   });
 
+  it('may hold them in several lists of a record', async () => {
+    const pages = { page1: [first], names: ['a'], page2: [second, first] };
+    for (const indent of [0, 2]) {
+      const found = await opened(JSON.stringify(pages, null, indent), 'a.json');
+      assert.deepEqual(found, { entries: [first, second, first], share: 1, troubles: [] });
+    }
+  });
+
   it('shows nothing of what is no export', async () => {
     const other = JSON.stringify({ Records: [{ level: 30 }], total: 1 });
     assert.deepEqual((await opened(other, 'a.json')).entries, []);
