@@ -94,7 +94,10 @@ export class TableEntries implements EntryReader {
     const [usual] = heads;
     if (usual === undefined || (usual.isOpen && !isEnd)) return 0;
     const found = heads.find(({ cells }) => hasKnownField(cells.map(undefused)));
-    if (found === undefined) return this.#troubles.stop('otherColumns', 1, usual.cells);
+    if (found === undefined) {
+      const names = usual.cells.filter((name) => name.trim() !== '');
+      return names.length > 0 ? this.#troubles.stop('otherColumns', 1, names) : this.#troubles.stop('notEntries', null);
+    }
     this.#separator = found.separator;
     this.#columns = this.#apart(found.cells.map(undefused));
     this.#line += linesIn(text.slice(0, found.next));

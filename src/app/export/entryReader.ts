@@ -74,8 +74,9 @@ export class EntryCheck {
       this.#refuse(line);
       return [];
     }
-    const lists = hasKnownField(Object.keys(record)) ? [] : Object.values(record).filter(isListOfEntries);
-    if (lists.length === 0) return this.#take(record, line);
+    if (hasKnownField(Object.keys(record))) return this.#take(record, line);
+    const lists = Object.values(record).filter(isListOfEntries);
+    if (lists.length === 0) return isEmptyAnswer(record) ? [] : this.#take(record, line);
     return lists.flat().flatMap((entry) => {
       if (isEntry(entry)) return this.#take(entry, line);
       this.#refuse(line);
@@ -84,8 +85,9 @@ export class EntryCheck {
   }
 
   #take(entry: LogEntry, line: number): readonly LogEntry[] {
-    this.#first ??= { names: Object.keys(entry), line };
-    this.#isExport ||= hasKnownField(Object.keys(entry));
+    const names = Object.keys(entry);
+    if (names.length > 0) this.#first ??= { names, line };
+    this.#isExport ||= hasKnownField(names);
     this.#taken += 1;
     if (this.#taken === mostHopeless) this.end();
     if (!this.#isExport) {
@@ -101,7 +103,7 @@ export class EntryCheck {
   end(): void {
     if (this.#isExport) return;
     if (this.#first !== undefined) this.#troubles.stop('otherColumns', this.#first.line, this.#first.names);
-    if (this.#refused > 0) this.#troubles.stop('notEntries', null);
+    if (this.#refused + this.#taken > 0) this.#troubles.stop('notEntries', null);
   }
 
   #refuse(line: number): void {
@@ -113,6 +115,15 @@ export class EntryCheck {
 
 function isListOfEntries(value: Json): value is readonly Json[] {
   return Array.isArray(value) && value.some((entry: Json) => isEntry(entry) && hasKnownField(Object.keys(entry)));
+}
+
+/** An answer that found nothing: an empty list, and beside it no text nor record, which anything else has. */
+function isEmptyAnswer(record: LogEntry): boolean {
+  const values = Object.values(record);
+  const others = values.filter((value) => !(Array.isArray(value) && value.length === 0));
+  return (
+    others.length < values.length && others.every((value) => value === null || /number|boolean/.test(typeof value))
+  );
 }
 
 export function hasKnownField(names: readonly string[]): boolean {

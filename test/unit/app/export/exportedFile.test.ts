@@ -211,6 +211,15 @@ describe('A file that is opened', () => {
     }
   });
 
+  it('may be the answer of a search that found nothing', async () => {
+    const none = { entries: [], share: 1, troubles: [] };
+    for (const answer of ['{"items":[],"total":0}', '{\n"items":[],\n"next":null\n}', '[]'])
+      assert.deepEqual(await opened(answer, 'a.json'), none);
+    const last = `${JSON.stringify({ items: [first], total: 1 })}\n{"items":[],"total":1}\n`;
+    assert.deepEqual(await opened(last, 'pages.ndjson'), { ...none, entries: [first] });
+    assert.deepEqual((await opened('{"name":"x","files":[]}', 'a.json')).troubles, ['otherColumns 1 1']);
+  });
+
   it('shows nothing of what is no export', async () => {
     const other = JSON.stringify({ Records: [{ level: 30 }], total: 1 });
     assert.deepEqual((await opened(other, 'a.json')).entries, []);
@@ -230,6 +239,11 @@ describe('A file that is opened', () => {
     assert.deepEqual(await troubles('[\n{"id":1,"subject":"Upgrade"}]', 'a.json'), ['otherColumns 2 1']);
     assert.deepEqual(await troubles('{"level":30}\n{"level":40}\n', 'a.ndjson'), ['otherColumns 1 1']);
     assert.deepEqual(await troubles('[1,2]', 'a.json'), ['broken 1 2', 'notEntries null 1']);
+    // Without a field there is none to name.
+    for (const empty of ['{}', '{}\n{}\n', '[{},{}]'])
+      assert.deepEqual(await troubles(empty, 'a'), ['notEntries null 1']);
+    assert.deepEqual(await troubles('{}\n{"level":30}', 'a.ndjson'), ['otherColumns 2 1']);
+    assert.deepEqual(await troubles(' ,\n1,2\n'), ['notEntries null 1']);
     const lines = '{"pretty":\n'.repeat(100_000);
     assert.deepEqual(await troubles(lines, 'a.json'), ['broken 1 200', 'notEntries null 1']);
     assert.deepEqual((await readAll(path.join(folder, 'none.csv'))).troubles, ['gone null 1']);
