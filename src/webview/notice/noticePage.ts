@@ -12,6 +12,7 @@ import { EditorApi } from '../parts/editorApi.ts';
 import { problemBar } from '../parts/parts.ts';
 import { noticeStrings } from '../strings/notice.ts';
 import { noticeContent } from './noticeContent.ts';
+import { type PagePlace, pagePlace, readPagePlace, scrollOf } from './pagePlace.ts';
 import { ReceivedNotice } from './receivedNotice.ts';
 import { type ResourceChoice, readChoice } from './resourceRows.ts';
 
@@ -33,17 +34,17 @@ class NoticePage extends LitElement {
   readonly #received: ReceivedNotice;
   /** The focus is on what acknowledges: it stays there when that becomes the fact. */
   #isAcknowledgingByKey = false;
-  /** Where the reader was, until the page is as long again as it was then, or the reader goes elsewhere; 0 for nowhere. */
-  #scrollTo: number;
+  /** Where the reader was, until what stood there is there again, or the reader goes elsewhere; null for nowhere. */
+  #returnTo: { readonly scroll: number; readonly place: PagePlace | null } | null;
 
   constructor() {
     super();
     const { persisted } = this.#editor;
-    const { choice, areUpdatesOpen, scroll } = isRecord(persisted) ? persisted : {};
+    const { choice, areUpdatesOpen, scroll, place } = isRecord(persisted) ? persisted : {};
     this.#received = new ReceivedNotice(readNoticePageState(persisted), () => this.requestUpdate());
     this.choice = readChoice(choice);
     this.areUpdatesOpen = areUpdatesOpen === true;
-    this.#scrollTo = typeof scroll === 'number' ? scroll : 0;
+    this.#returnTo = typeof scroll === 'number' && scroll > 0 ? { scroll, place: readPagePlace(place) } : null;
     this.now = Date.now();
   }
 
@@ -97,10 +98,20 @@ class NoticePage extends LitElement {
 
   protected override updated(): void {
     if (this.#isAcknowledgingByKey) this.querySelector<HTMLElement>('.acknowledged')?.focus();
-    if (this.#scrollTo > 0 && document.documentElement.scrollHeight >= this.#scrollTo + window.innerHeight) {
-      window.scrollTo({ top: this.#scrollTo, behavior: 'instant' });
-      this.#scrollTo = 0;
-    }
+    // The page's parts are drawn by then too.
+    if (this.#returnTo !== null) requestAnimationFrame(() => this.#return());
+  }
+
+  #return(): void {
+    if (this.#returnTo === null) return;
+    const { scroll, place } = this.#returnTo;
+    const found = place === null ? scroll : scrollOf(place, this);
+    const top = found ?? scroll;
+    const isThere = found !== undefined && document.documentElement.scrollHeight >= top + window.innerHeight;
+    // A page that is wider than it was may end above it.
+    if (!isThere && !this.#received.isWhole) return;
+    window.scrollTo({ top, behavior: 'instant' });
+    this.#returnTo = null;
   }
 
   protected override render(): TemplateResult {
@@ -157,7 +168,7 @@ class NoticePage extends LitElement {
 
   /** The reader is at work here now: nothing leads back to where they were any more. */
   #stay(): void {
-    this.#scrollTo = 0;
+    this.#returnTo = null;
   }
 
   /** Brings relative times up to date at each full minute, and where the notice's window begins or ends. */
@@ -186,8 +197,8 @@ class NoticePage extends LitElement {
   #state(): object | null {
     const { reference } = this.#received;
     if (reference === undefined) return null;
-    const scroll = this.#scrollTo > 0 ? this.#scrollTo : Math.round(window.scrollY);
-    return { ...reference, choice: this.choice, areUpdatesOpen: this.areUpdatesOpen, scroll };
+    const here = this.#returnTo ?? { scroll: Math.round(window.scrollY), place: pagePlace(this) };
+    return { ...reference, choice: this.choice, areUpdatesOpen: this.areUpdatesOpen, ...here };
   }
 }
 

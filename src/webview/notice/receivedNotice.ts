@@ -59,6 +59,13 @@ export class ReceivedNotice {
     return this.#isBusy;
   }
 
+  /** All of it is here: nothing more is on its way. */
+  get isWhole(): boolean {
+    const { notice } = this;
+    if (notice === undefined || notice.isRowAlone || this.#busyTimer !== undefined) return false;
+    return this.resources.length >= notice.impactedResourceCount;
+  }
+
   /** The service's time, in milliseconds since 1970. */
   get now(): number {
     return Date.now() + this.#skew;

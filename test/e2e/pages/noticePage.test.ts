@@ -668,13 +668,56 @@ describe('The notice page', () => {
     assert.equal(await again.page.locator('.timeline li').count(), 21);
   });
 
+  /** Whatever is read: its first line lies this many pixels from the screen's upper edge. */
+  const topOf = (notice: NoticePage, text: string) =>
+    notice.evaluate<number>(
+      `[...document.querySelectorAll('.timeline li')].find((item) => item.innerText.includes('${text}')).getBoundingClientRect().top`,
+    );
+
+  it('keeps the place again and again, and what stands there where it becomes wider or narrower', async () => {
+    const updates = Array.from({ length: 20 }, (_, place) => ({
+      contents: `update ${place}: ${'some words that fill a line or two of a page that is narrow '.repeat(place % 4)}`,
+      createDate: at(now - place * hour),
+      startDate: null,
+      endDate: null,
+      isNew: false,
+    }));
+    const summary = 'What is done there, and when. '.repeat(60);
+    const come = async (options: ShowOptions) => {
+      const notice = await show({ height: 500, ...options });
+      // As the editor tells them: what stands above comes last.
+      await notice.send(...noticeMessages(noticeView(now, { summary, updates }), resources(40), now));
+      await notice.send({ type: 'overlaps', overlaps: overlapsOf(2), more: 0 });
+      await notice.send({ type: 'workspacePlaces', places: placesOf(3) });
+      await notice.settled();
+      return notice;
+    };
+    let notice = await come({});
+    await notice.page.getByRole('button', { name: 'Show 17 older updates' }).click();
+    await notice.evaluate(
+      `window.scrollBy({ top: [...document.querySelectorAll('.timeline li')].find((item) => item.innerText.includes('update 12')).getBoundingClientRect().top + 5, behavior: 'instant' })`,
+    );
+    await notice.until('window.keptState && window.keptState.scroll === Math.round(scrollY)');
+    assert.ok(Math.abs((await topOf(notice, 'update 12')) + 5) <= 1);
+    for (const width of [1100, 1100, 1100, 560, 1100]) {
+      const kept = await notice.kept();
+      await notice.close();
+      notice = await come({ kept, width });
+      await notice.until('scrollY > 0 && window.keptState.scroll === Math.round(scrollY)');
+      const top = await topOf(notice, 'update 12');
+      assert.ok(Math.abs(top + 5) <= 1.5, `${width}: ${top}`);
+    }
+  });
+
   it('leads nowhere any more once the reader is at work in it', async () => {
     const notice = await showNotice({}, 400, { height: 300 });
     await notice.evaluate('scrollTo({ top: 1e6, behavior: "instant" })');
     await notice.until('window.keptState && window.keptState.scroll > 700');
     const kept = await notice.kept();
     await notice.close();
-    const short = await showNotice({}, 0, { height: 300, kept });
+    const short = await show({ height: 300, kept });
+    // Its resources are on their way.
+    await short.send(...noticeMessages(noticeView(now), resources(400), now).slice(0, 2));
     await short.page.getByRole('button', { name: 'Refresh', exact: true }).focus();
     await short.page.keyboard.press('Shift');
     await short.send(...noticeMessages(noticeView(now), resources(400), now));
