@@ -12,9 +12,17 @@ import { EditorApi } from '../parts/editorApi.ts';
 import { problemBar } from '../parts/parts.ts';
 import { noticeStrings } from '../strings/notice.ts';
 import { noticeContent } from './noticeContent.ts';
-import { type PagePlace, pagePlace, readPagePlace, scrollOf } from './pagePlace.ts';
+import { type NoticePlace, noticePlace, openTexts, readNoticePlace, scrollOf, textsOf } from './noticePlace.ts';
 import { ReceivedNotice } from './receivedNotice.ts';
 import { type ResourceChoice, readChoice } from './resourceRows.ts';
+
+/** What leads back to where the reader was. */
+interface Returned {
+  readonly scroll: number;
+  readonly place: NoticePlace | null;
+  /** The long texts that are open, by the part of the page that each stands in. */
+  readonly openTexts: readonly string[];
+}
 
 class NoticePage extends LitElement {
   static override properties = {
@@ -35,16 +43,16 @@ class NoticePage extends LitElement {
   /** The focus is on what acknowledges: it stays there when that becomes the fact. */
   #isAcknowledgingByKey = false;
   /** Where the reader was, until what stood there is there again, or the reader goes elsewhere; null for nowhere. */
-  #returnTo: { readonly scroll: number; readonly place: PagePlace | null } | null;
+  #returnTo: Returned | null;
 
   constructor() {
     super();
     const { persisted } = this.#editor;
-    const { choice, areUpdatesOpen, scroll, place } = isRecord(persisted) ? persisted : {};
+    const { choice, areUpdatesOpen } = isRecord(persisted) ? persisted : {};
     this.#received = new ReceivedNotice(readNoticePageState(persisted), () => this.requestUpdate());
     this.choice = readChoice(choice);
     this.areUpdatesOpen = areUpdatesOpen === true;
-    this.#returnTo = typeof scroll === 'number' && scroll > 0 ? { scroll, place: readPagePlace(place) } : null;
+    this.#returnTo = readReturned(persisted);
     this.now = Date.now();
   }
 
@@ -84,6 +92,7 @@ class NoticePage extends LitElement {
       },
       () => this.requestUpdate(),
     );
+    this.addEventListener('text-open', () => this.#persistSoon());
     window.addEventListener('scroll', () => this.#persistSoon(), { passive: true });
     for (const act of ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const) {
       window.addEventListener(act, () => this.#stay(), { passive: true, capture: true });
@@ -99,10 +108,11 @@ class NoticePage extends LitElement {
   protected override updated(): void {
     if (this.#isAcknowledgingByKey) this.querySelector<HTMLElement>('.acknowledged')?.focus();
     // The page's parts are drawn by then too.
-    if (this.#returnTo !== null) requestAnimationFrame(() => this.#return());
+    if (this.#returnTo !== null) requestAnimationFrame(() => void this.#return());
   }
 
-  #return(): void {
+  async #return(): Promise<void> {
+    if (this.#returnTo !== null) await openTexts(this.#returnTo.openTexts, this);
     if (this.#returnTo === null) return;
     const { scroll, place } = this.#returnTo;
     const found = place === null ? scroll : scrollOf(place, this);
@@ -197,9 +207,20 @@ class NoticePage extends LitElement {
   #state(): object | null {
     const { reference } = this.#received;
     if (reference === undefined) return null;
-    const here = this.#returnTo ?? { scroll: Math.round(window.scrollY), place: pagePlace(this) };
+    const here = this.#returnTo ?? {
+      scroll: Math.round(window.scrollY),
+      place: noticePlace(this),
+      openTexts: textsOf(this),
+    };
     return { ...reference, choice: this.choice, areUpdatesOpen: this.areUpdatesOpen, ...here };
   }
+}
+
+function readReturned(persisted: unknown): Returned | null {
+  const { scroll, place, openTexts: names } = isRecord(persisted) ? persisted : {};
+  if (typeof scroll !== 'number') return null;
+  const texts = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  return scroll > 0 || texts.length > 0 ? { scroll, place: readNoticePlace(place), openTexts: texts } : null;
 }
 
 customElements.define('pe-notice-page', NoticePage);

@@ -9,7 +9,7 @@ const linesShown = 40;
 /** A text without line ends is folded by its length. */
 const charactersShown = 6000;
 
-/** `<pe-folded-text>`: untrusted text, white space as it came. */
+/** `<pe-folded-text>`: untrusted text, white space as it came. Tells `text-open` when the reader opens or folds it. */
 export class FoldedText extends LitElement {
   static override properties = { value: { attribute: false }, open: { state: true } };
 
@@ -53,6 +53,7 @@ export class FoldedText extends LitElement {
 
   #toggle(): void {
     this.open = !this.open;
+    this.dispatchEvent(new CustomEvent('text-open', { bubbles: true }));
     // Folding a long text would leave the reader somewhere below it.
     if (!this.open) void this.updateComplete.then(() => this.scrollIntoView({ block: 'nearest' }));
   }

@@ -709,6 +709,34 @@ describe('The notice page', () => {
     }
   });
 
+  it('keeps the long texts open that the reader opened, and the place in them', async () => {
+    const lines = (of: string) => Array.from({ length: 200 }, (_, line) => `${of} line ${line}`).join('\r\n');
+    const part = { createDate: at(now), startDate: null, endDate: null, isNew: false };
+    const updates = ['first', 'second'].map((of) => ({ ...part, contents: lines(of) }));
+    const come = (kept?: unknown) => showNotice({ summary: lines('summary'), updates }, 0, { height: 500, kept });
+    let notice = await come();
+    const button = (name: string) => notice.page.getByRole('button', { name, exact: true });
+    await button('Show all 200 lines').first().click();
+    await notice.until(`window.keptState?.openTexts?.join() === 'summary'`);
+    let kept = await notice.kept();
+    await notice.close();
+    notice = await come(kept);
+    await button('Show less').waitFor();
+    await button('Show all 200 lines').last().click();
+    await notice.evaluate(
+      `scrollBy({ top: document.querySelector('.timeline li:last-child').getBoundingClientRect().top + 900, behavior: 'instant' })`,
+    );
+    await notice.until('window.keptState.openTexts?.length === 2 && window.keptState.scroll === Math.round(scrollY)');
+    const before = await topOf(notice, 'second line 0');
+    kept = await notice.kept();
+    await notice.close();
+    notice = await come(kept);
+    await notice.until('scrollY > 0');
+    assert.ok(Math.abs((await topOf(notice, 'second line 0')) - before) <= 1);
+    assert.equal(await button('Show less').count(), 2);
+    assert.equal(await button('Show all 200 lines').count(), 1);
+  });
+
   it('leads nowhere any more once the reader is at work in it', async () => {
     const notice = await showNotice({}, 400, { height: 300 });
     await notice.evaluate('scrollTo({ top: 1e6, behavior: "instant" })');
