@@ -6,7 +6,7 @@ import type { LogEntry } from '../../core/connection/ports.ts';
 import { type FileTroubleKind, fail } from '../../core/failures.ts';
 import { TableEntries } from './csvEntries.ts';
 import { EntryCheck, type EntryReader, FileTroubles, linesIn, UnreadableFile } from './entryReader.ts';
-import { goesOnInLines, LineEntries, ListEntries } from './jsonEntries.ts';
+import { isLoose, LineEntries, ListEntries } from './jsonEntries.ts';
 
 /** Bytes that are read at once: few first, so that the first rows are there soon. */
 const firstPiece = 64 * 1024;
@@ -59,7 +59,7 @@ function readerFor(file: string, text: string, troubles: FileTroubles, check: En
   const first = path.extname(file).toLowerCase() === '.csv' ? '' : text.trimStart()[0];
   if (first === '[') return new ListEntries(troubles, check);
   if (first !== '{') return new TableEntries(troubles);
-  return goesOnInLines(text) ? new ListEntries(troubles, check, 'loose') : new LineEntries(troubles, check);
+  return isLoose(text) ? new ListEntries(troubles, check, 'loose') : new LineEntries(troubles, check);
 }
 
 interface TextPiece {

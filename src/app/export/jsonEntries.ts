@@ -39,22 +39,61 @@ export class LineEntries implements EntryReader {
 
   end(): readonly LogEntry[] {
     const entries: LogEntry[] = [];
-    const last = this.#pending.trim();
     // What is written whole ends with a line end, or where its last entry ends.
-    if (last !== '' && !last.endsWith('}')) this.#troubles.note('cut', this.#line);
-    else this.#read(last, entries);
+    const whole = closings(this.#pending, 0).at(-1) ?? 0;
+    this.#read(this.#pending.slice(0, whole), entries);
+    if (this.#pending.slice(whole).trim() !== '') this.#troubles.note('cut', this.#line);
     return entries;
   }
 
   #read(text: string, entries: LogEntry[]): void {
     if (text.trim() === '') return;
-    entries.push(...this.#check.read(text, this.#line));
+    const ends = /\}\s*\{/.test(text) ? closings(text, 0) : [];
+    for (const [place, end] of [...ends, text.length].entries()) {
+      const part = text.slice(ends[place - 1] ?? 0, end);
+      if (part.trim() !== '') entries.push(...this.#check.read(part, this.#line));
+    }
   }
 }
 
-/** Whether the first record of a text goes on in the next line. */
-export function goesOnInLines(text: string): boolean {
-  return /^[^\n]*[{[,]\s*\n/.test(text.trimStart());
+/** How deep a text is inside of lists and records. */
+class Nesting {
+  depth = 0;
+  isInText = false;
+  #isEscaped = false;
+
+  /** Goes on behind a character: whether it closes a list or a record. */
+  closes(code: number): boolean {
+    if (this.isInText) this.#goOnInText(code);
+    else if (code === quote) this.isInText = true;
+    else if (code === open || code === openList) this.depth += 1;
+    else if ((code === close || code === closeList) && this.depth > 0) {
+      this.depth -= 1;
+      return true;
+    }
+    return false;
+  }
+
+  #goOnInText(code: number): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (code === backslash) this.#isEscaped = true;
+    else if (code === quote) this.isInText = false;
+  }
+}
+
+/** Where lists and records of a text have closed, with so many left open. */
+function closings(text: string, left: number): readonly number[] {
+  const nesting = new Nesting();
+  const ends: number[] = [];
+  for (let at = 0; at < text.length; at++)
+    if (nesting.closes(text.charCodeAt(at)) && nesting.depth === left) ends.push(at + 1);
+  return ends;
+}
+
+/** Whether a text isn't one of records in lines: the first one goes on in the next line, or another one follows it and no line ends. */
+export function isLoose(text: string): boolean {
+  const first = text.trimStart();
+  return /^[^\n]*[{[,]\s*\n/.test(first) || (!first.includes('\n') && closings(first, 0).length > 1);
 }
 
 /** A list of entries, or `loose` ones behind each other, however they are broken into lines. */
@@ -66,10 +105,8 @@ export class ListEntries implements EntryReader {
   /** Up to where that has been looked at. */
   #at = 0;
   #line = 1;
-  /** Lists and records that are open in the element. */
-  #depth = 0;
-  #isInText = false;
-  #isEscaped = false;
+  /** Of the element. */
+  readonly #nesting = new Nesting();
   #state: 'before' | 'inside' | 'behind' | 'over';
   readonly #isLoose: boolean;
 
@@ -110,32 +147,22 @@ export class ListEntries implements EntryReader {
 
   #scan(entries: LogEntry[]): void {
     const text = this.#pending;
+    const nesting = this.#nesting;
     let from = 0;
     let at = this.#at;
     for (; at < text.length && this.#state === 'inside'; at++) {
       const code = text.charCodeAt(at);
-      if (this.#isInText) this.#goOnInText(code);
-      else if (code === quote) this.#isInText = true;
-      else if (this.#depth === 0 && (code === comma || code === closeList)) {
+      if (nesting.depth === 0 && !nesting.isInText && (code === comma || code === closeList)) {
         this.#read(text.slice(from, at), code === comma && !this.#isLoose, entries);
         from = at + 1;
         if (code === closeList) this.#state = 'behind';
-      } else if (code === open || code === openList) this.#depth += 1;
-      else if ((code === close || code === closeList) && this.#depth > 0) {
-        this.#depth -= 1;
-        if (this.#depth > 0 || !this.#isLoose) continue;
+      } else if (nesting.closes(code) && nesting.depth === 0 && this.#isLoose) {
         this.#read(text.slice(from, at + 1), true, entries);
         from = at + 1;
       }
     }
     this.#pending = text.slice(from);
     this.#at = at - from;
-  }
-
-  #goOnInText(code: number): void {
-    if (this.#isEscaped) this.#isEscaped = false;
-    else if (code === backslash) this.#isEscaped = true;
-    else if (code === quote) this.#isInText = false;
   }
 
   /** Behind the last comma, or in an empty list, there is nothing. */

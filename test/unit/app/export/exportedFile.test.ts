@@ -193,6 +193,20 @@ describe('A file that is opened', () => {
     assert.deepEqual([cut.entries, cut.troubles], [[whole[0]], ['cut 18 1']]);
   });
 
+  it('may be entries one behind the other in a line', async () => {
+    const odd = { ...first, object: { text: '} {"', tags: [{}, {}] } };
+    const [one, two] = [JSON.stringify(odd), JSON.stringify(second)];
+    assert.deepEqual(await opened(one + two, 'a.json'), { entries: [odd, second], share: 1, troubles: [] });
+    const several = await opened(`${two}\n${one} ${two}${one}\n${two}{oops}\n${one}${two}\n`, 'a.ndjson');
+    assert.deepEqual(several.entries, [second, odd, second, odd, second, odd, second]);
+    assert.deepEqual(several.troubles, ['broken 3 1']);
+    const cut = await opened(`${one}\n${two}${one.slice(0, -9)}`, 'a.ndjson');
+    assert.deepEqual([cut.entries, cut.troubles], [[odd, second], ['cut 2 1']]);
+    const long = { ...first, text: 'x'.repeat(20_000) };
+    const many = await opened(JSON.stringify(long).repeat(900), 'a.json');
+    assert.deepEqual([many.entries.length, many.troubles], [900, []]);
+  });
+
   it('may hold its entries in a record, as answers of services do', async () => {
     const both = { entries: [first, second], share: 1, troubles: [] };
     const answer = { total: 2, none: [], items: [first, second], pages: [1] };
