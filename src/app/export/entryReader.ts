@@ -75,9 +75,20 @@ export class EntryCheck {
       return [];
     }
     if (hasKnownField(Object.keys(record))) return this.#take(record, line);
-    const lists = Object.values(record).filter(isListOfEntries);
-    if (lists.length === 0) return isEmptyAnswer(record) ? [] : this.#take(record, line);
-    return lists.flat().flatMap((entry) => {
+    const inside = listedIn(record);
+    if (inside.length === 0) return isEmptyAnswer(record) ? [] : this.#take(record, line);
+    return this.#takeListed(inside, line);
+  }
+
+  /** The entries in the lists of a record that was cut, of which one of the texts is left. The record itself is none: it isn't whole. */
+  readCut(texts: readonly string[], line: number): readonly LogEntry[] {
+    const record = texts.map(readJson).find(isEntry);
+    if (record === undefined || hasKnownField(Object.keys(record))) return [];
+    return this.#takeListed(listedIn(record), line);
+  }
+
+  #takeListed(inside: readonly Json[], line: number): readonly LogEntry[] {
+    return inside.flatMap((entry) => {
       if (isEntry(entry)) return this.#take(entry, line);
       this.#refuse(line);
       return [];
@@ -111,6 +122,11 @@ export class EntryCheck {
     this.#refused += 1;
     if (this.#refused === mostHopeless) this.end();
   }
+}
+
+/** What stands in those lists of a record that have entries. */
+function listedIn(record: LogEntry): readonly Json[] {
+  return Object.values(record).filter(isListOfEntries).flat();
 }
 
 function isListOfEntries(value: Json): value is readonly Json[] {

@@ -42,8 +42,10 @@ export class LineEntries implements EntryReader {
     // What is written whole ends with a line end, or where its last entry ends.
     const whole = closings(this.#pending, 0).at(-1) ?? 0;
     this.#read(this.#pending.slice(0, whole), entries);
-    if (this.#pending.slice(whole).trim() !== '') this.#troubles.note('cut', this.#line);
-    return entries;
+    const rest = this.#pending.slice(whole);
+    if (rest.trim() === '') return entries;
+    this.#troubles.note('cut', this.#line);
+    return [...entries, ...this.#check.readCut(closed(rest), this.#line)];
   }
 
   #read(text: string, entries: LogEntry[]): void {
@@ -90,6 +92,12 @@ function closings(text: string, left: number): readonly number[] {
   return ends;
 }
 
+/** What may be left of a record that was cut: closed behind the last thing that is whole in one of its lists, or in itself. */
+function closed(text: string): readonly string[] {
+  const upTo = (left: number) => text.slice(0, closings(text, left).at(-1) ?? 0);
+  return [`${upTo(2)}]}`, `${upTo(1)}}`];
+}
+
 /** Whether a text isn't one of records in lines: the first one goes on in the next line, or another one follows it and no line ends. */
 export function isLoose(text: string): boolean {
   const first = text.trimStart();
@@ -133,9 +141,9 @@ export class ListEntries implements EntryReader {
 
   end(): readonly LogEntry[] {
     // Without its end the list may have had more entries, and the last one may be a part of one.
-    if (this.#state === 'inside' && !(this.#isLoose && this.#pending.trim() === ''))
-      this.#troubles.note('cut', this.#line + linesIn(this.#pending.trimEnd()));
-    return [];
+    if (this.#state !== 'inside' || (this.#isLoose && this.#pending.trim() === '')) return [];
+    this.#troubles.note('cut', this.#line + linesIn(this.#pending.trimEnd()));
+    return this.#check.readCut(closed(this.#pending), this.#elementLine);
   }
 
   #begin(): void {

@@ -217,6 +217,28 @@ describe('A file that is opened', () => {
     assert.deepEqual([mixed.entries, mixed.troubles], [[first, second], ['broken 1 1']]);
   });
 
+  it('shows the entries of a record that come before its cut', async () => {
+    const inner = { ...second, object: { tags: [{ eventName: 'none' }, { key: [] }] } };
+    const entries = [first, inner, second];
+    const text = JSON.stringify({ next: { page: {} }, items: entries, pages: [1], more: { lists: [{}] }, total: 3 });
+    const countBefore = async (mark: string, around = '') => {
+      const cut = await opened(`${around}${text.slice(0, text.lastIndexOf(mark))}`, 'a.json');
+      assert.deepEqual(cut.troubles, ['cut 1 1'], mark);
+      return cut.entries.length;
+    };
+    const counts = { '"items"': 0, alice: 0, none: 1, key: 1, '{"eventName":"Power': 2, ']},"total': 3, '"total"': 3 };
+    for (const [mark, count] of Object.entries(counts)) {
+      assert.equal(await countBefore(mark), count, mark);
+      assert.equal(await countBefore(mark, '['), count, mark);
+      assert.equal(await countBefore(mark, JSON.stringify(first)), count + 1, mark);
+    }
+    const lines = JSON.stringify({ items: entries }, null, 2);
+    const cut = await opened(lines.slice(0, lines.lastIndexOf('bob')), 'a.json');
+    assert.deepEqual([cut.entries, cut.troubles], [[first, inner], ['cut 23 1']]);
+    const one = JSON.stringify({ ...first, object: [{ eventName: 'none' }, {}] });
+    assert.deepEqual((await opened(one.slice(0, -3), 'a.json')).entries, []);
+  });
+
   it('may hold them in several lists of a record', async () => {
     const pages = { page1: [first], names: ['a'], page2: [second, first] };
     for (const indent of [0, 2]) {
