@@ -166,7 +166,7 @@ export class PeriodChoice extends LitElement {
   #readDate(which: Bound, event: Event): void {
     const { after, before } = this.dates;
     const fits = (at: number) => (which === 'after' ? before === null || at < before : after === null || at > after);
-    const ms = readField(fieldValue(event), this.#halfWritten(which), this.#clock, fits);
+    const ms = readField(fieldValue(event), this.#halfWritten(which), this.#clock, fits, this.dates[which]);
     this.incomplete = ms === undefined ? which : null;
     this.#changed = true;
     this.awaited = true;

@@ -7,7 +7,7 @@ import { parseQuery } from '../../core/query/query.ts';
 import { wordsOf } from '../../core/query/text.ts';
 import { isInstant } from '../../protocol/guards.ts';
 import type { DisplayZone } from '../strings/clock.ts';
-import { fieldInstant } from './dateField.ts';
+import { fieldInstant, instantField } from './dateField.ts';
 
 export const periodChoices = ['15min', '1h', '24h', '7d', '30d', 'all', 'custom'] as const;
 export type PeriodName = (typeof periodChoices)[number];
@@ -42,17 +42,27 @@ export function withBound(text: string, which: 'after' | 'before', ms: number | 
 
 /**
  * What a date field says: an instant, null where it is empty, or undefined where it is no whole date. `incomplete`: the browser
- * shows parts of a date there, which it gives as ''. Of a time that comes twice it is the first that `fits` the other end.
+ * shows parts of a date there, which it gives as ''. Of a time that comes twice it is the first that `fits` the other end, or the second,
+ * if that does, where the instant that the field showed before (`was`) is one.
  */
 export function readField(
   value: string,
   incomplete: boolean,
   clock: DisplayZone,
   fits: (ms: number) => boolean = () => true,
+  was: number | null = null,
 ): number | null | undefined {
   if (incomplete) return undefined;
   if (value === '') return null;
-  const [first, last] = [fieldInstant(value, clock), fieldInstant(value, clock, true)];
-  const ms = !fits(first) && fits(last) ? last : first;
+  const passes = [fieldInstant(value, clock), fieldInstant(value, clock, true)];
+  if (was !== null && isSecondPass(was, clock)) passes.reverse();
+  const ms = passes.find(fits) ?? passes[0];
   return isInstant(ms) ? ms : undefined;
+}
+
+/** Whether the clock shows the time of an instant for the second time. */
+function isSecondPass(ms: number, clock: DisplayZone): boolean {
+  const shown = instantField(ms, clock);
+  const last = fieldInstant(shown, clock, true);
+  return fieldInstant(shown, clock) < last && last <= ms;
 }

@@ -83,6 +83,29 @@ describe('The period of a query', () => {
     );
   });
 
+  it('leaves an end in the second pass of an hour that comes twice, while that fits the other end', () => {
+    const newYork = { zone: 'service', serviceZone: 'America/New_York' } as const;
+    const utcTime = (text: string) => Date.parse(`2026-11-01T${text}Z`);
+    const moved = (from: string, to: string, fits: (ms: number) => boolean = () => true) =>
+      readField(`2026-11-01T${to}`, false, newYork, fits, utcTime(from));
+    assert.equal(
+      moved('06:05', '01:10', (ms) => ms < utcTime('06:20')),
+      utcTime('06:10'),
+    );
+    assert.equal(
+      moved('06:20', '01:30', (ms) => ms > utcTime('05:05')),
+      utcTime('06:30'),
+    );
+    assert.equal(moved('06:05:07.123', '01:10'), utcTime('06:10'));
+    assert.equal(moved('05:05', '01:10'), utcTime('05:10'));
+    assert.equal(moved('07:05', '01:10'), utcTime('05:10'));
+    assert.equal(
+      moved('06:40', '01:10', (ms) => ms < utcTime('06:00')),
+      utcTime('05:10'),
+    );
+    assert.equal(moved('06:40', '04:10'), utcTime('09:10'));
+  });
+
   it('tells an empty date field from an unfinished one', () => {
     assert.equal(readField('', false, utc), null);
     assert.equal(readField('', true, utc), undefined);
