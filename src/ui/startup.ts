@@ -10,6 +10,7 @@ import type { ShownWatches } from '../app/watches/shownWatches.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/connection/ports.ts';
 import type { Instant } from '../core/text/isoDate.ts';
+import { namedSentence } from '../core/text/namedSentence.ts';
 import { sampleVariable, settingIds, settingSection, viewIds } from '../manifest.ts';
 import type { CredentialStore } from './connections/credentials.ts';
 import type { SampleAccount } from './connections/sampleAccount.ts';
@@ -79,7 +80,9 @@ export class Startup implements vscode.Disposable {
       sessions.onRefused(async ({ session, failure }) => {
         const { describeFailure } = await import('../core/text/failureStrings.ts');
         const { sentence, action } = describeFailure(failure, session.host, t);
-        void messages.warn(sentence, action, session.connection.name);
+        const { name } = session.connection;
+        // The same words of a second account would not be shown.
+        void messages.warn(namedSentence(sentence, sessions.all.length > 1 ? name : '', t), action, name);
       }),
     );
     sessions.setVisible(vscode.window.state.focused);

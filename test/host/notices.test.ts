@@ -264,6 +264,30 @@ describe('Reading that fails', () => {
     }
   });
 
+  it('is told of each account by its name where several are at one host', async () => {
+    let isRefusing = false;
+    const service = await startService({ notifications: 40, entries: 0 });
+    const front = await standBefore(service, (_, response) =>
+      isRefusing ? sendJson(response, 401, { error: 'Invalid API token.', code: 'Platform_Exception_Public' }) : false,
+    );
+    const harness = await Harness.start();
+    try {
+      await harness.signIn(front, 'First');
+      // The same address again is another account's.
+      await harness.signIn(front, 'Second');
+      isRefusing = true;
+      await harness.run('refresh');
+      const refused = (name: string) =>
+        harness.warnings.some((one) => new RegExp(`^${name}: 127\\.0\\.0\\.1:\\d+ refused the user name`).test(one));
+      await until('both are told', () => refused('First') && refused('Second'), harness.story);
+      assert.match(harness.view.message ?? '', /^First: 127\.0.* refused .* ago\.\nSecond: 127\.0.* refused .* ago\.$/);
+    } finally {
+      await harness.dispose();
+      await front.close();
+      await service.close();
+    }
+  });
+
   it('says that nothing is known, not that there is nothing, where no read has ever succeeded', async () => {
     const service = await startService({ notifications: 40, entries: 0 });
     const front = await standBefore(service, (request) => {

@@ -4,6 +4,7 @@ import { overlapSentence } from '../../core/machines/overlapWords.ts';
 import { statusLabel, typeName } from '../../core/notices/grouping.ts';
 import { isStanding, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
 import { describeFailure, describeNoSession } from '../../core/text/failureStrings.ts';
+import { namedSentence } from '../../core/text/namedSentence.ts';
 import { formatAge } from '../../core/text/timeWindow.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
@@ -22,7 +23,7 @@ const overlapsSent = 3;
 export function timelineMessage<Session extends TimelineSession>(ports: TimelinePorts<Session>): ToTimelinePage {
   const { clock, t } = ports;
   const sessions = ports.sessions();
-  const accounts = sessions.map((session) => timelineAccount(session, clock.now(), t));
+  const accounts = sessions.map((session) => timelineAccount(session, sessions.length > 1, clock.now(), t));
   const items = sessions.flatMap((session, account) =>
     ports.visibleNotices(session).map((notice) => ({
       ...timelineItem(notice, account, session.isMuted(notice), t),
@@ -91,18 +92,25 @@ function timelineItem(
   };
 }
 
-function timelineAccount(session: TimelineSession, now: number, t: Translate): TimelineAccount {
+function timelineAccount(session: TimelineSession, hasOthers: boolean, now: number, t: Translate): TimelineAccount {
   const { name } = session.connection;
   const { snapshot } = session.store;
   const state = snapshot.state === 'stale' ? 'ready' : snapshot.state;
-  return { connectionName: name, state, problem: problemOf(session, now, t) };
+  return { connectionName: name, state, problem: problemOf(session, hasOthers ? name : '', now, t) };
 }
 
-function problemOf({ connection, host, store }: TimelineSession, now: number, t: Translate): Problem | null {
+/** `named`: as namedSentence has it. */
+function problemOf(
+  { connection, host, store }: TimelineSession,
+  named: string,
+  now: number,
+  t: Translate,
+): Problem | null {
   const { snapshot } = store;
   if (snapshot.state === 'signedOut') return describeNoSession(connection.name, true, t);
   if (snapshot.state !== 'stale') return null;
-  const { sentence, action } = describeFailure(snapshot.failure, host, t);
+  const { sentence: why, action } = describeFailure(snapshot.failure, host, t);
+  const sentence = namedSentence(why, named, t);
   if (snapshot.readAt === null) return { sentence, action };
   const age = formatAge(snapshot.readAt, now, t);
   return { sentence: t('{sentence} Notices are shown as of {age}.', { sentence, age }), action };

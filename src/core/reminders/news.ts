@@ -3,6 +3,7 @@
 import { statusLabel, typeName } from '../notices/grouping.ts';
 import { isCompleted, isOpenIncident, isStanding, type Notice } from '../notices/notice.ts';
 import { formatWhen } from '../notices/phase.ts';
+import { namedSentence } from '../text/namedSentence.ts';
 import { plural } from '../text/plural.ts';
 import { formatInstant, formatInterval, type TimeZoneChoice } from '../text/timeWindow.ts';
 import type { Translate } from '../text/translate.ts';
@@ -70,7 +71,7 @@ export function newsSentence(items: readonly NewsItem[], words: NewsWords): stri
 
 /** What is told, as one inert line that names the connection. `connectionName`: '' where there is one alone. */
 export function messageLine(told: string, connectionName: string, t: Translate): string {
-  return inertText(connectionName === '' ? told : t('{connection}: {told}', { connection: connectionName, told }), 400);
+  return inertText(namedSentence(told, connectionName, t), 400);
 }
 
 /** Something is going on that nobody planned. */

@@ -8,6 +8,7 @@ import { isFiltering, type NoticeFilter } from '../../core/notices/filter.ts';
 import type { NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import type { describeFailure } from '../../core/text/failureStrings.ts';
+import { namedSentence } from '../../core/text/namedSentence.ts';
 import { formatAge } from '../../core/text/timeWindow.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import { contextKeys, viewIds } from '../../manifest.ts';
@@ -149,10 +150,12 @@ export class NoticesView implements vscode.Disposable {
       return [];
     }
     const parts: string[] = [];
+    const hasOthers = this.#sessions.all.length > 1;
     for (const session of this.#sessions.all) {
       const { snapshot } = session.store;
       if (snapshot.state !== 'stale' || noticesOf(snapshot).size === 0 || snapshot.readAt === null) continue;
-      const { sentence } = describe(snapshot.failure, session.host, t);
+      const why = describe(snapshot.failure, session.host, t).sentence;
+      const sentence = namedSentence(why, hasOthers ? session.connection.name : '', t);
       const age = formatAge(snapshot.readAt, this.#clock.now(), t);
       parts.push(t('{sentence} Notices are shown as of {age}.', { sentence: inertText(sentence, 400), age }));
     }

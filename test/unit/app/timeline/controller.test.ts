@@ -153,7 +153,10 @@ describe('The timeline’s controller', () => {
       problem: { sentence: 'You are not signed in to Home.', action: 'signIn' },
     });
     assert.equal(late?.state, 'ready');
-    assert.match(late?.problem?.sentence ?? '', /^Late\.example\.com did not answer in time\..* as of 2 h ago\.$/);
+    assert.match(
+      late?.problem?.sentence ?? '',
+      /^Late: Late\.example\.com did not answer in time\..* as of 2 h ago\.$/,
+    );
     assert.equal(late?.problem?.action, 'retry');
   });
 
