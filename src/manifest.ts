@@ -150,6 +150,7 @@ export type ViewState =
   | 'forbidden'
   | 'malformed'
   | 'interrupted'
+  | 'secretStorage'
   | 'failed'
   | 'empty'
   | 'filteredOut'

@@ -1,4 +1,4 @@
-// The closed set of ways in which talking to the service can fail. Decided where bytes arrive (api), shown by one funnel (ui).
+// The closed set of ways in which reading from the service can fail. Decided where bytes arrive (api), shown by one funnel (ui).
 
 export const failureKinds = [
   'unauthorized',
@@ -11,6 +11,8 @@ export const failureKinds = [
   'server',
   'malformed',
   'cancelled',
+  /** The editor gave no credentials to ask with: its secret storage didn't answer. */
+  'secretStorage',
 ] as const;
 
 export type FailureKind = (typeof failureKinds)[number];

@@ -137,6 +137,100 @@ describe('An account', () => {
     }
   });
 
+  describe('whose secret storage', () => {
+    const locked = async () => {
+      throw new Error('Cannot get the password: IsLocked');
+    };
+    const viewState = () => harness.contexts.get('platformEvents.viewState');
+    const kept = () => fs.readdirSync(harness.storage, { recursive: true }).map(String).sort();
+
+    beforeEach(async () => {
+      await signIn(harness, service);
+      await until('rows', async () => (await harness.noticeRows()).length > 0);
+      const [row] = await harness.noticeRows();
+      harness.answers.push('Until it changes');
+      await harness.run('mute', row?.element, [row?.element]);
+      await until('the mute is kept', () => kept().some((name) => name.includes('muted_')));
+    });
+
+    it('rejects a read stays signed in, with its notices and what is muted, and says so in the log', async () => {
+      const [rows, files] = [await harness.noticeRows(), kept()];
+      harness.secretsGate = locked;
+      await vscode.workspace.getConfiguration('platformEvents').update(
+        'connections',
+        [
+          { name: 'Work', baseUrl: service.baseUrl, objectPrefix: 'Platform_' },
+          { name: 'Other', baseUrl: service.baseUrl },
+        ],
+        vscode.ConfigurationTarget.Global,
+      );
+      await until('both are asked for', () => harness.logLines.join('\n').split('IsLocked').length >= 3);
+      await until('two', async () => (await harness.rows()).length === 2);
+      const [work, other] = await harness.rows();
+      assert.deepEqual([work?.contextValue, other?.description], ['connection.unacknowledged', 'could not be read']);
+      assert.deepEqual(
+        (await harness.noticeRows()).map(({ name }) => name),
+        rows.map(({ name }) => name),
+      );
+      assert.deepEqual(
+        kept().filter((name) => name.includes('muted_')),
+        files.filter((name) => name.includes('muted_')),
+      );
+    });
+
+    it('rejects reads from the start is told of, forgets nothing, and is asked again by Refresh', async () => {
+      const [rows, files] = [await harness.rows(), kept()];
+      harness.secretsGate = locked;
+      harness = await harness.reload();
+      await until('it is said', () => viewState() === 'secretStorage', harness.story);
+      assert.deepEqual(await harness.rows(), []);
+      assert.deepEqual(
+        kept().filter((name) => name.includes('muted_')),
+        files.filter((name) => name.includes('muted_')),
+      );
+      harness.secretsGate = async () => {};
+      await harness.run('refresh');
+      await until('rows', async () => (await harness.noticeRows()).length > 0);
+      assert.deepEqual(
+        (await harness.rows()).map(({ name }) => name),
+        rows.map(({ name }) => name),
+      );
+    });
+
+    it('waits to be unlocked is told of after a while, and goes on by itself', async () => {
+      let unlock = () => {};
+      const unlocked = new Promise<void>((resolve) => {
+        unlock = resolve;
+      });
+      harness.secretsGate = () => unlocked;
+      harness = await harness.reload();
+      await until('it is said', () => viewState() === 'secretStorage', harness.story);
+      unlock();
+      await until('rows', async () => (await harness.noticeRows()).length > 0);
+    });
+
+    it('rejects what signing out and removing delete says that the key is still stored', async () => {
+      harness.secretsGate = async (use) => {
+        if (use === 'delete') await locked();
+      };
+      await harness.run('signOut');
+      assert.match(harness.warnings.at(-1) ?? '', /did not delete .* of Work: they are still stored/);
+      assert.ok((await harness.noticeRows()).length > 0);
+      assert.equal(harness.said.filter((line) => line.includes('Signed out')).length, 0);
+    });
+
+    it('can’t be listed signs in all the same, also where it can’t be read before', async () => {
+      let reads = 0;
+      harness.secretsGate = async (use) => {
+        if (use === 'keys' || (use === 'get' && reads++ === 0)) await locked();
+      };
+      harness.answers.push('demo', canary);
+      await harness.run('signIn', { connectionName: 'Work' });
+      assert.deepEqual(harness.warnings, []);
+      assert.ok(harness.said.at(-1)?.endsWith('Signed in to Work'), harness.said.at(-1));
+    });
+  });
+
   it('opens the sample account without a network and closes it again', async () => {
     await harness.run('openSample');
     await until('rows', async () => (await harness.noticeRows()).length > 10);

@@ -68,10 +68,12 @@ export interface TreeRow<Element = TreeElement> {
 }
 
 /** What outlives a window. */
-type KeptByEditor = Pick<Harness, 'secrets' | 'memory' | 'workspaceMemory' | 'storage'>;
+type KeptByEditor = Pick<Harness, 'secrets' | 'secretsGate' | 'memory' | 'workspaceMemory' | 'storage'>;
 
 export class Harness {
   readonly secrets: Map<string, string>;
+  /** Before each use of the secrets: rejects or waits as a system's keyring may. */
+  secretsGate: (use: 'get' | 'store' | 'delete' | 'keys') => Promise<void>;
   readonly memory: Map<string, unknown>;
   readonly workspaceMemory: Map<string, unknown>;
   /** The extension's folder on this machine. */
@@ -152,11 +154,18 @@ export class Harness {
   static async start({ workspaceMemory = new Map<string, unknown>() } = {}): Promise<Harness> {
     await vscode.extensions.getExtension(extensionId)?.activate();
     const storage = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-storage-'));
-    return new Harness({ secrets: new Map(), memory: new Map(), workspaceMemory, storage });
+    return new Harness({
+      secrets: new Map(),
+      secretsGate: async () => {},
+      memory: new Map(),
+      workspaceMemory,
+      storage,
+    });
   }
 
-  private constructor({ secrets, memory, workspaceMemory, storage }: KeptByEditor) {
+  private constructor({ secrets, secretsGate, memory, workspaceMemory, storage }: KeptByEditor) {
     this.secrets = secrets;
+    this.secretsGate = secretsGate;
     this.memory = memory;
     this.workspaceMemory = workspaceMemory;
     this.storage = storage;
@@ -438,16 +447,24 @@ export class Harness {
     const extension = vscode.extensions.getExtension(extensionId);
     assert.ok(extension);
     const secrets: vscode.SecretStorage = {
-      get: async (key) => this.secrets.get(key),
+      get: async (key) => {
+        await this.secretsGate('get');
+        return this.secrets.get(key);
+      },
       store: async (key, value) => {
+        await this.secretsGate('store');
         this.secrets.set(key, value);
         this.#secretChanges.fire({ key });
       },
       delete: async (key) => {
+        await this.secretsGate('delete');
         this.secrets.delete(key);
         this.#secretChanges.fire({ key });
       },
-      keys: async () => [...this.secrets.keys()],
+      keys: async () => {
+        await this.secretsGate('keys');
+        return [...this.secrets.keys()];
+      },
       onDidChange: this.#secretChanges.event,
     };
     const globalState = {

@@ -50,12 +50,13 @@ export class Session {
   readonly #options: SessionOptions;
   #signedIn: SignedIn | undefined;
   #store = new NoticeStore('loading');
-  #unfollow: () => void = () => {};
+  #unfollow: () => void;
   #isVisible = true;
 
   constructor(options: SessionOptions) {
     const { connection, isSample, clock, log } = options;
     this.#options = options;
+    this.#unfollow = this.#store.onChange(options.onChange);
     this.connection = connection;
     this.isSample = isSample;
     this.clock = new ServiceClock(clock, (skew) =>
@@ -112,6 +113,12 @@ export class Session {
     signedIn.setVisible(this.#isVisible);
     this.#options.log.info(`Signed in: ${this.connection.name}`);
     this.#change(signedIn, signedIn.store);
+  }
+
+  /** Whether somebody is signed in isn't known: nothing changes for who is, and nothing is forgotten. */
+  secretsUnanswered(detail: string): void {
+    if (this.#store.snapshot.state === 'loading' && this.#signedIn === undefined)
+      this.#store.fail({ kind: 'secretStorage', detail });
   }
 
   /** What was read is forgotten, on this machine's disk too. */

@@ -37,6 +37,9 @@ export interface SessionChange {
   readonly change: Change;
 }
 
+/** Milliseconds for which the editor's secret storage may keep one waiting in silence. */
+const longestUnlock = 5_000;
+
 export class Sessions {
   readonly #options: SessionsOptions;
   readonly #sessions = new Map<string, Session>();
@@ -193,10 +196,10 @@ export class Sessions {
     return session;
   }
 
-  /** Signs in with what is stored, unless it is what the session already uses. */
+  /** Signs in with what is stored, unless it is what the session already uses. Where that can't be read, all stays as it is. */
   async #signIn(session: Session): Promise<void> {
-    const credentials = session.isSample ? this.#sampleCredentials() : await this.#stored(session.connection);
-    if (this.#disposed) return;
+    const credentials = session.isSample ? this.#sampleCredentials() : await this.#stored(session);
+    if (this.#disposed || credentials === null) return;
     if (credentials === undefined) {
       this.#keys.delete(session);
       if (session.store.snapshot.state !== 'signedOut') await session.signOut();
@@ -218,14 +221,19 @@ export class Sessions {
     return this.#sample === undefined ? undefined : { ...this.#sample.credentials, credentialsId: 'sample' };
   }
 
-  async #stored(connection: Connection): Promise<StoredCredentials | undefined> {
+  /** Null where the storage doesn't say: a keyring may be locked. While it waits to be unlocked, that is shown. */
+  async #stored(session: Session): Promise<StoredCredentials | undefined | null> {
+    const { credentials, clock, log } = this.#options;
+    const stopWaiting = clock.after(longestUnlock, () => session.secretsUnanswered('no answer yet'));
     try {
-      return await this.#options.credentials.get(connection);
+      return await credentials.get(session.connection);
     } catch (error) {
-      this.#options.log.error(
-        `The editor's secret storage did not answer: ${error instanceof Error ? error.message : error}`,
-      );
-      return undefined;
+      const why = error instanceof Error ? error.message : String(error);
+      log.error(`The editor's secret storage did not answer: ${why}`);
+      if (!this.#disposed) session.secretsUnanswered(why);
+      return null;
+    } finally {
+      stopWaiting();
     }
   }
 }

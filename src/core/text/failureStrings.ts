@@ -81,6 +81,14 @@ export function describeFailure(
       };
     case 'cancelled':
       return { sentence: t('Cancelled.'), action: 'none' };
+    case 'secretStorage':
+      return {
+        sentence: t(
+          'The editor’s secret storage did not answer, so nobody is signed in to {host}. Unlock the system’s keyring, then try again.',
+          { host },
+        ),
+        action: 'retry',
+      };
   }
 }
 

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { TreeRows } from '../../app/notices/treeElements.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
+import type { Logger } from '../../core/connection/ports.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import { type CommandName, viewIds } from '../../manifest.ts';
 import type { CommandHandler } from '../editor/commands.ts';
@@ -24,6 +25,7 @@ export interface ConnectionCommandParts {
   readonly signingIn: () => Promise<SigningIn>;
   readonly sample: SampleAccount;
   readonly messages: Messages;
+  readonly log: Logger;
 }
 
 type ConnectionCommand = Extract<
@@ -34,14 +36,30 @@ type ConnectionCommand = Extract<
 export function connectionCommands(parts: ConnectionCommandParts): {
   readonly [name in ConnectionCommand]: CommandHandler;
 } {
-  const { sessions, tree, credentials, signingIn, sample, messages } = parts;
+  const { sessions, tree, credentials, signingIn, sample, messages, log } = parts;
 
-  const close = async (session: Session) => {
-    if (session.isSample) await sample.close();
-    else {
-      await credentials.delete(session.connection);
-      await sessions.sync();
+  /** False where the credentials are still stored, which was shown. */
+  const close = async (session: Session): Promise<boolean> => {
+    if (session.isSample) {
+      await sample.close();
+      return true;
     }
+    const { connection } = session;
+    try {
+      await credentials.delete(connection);
+    } catch (error) {
+      log.error(
+        `The editor's secret storage did not delete credentials: ${error instanceof Error ? error.message : error}`,
+      );
+      const sentence = t(
+        'The editor’s secret storage did not delete the user name and the API key of {name}: they are still stored. Check the system’s keyring, then try again.',
+        { name: connection.name },
+      );
+      await messages.warn(sentence, 'showLog');
+      return false;
+    }
+    await sessions.sync();
+    return true;
   };
 
   /** A page or a message may outlive its connection: no other one is meant then. */
@@ -72,7 +90,7 @@ export function connectionCommands(parts: ConnectionCommandParts): {
     signOut: async (argument) => {
       const session = namedSession(argument, tree, sessions) ?? (await pickSession(sessions.signedIn, t('Sign Out')));
       if (session === undefined) return;
-      await close(session);
+      if (!(await close(session))) return;
       messages.done(t('Signed out of {name}', { name: session.connection.name }));
     },
     addConnection: async () => (await signingIn()).addConnection(),
@@ -91,7 +109,7 @@ export function connectionCommands(parts: ConnectionCommandParts): {
         remove,
       );
       if (answer !== remove) return;
-      await close(session);
+      if (!(await close(session))) return;
       if (!session.isSample) await removeConnection(name);
       await sessions.sync();
       messages.done(t('Removed {name}', { name }));
@@ -105,7 +123,8 @@ export function connectionCommands(parts: ConnectionCommandParts): {
 }
 
 function needsSignIn({ store: { snapshot } }: Session): boolean {
-  return snapshot.state === 'signedOut' || (snapshot.state === 'stale' && snapshot.failure.kind === 'unauthorized');
+  const kind = snapshot.state === 'stale' ? snapshot.failure.kind : undefined;
+  return snapshot.state === 'signedOut' || kind === 'unauthorized' || kind === 'secretStorage';
 }
 
 /** The session a menu's row or one of our own calls names. */

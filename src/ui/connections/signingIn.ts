@@ -47,7 +47,8 @@ export class SigningIn {
 
   /** Asks for the credentials of a connection that is there. */
   async signIn(connection: Connection): Promise<boolean> {
-    const stored = await this.#parts.credentials.get(connection);
+    // Of what is stored only the user name is offered: where that can't be read, it is asked for.
+    const stored = await this.#parts.credentials.get(connection).catch(() => undefined);
     const left = this.#drafts.get(connection.name);
     const draft = left === undefined ? draftFor(connection, stored?.userName ?? '') : Object.assign(left, connection);
     const title = t('Platform Events: Sign In to {name}', { name: connection.name });
@@ -95,7 +96,7 @@ export class SigningIn {
 
   /** Sees to it that the settings have the connection, and that no key stays stored which none of theirs uses. */
   async #storeInSettings(connection: Connection): Promise<boolean> {
-    const { credentials, messages } = this.#parts;
+    const { credentials, messages, log } = this.#parts;
     const { connections, connectionProblems } = readSettings();
     try {
       if (!connections.some(({ name }) => name === connection.name)) await addConnection(connection);
@@ -105,7 +106,14 @@ export class SigningIn {
       await messages.warn(t('The connection could not be added to the settings. {why}', { why }));
       return false;
     }
-    if (connectionProblems.length === 0) await credentials.deleteStrays(connection, [...connections, connection]);
+    if (connectionProblems.length > 0) return true;
+    try {
+      await credentials.deleteStrays(connection, [...connections, connection]);
+    } catch (error) {
+      log.warn(
+        `Credentials that no connection uses may still be stored: ${error instanceof Error ? error.message : error}`,
+      );
+    }
     return true;
   }
 

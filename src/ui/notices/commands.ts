@@ -104,7 +104,7 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
       if (element?.kind === 'more') tree.showMore(element);
     },
     refresh: async () => {
-      if (sessions.signedIn.length === 0) await sessions.sync();
+      if (sessions.signedIn.length < sessions.all.length) await sessions.sync();
       await withViewProgress(() => Promise.all(sessions.signedIn.map((session) => session.refresh())));
     },
     copyLink: async (argument) => {

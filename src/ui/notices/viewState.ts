@@ -33,6 +33,7 @@ function sessionState(session: Session, tree: NoticeTree): ViewState {
     case 'malformed':
       return snapshot.failure.flaw === undefined ? 'malformed' : 'failed';
     case 'forbidden':
+    case 'secretStorage':
       return snapshot.failure.kind;
     default:
       return 'failed';
