@@ -89,6 +89,15 @@ describe('Calendars', () => {
     assert.deepEqual(harness.warnings, []);
   });
 
+  it('say how many are with their machines where there are more than are read', async () => {
+    service.addNotices(Array.from({ length: 201 }, (_, index) => record(index + 10)));
+    await harness.run('refresh');
+    await harness.run('exportCalendar');
+    await told(/^Exported 203 events .* Only 200 of them are with their machines and texts, the next windows first\.$/);
+    const machines = new Set(text().match(/host-\d+(?=\.example)/g));
+    assert.deepEqual([machines.size, machines.has('host-1'), machines.has('host-210')], [200, true, false]);
+  });
+
   it('are exported from the view’s title in the same way, whichever row had the focus last', async () => {
     await harness.chooseInTitle('exportCalendar', await rowOf(4));
     await told(/^Exported 2 events/);

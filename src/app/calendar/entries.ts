@@ -1,6 +1,6 @@
 // Which notices of which accounts a calendar holds, and what is read of them for it.
 
-import type { CalendarEntry } from '../../core/calendar/noticeEvent.ts';
+import { type CalendarEntry, hasStart } from '../../core/calendar/noticeEvent.ts';
 import { type Failure, fail, failureOf } from '../../core/failures.ts';
 import type { ResourceList } from '../../core/notices/namedResources.ts';
 import { isCompleted, type Notice, type NoticeDetail, withRow } from '../../core/notices/notice.ts';
@@ -43,20 +43,24 @@ export interface ReadDetails {
   readonly details: ReadonlyMap<Notice, NoticeDetail>;
   /** The first failure; whatever else was to be read of that account was left. */
   readonly failure: Failure | undefined;
+  /** So many more were left to their rows, as that many are read at most. */
+  readonly left: number;
 }
 
 /**
- * Reads what is still to come, the soonest first, for its machines and texts. Never rejects: what could not be read is left to its row.
- * `onRead` is told how many of how many were read.
+ * Reads what is still to come by `now` (milliseconds since 1970), the soonest first, for its machines and texts, and as far as there is room
+ * what has ended without being completed. Never rejects: what could not be read is left to its row. `onRead` is told how many of how many
+ * were read.
  */
 export async function readDetails(
   sources: readonly CalendarSource[],
+  now: number,
   signal: AbortSignal,
   onRead: (count: number, of: number) => void,
 ): Promise<ReadDetails> {
-  const startOf = ({ notice }: CalendarSource) => notice.startDate?.ms ?? 0;
-  const wanted = sources.length === 1 ? sources : sources.filter(({ notice }) => !isCompleted(notice));
-  const waiting = wanted.toSorted((a, b) => startOf(a) - startOf(b)).slice(0, mostRead);
+  const wanted =
+    sources.length === 1 ? sources : sources.filter(({ notice }) => !isCompleted(notice) && hasStart(notice));
+  const waiting = inOrder(wanted, now).slice(0, mostRead);
   const total = waiting.length;
   const details = new Map<Notice, NoticeDetail>();
   const failed = new Set<CalendarSource['session']>();
@@ -78,5 +82,13 @@ export async function readDetails(
     for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) await readOne(next);
   };
   await Promise.all(Array.from({ length: readAtOnce }, readOnTurn));
-  return { details, failure: failures[0] };
+  return { details, failure: failures[0], left: wanted.length - total };
+}
+
+/** What is to come from the soonest on, then what has ended from the latest back. */
+function inOrder(sources: readonly CalendarSource[], now: number): CalendarSource[] {
+  const startOf = ({ notice }: CalendarSource) => notice.startDate?.ms ?? 0;
+  const hasEnded = ({ notice }: CalendarSource) => notice.endDate !== null && notice.endDate.ms < now;
+  const sorted = sources.toSorted((a, b) => startOf(a) - startOf(b));
+  return [...sorted.filter((source) => !hasEnded(source)), ...sorted.filter(hasEnded).reverse()];
 }

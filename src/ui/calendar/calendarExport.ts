@@ -25,6 +25,8 @@ export interface CalendarExportParts {
 interface WrittenCalendar extends NoticeCalendar {
   /** Some notices are told of by their rows alone. */
   readonly isPartlyRead: boolean;
+  /** How many were read, where there were more than are read at most; otherwise 0. */
+  readonly mostRead: number;
 }
 
 /** Resolves when the file is written or nothing is left of it, and the user has been told. Never rejects for what can be told. */
@@ -90,7 +92,7 @@ async function write(
   progress: vscode.Progress<{ message?: string; increment?: number }>,
 ): Promise<WrittenCalendar> {
   const began = Date.now();
-  const { details, failure } = await readDetails(sources, signal, (count, of) => {
+  const { details, failure, left } = await readDetails(sources, began, signal, (count, of) => {
     const isOverSoon = Date.now() - began < leastProgress;
     const message = t('{count} of {of} read', { count: countText(count), of: countText(of) });
     progress.report({ increment: 100 / of, ...(isOverSoon ? {} : { message }) });
@@ -100,10 +102,10 @@ async function write(
   const entries = sources.map((source) => calendarEntry(source, { detail: details.get(source.notice) }, noticeLink));
   const calendar = noticeCalendar(entries, Date.now(), t);
   await replaceFile(file, signal, (handle) => handle.writeFile(calendar.text));
-  return { ...calendar, isPartlyRead: failure !== undefined };
+  return { ...calendar, isPartlyRead: failure !== undefined, mostRead: left > 0 ? details.size : 0 };
 }
 
-function writtenSentence({ events, undated, isPartlyRead }: WrittenCalendar, file: string): string {
+function writtenSentence({ events, undated, isPartlyRead, mostRead }: WrittenCalendar, file: string): string {
   const sentences = [
     plural(t, events, 'Exported {count} event to {file}.', 'Exported {count} events to {file}.', { file }),
     undated === 0
@@ -115,6 +117,11 @@ function writtenSentence({ events, undated, isPartlyRead }: WrittenCalendar, fil
           '{count} notices were left out, as they have no start that can be read.',
         ),
     isPartlyRead ? t('Not all could be read: some are without their machines and texts.') : '',
+    mostRead === 0 || isPartlyRead
+      ? ''
+      : t('Only {count} of them are with their machines and texts, the next windows first.', {
+          count: countText(mostRead),
+        }),
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
