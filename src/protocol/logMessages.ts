@@ -71,7 +71,7 @@ interface ToLogPageFields {
     readonly query: string | null;
     /** How many queries were set from outside: with another one, `query` comes into the bar, whatever is typed there. */
     readonly asked: number;
-    /** That of the file, where the page shows one. */
+    /** That of the file, with its folder, where the page shows one. */
     readonly connectionName: string;
     /** The path of the file whose entries the page shows; null: those of the connection. */
     readonly file: string | null;

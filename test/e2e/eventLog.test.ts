@@ -435,7 +435,8 @@ describe('The event log in the editor', () => {
     await editor.runCommand('Platform Events: Open Exported Event Log…');
     await editor.answerFile(file);
     page = editor.frame();
-    await page.getByText('This is the file kept.csv, with 3 entries.').waitFor();
+    await page.getByText(`This is the file ${file}, with 3 entries.`).waitFor();
+    await editor.tab(`Event Log: kept.csv — ${path.basename(editor.folder)}`).waitFor();
     const asked = pagesAt.length;
     await search('username:bob');
     await counts()

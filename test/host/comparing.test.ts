@@ -59,6 +59,16 @@ describe('Comparing two entries', () => {
     assert.equal(label, 'Logout, 11:00 · Alpha ↔ Logout, 11:00 · Beta');
   });
 
+  it('takes the pages of two files of one name for two', async () => {
+    const other = { ...page };
+    comparison.select(right, page);
+    assert.equal(comparison.selectedFor(other)?.name, 'Logout, 11:00 · Alpha');
+    await comparison.compareWith(right, other);
+    await until('the difference is shown', () => shownDiff() !== undefined);
+    const { label } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+    assert.equal(label, 'Logout, 11:00 · Alpha ↔ Logout, 11:00 · Alpha');
+  });
+
   it('lets go of what is selected with its page, and with no other one', () => {
     const told: (string | undefined)[] = [];
     const end = comparison.onSelect(() => told.push(comparison.selectedFor(page)?.name));

@@ -422,6 +422,10 @@ describe('Log panels', () => {
     page.say({ type: 'selectEntry', entry });
     ports.signOut();
     assert.equal(other.last('selectedEntry').entry, null);
+    other.say({ type: 'selectEntry', entry });
+    assert.deepEqual(page.last('selectedEntry').entry, { ...entry, name: 'Login, 10:00 · log.csv — exported' });
+    assert.equal(other.title, 'Event Log: log.csv — exported');
+    assert.equal(other.last('setup').connectionName, 'log.csv — exported');
   });
 
   it('say that the event log may not be read where the service refuses it, whatever else may be', async () => {

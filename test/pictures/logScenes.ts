@@ -238,7 +238,7 @@ export const logScenes: readonly Scene[] = [
       fs.writeFileSync(file, ['eventName,username,eventCreateDate', ...lines, ''].join('\r\n'));
       await editor.runCommand('Platform Events: Open Exported Event Log…');
       await editor.answerFile(file);
-      await editor.frame().getByText('This is the file kept.csv, with 3 entries.').waitFor();
+      await editor.frame().getByText(`This is the file ${file}, with 3 entries.`).waitFor();
     },
   ],
   [

@@ -8,6 +8,7 @@ import type { PanelConnection } from '../panels/connection.ts';
 import type { ExportedPart } from './enginePort.ts';
 
 export interface ExportContext {
+  /** The file's, where they are from one. */
   readonly connectionName: string;
   /** The query whose rows are shown. */
   readonly query: string;
@@ -30,7 +31,8 @@ export interface ResultExports {
 
 /** What an export of a query's rows has to know; undefined while nobody is signed in. */
 export function exportContextOf({ ports, connection }: ExportingPage, query: string): ExportContext | undefined {
-  const { session, name: connectionName } = connection;
+  const { session, name } = connection;
+  const connectionName = session?.file === undefined ? name : session.host;
   const { log, t } = ports;
   return session && { connectionName, query, host: session.host, log, endedBy };
 

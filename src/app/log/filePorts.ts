@@ -6,13 +6,13 @@ import { fail } from '../../core/failures.ts';
 import { NoticeStore } from '../../core/notices/store.ts';
 import type { PanelSession, PanelSessions } from '../panels/ports.ts';
 import type { LogPanelPorts } from './panelPorts.ts';
+import { fileTitle } from './title.ts';
 
 /** `file`: its path. Nothing that the page does leads to a service. */
 export function filePorts(ports: LogPanelPorts, file: string): LogPanelPorts {
-  const name = path.basename(file);
   const session: PanelSession = {
-    connection: { name, baseUrl: '', objectPrefix: '' },
-    host: name,
+    connection: { name: fileTitle(file), baseUrl: '', objectPrefix: '' },
+    host: path.basename(file),
     file,
     service: lazyService(() => Promise.reject(fail('notFound', 'a file has no service'))),
     store: new NoticeStore('signedOut'),

@@ -13,7 +13,7 @@ const longestName = 80;
 
 /** The page that an entry is on. */
 export interface ComparedPage {
-  /** Its account, or its file. */
+  /** Its account, or its file with the folder. */
   readonly sourceName: string;
 }
 
@@ -42,7 +42,7 @@ export class EntryComparison {
   selectedFor(page: ComparedPage): ComparedEntry | null {
     if (this.#selected === null) return null;
     const { entry, page: own } = this.#selected;
-    return own.sourceName === page.sourceName ? entry : { ...entry, name: nameWith(entry, own) };
+    return own === page ? entry : { ...entry, name: nameWith(entry, own) };
   }
 
   /** `page`: the one that it is on. */
@@ -67,9 +67,9 @@ export class EntryComparison {
     const selected = this.#selected;
     if (selected === null) return;
     const sides = [selected, { entry, page }];
-    const isOneSource = selected.page.sourceName === page.sourceName;
+    const isOnePage = selected.page === page;
     const names = sides.map((side) =>
-      isOneSource ? inertText(side.entry.name, longestName) : nameWith(side.entry, side.page),
+      isOnePage ? inertText(side.entry.name, longestName) : nameWith(side.entry, side.page),
     );
     const [left, right] = sides.map((side) => this.#addressOf(side.entry));
     await vscode.commands.executeCommand('vscode.diff', left, right, names.join(' ↔ '));
@@ -88,7 +88,7 @@ export class EntryComparison {
   }
 }
 
-/** With the account that it is of, where there are two. */
+/** With the account or the file that it is of, where there are two. */
 function nameWith({ name }: ComparedEntry, { sourceName }: ComparedPage): string {
   return `${inertText(name, longestName)} · ${inertText(sourceName, longestName)}`;
 }

@@ -1,11 +1,11 @@
 // One connection's event log on one panel: the page at one end, the controller at the other.
 
-import path from 'node:path';
 import type * as vscode from 'vscode';
 import { LogController } from '../../app/log/controller.ts';
 import { filePorts } from '../../app/log/filePorts.ts';
 import type { LogPanelPorts } from '../../app/log/panelPorts.ts';
 import { newestFirst } from '../../app/log/result.ts';
+import { fileTitle } from '../../app/log/title.ts';
 import type { ShownSearch } from '../../app/searches/searches.ts';
 import type { LogPageState } from '../../protocol/log.ts';
 import { type FromLogPage, readFromLogPage, type ToLogPage } from '../../protocol/logMessages.ts';
@@ -29,7 +29,7 @@ export class OpenLog implements PanelContent, ComparedPage {
   readonly #visibility: vscode.Disposable;
   readonly #comparison: EntryComparison;
   readonly #endComparing: readonly (() => void)[];
-  /** The account's name, or the file's. */
+  /** The account's name, or the file's with its folder. */
   #sourceName: string;
   /** The page is loaded: one that is hidden goes, and is loaded again when it is shown again. */
   #isLoaded = false;
@@ -54,7 +54,7 @@ export class OpenLog implements PanelContent, ComparedPage {
       },
       exportResult,
     };
-    this.#sourceName = file === undefined ? connectionName : path.basename(file);
+    this.#sourceName = file === undefined ? connectionName : fileTitle(file);
     const sources = file === undefined ? ports : filePorts(ports, file);
     this.#controller = new LogController(view, this.#sourceName, sources);
     this.#comparison = comparison;

@@ -1,9 +1,8 @@
 // The event log pages: one panel for each connection.
 
-import path from 'node:path';
 import type * as vscode from 'vscode';
 import type { LogPanelPorts } from '../../app/log/panelPorts.ts';
-import { logTitle } from '../../app/log/title.ts';
+import { fileTitle, logTitle } from '../../app/log/title.ts';
 import { webviewTypes } from '../../manifest.ts';
 import { type LogPageState, readLogPageState } from '../../protocol/log.ts';
 import { tookStep } from '../editor/firstSteps.ts';
@@ -44,7 +43,7 @@ export class LogPanels extends Panels<LogPageState, OpenLog> {
 
   /** Shows the entries of a file, as it is now. `file`: its path. */
   async openFile(file: string): Promise<void> {
-    const log = await this.show({ connectionName: '', file }, logTitle(path.basename(file), '', this.#ports.t));
+    const log = await this.show({ connectionName: '', file }, logTitle(fileTitle(file), '', this.#ports.t));
     log.search('', false, false);
   }
 

@@ -14,10 +14,10 @@ export function logHeading({ name, isFile }: ShownLog): string {
 
 /** In place of how following stands: that nothing here comes from a service. */
 export function fileLine({ log, progress }: LogSearching): TemplateResult {
-  const name = lineText(log.name);
+  const file = lineText(log.file ?? '');
   const { held } = progress;
   return html`<div class="follow-line file-line">
     <span class="codicon codicon-file" aria-hidden="true"></span>
-    <span class="follow-text">${held === 0 ? fileStrings.nothingRead(name) : fileStrings.line(name, formatCount(held))}</span>
+    <span class="follow-text">${held === 0 ? fileStrings.nothingRead(file) : fileStrings.line(file, formatCount(held))}</span>
   </div>`;
 }

@@ -22,6 +22,11 @@ export class ShownLog {
     return this.#name ?? '';
   }
 
+  /** The path of the file that it is of. */
+  get file(): string | undefined {
+    return this.#file;
+  }
+
   /** It is a file's: there is no service behind it. */
   get isFile(): boolean {
     return this.#file !== undefined;

@@ -854,11 +854,11 @@ describe('The event log page', () => {
     });
 
     it('is less for a file, which the page names with how much it holds, and says why', async () => {
-      const file = setup({ query: '', connectionName: 'kept.csv', file: '/home/me/kept.csv' });
+      const file = setup({ query: '', connectionName: 'kept.csv — me', file: '/home/me/kept.csv' });
       const held = { state: 'complete', count: 12, held: 1234, read: 1234, isFile: true } as const;
       const log = await show({}, file, progress(held));
-      await log.page.getByRole('heading', { name: 'Entries of kept.csv' }).waitFor();
-      await log.page.getByText('This is the file kept.csv, with 1,234 entries. No service is asked').waitFor();
+      await log.page.getByRole('heading', { name: 'Entries of kept.csv — me' }).waitFor();
+      await log.page.getByText('This is the file /home/me/kept.csv, with 1,234 entries. No service is asked').waitFor();
       for (const name of ['Follow', 'Save…', 'Copy Link', 'Copy as curl']) {
         assert.ok(await button(log, name).isDisabled(), name);
         assert.match((await button(log, name).getAttribute('title')) ?? '', /Not for a file/);
@@ -872,7 +872,7 @@ describe('The event log page', () => {
       // One that isn't an export at all: there is nothing to count.
       await log.send(progress({ ...held, state: 'failed', count: 0, held: 0, read: 0 }, { query: '' }));
       await log.page.getByText('No entries', { exact: true }).waitFor();
-      await log.page.getByText('This is the file kept.csv. No service is asked for anything.').waitFor();
+      await log.page.getByText('This is the file /home/me/kept.csv. No service is asked for anything.').waitFor();
     });
 
     it('has nothing to follow or export before a search', async () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { exportContextOf } from '../../../../src/app/log/exportContext.ts';
+import { filePorts } from '../../../../src/app/log/filePorts.ts';
 import { PanelConnection } from '../../../../src/app/panels/connection.ts';
 import { StandInPorts } from '../../../host/standInSession.ts';
 import { stubService } from '../../../support/stubService.ts';
@@ -15,6 +17,13 @@ describe('An export that was ended', () => {
     assert.deepEqual(context?.endedBy(), { sentence: 'You are not signed in to Work.', action: 'signIn' });
     ports.signIn(stubService({}));
     assert.equal(context?.endedBy().sentence, 'The sign-in to Work has changed meanwhile.');
+    connection.dispose();
+  });
+
+  it('is called by the name of a file alone, without its folder', () => {
+    const own = filePorts(new StandInPorts(), path.join('a', 'kept.csv'));
+    const connection = new PanelConnection('kept.csv — a', own, () => {});
+    assert.equal(exportContextOf({ ports: own, connection }, '')?.connectionName, 'kept.csv');
     connection.dispose();
   });
 });
