@@ -67,6 +67,12 @@ export class McpSession {
       this.#fail(null, parseError, 'This is no JSON.');
       return;
     }
+    // Each request of a batch is answered by itself: whoever asked knows it by its id.
+    if (Array.isArray(message) && message.length > 0) for (const one of message) this.#takeOne(one);
+    else this.#takeOne(message);
+  }
+
+  #takeOne(message: Json): void {
     const { id, method, params } = isRecord(message) ? message : {};
     const isRequest = typeof id === 'string' || typeof id === 'number';
     const given = isRecord(params) ? params : {};

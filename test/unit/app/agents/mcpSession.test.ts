@@ -85,6 +85,24 @@ describe('The MCP server, to one client', () => {
     assert.equal((await call(5, '__proto__'))?.error?.code, -32_602);
   });
 
+  it('answers each request of a batch, which one version of the protocol has', async () => {
+    const { sent, say } = client();
+    const params = { name: 'list', arguments: {} };
+    await say([
+      { jsonrpc: '2.0', id: 1, method: 'ping' },
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+      { jsonrpc: '2.0', id: 2, method: 'tools/call', params },
+      7,
+    ]);
+    assert.deepEqual(sent.map(({ id, error }) => [id, error?.code]).toSorted(), [
+      [null, -32_600],
+      [1, undefined],
+      [2, undefined],
+    ]);
+    assert.equal((await say([]))?.error?.code, -32_600);
+    assert.equal((await say([[{ jsonrpc: '2.0', id: 3, method: 'ping' }]]))?.error?.code, -32_600);
+  });
+
   it('says nothing of what nobody foresaw', async () => {
     const { call } = client(async () => {
       throw new Error('secret path /home/someone');
@@ -126,7 +144,7 @@ describe('The MCP server, to one client', () => {
     for (const [line, code] of [
       ['{', -32_700],
       ['[]', -32_600],
-      ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', -32_600],
+      ['[[]]', -32_600],
       ['7', -32_600],
       ['null', -32_600],
       ['{"id":1}', -32_600],
