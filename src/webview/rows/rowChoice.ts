@@ -73,7 +73,7 @@ export class RowChoice {
     return idsOf(this.#chosen);
   }
 
-  /** What came of copying; undefined once something else is selected. */
+  /** What came of copying; undefined once something else is selected after that. */
   get copied(): Copied | undefined {
     return this.#copied;
   }
@@ -118,9 +118,9 @@ export class RowChoice {
     this.#copyKnown();
   }
 
-  /** What came of it; of what was selected before, nothing is said. */
+  /** What came of it; of what was selected before, nothing is said but that some or all of it isn't on the clipboard. */
   take(copied: Extract<ToLogPage, { type: 'copied' }>): void {
-    if (!this.#isCopying) return;
+    if (!this.#isCopying && copied.count === copied.of) return;
     this.#copied = copied;
     this.#options.onChange();
   }

@@ -134,6 +134,19 @@ describe('The rows that are chosen', () => {
     choice.take({ type: 'copied', search: 1, count: 1, of: 1 });
     assert.equal(choice.copied, undefined, 'what came of other rows');
   });
+
+  it('are told, though others are chosen by then, where not all of them were copied', () => {
+    const { choice, click } = chosen();
+    for (const count of [0, 2]) {
+      click(5, 2);
+      choice.copy('tsv', [], []);
+      click(6);
+      choice.take({ type: 'copied', search: 1, count, of: 4 });
+      assert.deepEqual([choice.copied?.count, choice.copied?.of], [count, 4]);
+    }
+    click(7);
+    assert.equal(choice.copied, undefined);
+  });
 });
 
 describe('The entry that is open', () => {
