@@ -219,6 +219,26 @@ describe('An account', () => {
       assert.equal(harness.said.filter((line) => line.includes('Signed out')).length, 0);
     });
 
+    it('rejects the new name of a connection keeps what is muted for the old one', async () => {
+      const rename = (name: string) =>
+        vscode.workspace
+          .getConfiguration('platformEvents')
+          .update(
+            'connections',
+            [{ name, baseUrl: service.baseUrl, objectPrefix: 'Platform_' }],
+            vscode.ConfigurationTarget.Global,
+          );
+      harness.secretsGate = async (use) => {
+        if (use === 'store') await locked();
+      };
+      await rename('Office');
+      await until('signed out', () => viewState() === 'signedOut');
+      harness.secretsGate = async () => {};
+      await rename('Work');
+      await until('rows', async () => (await harness.noticeRows()).length > 0);
+      assert.equal(kept().filter((name) => name.includes('muted_')).length, 1);
+    });
+
     it('can’t be listed signs in all the same, also where it can’t be read before', async () => {
       let reads = 0;
       harness.secretsGate = async (use) => {

@@ -11,6 +11,8 @@ import { lineText } from '../../core/text/untrustedText.ts';
 import type { Session } from '../session/session.ts';
 import type { Sessions } from '../session/sessions.ts';
 
+/** How long an agent waits for what says who is signed in, in milliseconds: a keyring may wait to be unlocked. */
+const longestSync = 3_000;
 /** How long an agent waits for the first read of an account, in milliseconds. */
 const longestFirstRead = 20_000;
 
@@ -26,8 +28,11 @@ export type OpenSession = Session & { readonly service: NonNullable<Session['ser
 
 /** Of this name, or all where there is none. Throws AgentRefusal. */
 export async function accountsNamed(name: string | undefined, parts: AccountParts): Promise<readonly OpenSession[]> {
-  const { sessions, t } = parts;
-  await sessions.sync();
+  const { sessions, t, clock } = parts;
+  await new Promise<void>((resolve, reject) => {
+    const stop = clock.after(longestSync, resolve);
+    sessions.sync().then(resolve, reject).finally(stop);
+  });
   if (name === undefined) {
     const open = sessions.signedIn.filter(isOpen);
     if (open.length > 0) return open;
@@ -63,7 +68,12 @@ export function notInList({ sessions, t }: AccountParts): readonly string[] {
 }
 
 function notSignedIn(name: string, { sessions, t }: AccountParts): string {
-  const { sentence } = describeNoSession(lineText(name).slice(0, 100), sessions.find(name) !== undefined, t);
+  const shown = lineText(name).slice(0, 100);
+  const isListed = sessions.find(name) !== undefined;
+  // What an agent names may never have been there.
+  const sentence = isListed
+    ? describeNoSession(shown, true, t).sentence
+    : t('There is no connection “{name}”.', { name: shown });
   const others = sessions.signedIn.filter(({ connection }) => connection.name !== name);
   if (others.length === 0) return sentence;
   return `${sentence} ${t('You are signed in to: {names}.', { names: listed(others, t) })}`;

@@ -7,13 +7,14 @@ import { AgentInput } from '../../core/agents/input.ts';
 import { detailRecords, noticeRecord } from '../../core/agents/noticeRecords.ts';
 import { isCalled, keysOf, type NamedField, namedFields } from '../../core/agents/noticeWords.ts';
 import { readToken, writeToken } from '../../core/agents/pageToken.ts';
-import { failureOf } from '../../core/failures.ts';
+import { type Failure, failureOf } from '../../core/failures.ts';
 import { filterNotices, noFilter } from '../../core/notices/filter.ts';
 import type { Notice, NoticeDetail } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import { describeFailure } from '../../core/text/failureStrings.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
+import { noticeProblem } from '../notices/noticeProblem.ts';
 import {
   type AccountParts,
   accountNamed,
@@ -176,10 +177,12 @@ async function readNotice(
     const { kind } = failureOf(error);
     const { snapshot } = session.store;
     const readAt = 'readAt' in snapshot ? snapshot.readAt : null;
-    const refusal = refusalOf(error, session, parts.t);
+    const known = row === undefined ? 'unknown' : 'known';
+    const describe = (failure: Failure, host: string) => noticeProblem(failure, { host, id: asked }, known, parts.t);
+    const refusal = refusalOf(error, session, parts.t, describe);
     if (row === undefined || readAt === null || kind === 'notFound' || kind === 'cancelled') throw refusal;
-    const known = `Only what the list of notices knows follows, from ${readTime(readAt, parts)}.`;
-    return { notice: row, head: [refusal.message, known] };
+    const listed = `Only what the list of notices knows follows, from ${readTime(readAt, parts)}.`;
+    return { notice: row, head: [refusal.message, listed] };
   }
 }
 

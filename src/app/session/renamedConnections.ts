@@ -67,16 +67,28 @@ async function rename(
     const stored = await credentials.get(before);
     if (stored === undefined || (await credentials.get(now)) !== undefined) return;
     // Before the credentials: whoever finds those under the new name, in any window, shows what was read, also in an outage.
-    await (await import('../sync/openSync.ts')).moveSync(readFolder(storage, before), readFolder(storage, now), log);
-    await (await import('../reminders/openWatcher.ts')).moveMarks(
-      marksFolder(storage, before),
-      marksFolder(storage, now),
-    );
-    await credentials.set(now, stored, stored.credentialsId);
+    await moveRead(before, now, { log, storage });
+    try {
+      await credentials.set(now, stored, stored.credentialsId);
+    } catch (error) {
+      // Nobody is signed in under the new name, and what is there for it will be forgotten.
+      await moveRead(now, before, { log, storage });
+      throw error;
+    }
     await credentials.delete(before);
     log.info(`The connection ${before.name} has another name now: ${now.name}`);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     log.error(`The credentials of ${before.name} did not get its new name: ${why}`);
   }
+}
+
+/** What was read, and what is muted and marked. */
+async function moveRead(
+  from: Connection,
+  to: Connection,
+  { log, storage }: Omit<RenamingParts, 'credentials'>,
+): Promise<void> {
+  await (await import('../sync/openSync.ts')).moveSync(readFolder(storage, from), readFolder(storage, to), log);
+  await (await import('../reminders/openWatcher.ts')).moveMarks(marksFolder(storage, from), marksFolder(storage, to));
 }

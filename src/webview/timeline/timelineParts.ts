@@ -123,13 +123,15 @@ export function undatedList(
     <h2 id="undated">${timelineStrings.undated}</h2>
     <p class="quiet">${timelineStrings.undatedNote(formatCount(items.length))}</p>
     <pe-one-stop><ul>
-      ${shown.map((item) => {
+      ${shown.map((item, index) => {
         const { icon, name } = knownIcon(typeIcons, item.typeKey, 'note');
         const unreadable = item.unreadableDates === undefined ? '' : whenOf(item, context);
         const said = [unreadable, stateOf(item, context), changedText(item, context.now)].filter((part) => part !== '');
+        // Of two accounts there may be notices of one subject.
+        const words = `undated-${index}`;
         return html`<li><span class="codicon codicon-${icon} type-${name}" aria-hidden="true"></span>
-          <button type="button" class="link-button" @click=${() => on.open(item)}>${lineText(item.subject)}</button>
-          <span class="quiet">${lineText(said.join(', '))}</span></li>`;
+          <button type="button" class="link-button" aria-describedby=${words} @click=${() => on.open(item)}>${lineText(item.subject)}</button>
+          <span class="quiet" id=${words}>${lineText(said.join(', '))}</span></li>`;
       })}
     </ul></pe-one-stop>
     ${shown.length < items.length ? html`<button type="button" class="link-button" @click=${on.showAll}>${timelineStrings.showAll(formatCount(items.length))}</button>` : nothing}

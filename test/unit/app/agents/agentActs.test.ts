@@ -151,7 +151,7 @@ describe('An agent that lists notices', () => {
       message: 'You are not signed in to Work. You are signed in to: “Other”.',
     });
     await assert.rejects(stage.ask('listNotifications', { connection: 'Gone' }), {
-      message: 'There is no connection “Gone” any more. You are signed in to: “Other”.',
+      message: 'There is no connection “Gone”. You are signed in to: “Other”.',
     });
     assert.equal(account.acknowledged.length, 0);
     const broken = stage.account('Broken');
@@ -243,7 +243,7 @@ describe('An agent that reads a notice', () => {
     assert.equal(recordsOf(answer)[0]?.id, 7);
     failure = fail('notFound', 'Unable to find object with id of 9');
     await assert.rejects(stage.ask('getNotification', { id: 9 }), {
-      message: 'api.example.com has no such object, or this user may not see it.',
+      message: 'api.example.com has no notice 9, or this user may not see it.',
     });
     await assert.rejects(stage.ask('getNotification', {}), {
       message: 'The input “id” has to be the number of a notice.',
