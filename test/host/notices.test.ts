@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { request } from 'node:http';
+import fs from 'node:fs';
+import { request, type ServerResponse } from 'node:http';
+import path from 'node:path';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { type Intercept, sendJson, standBefore } from './front.ts';
 import { Harness, until } from './harness.ts';
@@ -281,6 +283,40 @@ describe('Reading that fails', () => {
         harness.warnings.some((one) => new RegExp(`^${name}: 127\\.0\\.0\\.1:\\d+ refused the user name`).test(one));
       await until('both are told', () => refused('First') && refused('Second'), harness.story);
       assert.match(harness.view.message ?? '', /^First: 127\.0.* refused .* ago\.\nSecond: 127\.0.* refused .* ago\.$/);
+    } finally {
+      await harness.dispose();
+      await front.close();
+      await service.close();
+    }
+  });
+
+  it('counts what is read of some accounts as a part, while others are read for the first time', async () => {
+    const service = await startService({ notifications: 40, entries: 0 });
+    const held: ServerResponse[] = [];
+    let isHolding = false;
+    const front = await standBefore(service, (_, response) => {
+      if (isHolding) held.push(response);
+      return isHolding;
+    });
+    let harness = await Harness.start();
+    try {
+      await harness.signIn(service, 'First');
+      await harness.signIn(front, 'Second');
+      await until('both are read', () => /^\$\(flame\) \d+$/.test(harness.statusBar.text), harness.story);
+      const whole = Number(harness.statusBar.text.replace(/\D/g, ''));
+      isHolding = true;
+      fs.rmSync(path.join(harness.storage, 'connections'), { recursive: true });
+      harness = await harness.reload();
+      await until(
+        'one is read',
+        () => harness.statusBar.text === `$(flame) ${whole / 2} $(loading~spin)`,
+        harness.story,
+      );
+      assert.match(harness.statusBar.label, / unacknowledged notices, and other accounts are still read, an incident/);
+      isHolding = false;
+      for (const response of held) sendJson(response, 503, {});
+      await harness.run('refresh');
+      await until('both are read again', () => harness.statusBar.text === `$(flame) ${whole}`, harness.story);
     } finally {
       await harness.dispose();
       await front.close();

@@ -22,7 +22,7 @@ export function statusEntry(
   now: number,
 ): Pick<vscode.StatusBarItem, 'text' | 'backgroundColor' | 'accessibilityInformation' | 'command' | 'tooltip'> {
   const count = countOf(sessions, settings);
-  const status = statusOf(sessions.all);
+  const status = statusOf(sessions.all, sessions.isOpening);
   const sentence = `${statusSentence(status, count.total)}${hiddenWords(sessions, tree, settings)}`;
   const words = count.hasOpenIncident ? `${sentence}, ${t('an incident is going on')}` : sentence;
   return {
@@ -48,14 +48,15 @@ function tooltipOf(sessions: Sessions, count: UnacknowledgedCount, words: string
   return tooltip;
 }
 
-/** What is known of all connections together. `unknown`: not one has ever been read. */
-type Status = 'signedOut' | 'reading' | 'unknown' | 'stale' | 'current';
+/** What is known of all connections together. `unknown`: not one has ever been read. `partly`: some are still read for the first time. */
+type Status = 'signedOut' | 'reading' | 'unknown' | 'partly' | 'stale' | 'current';
 
-function statusOf(sessions: readonly Session[]): Status {
+function statusOf(sessions: readonly Session[], isOpening: boolean): Status {
   const snapshots = sessions.map(({ store }) => store.snapshot);
   if (snapshots.every(({ state }) => state === 'signedOut')) return 'signedOut';
   if (snapshots.every(({ state }) => state === 'loading' || state === 'signedOut')) return 'reading';
   if (snapshots.every((snapshot) => snapshot.state === 'stale' && snapshot.readAt === null)) return 'unknown';
+  if (isOpening || snapshots.some(({ state }) => state === 'loading')) return 'partly';
   return snapshots.some(({ state }) => state === 'stale') ? 'stale' : 'current';
 }
 
@@ -70,6 +71,8 @@ function statusText(status: Status, { total, hasOpenIncident }: UnacknowledgedCo
       return '$(loading~spin)';
     case 'unknown':
       return '$(bell-slash) $(debug-disconnect)';
+    case 'partly':
+      return `${count} $(loading~spin)`;
     case 'stale':
       return `${count} $(debug-disconnect)`;
     case 'current':
@@ -85,6 +88,8 @@ function statusSentence(status: Status, total: number): string {
       return t('Reading notices');
     case 'unknown':
       return t('The notices could not be read');
+    case 'partly':
+      return t('{count}, and other accounts are still read', { count: countSentence(total) });
     case 'stale':
       return t('{count}, not up to date', { count: countSentence(total) });
     case 'current':
