@@ -94,9 +94,9 @@ function shareText({ most, group: { size, label } }: Overlap, t: Translate): str
 }
 
 function whenText({ start, end, isOpenStart, isOpenEnd }: OverlapTime, { zone, now, t }: OverlapFormat): string {
-  if (isOpenStart && isOpenEnd) return t('now, no end given');
+  if (isOpenStart && isOpenEnd) return t('now, end unknown');
   if (isOpenStart) return t('until {end}', { end: formatBriefInstant(end, { zone, now, locale: t.locale }) });
   if (isOpenEnd)
-    return t('from {start}, no end given', { start: formatBriefInstant(start, { zone, now, locale: t.locale }) });
+    return t('from {start}, end unknown', { start: formatBriefInstant(start, { zone, now, locale: t.locale }) });
   return formatBriefInterval(start, end, { zone, now, locale: t.locale });
 }

@@ -24,7 +24,7 @@ export interface OverlapTime {
   readonly end: Instant;
   /** The service gives no start: it has begun. */
   readonly isOpenStart: boolean;
-  /** The end is what is reckoned with: the service gives none. */
+  /** The end is what is reckoned with: the service gives none, or one before the start. */
   readonly isOpenEnd: boolean;
 }
 

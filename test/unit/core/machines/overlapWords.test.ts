@@ -41,11 +41,11 @@ describe('What is said of machines hit at once', () => {
   it('names how many of which, and when', () => {
     assert.equal(overlapSentence(overlap(), format), '2 of 3 db-* are hit at once, Sat 02:00 – 03:10 UTC');
     const open = overlap({ isOpenEnd: true });
-    assert.equal(overlapSentence(open, format), '2 of 3 db-* are hit at once, from Sat 02:00 UTC, no end given');
+    assert.equal(overlapSentence(open, format), '2 of 3 db-* are hit at once, from Sat 02:00 UTC, end unknown');
     const only = overlap({ isOpenStart: true, start: instant(Number.NaN) });
     assert.equal(overlapSentence(only, format), '2 of 3 db-* are hit at once, until Sat 03:10 UTC');
     const neither = overlap({ isOpenStart: true, isOpenEnd: true });
-    assert.equal(overlapSentence(neither, format), '2 of 3 db-* are hit at once, now, no end given');
+    assert.equal(overlapSentence(neither, format), '2 of 3 db-* are hit at once, now, end unknown');
   });
 
   it('names the time of most of them by itself, and how many at least are hit in the whole', () => {
@@ -61,7 +61,7 @@ describe('What is said of machines hit at once', () => {
     );
     assert.equal(
       overlapSentence({ ...uneven, isOpenEnd: true }, format),
-      '3 of 4 app-* are hit at once, Sat 03:00 – 04:00 UTC (2 or more from Sat 01:00 UTC, no end given)',
+      '3 of 4 app-* are hit at once, Sat 03:00 – 04:00 UTC (2 or more from Sat 01:00 UTC, end unknown)',
     );
     assert.equal(overlapBrief([uneven], inEnglish), '3 of 4 app-* at once at most');
     assert.match(overlapNews([uneven], '', format), /04:00 UTC \(2 or more Sat 01:00 – 11:00 UTC\): db-01, db-02$/);
