@@ -4,13 +4,31 @@ import { metaPathOf } from '../log/metaFields.ts';
 import type { Translate } from '../text/translate.ts';
 import { shortText } from '../text/untrustedText.ts';
 import { type DateBound, dateBounds, headOf, metaPrefix, otherField, queryFields, queryName } from './fields.ts';
-import { cutAtCommas, exactSign, find, isSpace, type Place, readPieces, wordsOf, writeValue } from './text.ts';
+import {
+  cutAtCommas,
+  exactSign,
+  find,
+  isName,
+  isSpace,
+  type Pattern,
+  type Place,
+  readPieces,
+  wordsOf,
+  writeValue,
+} from './text.ts';
 
 /** What is being typed at the caret. `typed`: what of it stands before the caret, without quotes and escapes. */
 export type CompletionPlace =
   | (Place & { readonly kind: 'field'; readonly typed: string })
   /** `field` as the entry has it, `name` as the query says it. */
-  | (Place & { readonly kind: 'value'; readonly field: string; readonly name: string; readonly typed: string })
+  | (Place & {
+      readonly kind: 'value';
+      readonly field: string;
+      readonly name: string;
+      readonly typed: string;
+      /** The list's other values, before the caret and behind it. */
+      readonly others: readonly Pattern[];
+    })
   | (Place & { readonly kind: 'date'; readonly bound: DateBound; readonly typed: string })
   | { readonly kind: 'none' };
 
@@ -41,7 +59,8 @@ export function completionAt(text: string, caret: number): CompletionPlace {
     const rest = /^[^\s":]*:?/.exec(text.slice(caret))?.[0] ?? '';
     return { kind: 'field', start: head.valueStart, end: caret + rest.length, typed };
   }
-  const from = cutAtCommas(before, { start: head.valueStart, end: caret }).at(-1)?.start ?? head.valueStart;
+  const parts = cutAtCommas(before, { start: head.valueStart, end: caret });
+  const from = parts.at(-1)?.start ?? head.valueStart;
   const isExact = head.kind === 'field' && before.startsWith(exactSign, from);
   const start = isExact ? from + exactSign.length : from;
   const isQuoted = text[start] === '"' && start < caret;
@@ -52,7 +71,23 @@ export function completionAt(text: string, caret: number): CompletionPlace {
   const end = word.openQuote === start ? endOfQuoted(text, caret) : endOfBare(text, start, caret);
   if (Number.isNaN(end)) return { kind: 'none' };
   if (head.kind === 'date') return { kind: 'date', bound: head.bound, start, end, typed };
-  return { kind: 'value', field: head.field, name: queryName(head.field), start, end, typed };
+  const others = [...parts.slice(0, -1), ...partsBehind(text, end)].flatMap((part) => patternIn(text, part));
+  return { kind: 'value', field: head.field, name: queryName(head.field), start, end, typed, others };
+}
+
+/** The values of the list that goes on behind a value, which ends there. */
+function partsBehind(text: string, end: number): readonly Place[] {
+  if (text[end] !== ',') return [];
+  const rest = wordsOf(text.slice(end))[0]?.end ?? 1;
+  return cutAtCommas(text, { start: end + 1, end: end + rest });
+}
+
+/** The value that is written there, sound or not; none where nothing is. */
+function patternIn(text: string, { start, end }: Place): readonly Pattern[] {
+  if (start === end) return [];
+  const exact = text.startsWith(exactSign, start);
+  const written = text.slice(exact ? start + exactSign.length : start, end).replace(/^"(.*)"$/s, '$1');
+  return [{ pieces: readPieces(written), exact }];
 }
 
 /** Where nothing is typed yet in front of a value in quotes, that value is replaced: NaN where it has no end. */
@@ -85,7 +120,7 @@ export function complete(place: CompletionPlace, values: readonly string[], t: T
         return { start, end, text, label: shortText(text, 80), detail, more: true };
       });
     case 'value':
-      return fitting(typed, values, (value) => [value]).map((value) => {
+      return fitting(typed, valueChoices(values, place.others), (value) => [value]).map((value) => {
         const label = value === '' ? t('(no value)') : shortText(value, 80);
         return { start, end, text: writeValue({ pieces: [value], exact: false }), label, detail: '', more: false };
       });
@@ -104,6 +139,15 @@ function fitting<T>(typed: string, choices: readonly T[], namesOf: (choice: T) =
     return { choice, rank: places.includes(0) ? 0 : places.some((place) => place > 0) ? 1 : 2 };
   });
   return [0, 1].flatMap((rank) => ranked.filter((one) => one.rank === rank).map(({ choice }) => choice));
+}
+
+/** Without those that the list finds already. */
+function valueChoices(values: readonly string[], others: readonly Pattern[]): readonly string[] {
+  const found = others.filter(isName).map(({ pieces: [text = ''], exact }) => ({ text, exact }));
+  return values.filter((value) => {
+    const small = value.toLowerCase();
+    return !found.some(({ text, exact }) => (exact ? text === value : text.toLowerCase() === small));
+  });
 }
 
 function fieldChoices(further: readonly string[], t: Translate) {

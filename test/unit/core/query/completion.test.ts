@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { metaFieldOf } from '../../../../src/core/log/metaFields.ts';
-import { type CompletionPlace, complete, completionAt } from '../../../../src/core/query/completion.ts';
+import { complete, completionAt } from '../../../../src/core/query/completion.ts';
 import { parseQuery } from '../../../../src/core/query/query.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
 import { anyQueryText, anyText } from '../../../support/logQueries.ts';
@@ -153,11 +153,22 @@ describe('complete', () => {
     );
   });
 
+  it('leaves out the other values of the list, but for those that find less than the value', () => {
+    const names = ['Login Failed', 'Logout', 'a*b', ''];
+    assert.deepEqual(offered('name:"login failed",L‸', names), ['name:"login failed",Logout']);
+    assert.deepEqual(offered('-name:L‸,"Login Failed",a\\*b x', names), ['-name:Logout,"Login Failed",a\\*b x']);
+    assert.deepEqual(offered('name:"",=Logout,"Log‸ x"', names), ['name:"",=Logout,"Login Failed"']);
+    assert.deepEqual(offered('name:logout,=L‸', names), ['name:logout,="Login Failed"']);
+    assert.deepEqual(offered('name:=logout,Logo‸', names), ['name:=logout,Logout']);
+    assert.deepEqual(offered('name:a*b,Log*,a‸', names), ['name:a*b,Log*,a\\*b', 'name:a*b,Log*,"Login Failed"']);
+    assert.deepEqual(offered('name:,‸', ['']), ['name:,""']);
+    assert.deepEqual(offered('name:Logout name:Logo‸', names), ['name:Logout name:Logout']);
+  });
+
   it('offers values that are read as exactly themselves', () => {
     fc.assert(
       fc.property(anyText, (value) => {
-        const place: CompletionPlace = { kind: 'value', field: 'label', name: 'label', start: 6, end: 6, typed: '' };
-        const [offer] = complete(place, [value], inEnglish);
+        const [offer] = complete(completionAt('label:', 6), [value], inEnglish);
         const [term, none] = parseQuery(`label:${offer?.text}`).terms;
         assert.ok(term?.kind === 'field' && none === undefined);
         assert.deepEqual(
