@@ -47,7 +47,8 @@ export function createEventService(options: EventServiceOptions): EventService {
   const noticeRequest = (id: number, form: MaskForm): ServiceRequest => {
     if (!isId(id)) throw fail('notFound', `${id} is no id of a notice`);
     const mask = detailMask[form];
-    return { object: 'Notification_Occurrence_Event', method: 'getObject', id, mask, maxBytes: noticeBytes };
+    const object = 'Notification_Occurrence_Event';
+    return { object, method: 'getObject', id, mask, maxBytes: noticeBytes, isAwaited: true };
   };
   const readNotice = async (id: number, form: MaskForm, signal: AbortSignal, retries?: number) => {
     const { json } = await requests.get({ ...noticeRequest(id, form), retries }, signal);
@@ -68,6 +69,7 @@ export function createEventService(options: EventServiceOptions): EventService {
           method: 'getAllObjects',
           mask: ['id'],
           limit: { offset: 0, count: 1 },
+          isAwaited: true,
         },
         signal,
       );

@@ -17,6 +17,11 @@ export class NoticeBudget {
   #bytes = allBytes;
   #characters = allCharacters;
 
+  /** Nothing has come yet. */
+  get isWhole(): boolean {
+    return this.#bytes === allBytes;
+  }
+
   /** Reads a page with as many bytes at most as it is handed; what it gives says how many there were. */
   async page<T extends { readonly bytes: number }>(read: (maxBytes: number) => Promise<T>): Promise<T> {
     if (this.#bytes <= 0) throw fail('tooMuchData', `the notices take more than ${allBytes} bytes`);

@@ -163,7 +163,8 @@ export class NoticeList {
       async (offset, count) => {
         const request = this.#request(filter, listMask[form], { offset, count });
         const { json, total } = await budget.page((maxBytes) =>
-          this.#requests.get({ ...request, maxBytes, retries }, signal),
+          // A long pause in the midst of it all is waited out: begun anew it might come to no end.
+          this.#requests.get({ ...request, maxBytes, retries, isAwaited: budget.isWhole }, signal),
         );
         return { rows: rowsOf(json).map(listRecord), total };
       },

@@ -3,7 +3,7 @@
 
 import type { Clock } from '../../core/clock.ts';
 import { Queue } from '../../core/connection/queue.ts';
-import type { Failure } from '../../core/failures.ts';
+import { type Failure, FailureError } from '../../core/failures.ts';
 import { longestRetryAfter } from './retry.ts';
 
 /** Requests that may go out at once after a rest, and then one each so many milliseconds: 40 a second. */
@@ -68,6 +68,11 @@ export class RateLimiter {
   hold(seconds: number): void {
     this.#heldUntil = Math.max(this.#heldUntil, this.#now() + Math.min(seconds, longestHold) * 1000);
     this.#goOn();
+  }
+
+  /** Throws `throttled`, with the seconds that are left, where that pause is longer than so many seconds. */
+  refuseLonger(seconds: number): void {
+    if (this.held > seconds * 1000) throw new FailureError(pauseFailure(this.held));
   }
 
   /** Milliseconds that are left of the pause that the service asked for; none or less: there is none. */

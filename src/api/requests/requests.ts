@@ -12,7 +12,7 @@ import { type Operation, pathOf, sendableBase } from './operationPath.ts';
 import type { LimiterPlace, RateLimiter } from './rateLimiter.ts';
 import { limiterOf, type RateLimiters } from './rateLimiters.ts';
 import { longAnswer, type Reply, readReply } from './reply.ts';
-import { withRetry } from './retry.ts';
+import { longestRetryAfter, longestSilence, withRetry } from './retry.ts';
 import { Sender } from './sender.ts';
 
 export interface RequestsOptions extends ConnectOptions {
@@ -34,6 +34,8 @@ export interface ServiceRequest extends Operation {
   readonly retries?: number | undefined;
   /** Only this kind of failure is tried again. */
   readonly retryOnly?: FailureKind;
+  /** Somebody waits for the answer and is told nothing meanwhile: where the service asks for a long pause, that is said in its place. */
+  readonly isAwaited?: boolean;
   /** Told why, each time before it is tried again. */
   readonly onRetry?: (failure: Failure) => void;
   /** Told how many milliseconds it isn't sent, and why: null where the service asked for a pause before. */
@@ -86,6 +88,7 @@ export class Requests {
         random,
         signal,
         retries: request.retries ?? 2,
+        longest: request.isAwaited === true ? longestSilence : longestRetryAfter,
         only: request.retryOnly,
         // A long page is halved.
         except: asksForManyRows(request) ? wasTooSlow : undefined,
@@ -115,6 +118,7 @@ export class Requests {
     const { connection, clock, log } = this.#options;
     const path = pathOf(connection.objectPrefix, request);
     using pass = await this.#gate.enter(signal);
+    if (request.isAwaited === true) this.#limiter.refuseLonger(longestSilence);
     if (this.#limiter.held > 0) request.onWait?.(null, this.#limiter.held);
     using place = await this.#limiter.enter(signal);
     return await pass.send(async () => {

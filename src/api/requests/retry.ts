@@ -12,14 +12,18 @@ export interface RetryOptions {
   readonly retries: number;
   /** Where given, nothing else is tried again. */
   readonly only?: FailureKind | undefined;
+  /** Longest Retry-After, in seconds, that is waited for. */
+  readonly longest?: number;
   /** What the caller tries in another way instead. */
   readonly except?: ((failure: Failure) => boolean) | undefined;
   /** Told before each wait, in milliseconds. */
   readonly onRetry?: (failure: Failure, wait: number) => void;
 }
 
-/** Longest Retry-After, in seconds, that is waited for here; a longer one is left to the poller. */
+/** Longest Retry-After, in seconds, that is waited for here; a longer one is left to the poller, or to the person who is told of it. */
 export const longestRetryAfter = 120;
+/** The same where somebody waits and isn't told why. */
+export const longestSilence = 10;
 const firstPause = 500;
 const longestPause = 8_000;
 
@@ -27,7 +31,12 @@ const longestPause = 8_000;
  * Milliseconds to wait before trying again after `retry` tries (0 for the first), or null where it must not be tried again. Full
  * jitter over a doubling pause, added to what the service asked to wait, so never earlier than that.
  */
-export function retryDelay(failure: Failure, retry: number, random: () => number): number | null {
+export function retryDelay(
+  failure: Failure,
+  retry: number,
+  random: () => number,
+  longest = longestRetryAfter,
+): number | null {
   const again =
     failure.kind === 'offline' ||
     failure.kind === 'timeout' ||
@@ -36,7 +45,7 @@ export function retryDelay(failure: Failure, retry: number, random: () => number
   // A proxy that asks for a password asks again however often it is tried.
   if (!again || failure.status === 407) return null;
   const asked = failure.retryAfterSeconds ?? 0;
-  if (asked > longestRetryAfter) return null;
+  if (asked > longest) return null;
   return asked * 1000 + random() * Math.min(longestPause, firstPause * 2 ** retry);
 }
 
@@ -51,7 +60,7 @@ export async function withRetry<T>(work: () => Promise<T>, options: RetryOptions
         retry < options.retries &&
         (options.only ?? failure.kind) === failure.kind &&
         options.except?.(failure) !== true;
-      const wait = allowed ? retryDelay(failure, retry, options.random) : null;
+      const wait = allowed ? retryDelay(failure, retry, options.random, options.longest) : null;
       if (wait === null) throw error;
       options.onRetry?.(failure, wait);
       await sleep(options.clock, wait, options.signal);

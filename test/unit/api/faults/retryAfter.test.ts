@@ -21,10 +21,11 @@ const unheld = (text: string) => held(text, undefined, undefined, [250, 500]);
 
 describeFaults('what a service asks to wait', [
   held('5', 5, '5 s', [5_250, 5_500]),
-  held('120', 120, '2 min', [120_250, 120_500]),
+  held('10', 10, '10 s', [10_250, 10_500]),
   held(inSeconds(9), 9, '9 s', [9_250, 9_500]),
-  // Longer than a read may wait: the poller waits instead.
-  held('121', 121, '3 min'),
+  // Longer than anybody is to wait without a word: it is said, and the poller waits.
+  held('11', 11, '11 s'),
+  held('120', 120, '2 min'),
   held('3600', 3_600, '1 h'),
   held(inSeconds(7_200), 7_200, '2 h'),
   // No service means these.

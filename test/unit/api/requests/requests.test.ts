@@ -114,6 +114,25 @@ describe('The requests of a connection', () => {
     assert.equal(clock.waiting, 0);
   });
 
+  it('fail at once, with what is left of a pause, where somebody waits for them and hears nothing', async () => {
+    const { service, give, sent, clock } = elsewhere();
+    const first = failing(service.notice(7, never()));
+    await give({ status: 429, headers: { 'retry-after': '90' } });
+    assert.equal((await first).retryAfterSeconds, 90);
+    await clock.advance(30 * second);
+    for (const ask of [() => service.verify(never()), () => service.notices({ lookBackDays: 30 }, never())]) {
+      const { kind, retryAfterSeconds } = await failing(ask());
+      assert.deepEqual([kind, retryAfterSeconds], ['throttled', 60]);
+    }
+    await clock.advance(50 * second);
+    const later = service.verify(never());
+    await clock.advance(10 * second);
+    assert.equal(sent(), 2);
+    await give({ body: new TextEncoder().encode('[]') });
+    await later;
+    assert.equal(clock.waiting, 0);
+  });
+
   it('all fail at once, with what is left of it, while the pause is a long one', async () => {
     const { service, give, sent, clock } = elsewhere();
     const first = failing(service.userTypes(never()));
