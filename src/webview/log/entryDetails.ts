@@ -38,8 +38,8 @@ export interface DetailsContext {
   /** A value as it came. */
   readonly onCopy: (raw: string) => void;
   readonly onEdit: (edit: QueryEdit) => void;
-  /** To a query around the entry's time, among whose entries it is. */
-  readonly onAround: (query: string) => void;
+  /** To a query among whose entries this one is. `isAround`: that is around its time. */
+  readonly onAlong: (edit: QueryEdit, isAround?: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -73,7 +73,7 @@ export function entryDetails(shown: ShownEntry | undefined, context: DetailsCont
 }
 
 function actions(shown: ShownEntry, context: DetailsContext): TemplateResult {
-  const { query, skew, onEdit, onAround } = context;
+  const { query, skew, onAlong } = context;
   const { entry, date } = shown;
   const trace = sameTrace(entry);
   const company = whoElse(entry, query);
@@ -81,11 +81,11 @@ function actions(shown: ShownEntry, context: DetailsContext): TemplateResult {
   const around = (icon: string, label: string, hint: string, find: (ms: number, now: number) => string | undefined) =>
     date === null || find(date, now()) === undefined
       ? nothing
-      : searchButton(icon, label, hint, () => onAround(find(date, now()) ?? query));
+      : searchButton(icon, label, hint, () => onAlong(() => find(date, now()) ?? query, true));
   const buttons = [
     trace === undefined
       ? nothing
-      : searchButton('git-commit', detailStrings.sameTrace, detailStrings.sameTraceHint, () => onEdit(() => trace)),
+      : searchButton('git-commit', detailStrings.sameTrace, detailStrings.sameTraceHint, () => onAlong(() => trace)),
     around('history', detailStrings.around, detailStrings.aroundHint, aroundTime),
     around('person', detailStrings.userAround, detailStrings.userAroundHint, (...when) => userAround(entry, ...when)),
     around('target', detailStrings.objectAround, detailStrings.objectAroundHint, (...when) =>
@@ -97,7 +97,7 @@ function actions(shown: ShownEntry, context: DetailsContext): TemplateResult {
           'organization',
           detailStrings.whoElse,
           detailStrings.whoElseHint(detailStrings.whoElseSubjects[company.subject]),
-          () => onEdit((asked) => whoElse(entry, asked)?.query ?? asked),
+          () => onAlong((asked) => whoElse(entry, asked)?.query ?? asked),
         ),
     ...compareButtons(shown, context),
   ];

@@ -3,6 +3,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { SortOrder } from '../../core/log/order.ts';
 import { dateField } from '../../core/log/table.ts';
+import type { QueryEdit } from '../../core/query/edit.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { usCentral } from '../../core/text/zoneClock.ts';
 import type { CopyFormat, LogProgress } from '../../protocol/log.ts';
@@ -190,16 +191,16 @@ class LogResults extends LitElement {
       comparison: view.comparison,
       onCopy: (text) => this.post({ type: 'copyText', text }),
       onEdit: (edit) => this.#dispatch('results-edit', edit),
-      onAround: (around) => this.#goAround(around),
+      onAlong: (edit, isAround) => this.#goAlong(edit, isAround),
       onClose: () => this.#closeEntry(),
     });
   }
 
-  /** What came before and what after: in the order of time. */
-  #goAround(query: string): void {
-    this.view.carry(query);
-    if (this.order.field !== dateField) this.#dispatch('results-sort', { field: dateField, descending: true });
-    this.#dispatch('results-edit', () => query);
+  /** The open entry goes along. Around it, what came before and what after is in the order of time. */
+  #goAlong(edit: QueryEdit, isAround = false): void {
+    if (isAround && this.order.field !== dateField)
+      this.#dispatch('results-sort', { field: dateField, descending: true });
+    this.#dispatch('results-edit', (asked: string) => this.view.carry(edit(asked)));
   }
 
   readonly #cell = (place: number, field: string): string | undefined => this.view.rows.text(place, field, this.zone);

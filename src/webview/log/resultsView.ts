@@ -127,9 +127,10 @@ export class ResultsView {
   }
 
   /** One goes on to another query from the entry that is open: it is to be open there, and to be seen. */
-  carry(query: string): void {
+  carry(query: string): string {
     const open = this.#open;
     if (open !== undefined) this.#left.carry(query, open, this.choice.activeId);
+    return query;
   }
 
   #takeSought(message: Message<'sought'>): void {

@@ -1178,6 +1178,37 @@ describe('The results of the event log', () => {
     assert.match(await lead('Around this time'), /^after:2026-11-20T15:33:58\.\d+Z before:2026-11-20T15:43:58\.\d+Z$/);
   });
 
+  it('keep an entry open and in sight where those of its trace, or of its object, are read anew', async () => {
+    const some = entries.slice(0, 500).map((entry, index) => ({
+      ...entry,
+      label: `volume-${index}`,
+      traceId: `trace-${index % 2}`,
+      objectName: 'Storage',
+      objectId: index % 2,
+    }));
+    const read = await ReadLog.of(some, 'after:30d');
+    let search = 1;
+    const answer: Answer = async (message) => {
+      if (message.type === 'narrow') search += 1;
+      return (await read.answer(message)).map((told) => (told.type === 'progress' ? { ...told, search } : told));
+    };
+    const log = await show({ status: read.status, answer });
+    await row(log, 0).click();
+    await log.page.keyboard.press('End');
+    await details(log).getByText('volume-499', { exact: true }).waitFor();
+    for (const [times, name, query] of [
+      [1, 'Same trace', 'trace:=trace-1'],
+      [2, 'Who else?', 'object:Storage id:1'],
+    ] as const) {
+      await details(log).getByRole('button', { name, exact: true }).click();
+      assert.equal(await queryOf(log, times), query);
+      assert.equal((await log.heard('shown', times + 1)).search, times + 1);
+      await log.page.locator('.table-row.active', { hasText: 'volume-499' }).waitFor();
+      await details(log).getByText('volume-499', { exact: true }).waitFor();
+      await log.until(isInside(249));
+    }
+  });
+
   it('lead from an entry to its time by the service’s clock, where the clock of this machine is wrong', async () => {
     const serviceNow = Date.now() + 3_600_000;
     const read = await ReadLog.of([{ ...logEntry(0, now), eventCreateDate: new Date(serviceNow).toISOString() }], '');
