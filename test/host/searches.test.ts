@@ -187,9 +187,26 @@ describe('The view of searches', () => {
     assert.deepEqual(harness.boxes.at(-1)?.objections, ['A name is needed.']);
     assert.deepEqual(setting(), [{ name: 'user:SYSTEM', query: 'user:CUSTOMER', connection: 'Work' }]);
 
+    await write([{ name: 'Logins', query: 'name:Login*', connection: 'Home', watch: '2026-11-20T15:40:00Z' }]);
+    const ask = vscode.window.showWarningMessage as (...asked: unknown[]) => Promise<unknown>;
+    let detail: string | undefined;
+    Object.defineProperty(vscode.window, 'showWarningMessage', {
+      configurable: true,
+      writable: true,
+      value: (text: string, ...rest: { detail?: string }[]) => {
+        detail ??= rest[0]?.detail;
+        return ask(text, ...rest);
+      },
+    });
+    harness.answers.push('Logins');
+    harness.buttons.push('Replace');
+    await harness.run('saveSearch', { connectionName: 'Work', query: 'user:CUSTOMER' });
+    assert.equal(detail, 'It searches Home. It is watched, which ends when it is replaced.');
+    assert.deepEqual(setting(), [{ name: 'Logins', query: 'user:CUSTOMER', connection: 'Work' }]);
+
     for (const nonsense of [{ query: 'x' }, { connectionName: 'Work', query: 'x'.repeat(8001) }, 7])
       await harness.run('saveSearch', nonsense);
-    assert.equal(harness.boxes.length, 3);
+    assert.equal(harness.boxes.length, 4);
   });
 
   it('has rows for keys while others come and go: the editor is told of all only where a group does', async () => {

@@ -16,13 +16,17 @@ export class SavedEdits {
     this.#t = t;
   }
 
-  /** Keeps a search; it takes the place of one of the same name. Rejects where the setting can't be written, as all that follow do. */
+  /**
+   * Keeps a search; it takes the place of one of the same name, whose watch goes on where both find the same. Rejects where the setting
+   * can't be written, as all that follow do.
+   */
   put(search: SavedSearch): Promise<void> {
     return this.#change((entries) => {
       const place = placeOf(entries, search.name);
       if (place < 0) return [...entries, search];
-      const { connection: _, ...rest } = recordAt(entries, place);
-      return entries.with(place, { ...rest, ...search });
+      const { connection, watch, ...rest } = recordAt(entries, place);
+      const goesOn = watch !== undefined && connection === search.connection && rest.query === search.query;
+      return entries.with(place, { ...rest, ...search, ...(goesOn ? { watch } : {}) });
     });
   }
 

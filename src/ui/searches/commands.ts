@@ -147,11 +147,12 @@ async function save(parts: SearchCommandParts, { connection, query }: RecentSear
   const { searches, edits, messages } = parts;
   const name = await askName(t('Save Search'), shortText(query, proposedLength) || t('All entries'));
   if (name === undefined) return;
-  if (searches.saved.some((search) => search.name === name)) {
+  const before = searches.saved.find((search) => search.name === name);
+  if (before !== undefined) {
     const replace = t('Replace');
     const answer = await vscode.window.showWarningMessage(
       t('There is a saved search “{name}” already. Replace it?', { name: inertText(name) }),
-      { modal: true },
+      { modal: true, detail: whatGoes(before, { connection, query }) },
       replace,
     );
     if (answer !== replace) return;
@@ -161,6 +162,18 @@ async function save(parts: SearchCommandParts, { connection, query }: RecentSear
     edits.put({ name, query, connection }).then(() => true),
   );
   if (done) messages.done(t('Saved the search “{name}”', { name }));
+}
+
+/** What a saved search has that the one in its place won't have. */
+function whatGoes({ connection, query, watch }: SavedSearch, by: RecentSearch): string {
+  const isOthers = connection !== undefined && connection !== by.connection;
+  const ends = watch !== undefined && (connection !== by.connection || query !== by.query);
+  return [
+    isOthers ? t('It searches {name}.', { name: inertText(connection) }) : '',
+    ends ? t('It is watched, which ends when it is replaced.') : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }
 
 /** Undefined where the user gave up. `refuse`: a sentence that says what is wrong with a name. */

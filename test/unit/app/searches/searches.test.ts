@@ -110,6 +110,19 @@ describe('Saved searches', () => {
     assert.deepEqual(stored.setting, [...foreign, { name: 'Who came', query: 'replaced', color: 'red' }]);
   });
 
+  it('are watched on where they are put as they were, and no longer where another query or account takes the name', async () => {
+    const watched = { ...system, watch: '2026-11-20T15:40:00Z', color: 'red' };
+    for (const { search, watch } of [
+      { search: system, watch: watched.watch },
+      { search: { ...system, query: 'user:CUSTOMER' }, watch: undefined },
+      { search: { ...system, connection: 'Elsewhere' }, watch: undefined },
+    ]) {
+      const stored = new Stored([watched]);
+      await stored.edits.put(search);
+      assert.deepEqual(stored.setting, [{ ...search, color: 'red', ...(watch && { watch }) }]);
+    }
+  });
+
   it('come back whole where they were, unless their name was given again', async () => {
     const before = [system, { ...logins, color: 'red' }, { name: 'Last', query: '' }];
     const stored = new Stored(before);
