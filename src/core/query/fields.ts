@@ -108,6 +108,11 @@ export function isBeginning(name: string): 'field' | 'meta' | undefined {
   return metaPrefixes.some((prefix) => small.startsWith(prefix)) ? 'meta' : undefined;
 }
 
+/** Whether a word is such a beginning alone, as completions leave it: as a text it would be looked for in vain. */
+export function isBareBeginning(word: string): boolean {
+  return [otherField, ...metaPrefixes].includes(word.toLowerCase());
+}
+
 /** Whether a word is about a date, sound or not. */
 export function isDateWord(text: string, word: Word): boolean {
   return headOf(text, word).kind === 'date';
@@ -120,5 +125,7 @@ export function isOperator(word: string): boolean {
 
 /** Free text as it must be written so as to be read as free text. */
 export function writeFreeText(pieces: readonly string[]): string {
-  return writePieces(pieces, (text) => !text.includes(':') && !text.startsWith('-') && !isOperator(text));
+  const means = (text: string) =>
+    text.includes(':') || text.startsWith('-') || isOperator(text) || isBareBeginning(text);
+  return writePieces(pieces, (text) => !means(text));
 }

@@ -3,7 +3,16 @@
 import { metaPathOf } from '../log/metaFields.ts';
 import { operandOf, signAt } from './comparison.ts';
 import { longestQuery, type QueryFault, type QueryFaultKind } from './faults.ts';
-import { type DateBound, headOf, isBeginning, isOperator, queryName, type WordHead, writeFreeText } from './fields.ts';
+import {
+  type DateBound,
+  headOf,
+  isBareBeginning,
+  isBeginning,
+  isOperator,
+  queryName,
+  type WordHead,
+  writeFreeText,
+} from './fields.ts';
 import { type Moment, readMoment } from './moment.ts';
 import {
   type Comparison,
@@ -115,6 +124,7 @@ class WordReader {
         if (place.start === end) return this.#fault('loneMinus', this.#word);
         const word = this.#text.slice(place.start, end);
         if (isOperator(word)) return this.#fault('operator', place, word);
+        if (isBareBeginning(word)) return this.#fault('missingValue', place, `${word}NAME`);
         const value = this.#value(place, 'emptyText', '');
         if (value?.pieces.join('*') === '') return this.#fault('emptyText', place);
         return value && { kind: 'text', negated, value, start, end };

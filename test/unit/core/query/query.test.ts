@@ -260,6 +260,7 @@ describe('writeQuery', () => {
     assert.equal(canonical('field.eventName:x field.other:"a b" AFTER:"7d"'), 'name:x field.other:"a b" after:7d');
     assert.equal(canonical('meta.size:<80,"443","100"'), 'meta.size:<80,"443",100');
     assert.equal(canonical('-ip:"" "10:30" "-x" "a,b"'), '-ip:"" "10:30" "-x" "a,b"');
+    assert.equal(canonical('"field." -"META." meta.x "Field.x"'), '"field." -"META." meta.x Field.x');
   });
 
   it('names every field so that it is read as that field', () => {
@@ -314,6 +315,9 @@ describe('faults of a query', () => {
     ['name:a,‹,›b', 'missingValue', /value is missing/],
     ['name:a‹,›', 'missingValue', /value is missing/],
     ['-IP‹:›', 'missingValue', /Write IP:value/],
+    ['‹field.›', 'missingValue', /Write field\.NAME:value/],
+    ['a -‹Meta.› b', 'missingValue', /Write Meta\.NAME:value/],
+    ['‹metadata.›', 'missingValue', /Write metadata\.NAME:value/],
     ['after‹:›', 'missingDate', /2026-11-01T09:30Z.*15min.*yesterday/],
     ['after:‹""›', 'missingDate', /date is missing/],
     ['a ‹-›', 'loneMinus', /right behind it/],
