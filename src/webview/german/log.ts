@@ -120,11 +120,11 @@ export const germanProgress: typeof progressStrings = {
   hints: {
     none: 'Das Protokoll dieses Kontos ist leer, oder dieser Benutzer darf seine Einträge nicht sehen.',
     period: 'Einen längeren Zeitraum wählen.',
-    case: (name) => `${name} wird genau verglichen, da es Großbuchstaben hat. Klein geschrieben passt beides.`,
+    case: (name) => `„${name}“ wird genau verglichen, da es Großbuchstaben hat. Klein geschrieben passt beides.`,
     exact: (name) =>
-      `${name} wird genau verglichen, da „=“ davor steht. Ohne das passt klein Geschriebenes auf beides.`,
+      `„${name}“ wird genau verglichen, da „=“ davor steht. Ohne das passt klein Geschriebenes auf beides.`,
     either: (list) => `Kein Eintrag hat zwei Werte in einem Feld. Für Einträge mit einem davon ${list} schreiben.`,
-    whole: (name) => `${name} muss der ganze Wert sein. Ein * davor oder dahinter findet auch einen Teil.`,
+    whole: (name) => `„${name}“ muss der ganze Wert sein. Ein * davor oder dahinter findet auch einen Teil.`,
     terms: 'Einen der Begriffe weglassen: Auf einen Eintrag müssen alle zutreffen.',
     shorter: 'Einen kürzeren Text suchen.',
     metaFields: (names) =>

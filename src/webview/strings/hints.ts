@@ -61,5 +61,5 @@ function listed(terms: readonly FieldTerm[], field: string): string {
 }
 
 function named(pieces: readonly string[]): string {
-  return `“${shortText(pieces.join('*'), longestNamed)}”`;
+  return shortText(pieces.join('*'), longestNamed);
 }

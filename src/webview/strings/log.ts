@@ -109,11 +109,11 @@ export const progressStrings = /* @__PURE__ */ inLanguage('progressStrings', {
     none: 'The log of this account is empty, or this user may not see its entries.',
     period: 'Choose a longer period.',
     case: (name: string) =>
-      `${name} is compared exactly, because it has capital letters. In small letters it matches either way.`,
+      `“${name}” is compared exactly, because it has capital letters. In small letters it matches either way.`,
     exact: (name: string) =>
-      `${name} is compared exactly, because “=” stands before it. Without that, small letters match either way.`,
+      `“${name}” is compared exactly, because “=” stands before it. Without that, small letters match either way.`,
     either: (list: string) => `No entry has two values in one field. For entries with either, write ${list}.`,
-    whole: (name: string) => `${name} must be the whole value. Put * before or behind it to match a part of it.`,
+    whole: (name: string) => `“${name}” must be the whole value. Put * before or behind it to match a part of it.`,
     terms: 'Take away one of the terms: an entry must match them all.',
     shorter: 'Look for a shorter text.',
     metaFields: (names: string) =>
