@@ -47,7 +47,7 @@ export class NoticeController {
     },
     setZone: ({ zone }) => this.#ports.setZone(zone),
     searchLogAround: () => {
-      const shown = this.#shown ?? this.#rowAlone;
+      const shown = this.shown ?? this.#rowAlone;
       if (shown) this.#ports.openLog(this.#notice.connectionName, windowQuery(shown, this.#connection.clock.now()));
     },
     copyLink: () => this.#ports.copyLink(this.#notice.connectionName, this.#notice.id),
@@ -90,12 +90,12 @@ export class NoticeController {
 
   /** The page shows a notice that nobody has acknowledged, and that is still there. */
   get canAcknowledge(): boolean {
-    return this.#reader?.isGone === false && (this.#shown ?? this.#rowAlone)?.acknowledged === false;
+    return this.#reader?.isGone === false && (this.shown ?? this.#rowAlone)?.acknowledged === false;
   }
 
   /** What the page shows, where that is acknowledged: listed or not. */
   get acknowledgedNotice(): Notice | undefined {
-    const shown = this.#shown ?? this.#rowAlone;
+    const shown = this.shown ?? this.#rowAlone;
     return shown?.acknowledged ? shown : undefined;
   }
 
@@ -106,7 +106,7 @@ export class NoticeController {
 
   /** Puts the notice, as it is shown, on the clipboard; false while there is none to show. */
   copyAs(form: ForwardForm): boolean {
-    const shown = this.#shown;
+    const shown = this.shown;
     if (shown === undefined) return false;
     this.#ports.copyNotice(forwardedNotice(shown, form, this.#ports.zone(), this.#ports.t), shown.id);
     return true;
@@ -197,7 +197,7 @@ export class NoticeController {
   }
 
   /** What was read, as the list has it by now. */
-  get #shown(): NoticeDetail | undefined {
+  get shown(): NoticeDetail | undefined {
     return this.#content.shown(this.#reader?.row);
   }
 

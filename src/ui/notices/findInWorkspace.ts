@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { failureOf } from '../../core/failures.ts';
 import { machineNames } from '../../core/machines/names.ts';
-import type { ImpactedResource, NoticeReference } from '../../core/notices/notice.ts';
+import type { ImpactedResource, Notice, NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import type { Messages } from '../editor/messages.ts';
@@ -22,12 +22,11 @@ export interface WorkspaceSearchParts {
   readonly messages: Messages;
 }
 
+type MachineItem = vscode.QuickPickItem & { readonly name: string };
+
 /** `argument`: what to look for, or which notice's machines to choose from. */
 export async function findInWorkspace(parts: WorkspaceSearchParts, argument: unknown): Promise<void> {
-  const text =
-    typeof argument === 'string'
-      ? argument
-      : await pickMachine(parts, await parts.targets.notice(argument, t('Find Impacted Resource in Workspace')));
+  const text = typeof argument === 'string' ? argument : await machineOf(parts, argument);
   if (text === undefined || text.trim() === '') return;
   await vscode.commands.executeCommand('workbench.action.findInFiles', {
     query: text,
@@ -36,8 +35,18 @@ export async function findInWorkspace(parts: WorkspaceSearchParts, argument: unk
   });
 }
 
-/** Lets the user choose among a notice's machines. */
-async function pickMachine(
+/** Lets the user choose among a notice's machines: of the page in front, those that it shows. */
+async function machineOf(parts: WorkspaceSearchParts, argument: unknown): Promise<string | undefined> {
+  const { tree, targets } = parts;
+  const page = targets.noticePage(argument);
+  const shown = page?.shown;
+  if (page === undefined || shown === undefined)
+    return await readMachine(parts, await targets.notice(argument, t('Find Impacted Resource in Workspace')));
+  const items = machineItems(shown.impactedResources, new Set(tree.hitNames(page.reference)));
+  return await pickMachine(parts, Promise.resolve(items), page.reference.id, shown);
+}
+
+async function readMachine(
   parts: WorkspaceSearchParts,
   reference: NoticeReference | undefined,
 ): Promise<string | undefined> {
@@ -49,30 +58,41 @@ async function pickMachine(
   const reading = service
     .notice(reference.id, controller.signal)
     .then((detail) => machineItems(detail.impactedResources, new Set(tree.hitNames(reference))));
-  const shown = reading.catch(() => []);
   const listed = noticesOf(session.store.snapshot).get(reference.id);
-  const picked = vscode.window.showQuickPick(shown, {
-    title: t('Find Impacted Resource in Workspace'),
-    placeHolder: listed === undefined ? t('A machine of notice {id}', { id: reference.id }) : inertSubject(listed),
-    matchOnDescription: true,
-  });
+  const picked = pickMachine(parts, reading, reference.id, listed);
   try {
-    const items = await reading;
-    if (items.length === 0) messages.done(t('This notice names no machine'));
+    await reading;
   } catch (error) {
     const again = () => runCommand('findInWorkspace', reference);
     await messages.failed(t('Reading notice {id}', { id: reference.id }), failureOf(error), session, again);
   }
-  const name = (await picked)?.name;
+  const name = await picked;
   controller.abort();
   return name;
 }
 
+async function pickMachine(
+  { messages }: WorkspaceSearchParts,
+  reading: Promise<readonly MachineItem[]>,
+  id: number,
+  notice: Notice | undefined,
+): Promise<string | undefined> {
+  const offered = reading.catch(() => []);
+  const picked = vscode.window.showQuickPick(offered, {
+    title: t('Find Impacted Resource in Workspace'),
+    placeHolder: notice === undefined ? t('A machine of notice {id}', { id }) : inertSubject(notice),
+    matchOnDescription: true,
+  });
+  const isEmpty = await reading.then(
+    ({ length }) => length === 0,
+    () => false,
+  );
+  if (isEmpty) messages.done(t('This notice names no machine'));
+  return (await picked)?.name;
+}
+
 /** Each machine once, by the first name that it has; first those of which the workspace names one (`hitNames`). */
-function machineItems(
-  resources: readonly ImpactedResource[],
-  hitNames: ReadonlySet<string>,
-): (vscode.QuickPickItem & { name: string })[] {
+function machineItems(resources: readonly ImpactedResource[], hitNames: ReadonlySet<string>): readonly MachineItem[] {
   const machines = new Map<string, ImpactedResource>();
   for (const resource of resources) {
     const name = resource.hostname || resource.resourceName || resource.privateIp;
