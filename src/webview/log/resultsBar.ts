@@ -84,9 +84,11 @@ export function resultsBar(bar: ResultsBar): TemplateResult {
 }
 
 /** What came of copying, what is selected, or in which order the rows stand: the head that says so may be out of sight, or not there. */
-function noteOf({ selected, copied, columns, order }: ResultsBar): string {
+function noteOf({ selected, copied, columns, layout, order }: ResultsBar): string {
   if (copied !== undefined) return copiedSentence(copied);
   if (selected > 1) return resultStrings.selected(formatCount(selected));
+  // What is shown in their place has an order of its own.
+  if (shownInstead(layout) !== undefined) return '';
   const { field, descending } = order;
   const name = lineText(logFieldName(field));
   if (!columns.shown.some(({ key }) => key === field)) return resultStrings.sortedByHidden(name);

@@ -728,6 +728,14 @@ describe('The results of the event log', () => {
     }
     await toggleEvent();
     await note.getByText('Sorted by Event, descending', { exact: true }).waitFor();
+    // A table in their place stands in an order of its own.
+    for (const name of ['Count By', 'Differences']) {
+      const instead = log.page.getByRole('button', { name, exact: true });
+      await instead.click();
+      await note.getByText('Sorted by').waitFor({ state: 'detached' });
+      await instead.click();
+      await note.getByText('Sorted by Event, descending', { exact: true }).waitFor();
+    }
     await log.page.getByRole('columnheader', { name: /^Date/ }).getByRole('button').first().click();
     await note.getByText('Sorted by').waitFor({ state: 'detached' });
   });
