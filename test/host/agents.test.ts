@@ -97,7 +97,7 @@ describe('Agents', () => {
 
   it('are refused in the sentences of the views', async () => {
     await assert.rejects(invoke('searchEventLog', { query: 'name:"open' }), /This quote isn’t closed/);
-    await assert.rejects(invoke('getNotification', { id: 999 }), /has no such object, or this user may not see it/);
+    await assert.rejects(invoke('getNotification', { id: 999 }), /has no notice 999, or this user may not see it/);
     const [row] = await harness.rows();
     await harness.run('signOut', row?.element.kind === 'connection' ? row.element : undefined);
     await assert.rejects(invoke('listNotifications', {}), /You are not signed in to Work\./);

@@ -31,7 +31,7 @@ export function describeFailure(
       return failure.retryAfterSeconds === undefined
         ? { sentence: t('{host} is limiting requests. Try again in a minute.', { host }), action: 'retry' }
         : {
-            sentence: t('{host} is limiting requests and asks to wait {time}.', {
+            sentence: t('{host} is limiting requests and asked to wait {time}.', {
               host,
               time: waitText(failure.retryAfterSeconds, t),
             }),

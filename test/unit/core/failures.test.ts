@@ -43,7 +43,7 @@ describe('failures', () => {
   it('say how long the service asks to wait in words that one can go by', () => {
     const wait = (retryAfterSeconds: number) => {
       const failure: Failure = { kind: 'throttled', detail: '', retryAfterSeconds };
-      return describeFailure(failure, 'h', inEnglish).sentence.replace('h is limiting requests and asks to wait ', '');
+      return describeFailure(failure, 'h', inEnglish).sentence.replace('h is limiting requests and asked to wait ', '');
     };
     assert.deepEqual(
       [1, 59, 60, 61, 90, 3_540, 3_541, 5_400, 7_200, 86_400, 90_000].map(wait),

@@ -15,7 +15,7 @@ const held = (text: string, seconds?: number, time?: string, waits: readonly num
   tries: waits.length + 1,
   waits,
   ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
-  ...(time === undefined ? {} : { sentence: `${host} is limiting requests and asks to wait ${time}.` }),
+  ...(time === undefined ? {} : { sentence: `${host} is limiting requests and asked to wait ${time}.` }),
 });
 const unheld = (text: string) => held(text, undefined, undefined, [250, 500]);
 
@@ -48,6 +48,6 @@ describeFaults('what a service asks to wait', [
     kind: 'throttled',
     waits: [7_250, 7_500],
     retryAfterSeconds: 7,
-    sentence: `${host} is limiting requests and asks to wait 7 s.`,
+    sentence: `${host} is limiting requests and asked to wait 7 s.`,
   },
 ]);
