@@ -137,8 +137,6 @@ export class ResultsView {
     const isCarried = this.#left.isCarried;
     if (!this.#left.take(message, this.rows, this.choice)) return;
     this.choice.chooseOnly(message.place, message.id);
-    // The active row is drawn wherever the screen is.
-    this.rows.need(message.place);
     this.entry.open();
     if (isCarried) this.#scrolling.reveal(message.place, 'center');
   }
@@ -225,6 +223,8 @@ export class ResultsView {
   beforeDraw(count: number, further: readonly string[]): void {
     this.rows.setFurther(further);
     this.#place.drawn(count);
+    // The active row is drawn wherever the screen is.
+    this.rows.need(this.choice.active);
     this.#left.seek(this.rows, this.choice);
   }
 

@@ -54,6 +54,27 @@ describe('What the reader does among the results', () => {
     assert.deepEqual(said.at(-1), { type: 'details', search: 1, id: 504 });
   });
 
+  it('has the text of the active row, which is always drawn, in whichever order and however far from the screen it stands', () => {
+    rows.reshape(1, 1, 10_000);
+    view.takeActive({ row: 4, clicked: false });
+    rows.reshape(1, 2, 10_000);
+    view.move([{ id: 504, place: 9_990 }], true);
+    draw(10_000);
+    const asked = () => said.flatMap((message) => (message.type === 'window' ? message.from : [])).at(-1);
+    assert.equal(asked(), 9_800);
+    const ids = Array.from({ length: 200 }, (_, place) => place);
+    rows.take(rowsMessage(9_800, ids, 2));
+    // Others take the places of those that were drawn longest ago.
+    for (let from = 0; from < 5_000; from += 200) {
+      rows.need(from);
+      rows.take(rowsMessage(from, ids, 2));
+      draw(10_000);
+    }
+    assert.equal(rows.idAt(9_990), 190);
+    draw(10_000);
+    assert.equal(asked(), 4_800);
+  });
+
   it('has the editor watch the rows that are chosen once they are drawn', () => {
     view.takeActive({ row: 3, clicked: false });
     view.choice.select({ start: 3, end: 5 });
