@@ -1246,7 +1246,9 @@ describe('The event log page', () => {
     const sent = await details.getByText(/^Sent as/).innerText();
     await details.getByRole('button', { name: 'Same trace' }).click();
     await log.page.getByText(/^\d of 5,000/).waitFor();
-    await details.waitFor({ state: 'detached' });
+    // It goes along to its trace, and is left there too.
+    await log.until(`window.keptState.searched?.startsWith('trace:')`);
+    await details.getByText(sent, { exact: true }).waitFor();
     await log.page.keyboard.press('Alt+ArrowLeft');
     await log.page.getByText(/^5,000 entries/).waitFor();
     await details.getByText(sent, { exact: true }).waitFor();
