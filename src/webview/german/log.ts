@@ -63,6 +63,7 @@ export const germanQuery: typeof queryStrings = {
   stop: 'Anhalten',
   pause: 'Pause',
   resume: 'Fortsetzen',
+  hidden: (shown) => `Diese Abfrage hat Zeichen, die nicht zu sehen sind, hier in Klammern: ${shown}`,
   offers: 'Vorschläge',
   tab: 'Tab',
   recent: 'zuletzt gesucht',

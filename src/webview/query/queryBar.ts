@@ -1,20 +1,19 @@
 // The query bar of the event log page: the query's text, its period, the buttons that run it, and the sentence about what is wrong with it.
 
-import { inPageLanguage } from '../strings/language.ts';
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import './periodChoice.ts';
 import './queryField.ts';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { planQuery, type QueryPlan } from '../../core/query/plan.ts';
-import { describeQueryFault, parseQuery, type QueryFault } from '../../core/query/query.ts';
+import { parseQuery, type QueryFault } from '../../core/query/query.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { usCentral } from '../../core/text/zoneClock.ts';
 import type { LogState } from '../../protocol/log.ts';
 import { queryStrings } from '../strings/log.ts';
-import { formatCount } from '../strings/numbers.ts';
 import { type ChosenPeriod, PeriodChoice, type PeriodDates } from './periodChoice.ts';
-import { faultSentences, faultsAway, firstFault } from './queryFaults.ts';
+import { faultsAway, firstFault } from './queryFaults.ts';
 import { QueryField } from './queryField.ts';
+import { faultLines, hiddenLine } from './queryLines.ts';
 import { noSources, type OfferSources } from './queryOffers.ts';
 
 /** Milliseconds without typing after which faults are told. */
@@ -130,7 +129,7 @@ class QueryBar extends LitElement {
         @period-done=${() => this.#runSound()}
       ></pe-period-choice>
       <div class="query-buttons">${this.#buttons()}</div>
-      <div id="query-fault" class="fault-text" role="status">${faultLines(faults)}</div>
+      <div id="query-fault" class="fault-text" role="status">${faultLines(faults)}${hiddenLine(this.text)}</div>
     </form>`;
   }
 
@@ -236,13 +235,6 @@ class QueryBar extends LitElement {
   #dispatch(type: `query-${'change' | 'run' | 'use' | 'stop' | 'pause' | 'values'}`, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
-}
-
-/** What is wrong, each in a line of its own. */
-function faultLines(faults: readonly QueryFault[]): readonly TemplateResult[] {
-  const { sentences, more } = faultSentences(faults, (fault) => describeQueryFault(fault, inPageLanguage));
-  const lines = more === 0 ? sentences : [...sentences, queryStrings.moreFaults(formatCount(more))];
-  return lines.map((line) => html`<div>${line}</div>`);
 }
 
 customElements.define('pe-query-bar', QueryBar);

@@ -1,5 +1,7 @@
 // Where a query is wrong, as its field shows it: which characters are underlined and which fault is told. Knows no document.
 
+import { lineText } from '../../core/text/untrustedText.ts';
+
 /** A part of the text, in UTF-16 units: from `start` up to, not including, `end`. */
 export interface Stretch {
   readonly start: number;
@@ -9,6 +11,12 @@ export interface Stretch {
 export interface FaultPiece {
   readonly text: string;
   readonly faulty: boolean;
+}
+
+/** The text with its hidden characters shown: they may have it read as another one. Undefined where it has none. */
+export function withHiddenShown(text: string): string | undefined {
+  const shown = lineText(text);
+  return shown === text.replace(/\s+/g, ' ').trim() ? undefined : shown;
 }
 
 /** The text cut where faults begin and end. */

@@ -52,6 +52,7 @@ export const queryStrings = /* @__PURE__ */ inLanguage('queryStrings', {
   stop: 'Stop',
   pause: 'Pause',
   resume: 'Resume',
+  hidden: (shown: string) => `This query has characters that can’t be seen, shown here in brackets: ${shown}`,
   offers: 'Suggestions',
   tab: 'Tab',
   recent: 'searched lately',

@@ -484,6 +484,15 @@ describe('The event log page', () => {
       await told.waitFor({ state: 'detached' });
     });
 
+    it('shows the characters of a query that can’t be seen, and draw it as another one', async () => {
+      const log = await show({ theme: 'light' }, setup({ query: 'user:\u202eMETSYS' }));
+      await log.page.getByText('in brackets: user:[U+202E]METSYS', { exact: false }).waitFor();
+      await log.shot('log-page-hidden-light');
+      assert.deepEqual(await log.accessibilityFaults(), []);
+      await field(log).fill('user:SYSTEM');
+      await log.page.getByText('in brackets').waitFor({ state: 'detached' });
+    });
+
     it('says nothing about the term that is being typed, but soon about the others', async () => {
       const log = await show({}, setup());
       await field(log).fill('color:red name:');

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseQuery } from '../../../../src/core/query/query.ts';
-import { editedText, faultPieces, faultsAway, firstFault, oneLine } from '../../../../src/webview/query/queryFaults.ts';
+import {
+  editedText,
+  faultPieces,
+  faultsAway,
+  firstFault,
+  oneLine,
+  withHiddenShown,
+} from '../../../../src/webview/query/queryFaults.ts';
 
 const places = fc.array(
   fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 8 })).map(([start, length]) => ({ start, end: start + length })),
@@ -23,6 +30,12 @@ describe('Faults in the query field', () => {
         }
       }),
     );
+  });
+
+  it('go beside characters that can’t be seen, which are shown where there are any', () => {
+    assert.equal(withHiddenShown('user:\u202eMETSYS  after:24h\u200b'), 'user:[U+202E]METSYS after:24h[U+200B]');
+    for (const sound of ['', 'user:SYSTEM\n after:24h\t ', 'name:"שלום" label:نص "👩‍🔧"'])
+      assert.equal(withHiddenShown(sound), undefined);
   });
 
   it('are told from the left, and not while the caret touches them', () => {
