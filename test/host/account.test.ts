@@ -209,6 +209,20 @@ describe('An account', () => {
       await until('rows', async () => (await harness.noticeRows()).length > 0);
     });
 
+    it('waits to be unlocked for one account keeps no other one from being read anew', async () => {
+      await harness.signIn(service, 'Other');
+      harness.secretsGate = async (_use, key) => {
+        if (key?.includes('"Other"')) await new Promise(() => {});
+      };
+      harness = await harness.reload();
+      await until('rows', async () => (await harness.noticeRows()).length > 0);
+      const [row] = await harness.noticeRows();
+      assert.ok(row?.element.kind === 'notice');
+      service.updateNotice(row.element.notice.id, { subject: 'Anew' });
+      await harness.run('refresh');
+      assert.ok((await harness.noticeRows()).some(({ name }) => name.includes('Anew')));
+    });
+
     it('rejects what signing out and removing delete says that the key is still stored', async () => {
       harness.secretsGate = async (use) => {
         if (use === 'delete') await locked();

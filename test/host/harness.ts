@@ -73,7 +73,7 @@ type KeptByEditor = Pick<Harness, 'secrets' | 'secretsGate' | 'memory' | 'worksp
 export class Harness {
   readonly secrets: Map<string, string>;
   /** Before each use of the secrets: rejects or waits as a system's keyring may. */
-  secretsGate: (use: 'get' | 'store' | 'delete' | 'keys') => Promise<void>;
+  secretsGate: (use: 'get' | 'store' | 'delete' | 'keys', key?: string) => Promise<void>;
   readonly memory: Map<string, unknown>;
   readonly workspaceMemory: Map<string, unknown>;
   /** The extension's folder on this machine. */
@@ -448,7 +448,7 @@ export class Harness {
     assert.ok(extension);
     const secrets: vscode.SecretStorage = {
       get: async (key) => {
-        await this.secretsGate('get');
+        await this.secretsGate('get', key);
         return this.secrets.get(key);
       },
       store: async (key, value) => {

@@ -12,7 +12,7 @@ export interface RetryOptions {
   readonly retries: number;
   /** Where given, nothing else is tried again. */
   readonly only?: FailureKind | undefined;
-  /** Longest Retry-After, in seconds, that is waited for. */
+  /** Longest Retry-After, in seconds, that is waited for; `longestRetryAfter` where absent. */
   readonly longest?: number;
   /** What the caller tries in another way instead. */
   readonly except?: ((failure: Failure) => boolean) | undefined;

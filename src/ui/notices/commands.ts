@@ -104,7 +104,9 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
       if (element?.kind === 'more') tree.showMore(element);
     },
     refresh: async () => {
-      if (sessions.signedIn.length < sessions.all.length) await sessions.sync();
+      // Who isn't signed in may be by now; the others don't wait for that.
+      if (sessions.signedIn.length === 0) await sessions.sync();
+      else if (sessions.signedIn.length < sessions.all.length) void sessions.sync();
       await withViewProgress(() => Promise.all(sessions.signedIn.map((session) => session.refresh())));
     },
     copyLink: async (argument) => {
