@@ -36,7 +36,8 @@ export class TreeModel {
   readonly #elements = new ElementCache();
   /** Where the notices stood when the roots were last asked for. */
   #drawnPlaces = '';
-  #shownHits = '';
+  /** Which notices hit the workspace then: what follows may be other ones before anybody tells of it. */
+  #drawnHits = '';
   #filter: NoticeFilter = noFilter;
 
   constructor(parts: TreeModelParts) {
@@ -122,15 +123,13 @@ export class TreeModel {
 
   /** Other notices hit the workspace, or the same ones in other places. */
   hitsChanged(): TreeChange {
-    const hits = this.#parts.sessions.all.map((session) => [...this.#hits(session)].sort().join()).join('\n');
-    if (hits === this.#shownHits) return [];
-    this.#shownHits = hits;
-    return this.reload();
+    return this.#hitsOfAll() === this.#drawnHits ? this.textsChanged() : this.reload();
   }
 
   storeChanged({ session, change }: SessionChange): TreeChange {
     if (change.kind === 'structure' || this.#mayPassFilter(change.kind) || this.#hasReadAll(session))
       return this.reload();
+    if (this.#hitsOfAll() !== this.#drawnHits) return this.reload();
     const ids = new Set(change.kind === 'rows' ? change.ids : []);
     const notices = noticesOf(session.store.snapshot);
     const elements = this.#elementsOf(session);
@@ -153,6 +152,7 @@ export class TreeModel {
     const open = new Set(sessions);
     this.#elements.forget((element) => !open.has(sessionOf(element)));
     this.#drawnPlaces = this.#places();
+    this.#drawnHits = this.#hitsOfAll();
     const [only] = sessions;
     if (only !== undefined && sessions.length === 1) return this.#groupsOf(only, undefined);
     return sessions.map((session) => this.#elements.connection(session));
@@ -185,6 +185,11 @@ export class TreeModel {
 
   #hits({ connection }: Session): ReadonlySet<number> {
     return this.#parts.hits.ids(connection.name);
+  }
+
+  /** The ids of each session's notices that hit the workspace, in one text. */
+  #hitsOfAll(): string {
+    return this.#parts.sessions.all.map((session) => [...this.#hits(session)].sort().join()).join('\n');
   }
 
   #groupsOf(session: Session, parent: ConnectionElement | undefined): TreeElement[] {

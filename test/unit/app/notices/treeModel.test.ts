@@ -121,6 +121,26 @@ describe('The tree', () => {
     assert.deepEqual(ids(), []);
   });
 
+  it('is drawn anew where its rows were drawn with hits that nobody had told of', () => {
+    const session = open('Production', planned(3));
+    const ids = () => draw().flatMap((one) => (one.kind === 'notice' ? [one.notice.id] : []));
+    assert.deepEqual(ids(), [1, 2, 3]);
+    // Looking for machines is switched on: what was found the last time counts until it is known anew.
+    hits = new Set([3]);
+    assert.equal(model.setFilter({ ...noFilter, text: '' }), 'all');
+    assert.deepEqual(ids(), [3, 1, 2]);
+    hits = new Set();
+    assert.equal(model.hitsChanged(), 'all');
+    assert.deepEqual(ids(), [1, 2, 3]);
+
+    // A row that is drawn by itself says what the rows around it don't: so they are all drawn.
+    hits = new Set([3]);
+    assert.equal(
+      read(session, [...planned(2), notice({ id: 3, startDate: instant(now + 2 * day), subject: 'New' })]),
+      'all',
+    );
+  });
+
   it('has every notice once that passes the filter, however it is grouped', () => {
     fc.assert(
       fc.property(someNotices, fc.constantFrom<GroupBy>('status', 'time'), fc.boolean(), (notices, by, isNarrowed) => {
