@@ -6,7 +6,7 @@ import type { SavedSetting, Searches } from '../app/searches/searches.ts';
 import type { Logger } from '../core/connection/ports.ts';
 import { calendarCommands } from './calendar/commands.ts';
 import { type ConnectionCommandParts, connectionCommands } from './connections/commands.ts';
-import type { CommandHandlers } from './editor/commands.ts';
+import type { CommandHandler, CommandHandlers } from './editor/commands.ts';
 import { t } from './editor/translate.ts';
 import { type LogCommandParts, logCommands } from './log/commands.ts';
 import { Acknowledging } from './notices/acknowledging.ts';
@@ -33,8 +33,26 @@ export function commandHandlers(parts: CommandParts): CommandHandlers {
   const { searchesView, savedSetting, messages, logs, log } = parts;
   const targets = new Targets(parts);
   // The search on the log page in front, where nothing was given that says otherwise.
-  const searchInFront = (argument: unknown) => (argument === undefined ? logs.pageInFront?.searched : undefined);
+  const inFront = (argument: unknown) => (argument === undefined ? logs.pageInFront?.searched : undefined);
+  const searchInFront = (argument: unknown) => {
+    const shown = inFront(argument);
+    return shown === undefined || 'fault' in shown ? undefined : shown;
+  };
+  // Where that has a fault it is said which, and no other search is asked for.
+  const unlessFaulty =
+    (handler: CommandHandler): CommandHandler =>
+    (argument, ...rest) => {
+      const shown = inFront(argument);
+      return shown !== undefined && 'fault' in shown ? messages.warn(shown.fault) : handler(argument, ...rest);
+    };
   const noticeOf = (argument: unknown, title: string) => targets.notice(argument, title);
+  const ofLogs = logCommands({ ...parts, searchInFront, noticeOf });
+  const ofSearches = searchCommands({
+    ...parts,
+    searchInFront,
+    view: searchesView,
+    edits: new SavedEdits(savedSetting, t),
+  });
   return {
     ...connectionCommands(parts),
     ...noticeCommands({
@@ -42,9 +60,12 @@ export function commandHandlers(parts: CommandParts): CommandHandlers {
       targets,
       acknowledging: new Acknowledging({ sessions: parts.sessions, messages, log }),
     }),
-    ...logCommands({ ...parts, searchInFront, noticeOf }),
+    ...ofLogs,
     ...calendarCommands({ ...parts, targets, noticeOf }),
     ...timelineCommands(parts),
-    ...searchCommands({ ...parts, searchInFront, view: searchesView, edits: new SavedEdits(savedSetting, t) }),
+    ...ofSearches,
+    saveSearch: unlessFaulty(ofSearches.saveSearch),
+    copySearchLink: unlessFaulty(ofSearches.copySearchLink),
+    copyAsCurl: unlessFaulty(ofLogs.copyAsCurl),
   };
 }

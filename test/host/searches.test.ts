@@ -339,6 +339,21 @@ describe('The view of searches', () => {
     assert.match(curl, /Event_Log\/getAllObjects.*"userType":\{"operation":"SYSTEM"\}/s);
   });
 
+  it('says what is wrong with the search of the log page in front, and asks for no other one', async () => {
+    await signIn('Work');
+    await write([logins]);
+    await until('a row', async () => (await shown()).Saved?.length === 1);
+    await harness.run('searchEventLog', { connectionName: 'Work', query: 'after:never' });
+    harness.picks.length = 0;
+    for (const command of ['saveSearch', 'copySearchLink', 'copyAsCurl'] as const) {
+      harness.warnings.length = 0;
+      await harness.run(command);
+      assert.deepEqual(harness.warnings.length, 1, command);
+      assert.match(harness.warnings[0] ?? '', /“never”/);
+    }
+    assert.deepEqual([harness.picks, harness.copied, setting()], [[], [], [logins]]);
+  });
+
   it('says what is wrong with the setting, once, uses the rest and overwrites nothing', async () => {
     await write([system, { name: 'No query' }, 7, { ...system, query: 'another' }]);
     await until('a warning', () => harness.warnings.length > 0);

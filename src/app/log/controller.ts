@@ -7,7 +7,7 @@ import type { Problem } from '../../protocol/notice.ts';
 import { cellsAsText } from '../export/rowText.ts';
 import { PanelConnection } from '../panels/connection.ts';
 import type { PanelSession } from '../panels/ports.ts';
-import type { ShownSearch } from '../searches/searches.ts';
+import type { FaultySearch, ShownSearch } from '../searches/searches.ts';
 import { LogChoices } from './choices.ts';
 import { EngineClient } from './engineClient.ts';
 import type { AboutRows } from './enginePort.ts';
@@ -72,13 +72,11 @@ export class LogController {
     this.#useSession();
   }
 
-  /** The search of the query in the bar, which the page told of unless another was set since; undefined where it has a fault, or before a search. */
-  shownSearch(told?: Extract<FromLogPage, { type: 'inBar' }>): ShownSearch | undefined {
+  /** The search of the query in the bar, which the page told of unless another was set since; undefined before a search. */
+  shownSearch(told?: Extract<FromLogPage, { type: 'inBar' }>): ShownSearch | FaultySearch | undefined {
     const inBar = told?.asked === this.#asked ? told.query : this.#query;
     if (this.#query === null || inBar === null || this.#connection.file !== undefined) return undefined;
-    const search = this.#runner.planning.searchOf(inBar);
-    const query = this.#runner.planning.withZones(inBar);
-    return search && { connectionName: this.#connection.name, query, search };
+    return this.#runner.planning.shown(this.#connection.name, inBar);
   }
 
   rename(connectionName: string): void {

@@ -1,6 +1,5 @@
 // What a query means for the reader of an event log page, who may sit in another time zone than the editor's side runs in.
 
-import type { LogSearch } from '../../core/connection/ports.ts';
 import type { MomentContext } from '../../core/query/moment.ts';
 import { planQuery, type QueryPlan } from '../../core/query/plan.ts';
 import { describeQueryFault, parseQuery } from '../../core/query/query.ts';
@@ -10,6 +9,7 @@ import { ServiceZone, usCentral } from '../../core/text/zoneClock.ts';
 import type { Problem } from '../../protocol/notice.ts';
 import type { PanelConnection } from '../panels/connection.ts';
 import { isTimeZone } from '../panels/readerZone.ts';
+import type { FaultySearch, ShownSearch } from '../searches/searches.ts';
 import type { MeantQuery } from './enginePort.ts';
 import type { LogPanelPorts } from './panelPorts.ts';
 
@@ -37,10 +37,14 @@ export class LogPlanning {
     return { query, context: { now: this.#connection.clock.now(), ...this.zones } };
   }
 
-  /** What the service is asked for by a query now; undefined where it has a fault. */
-  searchOf(text: string): LogSearch | undefined {
-    const { search, faults } = this.plan(text);
-    return faults.length === 0 ? search : undefined;
+  /** What a page that holds a query shows, as others are told of it. */
+  shown(connectionName: string, text: string): ShownSearch | FaultySearch {
+    const {
+      search,
+      faults: [fault],
+    } = this.plan(text);
+    if (fault !== undefined) return { fault: describeQueryFault(fault, this.#ports.t) };
+    return { connectionName, query: this.withZones(text), search };
   }
 
   /** Undefined where the query has a fault: `onFault` is told which. */

@@ -29,6 +29,11 @@ export interface ShownSearch {
   readonly search: LogSearch;
 }
 
+/** A query that can't be searched: what is wrong with it. */
+export interface FaultySearch {
+  readonly fault: string;
+}
+
 export interface RecentSearch {
   readonly connection: string;
   readonly query: string;

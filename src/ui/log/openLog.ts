@@ -6,7 +6,7 @@ import { filePorts } from '../../app/log/filePorts.ts';
 import type { LogPanelPorts } from '../../app/log/panelPorts.ts';
 import { newestFirst } from '../../app/log/result.ts';
 import { fileTitle } from '../../app/log/title.ts';
-import type { ShownSearch } from '../../app/searches/searches.ts';
+import type { FaultySearch, ShownSearch } from '../../app/searches/searches.ts';
 import type { LogPageState } from '../../protocol/log.ts';
 import { type FromLogPage, readFromLogPage, type ToLogPage } from '../../protocol/logMessages.ts';
 import { t } from '../editor/translate.ts';
@@ -93,8 +93,8 @@ export class OpenLog implements PanelContent, ComparedPage {
     this.#controller.search(query, remember);
   }
 
-  /** The search of the query in the bar; undefined where that has a fault, or before a search. */
-  get searched(): ShownSearch | undefined {
+  /** The search of the query in the bar; undefined before a search. */
+  get searched(): ShownSearch | FaultySearch | undefined {
     return this.#controller.shownSearch(this.#inBar);
   }
 
