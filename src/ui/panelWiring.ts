@@ -30,7 +30,7 @@ import { acknowledgeFromPage } from './notices/acknowledgeWithMessage.ts';
 import { NoticePanels } from './notices/panel.ts';
 import type { NoticeTree } from './notices/tree.ts';
 import type { NoticesView } from './notices/view.ts';
-import { filterLines } from './notices/viewState.ts';
+import { filterLine } from './notices/viewState.ts';
 import { panelSessions } from './panelSessions.ts';
 import type { TimelinePanel } from './timeline/timelinePanel.ts';
 
@@ -177,7 +177,7 @@ function timelineSource({ sessions, tree, overlaps }: PanelParts): Omit<Timeline
     isOpening: () => sessions.isOpening,
     overlaps,
     visibleNotices: (session) => tree.visibleNotices(session),
-    filterLine: () => filterLines(sessions, tree).join(' '),
+    filterLine: () => filterLine(sessions, tree),
     onChange: (listener) => {
       const changes = [
         ...[sessions.onListChange(listener), sessions.onChange(listener), tree.onFilterChange(listener)],

@@ -212,7 +212,10 @@ describe('Machines in the workspace', () => {
     fs.writeFileSync(hosts.fsPath, 'nothing\n');
     await seen('no row', async () => (await harness.noticeRows()).length === 0);
     assert.equal(harness.contexts.get('platformEvents.viewState'), 'filteredOut');
+    // The welcome text there has room for no message.
+    assert.equal(harness.view.description, 'Filter: hits this workspace (0 of 2)');
     await harness.run('clearFilter');
+    assert.equal(harness.view.description, '');
     await own.close();
   });
 

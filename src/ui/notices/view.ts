@@ -18,7 +18,7 @@ import { t } from '../editor/translate.ts';
 import { countOf, countSentence, hiddenWords, isRefused, mutedSentence, untilNextChange } from './counts.ts';
 import { SelectedRow } from './selectedRow.ts';
 import type { NoticeTree } from './tree.ts';
-import { filterLines, viewStateOf } from './viewState.ts';
+import { filterLine, viewStateOf } from './viewState.ts';
 
 export class NoticesView implements vscode.Disposable {
   readonly #tree: NoticeTree;
@@ -92,12 +92,12 @@ export class NoticesView implements vscode.Disposable {
     const tooltip = `${counts}${hiddenWords(this.#sessions, this.#tree, settings)}`;
     this.#view.badge = total === 0 ? undefined : { value: total, tooltip };
     const [only, second] = this.#sessions.all;
-    // With several connections it has a row that says so.
-    const isSample = only?.isSample === true && second === undefined;
-    this.#setDescription(isSample ? only.connection.name : '');
     const state = viewStateOf(this.#sessions, this.#tree);
-    // A message takes the place of the welcome text: only rows have one.
-    this.#setMessage(state === 'rows' ? this.#message() : '');
+    // With several connections it has a row that says so.
+    const name = only?.isSample === true && second === undefined ? only.connection.name : '';
+    // A message takes the place of the welcome text: only rows have one. What the filter is then stands beside the title.
+    this.#set('message', state === 'rows' ? this.#message() : '');
+    this.#set('description', state === 'filteredOut' ? filterLine(this.#sessions, this.#tree) : name);
     this.#showProgress(this.#sessions.all.some(({ store }) => store.snapshot.state === 'loading'));
     this.#setContext(contextKeys.viewState, state);
     this.#setContext(contextKeys.groupBy, settings.groupBy);
@@ -139,7 +139,7 @@ export class NoticesView implements vscode.Disposable {
 
   /** How the rows are narrowed, and how current they are. */
   #message(): string {
-    return [...filterLines(this.#sessions, this.#tree), ...this.#staleLines()].join('\n');
+    return [filterLine(this.#sessions, this.#tree), ...this.#staleLines()].filter(Boolean).join('\n');
   }
 
   /** Says how old the rows are when they couldn't be read again. */
@@ -168,13 +168,9 @@ export class NoticesView implements vscode.Disposable {
     if (!this.#isDisposed) this.update();
   }
 
-  #setDescription(description: string): void {
-    if (description !== (this.#view.description ?? '')) this.#view.description = description;
-  }
-
   /** The editor takes any message for a change of the tree, and of those it draws one in 200 ms. */
-  #setMessage(message: string): void {
-    if (message !== (this.#view.message ?? '')) this.#view.message = message;
+  #set(name: 'message' | 'description', text: string): void {
+    if (text !== (this.#view[name] ?? '')) this.#view[name] = text;
   }
 
   #setContext(key: string, value: unknown): void {

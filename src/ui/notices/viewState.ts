@@ -40,13 +40,13 @@ function sessionState(session: Session, tree: NoticeTree): ViewState {
   }
 }
 
-/** Says that and how the rows are narrowed, and how many there are without it; nothing where they aren't. */
-export function filterLines(sessions: Sessions, tree: NoticeTree): string[] {
+/** Says that and how the rows are narrowed, and how many there are without it; '' where they aren't. */
+export function filterLine(sessions: Sessions, tree: NoticeTree): string {
   const { filter } = tree;
-  if (!isFiltering(filter)) return [];
+  if (!isFiltering(filter)) return '';
   const all = sessions.all.reduce((sum, { store }) => sum + noticesOf(store.snapshot).size, 0);
   const shown = sessions.all.reduce((sum, session) => sum + tree.visibleNotices(session).length, 0);
-  return [t('Filter: {filter} ({shown} of {all})', { filter: describeFilter(filter), shown, all })];
+  return t('Filter: {filter} ({shown} of {all})', { filter: describeFilter(filter), shown, all });
 }
 
 /** Longest description of a filter: the rows are to stay in sight below it. */
