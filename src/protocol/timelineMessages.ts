@@ -35,6 +35,7 @@ const fromTimelinePage = {
   openNotice: { connectionName: name, id: index },
   clearFilter: {},
   loadOlder: {},
+  openSample: {},
 } as const;
 
 export type FromTimelinePage = MessagesReadBy<typeof fromTimelinePage>;

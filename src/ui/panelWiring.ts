@@ -189,6 +189,7 @@ function timelineSource({ sessions, tree, overlaps }: PanelParts): Omit<Timeline
     },
     clearFilter: () => void vscode.commands.executeCommand(commandIds.clearFilter),
     loadOlder: () => void vscode.commands.executeCommand(commandIds.loadOlder),
+    openSample: () => void vscode.commands.executeCommand(commandIds.openSample),
     openNotice: (reference) => void runCommand('openNotification', reference),
     runProblemAction: (name, action) => void runAction(action, name === '' ? undefined : name),
   };

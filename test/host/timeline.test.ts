@@ -115,6 +115,7 @@ describe('A timeline that the editor brings back', () => {
       onZoneChange: listen,
       clearFilter: () => {},
       loadOlder: () => {},
+      openSample: () => {},
       openNotice: () => {},
       runProblemAction: () => {},
       zone: () => 'utc',

@@ -28,6 +28,7 @@ export class TimelineController<Session extends TimelineSession = TimelineSessio
     openNotice: ({ connectionName, id }) => this.#ports.openNotice({ connectionName, id }),
     clearFilter: () => this.#ports.clearFilter(),
     loadOlder: () => this.#ports.loadOlder(),
+    openSample: () => this.#ports.openSample(),
   };
 
   constructor(view: TimelineView, ports: TimelinePorts<Session>) {

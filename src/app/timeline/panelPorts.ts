@@ -36,5 +36,6 @@ export interface TimelinePorts<Session extends TimelineSession = TimelineSession
   onChange(listener: () => void): () => void;
   clearFilter(): void;
   loadOlder(): void;
+  openSample(): void;
   openNotice(notice: NoticeReference): void;
 }

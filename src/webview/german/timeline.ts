@@ -11,6 +11,7 @@ export const germanTimeline: typeof timelineStrings = {
   noAccount: 'Es gibt noch kein Konto. Anmelden oder das Beispielkonto ausprobieren.',
   signedOut: 'Niemand ist angemeldet.',
   signIn: 'Anmelden',
+  openSample: 'Beispielkonto ausprobieren',
   empty: 'Es gibt keine Mitteilungen.',
   filteredOut: 'Der Filter lässt keine Mitteilung durch.',
   noDates: 'Keine dieser Mitteilungen hat ein Datum: Es gibt nichts zu zeichnen.',

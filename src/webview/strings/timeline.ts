@@ -10,6 +10,7 @@ export const timelineStrings = /* @__PURE__ */ inLanguage('timelineStrings', {
   noAccount: 'There is no account yet. Sign in, or try the sample account.',
   signedOut: 'Nobody is signed in.',
   signIn: 'Sign In',
+  openSample: 'Try the Sample Account',
   empty: 'There are no notices.',
   filteredOut: 'No notice passes the filter.',
   noDates: 'None of these notices has a date: there is nothing to draw.',

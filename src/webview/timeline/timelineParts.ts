@@ -104,6 +104,11 @@ export function emptyState(
         ? html`<vscode-button @click=${() => post({ type: 'act', action: 'signIn', connectionName })}>${timelineStrings.signIn}</vscode-button>`
         : nothing
     }
+    ${
+      state === 'noAccount'
+        ? html`<vscode-button secondary @click=${() => post({ type: 'openSample' })}>${timelineStrings.openSample}</vscode-button>`
+        : nothing
+    }
   </div>`;
 }
 

@@ -384,6 +384,8 @@ describe('The timeline page', () => {
     await timeline.page.getByText('Reading notices…').waitFor();
     await said('Reading notices…', [], { isOpening: true, accounts: [] });
     await said('There is no account yet.', [], { accounts: [] });
+    await timeline.page.getByRole('button', { name: 'Try the Sample Account' }).click();
+    await timeline.heard('openSample');
     await said('Reading notices…', [], { accounts: [{ ...account, state: 'loading' }] });
     await said('There are no notices.', [], {});
     await said('No notice passes the filter.', [], { filter: 'Filter: x (0 of 3)' });

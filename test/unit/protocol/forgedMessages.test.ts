@@ -68,6 +68,7 @@ const ofTimelinePage: Protocol = {
   openNotice: { connectionName: text(1000), id: whole() },
   clearFilter: {},
   loadOlder: {},
+  openSample: {},
 };
 
 const query = { query: text(8000) };

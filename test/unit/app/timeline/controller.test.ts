@@ -57,6 +57,7 @@ describe('The timeline’s controller', () => {
       },
       clearFilter: () => done.push('clearFilter'),
       loadOlder: () => done.push('loadOlder'),
+      openSample: () => done.push('openSample'),
       openNotice: (reference) => done.push(reference),
       runProblemAction: (connectionName, action) => done.push([connectionName, action]),
       zone: () => 'utc',
@@ -209,12 +210,14 @@ describe('The timeline’s controller', () => {
     controller.receive({ type: 'openNotice', connectionName: 'Work', id: 2 });
     controller.receive({ type: 'clearFilter' });
     controller.receive({ type: 'loadOlder' });
+    controller.receive({ type: 'openSample' });
     controller.receive({ type: 'setZone', zone: 'service' });
     controller.receive({ type: 'act', action: 'signIn', connectionName: 'Home' });
     assert.deepEqual(done, [
       { connectionName: 'Work', id: 2 },
       'clearFilter',
       'loadOlder',
+      'openSample',
       'service',
       ['Home', 'signIn'],
     ]);
