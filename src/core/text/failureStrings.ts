@@ -163,6 +163,11 @@ function waitText(seconds: number, t: Translate): string {
 function unreachable(obstacle: Obstacle | undefined, code: string | undefined, host: string, t: Translate): string {
   switch (obstacle) {
     case 'proxy':
+      if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+        return t(
+          '{host} could not be reached: nothing answers at the address of the proxy. Check the settings of the proxy.',
+          { host },
+        );
       return t('{host} could not be reached: the proxy opened no connection to it. Check the settings of the proxy.', {
         host,
       });

@@ -101,7 +101,13 @@ describe('proxies that let nothing through', () => {
     const { failure } = await failureThrough(stage.transport({ httpsProxy: proxy.url }));
     assert.equal(failure.kind, 'offline');
     assert.equal(failure.code, 'ECONNREFUSED');
-    assert.match(sentence(failure), /the proxy opened no connection/);
+    assert.match(sentence(failure), /nothing answers at the address of the proxy/);
+  });
+
+  it('one whose name isn’t found, as a dead one', async () => {
+    const { failure } = await failureThrough(stage.transport({ httpsProxy: 'http://no-such-proxy.invalid:3128' }));
+    assert.equal(failure.kind, 'offline');
+    assert.match(sentence(failure), /nothing answers at the address of the proxy/);
   });
 
   it('a setting that is no address is offline, and keeps its password out of the sentence', async () => {
