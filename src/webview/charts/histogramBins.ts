@@ -3,14 +3,12 @@
 import {
   type TimeInterval,
   timeDay,
-  timeHour,
   timeMonday,
   timeMonth,
   timeSecond,
   timeTickInterval,
   timeYear,
   utcDay,
-  utcHour,
   utcMonday,
   utcMonth,
   utcSecond,
@@ -104,14 +102,13 @@ export function axisTimes(from: number, to: number, wanted: number, zone: BinZon
 }
 
 const calendar = {
-  hour: { local: timeHour, utc: utcHour },
   day: { local: timeDay, utc: utcDay },
   week: { local: timeMonday, utc: utcMonday },
   month: { local: timeMonth, utc: utcMonth },
   year: { local: timeYear, utc: utcYear },
 } as const;
 
-/** Where the hours, days, weeks, months or years begin that hold all between two instants, and where the last one ends. */
+/** Where the days, weeks, months or years begin that hold all between two instants, and where the last one ends. */
 export function calendarTimes(from: number, to: number, unit: keyof typeof calendar, zone: BinZone): readonly number[] {
   const interval = calendar[unit][zone.zone === 'local' ? 'local' : 'utc'];
   const { shown, instant } = shownTimes(from, zone);

@@ -5,6 +5,7 @@ import { instantOf, readMoment } from '../../../../src/core/query/moment.ts';
 import { formatBriefInterval } from '../../../../src/core/text/briefInterval.ts';
 import { formatColumnInstant, formatInstant, minute } from '../../../../src/core/text/timeWindow.ts';
 import { formatWindow } from '../../../../src/core/text/windowText.ts';
+import { type CountUnit, countEdges } from '../../../../src/webview/charts/countBins.ts';
 import { axisTimes, type BinZone, binEdges } from '../../../../src/webview/charts/histogramBins.ts';
 import { spanText, tickText } from '../../../../src/webview/charts/histogramText.ts';
 import { fieldInstant, instantField } from '../../../../src/webview/query/dateField.ts';
@@ -99,6 +100,36 @@ function* wrongBins(change: number): Generator<string> {
   }
 }
 
+/** Hours and days across which entries are counted: each holds times of one hour or day of the clock alone, and all of them the span. */
+function* wrongCounts(change: number): Generator<string> {
+  // Clocks that are set at a minute past the hour show an hour in two pieces.
+  if (change % (15 * minute) !== 0) return;
+  const shownOf: Readonly<Record<CountUnit, (ms: number) => string>> = {
+    hour: (ms) => columnOf(ms).slice(0, 13),
+    day: (ms) => columnOf(ms).slice(0, 10),
+  };
+  for (const unit of ['hour', 'day'] as const) {
+    for (const share of [0, 0.01, 0.4, 0.97, 1]) {
+      const oldest = Math.round(change - 6 * hour * share);
+      const newest = oldest + 6 * hour;
+      const edges = countEdges([oldest, newest], unit, local);
+      const hold = (edges[0] ?? Number.NaN) <= oldest && (edges.at(-1) ?? Number.NaN) > newest;
+      const mixed = edges.slice(1).some((end, bin) => {
+        const start = edges[bin] ?? end;
+        for (let at = start; at < end; at += 5 * minute) if (shownOf[unit](at) !== shownOf[unit](start)) return true;
+        return end <= start;
+      });
+      // Two that follow each other are of one hour only where the clock showed the whole of it twice.
+      const halves = edges
+        .slice(1, -1)
+        .some(
+          (edge, bin) => shownOf[unit](edge) === shownOf[unit](edges[bin] ?? edge) && !columnOf(edge).endsWith('00:00'),
+        );
+      if (!hold || mixed || halves) yield `${unit}s from ${oldest} to ${newest}: ${edges.map(columnOf)}`;
+    }
+  }
+}
+
 function answer(questions: ZoneQuestions): ZoneAnswers {
   const { moments = [], now = 0, instants = [], spans = [], windows = [], bins } = questions;
   const at = (ms: number) => ({ ms, offset: 0 });
@@ -122,7 +153,7 @@ function answer(questions: ZoneQuestions): ZoneAnswers {
     bins: bins === undefined ? [] : binEdges([bins[0], bins[1]], bins[2], local).map(columnOf),
     ticks: bins === undefined ? [] : axisTimes(bins[0], bins[1], 8, local).map((tick) => tickText(tick, hour, local)),
     changes: changes.length,
-    wrong: changes.flatMap((change) => [...wrongReadings(change), ...wrongBins(change)]),
+    wrong: changes.flatMap((change) => [...wrongReadings(change), ...wrongBins(change), ...wrongCounts(change)]),
   };
 }
 
