@@ -115,6 +115,16 @@ export const germanNotice: typeof noticeStrings = {
   moreInWorkspace: (number) => `${number} weitere anzeigen`,
   accounts: 'Betroffene Konten',
   users: 'Betroffene Benutzer',
+  recordFields: {
+    id: 'ID',
+    accountId: 'Konto-ID',
+    companyName: 'Firma',
+    resourceCount: 'Anzahl Ressourcen',
+    username: 'Benutzername',
+    email: 'E-Mail',
+    firstName: 'Vorname',
+    lastName: 'Nachname',
+  },
   allFields: 'Alle Felder',
   allFieldsNote: 'Felder, die der Dienst über die oben gezeigten hinaus gesendet hat.',
 };

@@ -6,11 +6,17 @@ import type { SortOrder } from '../../core/log/order.ts';
 import type { Json, JsonRecord } from '../../core/text/exactJson.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { fieldName } from '../parts/fieldName.ts';
+import { noticeStrings } from '../strings/notice.ts';
 import { formatCount, pageLocale } from '../strings/numbers.ts';
 import { fittingWidth, type TableColumn } from '../table/columnWidths.ts';
 
 /** Columns of a generic table at most; a record with more is shown by its first ones. */
 const columnLimit = 24;
+
+/** Usual fields have words of ours, in the reader's language. */
+function headingOf(field: string): string {
+  return new Map(Object.entries(noticeStrings.recordFields)).get(field) ?? fieldName(field);
+}
 
 /** A value as one line; objects and lists as JSON. */
 export function valueText(value: Json | undefined): string {
@@ -54,7 +60,7 @@ export class RecordTable extends LitElement {
       }
       this.#fields = [...fields].slice(0, columnLimit);
       this.#columns = this.#fields.map((key) => {
-        const label = fieldName(key);
+        const label = headingOf(key);
         const textOf = (row: number) => valueText(this.records[row]?.[key]);
         return { key, label, width: fittingWidth(label, this.records.length, textOf), grow: 1 };
       });

@@ -114,6 +114,17 @@ export const noticeStrings = /* @__PURE__ */ inLanguage('noticeStrings', {
   moreInWorkspace: (count: string) => `Show ${count} more`,
   accounts: 'Impacted accounts',
   users: 'Impacted users',
+  /** Of the records of both, by the names on the wire. */
+  recordFields: {
+    id: 'ID',
+    accountId: 'Account ID',
+    companyName: 'Company name',
+    resourceCount: 'Resource count',
+    username: 'Username',
+    email: 'Email',
+    firstName: 'First name',
+    lastName: 'Last name',
+  },
   allFields: 'All fields',
   allFieldsNote: 'Fields the service sent beyond those shown above.',
 } as const);

@@ -20,8 +20,8 @@ const hour = 3_600_000;
 /** Where the query language is written, which is the same in all languages. */
 const inQueries = /code|idle-query|query-offer-label|query-mirror|facet-metaData|fields > div\.field > dt/;
 
-/** Names of the sample's fields that no page knows, made of the names on the wire; and what a stage searches for. */
-const ofTheData = ['ID', 'Company name', 'Username', 'meta.reason', 'x'];
+/** A field that no page knows, by its name on the wire; and what a stage searches for. */
+const ofTheData = ['meta.reason', 'x'];
 
 // biome-ignore lint/suspicious/noExplicitAny: a page of any messages
 type AnyPage = ShownPage<any, any>;
