@@ -4,8 +4,19 @@ const sample = 'web-00017.dal13.example.com';
 
 /** Pixels of a character of a name on average, as the page writes texts; undefined where a browser doesn't tell. */
 export function nameCharacterWidth(): number | undefined {
+  const width = widthOf(sample, getComputedStyle(document.body).font);
+  return width && width / sample.length;
+}
+
+/** Pixels of a text in the head of a table; undefined where a browser doesn't tell. */
+export function headWidth(text: string): number | undefined {
+  const { fontSize, fontFamily } = getComputedStyle(document.body);
+  return widthOf(text, `600 ${fontSize} ${fontFamily}`);
+}
+
+function widthOf(text: string, font: string): number | undefined {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) return undefined;
-  context.font = getComputedStyle(document.body).font;
-  return context.measureText(sample).width / sample.length;
+  context.font = font;
+  return context.measureText(text).width;
 }

@@ -13,8 +13,9 @@ export function fieldInstant(text: string, clock: DisplayZone, last = false): nu
   return (last ? lastInstantOf : instantOf)(moment, { now: 0, ...clock });
 }
 
-/** The field's text for an instant; '' where it can't be written there. */
+/** The field's text for an instant; of years that it can't hold, the first or the last time that it can: an empty one says that there is no end. */
 export function instantField(ms: number, clock: DisplayZone): string {
   const text = columnText(ms, clock).replace(' ', 'T');
+  if (!/^(?!0000)\d{4}-/.test(text)) return ms < 0 ? '0001-01-01T00:00' : '9999-12-31T23:59:59';
   return text.endsWith(':00') ? text.slice(0, -3) : text;
 }

@@ -6,6 +6,7 @@ import { dateField } from '../../core/log/table.ts';
 import { queryName } from '../../core/query/query.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
+import { headWidth } from '../parts/textWidth.ts';
 import { fieldStrings, resultStrings } from '../strings/result.ts';
 import { localZoneName } from '../strings/zone.ts';
 import { fittingWidth, type TableColumn } from '../table/columnWidths.ts';
@@ -17,8 +18,9 @@ const offsetDateWidth = 245;
 /** Pixels of the column of a field inside the metadata, which has its path for a name. */
 const leastMetaWidth = 90;
 const mostMetaWidth = 320;
-/** Pixels of a character of a column's head, on average. */
-const headCharacter = 7.4;
+/** Pixels of a character of a column's head, on average, and of all that stands beside its text. */
+const headCharacter = 8.5;
+const besideHead = 28;
 /** Of a heading, on the average: columns aren't wider than they need be. */
 const headingCharacter = 6;
 
@@ -86,7 +88,8 @@ function dateColumn(zone: TimeZoneChoice): { readonly label: string; readonly wi
   const name = zone === 'local' ? localZoneName() : zone === 'utc' ? 'UTC' : resultStrings.serviceTime;
   const label = `${logFieldName(dateField)} (${name})`;
   const least = zone === 'service' ? offsetDateWidth : zone === 'local' && setsClocks() ? signedDateWidth : dateWidth;
-  return { label, width: Math.max(least, Math.round(label.length * headCharacter) + 40) };
+  const width = headWidth(label) ?? label.length * headCharacter;
+  return { label, width: Math.max(least, Math.ceil(width) + besideHead) };
 }
 
 /** Whether the reader's clock shows some times twice a year. */

@@ -320,4 +320,20 @@ describe('The pages in other languages', () => {
       );
     });
   }
+
+  it('have room for the name of the reader’s zone over the dates', async () => {
+    for (const timezoneId of ['Europe/Amsterdam', 'America/New_York', 'America/North_Dakota/New_Salem']) {
+      await shown?.close();
+      const log = await ReadLog.of(entries, '');
+      const page = await bench.show<ToLogPage, FromLogPage>(logPage, { language: 'de', width: 1200 }, log.answer);
+      shown = page;
+      const browser = await page.page.context().newCDPSession(page.page);
+      await browser.send('Emulation.setTimezoneOverride', { timezoneId });
+      await page.send({ ...setup(''), zone: 'local' } as ToLogPage, log.status);
+      await page.page.locator('#log-rows [aria-rowindex="2"]').waitFor();
+      const named = `Datum (${timezoneId.replaceAll('_', ' ')})`;
+      const heads = (await pageTexts(page.page)).filter(({ text }) => text === named);
+      assert.deepEqual(new Set(heads.map(({ cut }) => cut)), new Set(['']), named);
+    }
+  });
 });

@@ -49,6 +49,18 @@ describe('A date field', () => {
     }
   });
 
+  it('shows the first or the last time that it can hold where the reader’s clock shows another year', () => {
+    const texts = ['+05:30', '-05:00'].map((serviceZone) =>
+      [Date.UTC(-1, 0, 1), Date.parse('0001-01-01T00:00Z'), Date.parse('9999-12-31T23:59:59Z')].map((ms) =>
+        instantField(ms, { zone: 'service', serviceZone }),
+      ),
+    );
+    assert.deepEqual(texts, [
+      ['0001-01-01T00:00', '0001-01-01T05:30', '9999-12-31T23:59:59'],
+      ['0001-01-01T00:00', '0001-01-01T00:00', '9999-12-31T18:59:59'],
+    ]);
+  });
+
   it('is no instant where the text is no date, or one that a query can’t hold', () => {
     for (const text of ['', 'now', '2026-11-20', '20-11-2026T10:00', '2026-11-20T10:00Z', '12026-11-20T10:00']) {
       assert.ok(Number.isNaN(fieldInstant(text, utc)), text);
