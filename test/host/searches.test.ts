@@ -88,6 +88,15 @@ describe('The view of searches', () => {
     assert.deepEqual(await shown(), {});
   });
 
+  it('brings all recent ones back by Undo', async () => {
+    await signIn('Work');
+    for (const query of ['user:SYSTEM', 'name:"Login*"']) await search('Work', query);
+    harness.buttons.push('Undo');
+    await harness.run('clearRecentSearches');
+    assert.deepEqual(harness.notes, ['Cleared the recent searches.']);
+    assert.deepEqual(await shown(), { Recent: ['name:"Login*"', 'user:SYSTEM'] });
+  });
+
   it('runs a search by a click, on the account that it is for', async () => {
     await signIn('Home');
     await signIn('Work');

@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import { readerZone } from '../../app/panels/readerZone.ts';
+import { clearRecent } from '../../app/searches/clearRecent.ts';
 import type { RecentSearch, SavedSearch, Searches } from '../../app/searches/searches.ts';
 import { zonedQuery } from '../../app/searches/zonedQuery.ts';
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
@@ -97,19 +98,17 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
       const undo = await written(parts, edits.remove(name));
       if (undo === undefined) return;
       if (view.element(argument) !== undefined) await view.focusSaved(place);
-      const label = t('Undo');
-      const answer = await vscode.window.showInformationMessage(
-        t('Deleted the search “{name}”.', { name: inertText(name) }),
-        label,
-      );
-      if (answer === label) await written(parts, undo());
+      if (await wantsUndo(t('Deleted the search “{name}”.', { name: inertText(name) }))) await written(parts, undo());
     },
     ...watchCommands(parts),
     removeRecentSearch: async (argument) => {
       const row = await chosen(argument, t('Remove from Recent'), ['recent']);
       if (row?.kind === 'recent') searches.forget(row.search);
     },
-    clearRecentSearches: () => searches.forgetAll(),
+    clearRecentSearches: async () => {
+      const undo = clearRecent(searches);
+      if (await wantsUndo(t('Cleared the recent searches.'))) undo();
+    },
     copySearchLink: async (argument) => {
       const asked = isRecord(argument) && isText(argument.query, longestQueryText) ? argument.query : undefined;
       const query = asked ?? inFront(parts, argument)?.query ?? (await queryOfRow(argument));
@@ -118,6 +117,12 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
       messages.done(t('Link to the search copied'));
     },
   };
+}
+
+/** Says what was done; true where it is to be undone. */
+async function wantsUndo(done: string): Promise<boolean> {
+  const label = t('Undo');
+  return (await vscode.window.showInformationMessage(done, label)) === label;
 }
 
 /** The query of a row, for others to read. */

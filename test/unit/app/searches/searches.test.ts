@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { clearRecent } from '../../../../src/app/searches/clearRecent.ts';
 import { SavedEdits } from '../../../../src/app/searches/savedEdits.ts';
 import { savedProblemSentence } from '../../../../src/app/searches/savedProblems.ts';
 import { mostRecent, readSaved, type SavedSetting, Searches } from '../../../../src/app/searches/searches.ts';
@@ -235,6 +236,24 @@ describe('Recent searches', () => {
     assert.deepEqual(searches.recent('Work'), ['c', 'a']);
     searches.forgetAll();
     assert.deepEqual(searches.allRecent, []);
+  });
+
+  it('come back behind those that were run since, and no more of them than are remembered', () => {
+    const { searches } = new Stored();
+    for (const query of ['a', 'b', 'c']) searches.ran('Work', query);
+    searches.ran('Home', 'a');
+    const undo = clearRecent(searches);
+    assert.deepEqual(searches.allRecent, []);
+    for (const query of ['b', 'd']) searches.ran('Work', query);
+    undo();
+    assert.deepEqual(searches.recent('Work'), ['d', 'b', 'c', 'a']);
+    assert.deepEqual(searches.recent('Home'), ['a']);
+
+    const undoAgain = clearRecent(searches);
+    for (let i = 0; i < mostRecent - 2; i++) searches.ran('Work', `query ${i}`);
+    undoAgain();
+    assert.deepEqual(searches.recent('Work').slice(-3), ['query 0', 'd', 'b']);
+    assert.equal(searches.allRecent.length, mostRecent);
   });
 
   it('tell of a change, and are silent where the same search runs again', async () => {
