@@ -8,8 +8,9 @@ export function nameCharacterWidth(): number | undefined {
   return width && width / sample.length;
 }
 
-/** Pixels of a text in the head of a table; undefined where a browser doesn't tell. */
+/** Pixels of a text in the head of a table; undefined where a browser doesn't tell, or there is none. */
 export function headWidth(text: string): number | undefined {
+  if (!('getComputedStyle' in globalThis)) return undefined;
   const { fontSize, fontFamily } = getComputedStyle(document.body);
   return widthOf(text, `600 ${fontSize} ${fontFamily}`);
 }
