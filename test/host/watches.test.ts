@@ -187,6 +187,24 @@ describe('Watched searches', () => {
     assert.equal(service.requests.filter(({ path }) => path.includes('Event_Log')).length, asked);
   });
 
+  it('look for another query once it is written by hand', async () => {
+    const since = new Date().toISOString();
+    await watch(failed, since);
+    fail('bob');
+    await harness.run('refresh');
+    await says(failed.name, '1 new');
+    await write([{ ...failed, query: 'name:Logout', watch: since }]);
+    await says(failed.name, 'name:Logout');
+    fail('eve');
+    service.appendEntries([
+      { eventName: 'Logout', eventCreateDate: new Date().toISOString(), userType: 'CUSTOMER', username: 'zed' },
+    ]);
+    await harness.run('refresh');
+    await says(failed.name, '1 new');
+    await until('told', () => harness.notes.length > 1, harness.story);
+    assert.deepEqual(harness.notes.slice(1), ['1 new entry in “Failed logins”: Logout · zed']);
+  });
+
   it('say why they are paused: a fault, a period that is over, no account, nobody signed in', async () => {
     const searches = [
       { ...failed, name: 'Broken', query: 'nonsense:x', watch: true },
