@@ -36,7 +36,6 @@ export const queryFaultKinds = [
   'severalDates',
   /** It ends where it begins, or before. */
   'emptyPeriod',
-  'futurePeriod',
   'tooLong',
 ] as const;
 
@@ -136,8 +135,6 @@ export function describeQueryFault(fault: QueryFault, t: Translate): string {
       return t('Only one date can stand behind {name}: here. A period is written after:7d before:1d.', { name: about });
     case 'emptyPeriod':
       return t('The period ends before it begins. The date of after: must be earlier than that of before:.');
-    case 'futurePeriod':
-      return t('The period begins in the future, where there are no entries. after: takes a date up to now.');
     case 'tooLong':
       return t('The query is too long. It may have {count} characters; a list of values is shorter than many terms.', {
         count: writtenCount(t, longestQuery),

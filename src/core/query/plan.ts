@@ -5,7 +5,7 @@ import type { LogCondition, LogFilter, NamedText } from '../log/filter.ts';
 import { metaField } from '../log/metaFields.ts';
 import { firstInstant, lastInstant } from '../text/isoDate.ts';
 import { comparedInstant, comparisonTest } from './comparison.ts';
-import type { QueryFault, QueryFaultKind } from './faults.ts';
+import type { QueryFault } from './faults.ts';
 import { freeTextTest, insideTest, isExactCase, wholeTest } from './match.ts';
 import { instantOf, type MomentContext } from './moment.ts';
 import type { DateTerm, FieldTerm, LogQuery, LogTerm } from './query.ts';
@@ -36,7 +36,7 @@ export function planQuery(query: LogQuery, context: PlanContext): QueryPlan {
     ...(before === undefined ? {} : { before: before.ms }),
     conditions: query.terms.flatMap((term) => conditionOf(term, context)),
   };
-  const faults = [...query.faults, ...periodFaults(after, before, context.now)];
+  const faults = [...query.faults, ...periodFaults(after, before)];
   const compared = query.terms.flatMap((term) => (term.kind === 'field' ? term.values : []));
   const instants = [
     ...bounds.map(({ ms }) => ms),
@@ -59,11 +59,10 @@ function earlierOf(a: Bound | undefined, b: Bound): Bound {
 }
 
 /** An empty period is shown at the term that was written last. */
-function periodFaults(after: Bound | undefined, before: Bound | undefined, now: number): readonly QueryFault[] {
-  const at = ({ start, end, text }: DateTerm, kind: QueryFaultKind) => [{ start, end, kind, about: text }];
-  if (after !== undefined && after.ms > now) return at(after.term, 'futurePeriod');
+function periodFaults(after: Bound | undefined, before: Bound | undefined): readonly QueryFault[] {
   if (after === undefined || before === undefined || after.ms < before.ms) return [];
-  return at(after.term.start > before.term.start ? after.term : before.term, 'emptyPeriod');
+  const { start, end, text } = after.term.start > before.term.start ? after.term : before.term;
+  return [{ start, end, kind: 'emptyPeriod', about: text }];
 }
 
 function conditionOf(term: LogTerm, context: PlanContext): readonly LogCondition[] {

@@ -24,8 +24,6 @@ const mostParts = 60;
 
 export interface DetailsContext {
   readonly zone: TimeZoneChoice;
-  /** Milliseconds that the service's clock, which the entry's date goes by, is ahead. */
-  readonly skew: number;
   /** The query of the rows. */
   readonly query: string;
   /** Marked wherever it stands in a value; '': nothing. */
@@ -73,24 +71,21 @@ export function entryDetails(shown: ShownEntry | undefined, context: DetailsCont
 }
 
 function actions(shown: ShownEntry, context: DetailsContext): TemplateResult {
-  const { query, skew, onAlong } = context;
+  const { query, onAlong } = context;
   const { entry, date } = shown;
   const trace = sameTrace(entry);
   const company = whoElse(entry, query);
-  const now = () => Date.now() + skew;
-  const around = (icon: string, label: string, hint: string, find: (ms: number, now: number) => string | undefined) =>
-    date === null || find(date, now()) === undefined
-      ? nothing
-      : searchButton(icon, label, hint, () => onAlong(() => find(date, now()) ?? query, true));
+  const around = (icon: string, label: string, hint: string, find: (ms: number) => string | undefined) => {
+    const found = date === null ? undefined : find(date);
+    return found === undefined ? nothing : searchButton(icon, label, hint, () => onAlong(() => found, true));
+  };
   const buttons = [
     trace === undefined
       ? nothing
       : searchButton('git-commit', detailStrings.sameTrace, detailStrings.sameTraceHint, () => onAlong(() => trace)),
-    around('history', detailStrings.around, detailStrings.aroundHint, aroundTime),
-    around('person', detailStrings.userAround, detailStrings.userAroundHint, (...when) => userAround(entry, ...when)),
-    around('target', detailStrings.objectAround, detailStrings.objectAroundHint, (...when) =>
-      objectAround(entry, ...when),
-    ),
+    around('history', detailStrings.around, detailStrings.aroundHint, (ms) => aroundTime(ms)),
+    around('person', detailStrings.userAround, detailStrings.userAroundHint, (ms) => userAround(entry, ms)),
+    around('target', detailStrings.objectAround, detailStrings.objectAroundHint, (ms) => objectAround(entry, ms)),
     company === undefined
       ? nothing
       : searchButton(

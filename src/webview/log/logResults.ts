@@ -41,7 +41,6 @@ class LogResults extends LitElement {
     order: { attribute: false },
     zone: { attribute: false },
     serviceZone: { attribute: false },
-    skew: { attribute: false },
     query: { attribute: false },
     searchTerm: { attribute: false },
     spoken: { attribute: false },
@@ -60,8 +59,6 @@ class LogResults extends LitElement {
   declare zone: TimeZoneChoice;
   /** What the zone `service` is; null while it isn't known. */
   declare serviceZone: string | null;
-  /** Milliseconds that the service's clock is ahead. */
-  declare skew: number;
   declare query: string;
   declare searchTerm: string;
   declare spoken: string;
@@ -83,7 +80,6 @@ class LogResults extends LitElement {
     this.outdated = false;
     this.waiting = '';
     this.serviceZone = null;
-    this.skew = 0;
     this.query = '';
     this.searchTerm = '';
     this.spoken = '';
@@ -180,10 +176,9 @@ class LogResults extends LitElement {
   }
 
   #details(): TemplateResult {
-    const { view, zone, skew, query, searchTerm } = this;
+    const { view, zone, query, searchTerm } = this;
     return entryDetails(view.entry.shown, {
       zone,
-      skew,
       query,
       searchTerm,
       isLeftOut: view.choice.active < 0,

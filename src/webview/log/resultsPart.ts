@@ -89,7 +89,6 @@ export function resultsPart(
     .order=${order}
     .zone=${time.zone}
     .serviceZone=${time.serviceZone}
-    .skew=${time.skew}
     .query=${ran ?? ''}
     .searchTerm=${part.searchTerm}
     .spoken=${part.speech.say(progress.state, spoken, now)}

@@ -33,21 +33,20 @@ export function sameTrace(entry: LogEntry): string | undefined {
   return trace === '' ? undefined : includeValue('', 'traceId', trace);
 }
 
-/** Everything around an instant, the end being part of it; from `now` on where it lies ahead. Both in milliseconds since 1970. */
-export function aroundTime(date: number, now: number, length = around): string {
-  const period = writePeriod(date - length, date + length + 1);
-  return setPeriod('', date - length > now ? { ...period, after: 'now' } : period);
+/** Everything around an instant, in milliseconds since 1970, the end being part of it. */
+export function aroundTime(date: number, length = around): string {
+  return setPeriod('', writePeriod(date - length, date + length + 1));
 }
 
-/** What the entry's user did around it; undefined where the entry names none. Times as in `aroundTime`. */
-export function userAround(entry: LogEntry, date: number, now: number): string | undefined {
+/** What the entry's user did around it; undefined where the entry names none. `date` as in `aroundTime`. */
+export function userAround(entry: LogEntry, date: number): string | undefined {
   const field = ['username', 'userId'].find((one) => textOf(entry, one) !== '');
-  return field && includeValue(aroundTime(date, now, longAround), field, textOf(entry, field));
+  return field && includeValue(aroundTime(date, longAround), field, textOf(entry, field));
 }
 
-/** What happened to the entry's object around it; undefined where the entry names none. Times as in `aroundTime`. */
-export function objectAround(entry: LogEntry, date: number, now: number): string | undefined {
-  return ofObject(entry, aroundTime(date, now, longAround));
+/** What happened to the entry's object around it; undefined where the entry names none. `date` as in `aroundTime`. */
+export function objectAround(entry: LogEntry, date: number): string | undefined {
+  return ofObject(entry, aroundTime(date, longAround));
 }
 
 /** Entries about the same object, else with the same label; undefined where the entry has neither. */

@@ -222,9 +222,10 @@ describe('planQuery', () => {
     assert.deepEqual(faultOf('before:7d x after:1d'), ['emptyPeriod after:1d']);
     assert.deepEqual(faultOf('after:1d before:1d'), ['emptyPeriod before:1d']);
     assert.deepEqual(faultOf('after:9d before:7d after:1d y'), ['emptyPeriod after:1d']);
-    assert.deepEqual(faultOf('x after:2026-11-21 before:7d'), ['futurePeriod after:2026-11-21']);
+    assert.deepEqual(faultOf('x after:2026-11-21 before:7d'), ['emptyPeriod before:7d']);
     assert.deepEqual(faultOf('after:1d "open before:7d'), ['unclosedQuote "open before:7d']);
-    assert.deepEqual(faultOf('after:now before:2030-01-01'), []);
+    // A service's clock may be ahead of this machine's, and what is planned has a date as well.
+    assert.deepEqual(faultOf('after:2030-01-01'), []);
     const [fault] = planQuery(parseQuery('after:1d before:7d'), context).faults;
     assert.ok(fault !== undefined);
     assert.match(describeQueryFault(fault, inEnglish), /after: must be earlier than that of before:/);

@@ -25,7 +25,7 @@ describe('What a watched search looks for', () => {
   });
 
   it('is nothing where the query has a fault, or ends in the past', () => {
-    for (const text of ['nonsense:x', 'after:1h before:2h', 'after:2027-01-01']) {
+    for (const text of ['nonsense:x', 'after:1h before:2h']) {
       assert.equal(planWatch(text, context).kind, 'fault', text);
     }
     assert.equal(planWatch('before:2026-11-20T11:49Z', context).kind, 'over');
