@@ -382,6 +382,33 @@ describe('Try Again', () => {
       await service.close();
     }
   });
+
+  it('says of which account it is, where another is at the same host', async () => {
+    const service = await startService({ notifications: 5, entries: 0 });
+    const harness = await Harness.start();
+    let isBusy = false;
+    const front = await standBefore(service, (_request, response) => {
+      if (isBusy) sendJson(response, 503, { error: 'Busy', code: 'Platform_Exception' });
+      return isBusy;
+    });
+    try {
+      for (const name of ['Alpha', 'Beta']) await harness.signIn(front, name);
+      isBusy = true;
+      await harness.run('searchNoticeWindow', { connectionName: 'Beta', id: 99 });
+      assert.match(harness.warnings[0] ?? '', /^Reading notice 99 \(Beta\): /);
+      harness.warnings.length = 0;
+      await harness.run('loadOlder');
+      await until('both told', () => harness.warnings.length === 2);
+      assert.deepEqual(
+        harness.warnings.map((text) => text.replace(/:.*/, '')).sort(),
+        ['Alpha', 'Beta'].map((name) => `Older notices were not read (${name})`),
+      );
+    } finally {
+      await harness.dispose();
+      await front.close();
+      await service.close();
+    }
+  });
 });
 
 describe('undici', () => {

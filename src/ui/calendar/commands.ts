@@ -10,6 +10,7 @@ import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
 import type { CommandName } from '../../manifest.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import type { Messages } from '../editor/messages.ts';
+import { readingNotice } from '../editor/ofAccount.ts';
 import { signedInSession } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 
@@ -77,7 +78,7 @@ async function chosenNotices(
     return [{ session, notice: await service.notice(reference.id, new AbortController().signal) }];
   } catch (error) {
     const again = () => exportChosen(parts, reference);
-    void parts.messages.failed(t('Reading notice {id}', { id: reference.id }), failureOf(error), session, again);
+    void parts.messages.failed(readingNotice(reference.id, session, parts.sessions), failureOf(error), session, again);
     return undefined;
   }
 }

@@ -7,6 +7,7 @@ import { failureOf } from '../../core/failures.ts';
 import type { NoticeAttachment } from '../../core/notices/notice.ts';
 import { formatByteSize } from '../../core/text/byteSize.ts';
 import { isRecord } from '../../protocol/guards.ts';
+import { readingNotice } from '../editor/ofAccount.ts';
 import { signedInSession } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import type { SavingParts } from './saveAttachment.ts';
@@ -37,7 +38,7 @@ export async function saveChosenAttachment(parts: AttachmentParts, argument: unk
     await saveAttachment(parts, session, id, attachment);
   } catch (error) {
     const again = () => saveChosenAttachment(parts, argument ?? reference);
-    void messages.failed(t('Reading notice {id}', { id }), failureOf(error), session, again);
+    void messages.failed(readingNotice(id, session, parts.sessions), failureOf(error), session, again);
   }
 }
 

@@ -14,6 +14,7 @@ import type { CommandName } from '../../manifest.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { noticeLink } from '../editor/linkText.ts';
 import type { Messages } from '../editor/messages.ts';
+import { ofAccount, readingNotice } from '../editor/ofAccount.ts';
 import { RowClicks } from '../editor/rowClicks.ts';
 import { runCommand } from '../editor/runCommand.ts';
 import { updateSetting } from '../editor/settings.ts';
@@ -70,7 +71,12 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
       messages.done(olderSentence(count, session.lookBackDays));
     } catch (error) {
       const again = () => withViewProgress(() => loadOlder(session));
-      void messages.failed(t('Older notices were not read'), failureOf(error), session, again);
+      void messages.failed(
+        ofAccount(t('Older notices were not read'), session, sessions),
+        failureOf(error),
+        session,
+        again,
+      );
     }
   };
 
@@ -149,6 +155,6 @@ async function searchWindow(parts: NoticeCommandParts, argument: unknown): Promi
     await runCommand('searchEventLog', { connectionName, query: windowQuery(notice, session.clock.now()) });
   } catch (error) {
     const again = () => searchWindow(parts, reference);
-    await parts.messages.failed(t('Reading notice {id}', { id }), failureOf(error), session, again);
+    await parts.messages.failed(readingNotice(id, session, parts.sessions), failureOf(error), session, again);
   }
 }

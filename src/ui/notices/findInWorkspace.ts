@@ -8,6 +8,7 @@ import type { ImpactedResource, Notice, NoticeReference } from '../../core/notic
 import { noticesOf } from '../../core/notices/store.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import type { Messages } from '../editor/messages.ts';
+import { readingNotice } from '../editor/ofAccount.ts';
 import { runCommand } from '../editor/runCommand.ts';
 import { signedInSession } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
@@ -64,7 +65,7 @@ async function readMachine(
     await reading;
   } catch (error) {
     const again = () => runCommand('findInWorkspace', reference);
-    await messages.failed(t('Reading notice {id}', { id: reference.id }), failureOf(error), session, again);
+    await messages.failed(readingNotice(reference.id, session, parts.sessions), failureOf(error), session, again);
   }
   const name = await picked;
   controller.abort();

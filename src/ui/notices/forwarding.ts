@@ -7,6 +7,7 @@ import { type ForwardForm, forwardedNotice } from '../../core/notices/forwarding
 import type { NoticeDetail, NoticeReference } from '../../core/notices/notice.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import type { Messages } from '../editor/messages.ts';
+import { readingNotice } from '../editor/ofAccount.ts';
 import { signedInSession } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import type { Targets } from './targets.ts';
@@ -49,7 +50,7 @@ async function readNotice(
     );
   } catch (error) {
     const again = () => copyForwarded(parts, { connectionName, id }, form);
-    void parts.messages.failed(t('Reading notice {id}', { id }), failureOf(error), session, again);
+    void parts.messages.failed(readingNotice(id, session, parts.sessions), failureOf(error), session, again);
     return undefined;
   }
 }
