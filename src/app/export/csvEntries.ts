@@ -25,6 +25,14 @@ const longestHead = 16_000;
 /** The column that holds, as JSON, what has no column of its own. */
 const furtherColumn = /^otherFields_*$/;
 
+/** How a table is written. */
+interface TableForm {
+  readonly separator: string;
+  readonly lineEnd: LineEnd;
+  /** Blanks beside a cell aren't part of it: some write one after each comma. */
+  readonly isSpaced: boolean;
+}
+
 /** One line of a table, which may go over several of the file. */
 interface TableLine {
   readonly cells: readonly string[];
@@ -38,8 +46,7 @@ export class TableEntries implements EntryReader {
   readonly #troubles: FileTroubles;
   #pending = '';
   #line = 1;
-  #separator: string = separators[0];
-  #lineEnd: LineEnd = '\n';
+  #form: TableForm = { separator: separators[0], lineEnd: '\n', isSpaced: false };
   /** Undefined before the head was read. */
   #columns: readonly string[] | undefined;
 
@@ -69,7 +76,7 @@ export class TableEntries implements EntryReader {
     if (this.#columns === undefined) from = this.#readHead(isEnd);
     const columns = this.#columns ?? [];
     while (columns.length > 0 && from < text.length) {
-      const line = readLine(text, from, this.#separator, this.#lineEnd);
+      const line = readLine(text, from, this.#form);
       if (line.isOpen && !isEnd) break;
       this.#take(line, columns, entries);
       this.#line += linesIn(text.slice(from, line.next));
@@ -79,26 +86,21 @@ export class TableEntries implements EntryReader {
     return entries;
   }
 
-  /** The separator is the one with which the head names a field of the service's. Where the table begins; 0 while that isn't known. */
+  /** The table is written as its head is where that names most of the service's fields. Where the table begins; 0 while that isn't known. */
   #readHead(isEnd: boolean): number {
     const text = this.#pending;
     const isEnough = isEnd || text.length > longestHead;
-    const readHeads = (end: LineEnd) =>
-      separators.map((separator) => ({ separator, ...readLine(text, 0, separator, end) }));
-    let heads = readHeads('\n');
+    let heads = readHeads(text, '\n');
     // In a file with line feeds it may be a character of a name.
-    if (isEnough && heads[0]?.isOpen === true) {
-      this.#lineEnd = '\r';
-      heads = readHeads('\r');
-    }
+    if (isEnough && heads[0]?.isOpen === true) heads = readHeads(text, '\r');
     const [usual] = heads;
     if (usual === undefined || (usual.isOpen && !isEnd)) return 0;
-    const found = heads.find(({ cells }) => hasKnownField(cells.map(undefused)));
-    if (found === undefined) {
+    const [found] = heads.toSorted((a, b) => knownFields(b) - knownFields(a));
+    if (found === undefined || knownFields(found) === 0) {
       const names = usual.cells.filter((name) => name.trim() !== '');
       return names.length > 0 ? this.#troubles.stop('otherColumns', 1, names) : this.#troubles.stop('notEntries', null);
     }
-    this.#separator = found.separator;
+    this.#form = found.form;
     this.#columns = this.#apart(found.cells.map(undefused));
     this.#line += linesIn(text.slice(0, found.next));
     return found.next;
@@ -134,6 +136,20 @@ export class TableEntries implements EntryReader {
   }
 }
 
+/** The first line in each form that it may have, those with blanks last. */
+function readHeads(text: string, lineEnd: LineEnd): readonly (TableLine & { readonly form: TableForm })[] {
+  return [false, true].flatMap((isSpaced) =>
+    separators.map((separator) => {
+      const form = { separator, lineEnd, isSpaced };
+      return { form, ...readLine(text, 0, form) };
+    }),
+  );
+}
+
+function knownFields({ cells }: TableLine): number {
+  return cells.filter((name) => hasKnownField([undefused(name)])).length;
+}
+
 /** Empty cells are fields that the entry doesn't have. */
 function entryOf(cells: readonly string[], columns: readonly string[]): LogEntry {
   const fields: [string, Json][] = [];
@@ -149,11 +165,12 @@ function entryOf(cells: readonly string[], columns: readonly string[]): LogEntry
 }
 
 /** RFC 4180; a quote inside a cell without quotes is one of its characters. */
-function readLine(text: string, from: number, separator: string, lineEnd: LineEnd): TableLine {
+function readLine(text: string, from: number, { separator, lineEnd, isSpaced }: TableForm): TableLine {
   const cells: string[] = [];
   let at = from;
   for (;;) {
     let cell = '';
+    if (isSpaced) while (text[at] === ' ') at += 1;
     if (text[at] === '"') {
       const quoted = readQuoted(text, at + 1);
       if (quoted === undefined) return { cells, next: text.length, isOpen: true };
@@ -161,15 +178,13 @@ function readLine(text: string, from: number, separator: string, lineEnd: LineEn
       at = quoted.next;
     }
     const end = endOfCell(text, at, separator, lineEnd);
-    cell += text.slice(at, end);
     const isOpen = end === text.length;
-    if (!isOpen && text[end] === separator) {
-      cells.push(cell);
-      at = end + 1;
-      continue;
-    }
-    cells.push(lineEnd === '\n' && text[end - 1] === '\r' && end > at ? cell.slice(0, -1) : cell);
-    return { cells, next: isOpen ? end : end + 1, isOpen };
+    const isLast = isOpen || text[end] !== separator;
+    const hasReturn = isLast && lineEnd === '\n' && text[end - 1] === '\r' && end > at;
+    const plain = text.slice(at, hasReturn ? end - 1 : end);
+    cells.push(cell + (isSpaced ? plain.trimEnd() : plain));
+    if (isLast) return { cells, next: isOpen ? end : end + 1, isOpen };
+    at = end + 1;
   }
 }
 

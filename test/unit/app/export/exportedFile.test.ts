@@ -183,6 +183,20 @@ describe('A file that is opened', () => {
       assert.deepEqual(read('csv', mac, [cut]), { entries: [first, second], troubles: [] });
   });
 
+  it('are read where blanks stand beside the commas, which are part of what is in quotes alone', () => {
+    const spaced = 'eventName, userType ,"label"\r\nA, SYSTEM , "x, "" y "\r\n B b,\tC ,\r\n';
+    for (const cuts of [[], [12], [40], [spaced.length - 1]])
+      assert.deepEqual(read('csv', spaced, cuts), {
+        entries: [
+          { eventName: 'A', userType: 'SYSTEM', label: 'x, " y ' },
+          { eventName: 'B b', userType: '\tC' },
+        ],
+        troubles: [],
+      });
+    const plain = 'eventName,userType\nA, SYSTEM\n';
+    assert.deepEqual(read('csv', plain, []).entries, [{ eventName: 'A', userType: ' SYSTEM' }]);
+  });
+
   it('may be entries over several lines each, with no list around them', async () => {
     const pretty = (entry: LogEntry) => JSON.stringify({ ...entry, object: { tags: ['}', '\\"{'] } }, null, 2);
     const whole = [first, second].map((entry) => ({ ...entry, object: { tags: ['}', '\\"{'] } }));
