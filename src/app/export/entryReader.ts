@@ -2,7 +2,7 @@
 
 import type { LogEntry } from '../../core/connection/ports.ts';
 import type { FileTrouble, FileTroubleKind } from '../../core/failures.ts';
-import { type Json, parseExactly } from '../../core/text/exactJson.ts';
+import { type Json, mayHaveLongNumber, parseExactly } from '../../core/text/exactJson.ts';
 
 /** Gives the entries of a file's text, which comes piece by piece. What can't be read is noted and left out. */
 export interface EntryReader {
@@ -67,9 +67,10 @@ export class EntryCheck {
     this.#troubles = troubles;
   }
 
-  /** The entries that are known by a text now: it is one, or a record that has some in lists, or none, which is noted. */
+  /** The entries that are known by a text now: it is one, or a list of them, or a record that has some in lists, or none, which is noted. */
   read(text: string, line: number): readonly LogEntry[] {
     const record = readJson(text);
+    if (Array.isArray(record)) return this.#takeListed(record, line);
     if (!isEntry(record)) {
       this.#refuse(line);
       return [];
@@ -146,10 +147,10 @@ export function hasKnownField(names: readonly string[]): boolean {
   return names.some((name) => knownFields.includes(name));
 }
 
-/** Numbers of more digits than JavaScript holds stay as they are written. */
+/** Numbers that JavaScript doesn't hold stay as they are written. */
 export function readJson(text: string): Json | undefined {
   try {
-    return /\d{16}/.test(text) ? parseExactly(text) : (JSON.parse(text) as Json);
+    return mayHaveLongNumber(text) ? parseExactly(text) : (JSON.parse(text) as Json);
   } catch {
     return undefined;
   }

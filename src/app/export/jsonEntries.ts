@@ -129,9 +129,11 @@ export class ListEntries implements EntryReader {
     const entries: LogEntry[] = [];
     this.#pending += text;
     if (this.#state === 'before') this.#begin();
-    if (this.#state === 'inside') this.#scan(entries);
-    if (this.#state === 'behind') this.#skip();
-    else if (this.isOver) this.#troubles.note('long', this.#elementLine);
+    while (this.#at < this.#pending.length && (this.#state === 'inside' || this.#state === 'behind')) {
+      if (this.#state === 'inside') this.#scan(entries);
+      else this.#skip();
+    }
+    if (this.#pending.length > longestEntry) this.#troubles.note('long', this.#elementLine);
     return entries;
   }
 
@@ -185,9 +187,14 @@ export class ListEntries implements EntryReader {
     return this.#line + linesIn(/^\s*/.exec(this.#pending)?.[0] ?? '');
   }
 
-  /** What stands behind the list belongs to nothing. */
+  /** Behind a list there may be another one; anything else belongs to nothing. */
   #skip(): void {
     const begin = this.#pending.search(/\S/);
+    if (this.#pending[begin] === '[') {
+      this.#state = 'inside';
+      this.#leave(begin + 1);
+      return;
+    }
     if (begin >= 0) {
       this.#troubles.note('behind', this.#line + linesIn(this.#pending.slice(0, begin)));
       this.#state = 'over';

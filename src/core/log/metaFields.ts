@@ -2,7 +2,7 @@
 // the service's and may be anything: what isn't a JSON record or list has no fields.
 
 import type { LogEntry } from '../connection/ports.ts';
-import { type Json, parseExactly } from '../text/exactJson.ts';
+import { type Json, mayHaveLongNumber, parseExactly } from '../text/exactJson.ts';
 import { fieldText } from './fieldText.ts';
 
 /** The entry's field that holds the metadata. */
@@ -31,14 +31,11 @@ export function metaPathOf(field: string): readonly string[] | undefined {
   }
 }
 
-/** More digits than JavaScript's numbers hold in any case. */
-const longNumber = /\d{16}/;
-
 /** What a text of metadata holds; undefined where it is no JSON record or list, or too long. Never throws. */
 export function readMeta(text: string): Json | undefined {
   if (text.length > longestMeta || !/^\s*[[{]/.test(text)) return undefined;
   try {
-    return longNumber.test(text) ? parseExactly(text) : (JSON.parse(text) as Json);
+    return mayHaveLongNumber(text) ? parseExactly(text) : (JSON.parse(text) as Json);
   } catch {
     // Not JSON; or so deep that there is no room to read it exactly.
     return undefined;

@@ -12,15 +12,26 @@ declare global {
   }
 }
 
-/** Fewer digits are always held. */
+/** So many digits are always held. */
 const fewDigits = 15;
+const longNumber = /\d{16}|[:[,\s]-?\d[\d.]*e[+-]?\d{3}/i;
+
+/** Whether a JSON text may have a number of more digits, or greater or smaller, than JavaScript holds in any case. */
+export function mayHaveLongNumber(text: string): boolean {
+  return longNumber.test(text);
+}
 
 /** Throws SyntaxError. Slower than `JSON.parse` by far, so for what is known to have a long number. */
 export function parseExactly(text: string): Json {
   const json = JSON.parse(text, (_key: string, value: Json, { source = '' }: { readonly source?: string }) =>
-    typeof value === 'number' && source.length > fewDigits && String(value) !== source ? JSON.rawJSON(source) : value,
+    typeof value === 'number' && !isHeld(value, source) ? JSON.rawJSON(source) : value,
   ) as Json;
   return json;
+}
+
+function isHeld(value: number, source: string): boolean {
+  if (source.length > fewDigits) return String(value) === source;
+  return Number.isFinite(value) && (value !== 0 || /^[^1-9]*(?:e|$)/i.test(source));
 }
 
 /** The entry with long numbers as text, for a page: what it is sent is JSON that rounds them. */

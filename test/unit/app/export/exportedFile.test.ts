@@ -221,6 +221,22 @@ describe('A file that is opened', () => {
     assert.deepEqual([many.entries.length, many.troubles], [900, []]);
   });
 
+  it('may be lists one behind the other, as pages of answers that were written into one file', async () => {
+    const all = { entries: [first, second, first], share: 1, troubles: [] };
+    const lists = [[first, second], [], [first]];
+    const inLines = (indent: number) => lists.map((list) => JSON.stringify(list, null, indent));
+    for (const indent of [0, 2])
+      for (const between of ['', '\n', '\r\n\r\n'])
+        assert.deepEqual(await opened(inLines(indent).join(between), 'pages.json'), all);
+    assert.deepEqual(await opened(`[]\n${inLines(0)[0]}\n`, 'a.json'), { ...all, entries: [first, second] });
+    const lines = `${JSON.stringify(first)}\n${JSON.stringify([second, first])}\n[]\n`;
+    assert.deepEqual(await opened(lines, 'a.ndjson'), all);
+    const cut = await opened(`${inLines(0)[0]}\n[${JSON.stringify(first)},{"eventN`, 'a.json');
+    assert.deepEqual([cut.entries, cut.troubles], [[first, second, first], ['cut 2 1']]);
+    const many = await opened(`[${JSON.stringify({ ...first, text: 'x'.repeat(20_000) })}]`.repeat(900), 'a.json');
+    assert.deepEqual([many.entries.length, many.troubles], [900, []]);
+  });
+
   it('may hold its entries in a record, as answers of services do', async () => {
     const both = { entries: [first, second], share: 1, troubles: [] };
     const answer = { total: 2, none: [], items: [first, second], pages: [1] };
