@@ -127,7 +127,7 @@ export function createEventService(options: EventServiceOptions): EventService {
 
     async address(asked) {
       const url = requests.address('log' in asked ? firstLogPage(asked.log) : noticeRequest(asked.notice, detailForm));
-      return { url, narrowed: 'log' in asked ? askedPart(asked.log) : {} };
+      return { url, narrowed: 'log' in asked ? askedPart(asked.log) : {}, pause: requests.pause };
     },
   };
 }

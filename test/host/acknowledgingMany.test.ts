@@ -190,6 +190,31 @@ describe('Acknowledging many that fail', () => {
 
   const logged = () => harness.logLines.filter((line) => line.includes('were not acknowledged'));
 
+  it('says that the service asks to wait, and how long, of one and of many', async () => {
+    const busyOnce = () => {
+      let isBusy = true;
+      const busy: Intercept = (_request, response) => {
+        if (!isBusy) return false;
+        isBusy = false;
+        response.setHeader('Retry-After', '3');
+        return sendJson(response, 429, { error: 'Slow down.', code: 'Platform_Exception' });
+      };
+      return busy;
+    };
+    answer = busyOnce();
+    const [row] = await harness.noticeRows();
+    await harness.run('acknowledge', row?.element, [row?.element]);
+    const waits = () => harness.shown.filter((text) => text.includes('the service asks to wait'));
+    assert.match(waits()[0] ?? '', /^\$\(watch\) Acknowledging: the service asks to wait, [123] s more$/);
+    assert.match(harness.said.at(-1) ?? '', /Acknowledged “Work \d”/);
+    const before = waits().length;
+    answer = busyOnce();
+    harness.buttons.push('Acknowledge 2');
+    await harness.run('acknowledgeAll');
+    assert.match(waits()[before] ?? '', /^(0 of 2 · )?the service asks to wait, [123] s more$/);
+    assert.ok(harness.said.at(-1)?.endsWith('2 notices acknowledged'), harness.said.at(-1));
+  });
+
   it('says that it is acknowledging which the service refuses, of one and of many', async () => {
     answer = (_request, response) => sendJson(response, 403, { error: 'Access Denied.', code: 'Platform_Exception' });
     const [row] = await harness.noticeRows();

@@ -107,6 +107,11 @@ export class Requests {
     }
   }
 
+  /** Milliseconds that are left of the pause that the service asked for; 0: there is none. */
+  get pause(): number {
+    return Math.max(0, this.#limiter.held);
+  }
+
   /** The URL that `get` asks for. Throws `malformed` where nothing would be sent. */
   address(operation: Operation): string {
     const { connection } = this.#options;

@@ -85,6 +85,8 @@ export interface AskedAddress {
   readonly url: string;
   /** The part of a log's search that the service is asked to narrow; the rest is checked here. Empty for a notice. */
   readonly narrowed: LogSearch;
+  /** Milliseconds for which nothing is sent now, as the service asked; 0: it didn't. */
+  readonly pause: number;
 }
 
 /** What reads the event log. Throws FailureError (core/failures) and nothing else. */

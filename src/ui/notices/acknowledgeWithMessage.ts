@@ -1,5 +1,6 @@
 // Acknowledging one notice and saying how it went, for its page and for the tree.
 
+import * as vscode from 'vscode';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { failureOf } from '../../core/failures.ts';
@@ -9,6 +10,7 @@ import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { goingOn, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
+import { withPausesTold } from './askedPause.ts';
 
 /** What is asked of all sessions by who acknowledges: a connection may get another name meanwhile, and with it another session. */
 export type KnownSessions = Pick<Sessions, 'all' | 'find' | 'sync'>;
@@ -50,7 +52,7 @@ export async function acknowledgeWithMessage(
   again: () => Promise<unknown> = () => acknowledgeWithMessage(session, id, named, messages),
 ): Promise<boolean> {
   try {
-    await session.acknowledge(id);
+    await withPausesTold([session], id, tellPause, () => session.acknowledge(id));
     tookStep('acknowledge');
     messages.done(t('Acknowledged {named}', { named }));
     return true;
@@ -59,6 +61,11 @@ export async function acknowledgeWithMessage(
     void messages.failed(doing, failureOf(error), session, again, 'acknowledging');
     return false;
   }
+}
+
+/** In the status bar, until there is something else to say. */
+function tellPause(wait: string): void {
+  if (wait !== '') vscode.window.setStatusBarMessage(`$(watch) ${t('Acknowledging: {wait}', { wait })}`, 1500);
 }
 
 /**

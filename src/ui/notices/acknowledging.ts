@@ -9,10 +9,10 @@ import { sessionFailure } from '../../core/text/failureStrings.ts';
 import { plural } from '../../core/text/plural.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
-import { leastProgress } from '../editor/progress.ts';
 import { goingOn, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 import { warnWithRetry } from '../editor/warnWithRetry.ts';
+import { withAcknowledgeProgress } from './acknowledgeProgress.ts';
 import { acknowledgeQuestion } from './acknowledgeQuestion.ts';
 import { type AcknowledgeTarget, asOfNow } from './acknowledgeTarget.ts';
 import {
@@ -146,42 +146,29 @@ export class Acknowledging {
   /** How many were tried until all were, or the person stopped it; `failures` gets those that failed. */
   async #sendAll(targets: readonly AcknowledgeTarget[], failures: FailedTarget[]): Promise<number> {
     let tried = 0;
-    const began = Date.now();
-    await vscode.window.withProgress(
-      {
-        location: vscode.ProgressLocation.Notification,
-        title: t('Acknowledging {count} notices', { count: countText(targets.length) }),
-        cancellable: true,
-      },
-      async (progress, token) => {
-        const waiting = [...targets];
-        const next = async (): Promise<boolean> => {
-          const target = token.isCancellationRequested ? undefined : waiting.shift();
-          if (target === undefined) return false;
-          try {
-            await (await presentSession(target.session, this.#sessions)).acknowledge(target.notice.id);
-            tookStep('acknowledge');
-          } catch (error) {
-            const session = goingOn(target.session, this.#sessions);
-            failures.push({ target: { ...target, session }, failure: failureOf(error) });
-          }
-          tried += 1;
-          progress.report({
-            increment: 100 / targets.length,
-            ...(Date.now() - began < leastProgress
-              ? {}
-              : { message: t('{done} of {all}', { done: countText(tried), all: countText(targets.length) }) }),
-          });
-          return true;
-        };
-        const work = async () => {
-          while (await next());
-        };
-        // The first goes alone: a key that isn't taken any more is refused once, not by each.
-        await next();
-        await Promise.all(Array.from({ length: parallel }, work));
-      },
-    );
+    await withAcknowledgeProgress(targets, async (isStopped, onTried) => {
+      const waiting = [...targets];
+      const next = async (): Promise<boolean> => {
+        const target = isStopped() ? undefined : waiting.shift();
+        if (target === undefined) return false;
+        try {
+          await (await presentSession(target.session, this.#sessions)).acknowledge(target.notice.id);
+          tookStep('acknowledge');
+        } catch (error) {
+          const session = goingOn(target.session, this.#sessions);
+          failures.push({ target: { ...target, session }, failure: failureOf(error) });
+        }
+        tried += 1;
+        onTried();
+        return true;
+      };
+      const work = async () => {
+        while (await next());
+      };
+      // The first goes alone: a key that isn't taken any more is refused once, not by each.
+      await next();
+      await Promise.all(Array.from({ length: parallel }, work));
+    });
     return tried;
   }
 

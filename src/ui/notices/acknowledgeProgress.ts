@@ -1,0 +1,44 @@
+// How far the acknowledging of many notices has come, in the editor's message with its button to stop it.
+
+import * as vscode from 'vscode';
+import { leastProgress } from '../editor/progress.ts';
+import { countText, t } from '../editor/translate.ts';
+import type { AcknowledgeTarget } from './acknowledgeTarget.ts';
+import { withPausesTold } from './askedPause.ts';
+
+/** Shows it while `work` goes on, which calls `onTried` for each one and ends early once `isStopped`. */
+export async function withAcknowledgeProgress(
+  targets: readonly AcknowledgeTarget[],
+  work: (isStopped: () => boolean, onTried: () => void) => Promise<void>,
+): Promise<void> {
+  const all = countText(targets.length);
+  const sessions = [...new Set(targets.map(({ session }) => session))];
+  const began = Date.now();
+  let tried = 0;
+  let pause = '';
+  await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: t('Acknowledging {count} notices', { count: all }),
+      cancellable: true,
+    },
+    async (progress, token) => {
+      const report = (increment: number) => {
+        const count = Date.now() - began < leastProgress ? '' : t('{done} of {all}', { done: countText(tried), all });
+        const message = [count, pause].filter((part) => part !== '').join(' · ');
+        progress.report({ increment, ...(message === '' ? {} : { message }) });
+      };
+      const sayPause = (text: string) => {
+        pause = text;
+        report(0);
+      };
+      const onTried = () => {
+        tried += 1;
+        report(100 / targets.length);
+      };
+      await withPausesTold(sessions, targets[0]?.notice.id ?? 0, sayPause, () =>
+        work(() => token.isCancellationRequested, onTried),
+      );
+    },
+  );
+}
