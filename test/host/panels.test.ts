@@ -620,6 +620,9 @@ describe('Log panels', () => {
     await ended(panel, 'failed');
     assert.deepEqual(rowsOf(panel), ['One']);
     assert.match(sentenceOf(panel), /api\.example\.com could not be reached/);
+    panel.say({ type: 'narrow', query: 'name:Two' });
+    await until('none of them', () => statusOf(panel).count === 0);
+    assert.match(sentenceOf(panel), /api\.example\.com could not be reached/, 'it is as incomplete');
     panel.say({ type: 'act', action: 'retry' });
     assert.equal(sentenceOf(panel), '');
     assert.equal(service.logs.length, 2);

@@ -106,10 +106,10 @@ export function describeRead(
   return session?.file === undefined ? describeLogFailure(failure, host, t) : describeFileFailure(failure, host, t);
 }
 
-/** What is wrong with what is shown: a file's flaws stay while it is. */
+/** What is wrong with what is shown: it stays while that is, whichever part of it is looked at. */
 export function standingProblem(failure: Failure | null, { ports, connection }: ReadingPage): Problem | null {
   const { session, problem } = connection;
-  return failure === null || session?.file === undefined ? problem : describeRead(failure, session, ports.t);
+  return failure === null || session === undefined ? problem : describeRead(failure, session, ports.t);
 }
 
 interface ReadingPage {

@@ -92,6 +92,7 @@ export const progressStrings = /* @__PURE__ */ inLanguage('progressStrings', {
   readAt: (entries: string, time: string) => `${entries}, read ${time}`,
   cancelled: (entries: string) => `Stopped: ${entries} so far`,
   failed: (entries: string) => `Not complete: ${entries} came before the problem`,
+  failedOf: (count: string, entries: string) => `Not complete: ${count} of ${entries} that came before the problem`,
   noEntries: 'No entries',
   entries: (count: string) => counted(count, `${count} entry`, `${count} entries`),
   limit: (read: string) =>

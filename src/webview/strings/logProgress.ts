@@ -23,9 +23,16 @@ export function progressText(progress: LogProgress, now: number, clock: DisplayZ
     case 'cancelled':
       return progressStrings.cancelled(entriesText(progress.count));
     case 'failed':
-      // Where nothing came at all, the problem says why: there is nothing to count.
-      return progress.held === 0 ? progressStrings.noEntries : progressStrings.failed(entriesText(progress.count));
+      return failedText(progress);
   }
+}
+
+/** Where nothing came at all, the problem says why: there is nothing to count. */
+function failedText({ count, held }: LogProgress): string {
+  if (held === 0) return progressStrings.noEntries;
+  return held > count
+    ? progressStrings.failedOf(formatCount(count), entriesText(held))
+    : progressStrings.failed(entriesText(count));
 }
 
 /** The service's word on how much there is counts only while it can be true. */

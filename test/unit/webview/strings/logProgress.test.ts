@@ -79,7 +79,8 @@ describe('How far a search is, in words', () => {
     assert.equal(words(file), '5 entries, 3 left out, read 14:32');
     assert.equal(words({ ...file, count: 2, leftOut: 1 }), '2 of 5, 1 left out, read 14:32');
     assert.equal(words({ state: 'cancelled' }), 'Stopped: 340 entries so far');
-    assert.equal(words({ state: 'failed', count: 1 }), 'Not complete: 1 entry came before the problem');
+    assert.equal(words({ state: 'failed', count: 1, held: 1 }), 'Not complete: 1 entry came before the problem');
+    assert.equal(words({ state: 'failed' }), 'Not complete: 340 of 12,500 entries that came before the problem');
     assert.equal(words({ state: 'failed', count: 0, held: 0, read: 0 }), 'No entries');
   });
 
