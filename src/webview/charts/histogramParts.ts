@@ -56,6 +56,9 @@ export function plotArea(scale: HistogramScale | undefined, context: PlotContext
   if (progress !== undefined && progress.count > 0 && progress.span === null) {
     return html`<p class="quiet histogram-empty">${histogramStrings.undated}</p>`;
   }
+  // Nothing came, and nothing is being read: there is no time to draw. Where some came, the plot stays whatever of it is looked at.
+  const isOver = progress !== undefined && !['idle', 'running', 'paused'].includes(progress.state);
+  if (isOver && progress.held === 0) return html``;
   return html`<div
     class="histogram-plot"
     role="application"

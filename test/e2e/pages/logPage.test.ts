@@ -810,6 +810,26 @@ describe('The event log page', () => {
       assert.equal((await log.heard('act')).action, 'showLog');
     });
 
+    it('leaves no room for a timeline once nothing came', async () => {
+      const none = { count: 0, held: 0, read: 0 } as const;
+      const log = await show({}, setup({ query: 'after:24h' }), progress({ ...none, state: 'running' }));
+      const [plot, colours] = [log.page.locator('.histogram-plot'), log.page.locator('.colour-by')];
+      await plot.waitFor();
+      for (const state of ['complete', 'failed', 'cancelled'] as const) {
+        await log.send(progress({ ...none, state }));
+        await plot.waitFor({ state: 'detached' });
+        assert.equal(await colours.isVisible(), false);
+        await log.send(progress({ ...none, state: 'running' }));
+        await plot.waitFor();
+      }
+      await log.send(progress({ ...none, state: 'complete', held: 50, read: 50 }));
+      await log.page.getByText('No entry matches.').waitFor();
+      assert.equal(await plot.isVisible(), true, 'there is something to go back to');
+      await log.send(progress({ ...none, state: 'complete' }));
+      await plot.waitFor({ state: 'detached' });
+      await log.shot('log-page-nothing');
+    });
+
     it('tells the editor once that the first rows are on the screen', async () => {
       const { log, editor } = await showRows(entries);
       assert.equal((await log.heard('shown')).search, 1);
