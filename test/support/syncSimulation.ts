@@ -94,6 +94,8 @@ export class SyncSimulation {
   held: readonly Notice[] | undefined;
   /** What the service answers from now on instead. */
   failure: Failure | undefined;
+  /** Windows that can't reach it. */
+  readonly cutOff = new Set<SimulatedWindow>();
   /** Milliseconds that an answer takes, half as much more or less. */
   latency = 200;
   lookBackDays = 90;
@@ -149,7 +151,8 @@ export class SyncSimulation {
       lookBackDays: () => this.lookBackDays,
       skew: () => 0,
       readService: (read, signal) => this.#answer(number, clock, read, signal),
-      onRead: (result, notices) => {
+      onRead: (result, notices, isOwn) => {
+        if (isOwn) poller.tried(result.failure);
         window.results.push(result);
         const { failure, readAt } = result;
         const shownAt = readAtOf(store.snapshot);
@@ -274,7 +277,8 @@ export class SyncSimulation {
     };
     const version = this.polls.push(poll);
     this.onPoll(poll);
-    const { failure } = this;
+    const isCutOff = [...this.cutOff].some(({ number }) => number === window);
+    const failure: Failure | undefined = isCutOff ? { kind: 'offline', detail: 'no way out' } : this.failure;
     const rows = this.held ?? [1, 2, 3].map((id) => notice({ id, subject: `answer ${version}` }));
     // An answer holds what was true when it was asked for.
     const answer = (answered: readonly Notice[]) =>

@@ -208,6 +208,7 @@ export class SignedIn {
 
   #show(result: PollResult, notices: ReadonlyMap<number, Notice> | undefined, isOwn: boolean): void {
     const { failure, readAt } = result;
+    if (isOwn) this.poller.tried(failure);
     const before = noticesOf(this.store.snapshot);
     const { log, connection } = this.#options;
     const shownAt = readAtOf(this.store.snapshot);

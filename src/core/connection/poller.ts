@@ -46,6 +46,10 @@ export class Poller {
   #lookAt = Number.POSITIVE_INFINITY;
   #cancelTimer: () => void = () => {};
   #flight: Flight | undefined;
+  /** This window was the last one that didn't reach the service: another one may, by another way out. */
+  #givesWay = false;
+  /** Another window didn't reach the service, and none has since but this one: it reads as if it were in front, until it was. */
+  #standsIn = false;
 
   constructor(options: PollerOptions) {
     this.#options = options;
@@ -95,8 +99,22 @@ export class Poller {
     if (this.#running) await this.#read(false);
   }
 
+  /** This window has read for all. Told before `read` resolves. */
+  tried(failure: Failure | null): void {
+    this.#givesWay = isUnreached(failure);
+    if (this.#givesWay) this.#standsIn = false;
+  }
+
   /** Another window has read: the next read is due by that. */
   note(end: ReadEnd): void {
+    const isUnreachedThere = isUnreached(end.failure);
+    // What an earlier session left says nothing of the windows that there are.
+    this.#standsIn = this.#started && isUnreachedThere;
+    if (isUnreachedThere) this.#givesWay = false;
+    this.#goOnAfter(end);
+  }
+
+  #goOnAfter(end: ReadEnd): void {
     if (this.#flight !== undefined || !this.#started) return;
     this.#last = end;
     this.#running = end.failure?.kind !== 'unauthorized';
@@ -106,13 +124,14 @@ export class Poller {
 
   /** A request that wasn't a read showed that the key isn't taken: none is sent until a person asks. */
   refused(failure: Failure): void {
-    this.note({ endedAt: this.#options.clock.now(), failure, failures: 1 });
+    this.#goOnAfter({ endedAt: this.#options.clock.now(), failure, failures: 1 });
   }
 
   /** The window came to the front or left it. Coming back reads at once what is due by the shorter interval. */
   setVisible(visible: boolean): void {
     if (visible === this.#visible) return;
     this.#visible = visible;
+    this.#standsIn = false;
     this.reschedule();
   }
 
@@ -135,7 +154,7 @@ export class Poller {
       if (controller.signal.aborted || end === undefined) return;
       this.#flight = undefined;
       // A refused key is not tried again until the user acts: repeated refusals lock accounts.
-      if (this.#running) this.note(end);
+      if (this.#running) this.#goOnAfter(end);
     };
     return { controller, asked, done: run() };
   }
@@ -165,10 +184,15 @@ export class Poller {
   #nextRead(): number {
     const { interval, random, clock } = this.#options;
     const { endedAt, failure, failures } = this.#last ?? { endedAt: clock.now(), failure: null, failures: 0 };
-    let pause = interval() * (this.#visible ? 1 : hiddenFactor);
+    let pause = interval() * (this.#visible || this.#standsIn ? 1 : hiddenFactor);
     if (failures > 0) pause = Math.min(Math.max(longestPause, pause), pause * 2 ** Math.min(failures - 1, 10));
     const hold = Math.min((failure?.retryAfterSeconds ?? 0) * 1000, longestHold);
-    // A tenth of jitter keeps many windows from asking in step.
-    return endedAt + Math.max(hold, pause * (1 + random() / 10));
+    // A tenth of jitter keeps many windows from asking in step; who gives way comes after all others.
+    return endedAt + Math.max(hold, pause * (1 + (random() + (this.#givesWay ? 1 : 0)) / 10));
   }
+}
+
+/** True where another window may fare better. */
+function isUnreached(failure: Failure | null): boolean {
+  return failure?.kind === 'offline' || failure?.kind === 'timeout';
 }

@@ -230,6 +230,39 @@ describe('Reading by leases', () => {
     assert.ok(sim.polls.length <= 6, 'the pauses grow for all windows together');
   });
 
+  it('is left to a window that reaches the service, though one that doesn’t is in front', async () => {
+    for (let seed = 1; seed <= 10; seed += 1) {
+      const { sim, windows } = simulate(3, seed);
+      const [front] = windows;
+      assert.ok(front);
+      for (const window of windows) window.poller.setVisible(window === front);
+      await sim.pass(second);
+      sim.cutOff.add(front);
+      await sim.pass(12 * interval);
+      assert.equal(
+        sim.polls.filter(({ window }) => window === front.number).length,
+        sim.polls[0]?.window === 1 ? 2 : 1,
+      );
+      assert.ok(sim.polls.length >= 11, 'as often as where all reach it');
+      assert.deepEqual(sim.earlyPolls, []);
+      for (const window of windows) {
+        assert.equal(window.results.at(-1)?.failure, null);
+        assert.deepEqual(answers(window), new Set([`answer ${sim.polls.length}`]));
+      }
+
+      for (const window of windows) if (window !== front && window === sim.reader) await sim.close(window);
+      await sim.pass(4 * interval);
+      assert.equal(front.results.at(-1)?.failure, null, 'another one takes its place');
+
+      // All were cut off for a while: which of them still are shows in the next reads.
+      sim.failure = { kind: 'offline', detail: 'no route' };
+      await sim.pass(20 * interval);
+      sim.failure = undefined;
+      await sim.pass(40 * interval);
+      assert.equal(front.results.at(-1)?.failure, null, 'after an outage too');
+    }
+  });
+
   it('asks the service when a person asks, and joins those who ask at the same time', async () => {
     const { sim, windows } = simulate(4);
     await sim.pass(10 * second);
