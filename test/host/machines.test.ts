@@ -45,6 +45,12 @@ describe('Machines in a terminal', () => {
       /^Open Notice: in 2 d · \[Router\]\u200a\(command:x\) \$\u200a\(flame\) work x{20,60}…$/,
     );
     assert.equal(ticket, 'Open Notice: Router maintenance in DAL13');
+    const cancelled = { status: { keyName: 'CANCELLED', name: 'Cancelled' }, startDate: instant(now + 3_600_000) };
+    const over = { startDate: instant(now - 3 * 86_400_000), endDate: instant(now - 86_400_000) };
+    store.replace(byId([notice({ id: 1, ...cancelled }), notice({ id: 2, ...over }), routers]), 0);
+    links.setMachines(new Map([['db-01.example', [work(2), work(1), work(3)]]]));
+    assert.deepEqual(found('db-01.example'), [['db-01.example', 3]], 'what is to come');
+    store.replace(byId(others), 0);
     assert.deepEqual(found('db-01.example.org 12 87222625.5 x87222625 87222625-a'), []);
     assert.deepEqual(found(`db-01.example${' '.repeat(10_000)}`), []);
   });
@@ -216,6 +222,29 @@ describe('Machines in the workspace', () => {
     assert.equal(harness.view.description, 'Filter: hits this workspace (0 of 2)');
     await harness.run('clearFilter');
     assert.equal(harness.view.description, '');
+    await own.close();
+  });
+
+  it('name what is to come before what doesn’t take place or should be over, and say so where that is all', async () => {
+    const hosts = write('found/cancelled.ini', 'both.walk.example\nonly.walk.example\n');
+    const own = await startChangingService();
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace('Z', '+00:00');
+    const hitting = (id: number, keyName: string, hours: readonly [number, number], hostnames: readonly string[]) => ({
+      ...{ id, subject: `Work ${id}`, acknowledgedFlag: false, modifyDate: '2026-01-02T00:00:00+00:00' },
+      ...{ startDate: at(hours[0]), endDate: at(hours[1]), statusCode: { keyName, name: keyName } },
+      impactedResources: hostnames.map((hostname) => ({ hostname })),
+    });
+    own.hold([
+      hitting(1, 'CANCELLED', [2, 3], ['both.walk.example', 'only.walk.example']),
+      hitting(2, 'ACTIVE', [-72, -71], ['both.walk.example']),
+      hitting(3, 'ACTIVE', [5, 6], ['both.walk.example']),
+    ]);
+    await turn(true);
+    harness = await Harness.start();
+    await harness.signIn(own, 'Own');
+    await seen('both names', () => problems(hosts).length === 2);
+    await seen('all that hit', () => /Work 3 \(and 2 more\)$/.test(problems(hosts)[0]?.message ?? ''));
+    assert.match(problems(hosts)[1]?.message ?? '', / · cancelled · .* · Work 1$/);
     await own.close();
   });
 

@@ -3,8 +3,8 @@
 import * as vscode from 'vscode';
 import type { Session } from '../../app/session/session.ts';
 import { typeName } from '../../core/notices/grouping.ts';
-import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
-import { formatWhen } from '../../core/notices/phase.ts';
+import { isCancelled, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
+import { formatWhen, phaseOf } from '../../core/notices/phase.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import { formatInstant, formatInterval, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
@@ -22,16 +22,30 @@ export interface ListedNotice {
 /** Notices that are told of one machine: more are counted. */
 const mostTold = 5;
 
-/** Those of the notices that are still listed. */
+/** Those of the notices that are still listed: first what runs or is to come, last what doesn't take place. */
 export function listed(
   references: readonly NoticeReference[],
   find: (connectionName: string) => Session | undefined,
 ): readonly ListedNotice[] {
-  return references.flatMap((reference) => {
+  const found = references.flatMap((reference) => {
     const session = find(reference.connectionName);
     const notice = session && noticesOf(session.store.snapshot).get(reference.id);
     return session === undefined || notice === undefined ? [] : [{ reference, notice, session }];
   });
+  return found.sort((a, b) => urgencyOf(a) - urgencyOf(b));
+}
+
+/** The lower, the more it matters to a machine. */
+function urgencyOf({ notice, session }: ListedNotice): number {
+  switch (phaseOf(notice, session.clock.now())) {
+    case 'cancelled':
+    case 'finished':
+      return 2;
+    case 'overdue':
+      return 1;
+    default:
+      return 0;
+  }
 }
 
 /** Its dates, as far as they are known. */
@@ -54,7 +68,10 @@ export function problemText(name: string, notices: readonly ListedNotice[], zone
   const [first] = notices;
   if (first === undefined) return '';
   const { notice } = first;
-  const told = [typeName(notice.type, t), windowText(notice, zone), subjectText(notice)].filter((part) => part !== '');
+  const state = isCancelled(notice) ? t('cancelled') : '';
+  const told = [typeName(notice.type, t), state, windowText(notice, zone), subjectText(notice)].filter(
+    (part) => part !== '',
+  );
   const more = notices.length === 1 ? '' : ` ${t('(and {count} more)', { count: notices.length - 1 })}`;
   return `${name}: ${told.join(' · ')}${more}`;
 }

@@ -1,6 +1,7 @@
 // Machines and ticket numbers in a terminal's lines that open their notice.
 
 import type * as vscode from 'vscode';
+import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { NameMatcher } from '../../core/machines/matcher.ts';
 import type { NoticeReference } from '../../core/notices/notice.ts';
@@ -9,6 +10,7 @@ import { noticesOf } from '../../core/notices/store.ts';
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
 import { runCommand } from '../editor/runCommand.ts';
 import { t } from '../editor/translate.ts';
+import { listed } from './noticeWords.ts';
 
 interface NoticeLink extends vscode.TerminalLink {
   readonly notice: NoticeReference;
@@ -38,7 +40,9 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<NoticeLink> {
   provideTerminalLinks({ line }: vscode.TerminalLinkContext): NoticeLink[] {
     if (line.length > longestLine) return [];
     const machines = this.#matcher.places(line).flatMap(({ name, line: row, column, length }) => {
-      const [notice] = this.#machines.get(name) ?? [];
+      const references = this.#machines.get(name) ?? [];
+      const [first] = listed(references, (connectionName) => this.#signedIn(connectionName));
+      const notice = first?.reference ?? references[0];
       if (notice === undefined || row > 0) return [];
       return [{ startIndex: column, length, notice, tooltip: this.#tooltip(notice) }];
     });
@@ -56,13 +60,17 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<NoticeLink> {
 
   /** Which one it opens. The editor takes it for Markdown. */
   #tooltip({ connectionName, id }: NoticeReference): string {
-    const session = this.#sessions.signedIn.find(({ connection }) => connection.name === connectionName);
+    const session = this.#signedIn(connectionName);
     const notice = session && noticesOf(session.store.snapshot).get(id);
     if (session === undefined || notice === undefined) return t('Open Notice');
     const subject = shortText(notice.subject, longestSubject) || t('Notice {id}', { id });
     const when = formatWhen(notice, session.clock.now(), t);
     const told = [when, subject].filter((part) => part !== '').join(' · ');
     return t('Open Notice: {told}', { told: inertText(told) });
+  }
+
+  #signedIn(connectionName: string): Session | undefined {
+    return this.#sessions.signedIn.find(({ connection }) => connection.name === connectionName);
   }
 
   #ofTicket(number: number): NoticeReference | undefined {
