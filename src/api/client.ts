@@ -127,8 +127,10 @@ export function createEventService(options: EventServiceOptions): EventService {
 
     async address(asked) {
       const url = requests.address('log' in asked ? firstLogPage(asked.log) : noticeRequest(asked.notice, detailForm));
-      return { url, narrowed: 'log' in asked ? askedPart(asked.log) : {}, pause: requests.pause };
+      return { url, narrowed: 'log' in asked ? askedPart(asked.log) : {} };
     },
+
+    pause: async () => requests.pause,
   };
 }
 

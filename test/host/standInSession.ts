@@ -105,7 +105,8 @@ export class PendingService implements EventService {
   userTypes = () => Promise.resolve(['CUSTOMER']);
   objectNames = () => Promise.resolve(['User']);
   logWindow = () => Promise.reject(new Error('pages are given as a whole'));
-  address = () => Promise.resolve({ url: 'https://api.example.com/rest', narrowed: {}, pause: 0 });
+  address = () => Promise.resolve({ url: 'https://api.example.com/rest', narrowed: {} });
+  pause = () => Promise.resolve(0);
 
   notice(): Promise<NoticeDetail> {
     const read = new Pending<NoticeDetail>();

@@ -15,6 +15,7 @@ export function stubService(part: Partial<EventService>): EventService {
     userTypes: unused,
     objectNames: unused,
     address: unused,
+    pause: unused,
     logWindow: unused,
     log: () => {
       throw new Error('the test did not expect a search');

@@ -35,5 +35,6 @@ export function lazyService(load: () => Promise<EventService>): EventService {
     userTypes: later((there) => there.userTypes),
     objectNames: later((there) => there.objectNames),
     address: later((there) => there.address),
+    pause: later((there) => there.pause),
   };
 }

@@ -85,8 +85,6 @@ export interface AskedAddress {
   readonly url: string;
   /** The part of a log's search that the service is asked to narrow; the rest is checked here. Empty for a notice. */
   readonly narrowed: LogSearch;
-  /** Milliseconds for which nothing is sent now, as the service asked; 0: it didn't. */
-  readonly pause: number;
 }
 
 /** What reads the event log. Throws FailureError (core/failures) and nothing else. */
@@ -156,6 +154,8 @@ export interface EventService extends NoticeSource, LogSource, LogWindowSource {
   objectNames(signal: AbortSignal): Promise<readonly string[]>;
   /** Where this is asked for; a log's is its first page's. Nothing is sent. */
   address(asked: Asked): Promise<AskedAddress>;
+  /** Milliseconds for which nothing is sent from now on, as the service asked for a pause; 0 where it didn't. */
+  pause(): Promise<number>;
 }
 
 /** What a session shares with its service; each part may be absent. */

@@ -36,9 +36,7 @@ export async function withAcknowledgeProgress(
         tried += 1;
         report(100 / targets.length);
       };
-      await withPausesTold(sessions, targets[0]?.notice.id ?? 0, sayPause, () =>
-        work(() => token.isCancellationRequested, onTried),
-      );
+      await withPausesTold(sessions, sayPause, () => work(() => token.isCancellationRequested, onTried));
     },
   );
 }

@@ -52,7 +52,7 @@ export async function acknowledgeWithMessage(
   again: () => Promise<unknown> = () => acknowledgeWithMessage(session, id, named, messages),
 ): Promise<boolean> {
   try {
-    await withPausesTold([session], id, tellPause, () => session.acknowledge(id));
+    await withPausesTold([session], tellPause, () => session.acknowledge(id));
     tookStep('acknowledge');
     messages.done(t('Acknowledged {named}', { named }));
     return true;

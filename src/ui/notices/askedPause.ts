@@ -7,17 +7,16 @@ import { t } from '../editor/translate.ts';
 /** Milliseconds after which it is looked whether there is something else to say. */
 const tick = 1000;
 
-/** Runs `work`, which asks the services of these sessions about notices such as `id`. Meanwhile says each pause, and '' once it is over. */
+/** Runs `work`, which asks the services of these sessions. Meanwhile says each pause, and '' once it is over. */
 export async function withPausesTold<Result>(
   sessions: readonly Session[],
-  id: number,
   say: (text: string) => void,
   work: () => Promise<Result>,
 ): Promise<Result> {
   let isOver = false;
   let said = '';
   const look = async () => {
-    const pauses = await Promise.all(sessions.map((session) => pauseOf(session, id)));
+    const pauses = await Promise.all(sessions.map((session) => pauseOf(session)));
     const seconds = Math.ceil(Math.max(...pauses) / 1000);
     const text = seconds > 0 ? t('the service asks to wait, {seconds} s more', { seconds }) : '';
     if (isOver || text === said) return;
@@ -34,7 +33,6 @@ export async function withPausesTold<Result>(
 }
 
 /** Milliseconds; none where nobody is signed in. */
-async function pauseOf({ service }: Session, id: number): Promise<number> {
-  const asked = await service?.address({ notice: id }).catch(() => undefined);
-  return asked?.pause ?? 0;
+async function pauseOf({ service }: Session): Promise<number> {
+  return (await service?.pause().catch(() => undefined)) ?? 0;
 }

@@ -35,7 +35,8 @@ export class ScriptedLog implements EventService {
   acknowledge = () => Promise.reject(new Error('there are no notices'));
   userTypes = () => Promise.resolve(['CUSTOMER', 'SYSTEM']);
   objectNames = () => Promise.resolve(['Server']);
-  address = () => Promise.resolve({ url: 'https://api.example.com/rest', narrowed: {}, pause: 0 });
+  address = () => Promise.resolve({ url: 'https://api.example.com/rest', narrowed: {} });
+  pause = () => Promise.resolve(0);
 
   /** Request by request, as JSON. Whoever asks says by `sent` when a search is read from its beginning. */
   async logWindow(
