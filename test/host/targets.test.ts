@@ -1,9 +1,12 @@
 // Every command about a notice: what it acts on, by how it was called, what is in front, and what is selected where.
 
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { NoticeElement } from '../../src/app/notices/treeElements.ts';
+import type { CommandName } from '../../src/manifest.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { Harness, until } from './harness.ts';
 
@@ -22,24 +25,50 @@ function notices() {
     statusCode: { keyName: 'ACTIVE', name: 'Active' },
     notificationOccurrenceEventType: { keyName: 'PLANNED' },
     impactedResources: [{ resourceType: 'SERVER', hostname: `host-${101 + i}`, filterLabel: 'Server' }],
+    attachments: [{ id: 1, fileName: 'plan.txt', fileSize: 3, content: Buffer.from(`${101 + i}`).toString('base64') }],
   }));
+}
+
+/** A command from the palette, and how one sees which notice it took. */
+interface Act {
+  readonly command: CommandName;
+  /** Of the question that it asks where no page says which notice is meant. */
+  readonly title: string;
+  /** What it asks once it knows which. */
+  readonly further?: string;
+  /** It reads the notice, but where the page in front shows it. */
+  readonly reads?: boolean;
+  /** That all of these can be taken. */
+  readonly prepare?: (ids: readonly number[]) => Promise<unknown>;
+  readonly took: (id: number, ids: readonly number[]) => unknown;
+  /** What is said where the page in front is of a notice that isn’t there; undefined where it is taken all the same. */
+  readonly refused?: RegExp;
 }
 
 describe('What a command acts on', () => {
   let service: RunningService;
   let harness: Harness;
+  let folder: string;
+  const showSaveDialog = Object.getOwnPropertyDescriptor(vscode.window, 'showSaveDialog');
 
   before(async () => {
     service = await startService({ notifications: 0, entries: 20 });
     service.addNotices(notices());
     harness = await Harness.start();
     await harness.signIn(service, 'Work');
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-events-'));
+    // Whatever is saved keeps the end of its name.
+    const value = async ({ defaultUri }: vscode.SaveDialogOptions) =>
+      vscode.Uri.file(path.join(folder, `saved${path.extname(defaultUri?.fsPath ?? '')}`));
+    Object.defineProperty(vscode.window, 'showSaveDialog', { value, configurable: true, writable: true });
   });
 
   after(async () => {
     await harness.dispose();
+    if (showSaveDialog !== undefined) Object.defineProperty(vscode.window, 'showSaveDialog', showSaveDialog);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await service.close();
+    fs.rmSync(folder, { recursive: true, force: true });
   });
 
   const rowOf = async (id: number): Promise<NoticeElement> => {
@@ -89,6 +118,7 @@ describe('What a command acts on', () => {
     'the event log': () => harness.run('searchEventLog', { connectionName: 'Work' }) as Promise<unknown>,
   };
   const isItsPage = (front: string) => front.startsWith('its page');
+  const isMissing = (front: string) => front === 'the page of a notice that isn’t there';
 
   const focuses: Readonly<Record<string, string | undefined>> = {
     'the editor': 'workbench.action.focusActiveEditorGroup',
@@ -104,8 +134,112 @@ describe('What a command acts on', () => {
     harness.copied.length = 0;
     harness.commandsRun.length = 0;
     harness.said.length = 0;
+    for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name));
   };
   beforeEach(clear);
+
+  const saved = (name: string) => {
+    const file = path.join(folder, name);
+    return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  };
+  const mutedIds = async () =>
+    (await harness.noticeRows()).flatMap(({ element, contextValue }) =>
+      element.kind === 'notice' && contextValue?.endsWith('.muted') ? [element.notice.id] : [],
+    );
+  /** Mutes these rows, or unmutes them. */
+  const setMuted = async (command: 'mute' | 'unmute', ids: readonly number[]) => {
+    const rows = await Promise.all(ids.map(rowOf));
+    if (command === 'mute') harness.answers.push('Until it changes');
+    await harness.run(command, rows[0], rows);
+  };
+  /** All that these commands leave, for what leaves nothing. */
+  const traces = async () => [
+    [...harness.copied],
+    await mutedIds(),
+    fs.readdirSync(folder),
+    harness.commandsRun.length,
+  ];
+
+  const acts: readonly Act[] = [
+    {
+      command: 'copyLink',
+      title: 'Copy Link to Notice',
+      took: (id) => {
+        const link = `${vscode.env.uriScheme}://platform-events.platform-events/notification/${id}`;
+        assert.equal(harness.copied.at(-1), link);
+      },
+    },
+    {
+      command: 'copyAsCurl',
+      title: 'Copy Notice as curl',
+      took: (id) => assert.match(harness.copied.at(-1) ?? '', new RegExp(`_Event/${id}/getObject`)),
+    },
+    {
+      command: 'mute',
+      title: 'Mute Notice',
+      further: 'Until it changes',
+      took: async (id) => {
+        await until('it is muted', async () => (await mutedIds()).length > 0, harness.story);
+        assert.deepEqual(await mutedIds(), [id]);
+        await setMuted('unmute', [id]);
+      },
+      refused: /Notice 999 isn’t listed, so it can’t be muted$/,
+    },
+    {
+      command: 'unmute',
+      title: 'Unmute Notice',
+      prepare: (ids) => setMuted('mute', ids),
+      took: async (id, ids) => {
+        await until('it is unmuted', async () => (await mutedIds()).length < ids.length, harness.story);
+        assert.deepEqual(
+          await mutedIds(),
+          ids.filter((other) => other !== id),
+        );
+      },
+      refused: /Notice 999 isn’t listed, and isn’t muted$/,
+    },
+    {
+      command: 'saveAttachment',
+      title: 'Save Attachment of a Notice',
+      took: (id) => assert.equal(saved('saved.txt'), `${id}`),
+      refused: /^Reading notice 999: /,
+    },
+    {
+      command: 'copyAsMarkdown',
+      title: 'Copy Notice as Markdown',
+      reads: true,
+      took: (id) =>
+        assert.match(harness.copied.at(-1) ?? '', new RegExp(`^\\*\\*Planned work ${id}\\*\\*[^]*\`host-${id}\``)),
+      refused: /^Reading notice 999: /,
+    },
+    {
+      command: 'copyAsText',
+      title: 'Copy Notice as Text',
+      reads: true,
+      took: (id) => assert.match(harness.copied.at(-1) ?? '', new RegExp(`^Planned work ${id}\n[^]*- host-${id}\\b`)),
+      refused: /^Reading notice 999: /,
+    },
+    {
+      command: 'findInWorkspace',
+      title: 'Find Impacted Resource in Workspace',
+      reads: true,
+      took: (id) => assert.deepEqual(harness.picks.at(-1)?.labels, [`host-${id}`]),
+      refused: /^Reading notice 999: /,
+    },
+    // The last one: it brings the log to the front.
+    {
+      command: 'searchNoticeWindow',
+      title: 'Log Around a Notice’s Time',
+      took: async (id) => {
+        const asked = JSON.stringify(harness.commandsRun.at(-1)?.args);
+        assert.match(asked, /"connectionName":"Work"/);
+        // The log is searched until an hour after the notice's end.
+        const end = ((await rowOf(id)).notice.endDate?.ms ?? 0) + 3_600_000;
+        assert.equal(Date.parse(/ before:([^\s"]+)/.exec(asked)?.[1] ?? ''), end);
+      },
+      refused: /^Reading notice 999: /,
+    },
+  ];
 
   for (const [front, show] of Object.entries(fronts)) {
     for (const [focus, moveFocus] of Object.entries(focuses)) {
@@ -134,46 +268,71 @@ describe('What a command acts on', () => {
         const question = ['Acknowledge Notice', `Planned work ${selected}`];
         assert.deepEqual(asked, isItsPage(front) ? [] : [question, question], 'what is selected is only offered');
       });
-    }
 
-    it(`copies and searches by the palette, with ${front} in front`, async () => {
-      const [a = 0, selected = 0, picked = 0] = await openIds();
-      harness.view.selection = [await rowOf(selected)];
-      await show(a);
-      const isPage = isItsPage(front) || front.startsWith('the page');
-      const meant = isItsPage(front) ? a : isPage ? 999 : picked;
-      const answer = () => {
-        if (!isPage) harness.answers.push(`Planned work ${picked}`);
-      };
-      answer();
-      await harness.run('copyLink');
-      const link = `${vscode.env.uriScheme}://platform-events.platform-events/notification/${meant}`;
-      assert.equal(harness.copied.at(-1), link);
-      // The log in front has a request of its own.
-      if (front !== 'the event log') {
-        answer();
-        await harness.run('copyAsCurl');
-        assert.match(harness.copied.at(-1) ?? '', new RegExp(`_Event/${meant}/getObject`));
-      }
-      if (meant === 999) return;
-      answer();
-      const before = service.requests.length;
-      await harness.run('findInWorkspace');
-      assert.deepEqual(harness.picks.at(-1)?.labels, [`host-${meant}`]);
-      // What the page in front shows isn't asked for again.
-      const wasRead = service.requests.slice(before).some(({ path: read }) => read.includes(`/${meant}/getObject`));
-      assert.equal(wasRead, !isPage);
-      harness.commandsRun.length = 0;
-      answer();
-      await harness.run('searchNoticeWindow');
-      const row = await rowOf(meant);
-      // The log is searched until an hour after the notice's end.
-      const end = (row.notice.endDate?.ms ?? 0) + 3_600_000;
-      const asked = JSON.stringify(harness.commandsRun[0]?.args);
-      assert.match(asked, /"connectionName":"Work"/);
-      assert.equal(Date.parse(/ before:([^\s"]+)/.exec(asked)?.[1] ?? ''), end);
-    });
+      it(`mutes, copies, saves and searches from there, with ${front} in front and the focus in ${focus}`, async () => {
+        const ids = (await openIds()).slice(0, 3);
+        const [a = 0, selected = 0, picked = 0] = ids;
+        await show(a);
+        const sent = acknowledged();
+        for (const { command, title, further, reads, prepare, took, refused } of acts) {
+          // The log in front has a request of its own.
+          if (command === 'copyAsCurl' && front === 'the event log') continue;
+          await prepare?.(ids);
+          harness.view.selection = [await rowOf(selected)];
+          if (moveFocus !== undefined) await vscode.commands.executeCommand(moveFocus);
+          harness.picks.length = 0;
+          harness.warnings.length = 0;
+          harness.said.length = 0;
+          const isPage = isItsPage(front) || isMissing(front);
+          const trace = await traces();
+          if (!isPage) {
+            // Asked and not answered: nothing happens.
+            harness.answers.push({ escape: true });
+            await harness.run(command);
+            assert.deepEqual(await traces(), trace, command);
+            harness.answers.push(`Planned work ${picked}`);
+          }
+          if (further !== undefined && !isMissing(front)) harness.answers.push(further);
+          const before = service.requests.length;
+          await harness.run(command);
+          // The other picks are of times and machines.
+          const questions = harness.picks.filter(({ labels }) => labels[0]?.startsWith('Planned work'));
+          const asked = questions.map(({ title, labels }) => [title, labels[0]]);
+          const question = [title, `Planned work ${selected}`];
+          assert.deepEqual(asked, isPage ? [] : [question, question], `${command}: what is selected is only offered`);
+          if (isMissing(front) && refused !== undefined) {
+            const told = [...harness.warnings, ...harness.said];
+            assert.ok(
+              told.some((sentence) => refused.test(sentence)),
+              `${command}: ${told.join()}`,
+            );
+            assert.deepEqual(await traces(), trace, command);
+          } else {
+            const meant = isItsPage(front) ? a : isMissing(front) ? 999 : picked;
+            await took(meant, ids);
+            const read = service.requests.slice(before).some(({ path }) => path.includes(`/${meant}/getObject`));
+            if (reads) assert.equal(read, !isPage, `${command}: what the page shows isn’t asked for again`);
+          }
+          if (prepare !== undefined) await setMuted('unmute', ids);
+        }
+        assert.deepEqual(acknowledged(), sent);
+      });
+    }
   }
+
+  it('exports all planned windows by the palette, whatever is in front and selected, and by a menu its row', async () => {
+    const [a = 0, selected = 0, other = 0] = await openIds();
+    await openPage(a);
+    harness.view.selection = [await rowOf(selected)];
+    const exported = async (...row: readonly NoticeElement[]) => {
+      await harness.run('exportCalendar', ...row);
+      return Array.from(saved('saved.ics').matchAll(/^UID:notice-(\d+)@/gm), ([, id]) => Number(id)).sort();
+    };
+    const every = Array.from({ length: count }, (_, i) => 101 + i);
+    assert.deepEqual(await exported(), every);
+    assert.deepEqual(await exported(await rowOf(other)), [other]);
+    assert.equal(harness.picks.length, 0);
+  });
 
   it('asks for another notice to open, whatever is in front', async () => {
     const [a = 0, , picked = 0] = await openIds();
