@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
   appendFile,
   chmod,
+  chown,
   mkdir,
   mkdtemp,
   readdir,
@@ -132,6 +133,30 @@ describe('The folder that windows share', () => {
     assert.deepEqual(shown.at(-1)?.notices, [notice()]);
     assert.match(sync.problem ?? '', /^E[A-Z]+: /);
     assert.deepEqual(await readdir(elsewhere), []);
+  });
+
+  it('is not used where it belongs to another user, whose it stays with the modes that it had', async () => {
+    await mkdir(folder, { recursive: true });
+    await chmod(folder, 0o777);
+    // Only root can give a folder away. Whoever isn't root becomes another user in the eyes of this process.
+    const { getuid } = process;
+    const user = getuid?.() ?? 0;
+    const other = user + 1;
+    if (user === 0) await chown(folder, other, other);
+    else process.getuid = () => other;
+    try {
+      const { sync, shown, log } = openWindow(folder);
+      await sync.begin();
+      await sync.read(signal, false);
+      await sync.dispose();
+      assert.deepEqual(shown.at(-1)?.notices, [notice()]);
+      assert.match(sync.problem ?? '', /^EPERM: the folder belongs to another user/);
+      assert.equal(log.lines.length, 1);
+    } finally {
+      if (getuid !== undefined) process.getuid = getuid;
+    }
+    assert.deepEqual(await readdir(folder), []);
+    assert.equal((await stat(folder)).mode & 0o777, 0o777);
   });
 
   for (const [what, put] of [
