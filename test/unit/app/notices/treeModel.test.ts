@@ -7,7 +7,7 @@ import type { Session } from '../../../../src/app/session/session.ts';
 import { noFilter } from '../../../../src/core/notices/filter.ts';
 import type { GroupBy } from '../../../../src/core/notices/grouping.ts';
 import type { Notice } from '../../../../src/core/notices/notice.ts';
-import { NoticeStore } from '../../../../src/core/notices/store.ts';
+import { NoticeStore, noticesOf } from '../../../../src/core/notices/store.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
 import { byId, instant, notice, now, someNotices } from '../../../support/notices.ts';
 
@@ -27,6 +27,9 @@ interface ReadSession {
 function planned(count: number, part: Partial<Notice> = {}): Notice[] {
   return Array.from({ length: count }, (_, i) => notice({ id: i + 1, startDate: instant(now + i * day), ...part }));
 }
+
+/** How many of them are unacknowledged, as a row says it. */
+const openOf = (notices: readonly Notice[]) => `${notices.filter(({ acknowledged }) => !acknowledged).length}`;
 
 describe('The tree', () => {
   let sessions: ReadSession[];
@@ -51,8 +54,8 @@ describe('The tree', () => {
       },
       groupBy: () => groupBy,
       textOf: (element) => {
-        if (element.kind === 'connection') return undefined;
-        if (element.kind === 'group') return `${element.group.notices.filter((one) => !one.acknowledged).length}`;
+        if (element.kind === 'connection') return openOf([...noticesOf(element.session.store.snapshot).values()]);
+        if (element.kind === 'group') return openOf(element.group.notices);
         return element.kind === 'notice' ? `${element.notice.subject} ${time < now + day ? 'soon' : 'now'}` : 'older';
       },
       t: inEnglish,
@@ -271,6 +274,31 @@ describe('The tree', () => {
     draw();
     const told = read(session, planned(2, { acknowledged: true }));
     assert.deepEqual(told === 'all' ? told : told?.map(({ kind }) => kind), ['notice', 'notice']);
+  });
+
+  it('names the row of the connection that changed, and of no other, where there are several', () => {
+    const session = open('Production', planned(2));
+    open('Staging', planned(2));
+    draw();
+    const told = read(session, [
+      notice({ id: 1, startDate: instant(now), acknowledged: true }),
+      ...planned(2).slice(1),
+    ]);
+    assert.deepEqual(told === 'all' ? told : told?.map(({ id }) => id), [
+      row(1)?.id,
+      'connection:Production',
+      'connection:Production/one/status:ACTIVE',
+    ]);
+  });
+
+  it('is drawn again whole where only muted ones pass, and where a row that changed may be muted no longer', () => {
+    const session = open('Production', planned(2));
+    muted.add(1);
+    model.setFilter({ ...noFilter, mutedOnly: true });
+    assert.ok(row(1));
+    muted.clear();
+    assert.equal(read(session, planned(2, { subject: 'Another subject' })), 'all');
+    assert.deepEqual(draw(), []);
   });
 
   it('finds where a notice stands, where that is shown', () => {
