@@ -448,6 +448,29 @@ describe('A session', () => {
     assert.equal(sent.at(-1), 'page');
   });
 
+  it('waits as long as the service asked another window to', async () => {
+    let polls = 0;
+    const connect = () =>
+      listing(() => {
+        polls += 1;
+        if (polls === 2) throw fail('throttled', 'HTTP 429', { retryAfterSeconds: 3600 });
+        return [notice()];
+      });
+    const windows = [start(connect), start(connect)].map(({ session }) => session);
+    for (const session of windows) session.signIn(credentials());
+    await until(() => windows.every(isReady));
+    await over(windows[0]?.refresh());
+    await until(() => windows.every((session) => kind(session) === 'throttled'));
+    for (let minutes = 0; minutes < 55; minutes += 5) {
+      await clock.advance(5 * 60 * second);
+      await quiet();
+    }
+    assert.equal(polls, 2);
+    await clock.advance(10 * 60 * second);
+    await until(() => windows.every(isReady));
+    assert.equal(polls, 3);
+  });
+
   it('shows what another window read last though only the failure after that is told', async () => {
     const { session } = start(() => listing(() => [notice({ id: 1 })]));
     session.signIn(credentials());
