@@ -306,6 +306,22 @@ describe('Poller', () => {
     assert.equal(reads.length, 2);
   });
 
+  it('reads behind another window as often as in front where another one doesn’t reach the service, until it was in front', async () => {
+    const { clock, poller, reads } = setUp();
+    poller.start();
+    await settle();
+    poller.setVisible(false);
+    poller.note({ endedAt: clock.now(), failure: { kind: 'offline', detail: '' }, failures: 1 });
+    await clock.advance(240 * second);
+    assert.equal(reads.length, 3);
+    poller.setVisible(true);
+    poller.setVisible(false);
+    await clock.advance(599 * second);
+    assert.equal(reads.length, 3);
+    await clock.advance(second);
+    assert.equal(reads.length, 4);
+  });
+
   it('aborts the read under way when it is stopped, and hears nothing of it afterwards', async () => {
     let refuse = (_: Error) => {};
     const { clock, poller, signals, reads } = setUp([() => new Promise((_, reject) => (refuse = reject))]);
