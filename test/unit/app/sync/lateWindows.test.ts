@@ -298,6 +298,16 @@ describe('A window that is late to tell that its key was refused', () => {
   });
 });
 
+describe('A window that can’t leave what it has read', () => {
+  it('keeps no other one from reading at once', async () => {
+    const { sim, windows } = simulate(2);
+    sim.onPoll = ({ window }) => sim.files.setFull(window, sim.polls.length === 1);
+    await sim.pass(2 * second);
+    assert.equal(new Set(sim.polls.map(({ window }) => window)).size, 2);
+    for (const window of windows) assert.deepEqual(answers(window), new Set(['answer 2']));
+  });
+});
+
 describe('What a person asks for', () => {
   it('is everything: a poll of another window that asks for what was changed is no answer', async () => {
     const { sim, windows } = simulate(2);
@@ -325,6 +335,20 @@ describe('What a person asks for', () => {
     for (const window of windows) if (window !== sim.reader) void window.poller.refresh();
     await sim.pass(90 * second);
     assert.equal(sim.polls.length, 3);
+  });
+
+  it('is not answered by a read that began before and failed', async () => {
+    const { sim, windows } = simulate(2);
+    await sim.pass(second);
+    sim.latency = 20 * second;
+    sim.failure = { kind: 'offline', detail: 'no route' };
+    while (sim.polls.length < 2) await sim.pass(second);
+    sim.failure = undefined;
+    const asking = windows.find((window) => window !== sim.reader);
+    void asking?.poller.refresh();
+    await sim.pass(60 * second);
+    assert.deepEqual(sim.polls.map(({ window, asked }) => [window, asked]).slice(2), [[asking?.number, true]]);
+    for (const window of windows) assert.deepEqual(answers(window), new Set(['answer 3']));
   });
 });
 
