@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { pageSize } from '../../../../src/app/notices/elementCache.ts';
-import type { MoreElement, NoticeElement, TreeElement } from '../../../../src/app/notices/treeElements.ts';
+import {
+  type MoreElement,
+  type NoticeElement,
+  parentOf,
+  type TreeElement,
+} from '../../../../src/app/notices/treeElements.ts';
 import { TreeModel } from '../../../../src/app/notices/treeModel.ts';
 import type { Session } from '../../../../src/app/session/session.ts';
 import { noFilter } from '../../../../src/core/notices/filter.ts';
@@ -299,6 +304,15 @@ describe('The tree', () => {
     muted.clear();
     assert.equal(read(session, planned(2, { subject: 'Another subject' })), 'all');
     assert.deepEqual(draw(), []);
+  });
+
+  it('says of each element what it is below, as an editor asks that is to reveal it', () => {
+    open('Production', planned(pageSize + 1));
+    for (const count of [1, 2]) {
+      if (count === 2) open('Staging', planned(1));
+      for (const above of [undefined, ...draw()])
+        for (const child of model.children(above)) assert.equal(parentOf(child), above, child.id);
+    }
   });
 
   it('finds where a notice stands, where that is shown', () => {
