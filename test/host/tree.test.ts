@@ -94,6 +94,57 @@ describe('The tree', () => {
     assert.equal(harness.treeChanges[1], undefined, 'groups say how many, and may not be told of by themselves');
   });
 
+  it('says first when a notice is, however rows are grouped, with the icon of its type, and groups have none', async () => {
+    const type = (keyName: string) => ({ notificationOccurrenceEventType: { keyName } });
+    const over = { statusCode: { keyName: 'COMPLETED', name: 'Completed' }, acknowledgedFlag: true };
+    const called = { statusCode: { keyName: 'CANCELLED', name: 'Cancelled' } };
+    const undated = { startDate: null, endDate: null };
+    const rows: readonly (readonly [object, string, string])[] = [
+      [{ startDate: at(3.5), endDate: at(4) }, 'in 3 d · Planned work 1', 'tools'],
+      [{ startDate: at(-1), endDate: at(2.5), ...incident }, 'ends in 2 d · Planned work 2', 'flame'],
+      [{ startDate: at(-4.5), endDate: null, ...incident }, 'for 4 d · Planned work 3', 'flame'],
+      [{ startDate: at(-3), endDate: at(-1.5) }, 'was to end 1 d ago · Planned work 4', 'tools'],
+      [{ ...undated, ...type('ANNOUNCEMENT') }, 'changed 1 d ago · Planned work 5', 'megaphone'],
+      [{ startDate: at(20.5), endDate: at(21), ...type('OTHER') }, 'in 20 d · Planned work 6', 'note'],
+      [{ startDate: at(5), endDate: at(6), ...called }, 'cancelled · Planned work 7', 'tools'],
+      [{ startDate: at(-9), endDate: at(-6.5), ...over }, 'ended 6 d ago · Planned work 8', 'tools'],
+    ];
+    const wire = planned(1, rows.length).map((one, i) => ({ ...one, ...rows[i]?.[0] }));
+    await harness.signIn(await serve(wire as ReturnType<typeof planned>), 'Production');
+    const look = async (element?: TreeElement): Promise<{ label: string; icon: string; isGroup: boolean }[]> => {
+      const seen = await Promise.all(
+        (await harness.rows(element)).map(async ({ label, element }) => {
+          if (element.kind !== 'notice' && element.kind !== 'group') return [];
+          const { iconPath } = await harness.item(element);
+          const icon = iconPath instanceof vscode.ThemeIcon ? iconPath.id : String(iconPath);
+          const isGroup = element.kind === 'group';
+          return [{ label, icon, isGroup }, ...(isGroup ? await look(element) : [])];
+        }),
+      );
+      return seen.flat();
+    };
+    const expected = rows.map(([, label, icon]) => `${icon} ${label}`).sort();
+    const groups = async () => (await look()).filter(({ isGroup }) => isGroup);
+    const holds = async () => {
+      const seen = (await look()).filter(({ isGroup }) => !isGroup);
+      assert.deepEqual(seen.map(({ label, icon }) => `${icon} ${label}`).sort(), expected);
+      for (const { label, icon } of await groups()) assert.equal(icon, 'undefined', label);
+    };
+    await holds();
+    const byStatus = (await groups()).map(({ label }) => label);
+    await harness.run('groupByTime');
+    try {
+      await until('groups by time', async () => (await groups())[0]?.label === 'Happening now');
+      await holds();
+      assert.notDeepEqual(
+        (await groups()).map(({ label }) => label),
+        byStatus,
+      );
+    } finally {
+      await harness.run('groupByStatus');
+    }
+  });
+
   it('has a level for the connection with several of them, and none with one', async () => {
     await harness.signIn(await serve(planned(1, 2)), 'Production');
     assert.deepEqual(await labels(), ['Active', 'Load older']);
