@@ -235,6 +235,25 @@ describe('Alerts and reminders', () => {
     assert.deepEqual([harness.notes, harness.warnings], [[], []]);
   });
 
+  it('wait for the end of quiet hours, but for reminders', async () => {
+    const section = vscode.workspace.getConfiguration('platformEvents');
+    const clock = (ms: number) => new Date(ms).toTimeString().slice(0, 5);
+    const quiet = `${clock(Date.now() - 10 * minute)}–${clock(Date.now() + 60 * minute)}`;
+    await section.update('quietHours', quiet, vscode.ConfigurationTarget.Global);
+    put(1, { status: 'ON_HOLD' });
+    put(5, { start: Date.now() + 20 * minute, end: Date.now() + 90 * minute });
+    await harness.run('refresh');
+    await until('the reminder', () => harness.notes.length > 0, harness.story);
+    const told = () => harness.notes.map((note) => note.replace(/\d+ min/, '… min'));
+    assert.deepEqual(told(), ['Starts in … min: A5 router']);
+    // They are over.
+    await section.update('quietHours', undefined, vscode.ConfigurationTarget.Global);
+    await harness.run('refresh');
+    await until('what came meanwhile', () => harness.notes.length > 1, harness.story);
+    assert.equal(told()[1], '1 new notice, 1 notice has changed');
+    assert.deepEqual(harness.warnings, []);
+  });
+
   it('name quiet hours that are none', async () => {
     const section = vscode.workspace.getConfiguration('platformEvents');
     await section.update('quietHours', 'at night', vscode.ConfigurationTarget.Global);
