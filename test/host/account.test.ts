@@ -137,6 +137,25 @@ describe('An account', () => {
     }
   });
 
+  it('signed in to anew by the only window says nothing of another one', async () => {
+    await signIn(harness, service);
+    const rows = async () => (await harness.noticeRows()).length > 0;
+    await until('rows', rows, harness.story);
+    for (const command of ['signIn', 'signOut'] as const) {
+      if (command === 'signOut') await harness.run('signOut');
+      const before = service.requests.length;
+      harness.answers.push('demo', canary);
+      await harness.run('signIn', { connectionName: 'Work' });
+      assert.deepEqual(harness.answers, []);
+      // What was read with the former credentials lies in the folder: it is looked at before what this one reads takes its place.
+      await until('read anew', () => service.requests.length > before + 1, harness.story);
+      await until('rows', rows, harness.story);
+      await harness.run('refresh');
+    }
+    assert.deepEqual([harness.warnings, harness.notes], [[], []]);
+    assert.doesNotMatch([...harness.shown, ...harness.logLines].join('\n'), /another window/);
+  });
+
   describe('whose secret storage', () => {
     const locked = async () => {
       throw new Error('Cannot get the password: IsLocked');
