@@ -2,8 +2,10 @@
 
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { LogProgress } from '../../src/protocol/log.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { Harness, until } from './harness.ts';
+import { StandInPanels } from './standInPanels.ts';
 
 const section = () => vscode.workspace.getConfiguration('platformEvents');
 
@@ -83,5 +85,62 @@ describe('Settings that can’t be used as they are', () => {
     await harness.run('signIn');
     await until('rows', async () => (await harness.noticeRows()).length > 0, harness.story);
     assert.equal(told('connections[0]'), 1);
+  });
+});
+
+describe('A setting', () => {
+  let service: RunningService;
+  let harness: Harness;
+  const write = (name: string, value: unknown) => section().update(name, value, vscode.ConfigurationTarget.Global);
+
+  beforeEach(async () => {
+    service = await startService({ notifications: 3, entries: 1_500 });
+    harness = await Harness.start();
+  });
+
+  afterEach(async () => {
+    for (const name of ['logEntryLimit', 'transport']) await write(name, undefined);
+    await harness.dispose();
+    await service.close();
+  });
+
+  it('says how many entries a search of the event log holds, and the page that it ended there', async () => {
+    await harness.signIn(service, 'Work');
+    const editor = new StandInPanels();
+    try {
+      await write('logEntryLimit', 1_000);
+      const search = async (query: string) => {
+        await harness.run('searchEventLog', { connectionName: 'Work', query });
+        editor.last.say({ type: 'ready' });
+        const now = () => editor.last.last('progress').progress as LogProgress;
+        await until(`an end of ${query}`, () => /^(limited|complete|failed)$/.test(now().state), now);
+        return [now().state, now().count];
+      };
+      assert.deepEqual(await search('after:2001-01-01'), ['limited', 1_000]);
+      editor.last.close();
+      await write('logEntryLimit', 2_000);
+      assert.deepEqual(await search('after:2000-01-01'), ['complete', 1_500]);
+    } finally {
+      editor.dispose();
+    }
+  });
+
+  it('says what carries the requests: where the editor alone knows the way, its own connections get nowhere', async () => {
+    const { fetch } = globalThis;
+    const away = 'https://service.invalid';
+    // As with a proxy that only the editor knows.
+    globalThis.fetch = (url, ...rest) => fetch(String(url).replace(away, service.baseUrl), ...rest);
+    try {
+      await write('transport', 'undici');
+      harness.answers.push(away, service.objectPrefix, 'Work', service.userName, service.apiKey, { escape: true });
+      await harness.run('signIn');
+      assert.match(harness.boxes.at(-1)?.objections.join() ?? '', /^service\.invalid could not be reached/);
+      assert.equal(service.requests.length, 0);
+      await write('transport', 'host');
+      await harness.signIn({ ...service, baseUrl: away }, 'Work');
+      assert.equal((await harness.noticeRows()).length, 3);
+    } finally {
+      globalThis.fetch = fetch;
+    }
   });
 });
