@@ -226,6 +226,31 @@ describe('The tree', () => {
     await front.close();
   });
 
+  it('says why a connection can’t be reached though it has no notices', async () => {
+    let state: 'full' | 'empty' | 'down' = 'full';
+    const front = await standBefore(await serve(planned(1, 2)), (request, response) => {
+      if (state === 'down') request.socket.destroy();
+      if (state === 'empty') sendJson(response, 200, []);
+      return state !== 'full';
+    });
+    await harness.signIn(await serve(planned(1, 3)), 'Production');
+    await harness.signIn(front, 'Staging');
+    state = 'empty';
+    await harness.run('refresh');
+    assert.equal((await harness.rows()).at(-1)?.description, 'no notices');
+    state = 'down';
+    await harness.run('refresh');
+    await until('the view says why', () => /could not be reached/.test(harness.view.message ?? ''));
+    assert.match(
+      harness.view.message ?? '',
+      /^Staging: .* could not be reached.* Notices are shown as of less than a minute ago\.$/,
+    );
+    state = 'empty';
+    await harness.run('refresh');
+    assert.equal(harness.view.message, '');
+    await front.close();
+  });
+
   it('offers to sign in again on the row of a connection whose key is refused, until that is done', async () => {
     let isRefusing = false;
     const refusal = { error: 'Invalid API token.', code: 'Platform_Exception_Public' };

@@ -153,11 +153,13 @@ export class NoticesView implements vscode.Disposable {
     const hasOthers = this.#sessions.all.length > 1;
     for (const session of this.#sessions.all) {
       const { snapshot } = session.store;
-      if (snapshot.state !== 'stale' || noticesOf(snapshot).size === 0 || snapshot.readAt === null) continue;
+      // With one account alone its sentence takes the place of the rows.
+      if (snapshot.state !== 'stale' || !(hasOthers || noticesOf(snapshot).size)) continue;
       const why = describe(snapshot.failure, session.host, t).sentence;
       const sentence = namedSentence(why, hasOthers ? session.connection.name : '', t);
-      const age = formatAge(snapshot.readAt, this.#clock.now(), t);
-      parts.push(t('{sentence} Notices are shown as of {age}.', { sentence: inertText(sentence, 400), age }));
+      const told = inertText(sentence, 400);
+      const age = snapshot.readAt === null ? '' : formatAge(snapshot.readAt, this.#clock.now(), t);
+      parts.push(age ? t('{sentence} Notices are shown as of {age}.', { sentence: told, age }) : told);
     }
     return parts;
   }
