@@ -57,8 +57,10 @@ export class AcknowledgeAct {
       const row = listedNotice(session, asked);
       const notice = row ?? (await session.service.notice(asked, signal));
       known = 'known';
+      // What the service wrote stands between marks alone, of which this answer has none.
+      if (notice.acknowledged)
+        return t('Already acknowledged: {named}', { named: t('Notice {id}', { id: notice.id }) });
       const subject = subjectLine(notice, t);
-      if (notice.acknowledged) return t('Already acknowledged: {named}', { named: t('“{subject}”', { subject }) });
       signal.throwIfAborted();
       if (this.#isAsking)
         throw new AgentRefusal(t('Somebody is being asked about another notice. Try again once that is answered.'));
