@@ -14,6 +14,7 @@ export function panelSessions(sessions: Sessions): PanelSessions {
     },
     // The sample account can be opened at any time.
     isListed: (connectionName) => sessions.find(connectionName) !== undefined || connectionName === sampleName(),
+    presentName: (connectionName) => sessions.find(connectionName)?.connection.name ?? connectionName,
     areOthers: (connectionName) => sessions.all.some(({ connection }) => connection.name !== connectionName),
     isOpening: () => sessions.isOpening,
     onChange: (listener) => {

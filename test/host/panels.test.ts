@@ -123,6 +123,18 @@ describe('Notice panels', () => {
     assert.equal(editor.opened.length, 3, 'one that is closed is forgotten under its last name');
   });
 
+  it('have the present name where they are brought back after their connection got it', async () => {
+    const service = ports.signIn();
+    ports.rename('Office');
+    const panel = vscode.window.createWebviewPanel('platformEvents.notice', 'restored', vscode.ViewColumn.One);
+    await notices.deserializeWebviewPanel(panel, { connectionName: 'Work', id: 1 });
+    service.reads[0]?.resolve(detail('Notice 1'));
+    await settled();
+    assert.equal((editor.last.last('notice').notice as NoticePageModel).connectionName, 'Office');
+    await notices.open({ connectionName: 'Office', id: 1 });
+    assert.equal(editor.opened.length, 1, 'it is the one page of its notice');
+  });
+
   it('say that there is no such connection any more where it went, and nobody knows where', async () => {
     ports.signIn();
     await notices.open({ connectionName: 'Work', id: 1 });

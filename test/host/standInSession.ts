@@ -140,6 +140,7 @@ export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
   #signedIn = 0;
   #opening = false;
   #name = 'Work';
+  readonly #formerNames = new Set<string>();
   #hasAnother = false;
   readonly #renameListeners = new Set<(before: string, now: string) => void>();
 
@@ -158,6 +159,7 @@ export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
   /** The connection gets another name; `follow`: whether pages are told what became of it. */
   rename(name: string, follow = true): void {
     const before = this.#name;
+    if (follow) this.#formerNames.add(before);
     this.#name = name;
     if (follow) for (const listener of [...this.#renameListeners]) listener(before, name);
     this.#set(this.#session);
@@ -183,6 +185,7 @@ export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
     find: (name: string) => (name === this.#name ? this.#session : undefined),
     areOthers: (name: string) => this.#hasAnother || name !== this.#name,
     isListed: (name: string) => name === this.#name,
+    presentName: (name: string) => (this.#formerNames.has(name) ? this.#name : name),
     isOpening: () => this.#opening,
     onChange: (listener: () => void) => {
       this.#listeners.add(listener);

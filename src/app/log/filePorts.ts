@@ -22,6 +22,7 @@ export function filePorts(ports: LogPanelPorts, file: string): LogPanelPorts {
   const sessions: PanelSessions = {
     find: () => session,
     isListed: () => true,
+    presentName: (name) => name,
     areOthers: () => false,
     isOpening: () => false,
     onChange: () => nothing,

@@ -27,6 +27,8 @@ export interface PanelSessions {
   find(connectionName: string): PanelSession | undefined;
   /** There is such a connection, signed in or not. */
   isListed(connectionName: string): boolean;
+  /** What the connection is called now, by a name that it has or had. */
+  presentName(connectionName: string): string;
   /** There are connections beside this one, signed in or not: what is of one of them names it. */
   areOthers(connectionName: string): boolean;
   /** A session is being opened (stored credentials are being read or checked): `onChange` will tell how it ended. */

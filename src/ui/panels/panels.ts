@@ -25,13 +25,15 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
     { readonly panel: vscode.WebviewPanel; readonly state: State; readonly content: Content }
   >();
   readonly #inFrontChanged = new vscode.EventEmitter<State | undefined>();
+  readonly #sessions: Pick<PanelSessions, 'presentName'>;
   readonly #endRenaming: () => void;
   #disposed = false;
 
   /** Another page is in front, or none of this kind any more. */
   readonly onInFrontChange = this.#inFrontChanged.event;
 
-  constructor(viewType: string, extensionUri: vscode.Uri, sessions: Pick<PanelSessions, 'onRename'>) {
+  constructor(viewType: string, extensionUri: vscode.Uri, sessions: Pick<PanelSessions, 'onRename' | 'presentName'>) {
+    this.#sessions = sessions;
     this.#viewType = viewType;
     this.extensionUri = extensionUri;
     this.#endRenaming = sessions.onRename((before, now) => this.#rename(before, now));
@@ -77,8 +79,10 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
   }
 
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, value: unknown): Promise<void> {
-    const state = this.readState(value);
+    const kept = this.readState(value);
     const fill = await this.load();
+    // A page behind others is brought back when it is shown: its connection may have been renamed since.
+    const state = kept && { ...kept, connectionName: this.#sessions.presentName(kept.connectionName) };
     const open = state === undefined ? undefined : this.#open.get(this.keyOf(state))?.content;
     if (state !== undefined && open === undefined) {
       this.#adopt(panel, state, fill);
