@@ -83,6 +83,8 @@ export interface Failure {
   readonly code?: string;
   /** Seconds the service asked to wait before the next try (Retry-After). */
   readonly retryAfterSeconds?: number;
+  /** When that pause is over, in milliseconds since 1970 by this machine's clock. Of a `throttled` one only. */
+  readonly waitEnds?: number;
   /** Of an `offline` one only. */
   readonly obstacle?: Obstacle;
   /** Of a `malformed` one only. */

@@ -79,6 +79,10 @@ async function meet(fault: Fault, bench: FaultBench): Promise<void> {
   if (fault.detail !== undefined) assert.match(failure.detail, fault.detail);
   assert.doesNotMatch(failure.detail, /^$|undefined|\[object|fetch failed/);
   assert.equal(failure.retryAfterSeconds, fault.retryAfterSeconds);
+  if (failure.kind === 'throttled' && fault.retryAfterSeconds !== undefined) {
+    const gone = fault.retryAfterSeconds * 1000 - ((failure.waitEnds ?? Number.NaN) - bench.client.clock.now());
+    assert.ok(gone >= 0 && gone < 10_000, `${gone} ms of the wait are gone`);
+  } else assert.equal(failure.waitEnds, undefined);
   assertSentence(failure, fault.sentence);
 
   const requests = bench.transport.requests.slice(before);
@@ -123,10 +127,17 @@ const sentences: Readonly<Record<FailureKind, string>> = {
 /** The person reads `expected`, or what the kind says; nothing that came from outside but numbers. */
 export function assertSentence(failure: Failure, expected?: string): void {
   const { kind, status } = failure;
+  const { sentence } = describeFailure(failure, host, inEnglish);
+  if (failure.waitEnds !== undefined && expected === undefined) {
+    const [start, time = ''] = sentence.split(' until ');
+    assert.equal(start, `${host} limited requests and asked to wait`);
+    assert.match(time, /^(\w+ \d+, )?\d\d:\d\d(:\d\d)? \S+\.$/);
+    return;
+  }
   let usual = sentences[kind];
   if (kind === 'server' && status !== undefined) {
     assert.ok(Number.isInteger(status) && status >= 200 && status < 600, String(status));
     usual = `${host} reported an internal error (HTTP ${status}). Try again later.`;
   }
-  assert.equal(describeFailure(failure, host, inEnglish).sentence, expected ?? usual);
+  assert.equal(sentence, expected ?? usual);
 }

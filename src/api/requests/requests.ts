@@ -103,7 +103,7 @@ export class Requests {
       const told = `${connection.name}: GET ${this.#shortPath(request)} → ${failureLine(failure)}`;
       // Each try has its line at debug; one line is enough for those who only look for what went wrong.
       if (failure.kind !== 'cancelled') log.warn(told);
-      throw new FailureError(failure);
+      throw new FailureError(this.#withEnd(failure));
     }
   }
 
@@ -169,6 +169,12 @@ export class Requests {
     await turnToRead(answer, request, place, signal);
     const reply = readReply(answer, asked, objectPrefix);
     return { ...reply, rows: isList(reply.json) ? reply.json.length : undefined };
+  }
+
+  /** With the end of the pause that the service asked for: who is told of it may read that much later. */
+  #withEnd(failure: Failure): Failure {
+    if (failure.kind !== 'throttled' || failure.retryAfterSeconds === undefined) return failure;
+    return { ...failure, waitEnds: this.#options.clock.now() + this.pause };
   }
 
   #heedPause({ kind, retryAfterSeconds = 0 }: Failure): void {

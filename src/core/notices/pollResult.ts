@@ -84,7 +84,7 @@ function readFailure(value: unknown): Failure | undefined {
   if (!isFields(value) || typeof value.detail !== 'string') return undefined;
   const kind: FailureKind | undefined = failureKinds.find((known) => known === value.kind);
   if (kind === undefined) return undefined;
-  const { status, code, retryAfterSeconds } = value;
+  const { status, code, retryAfterSeconds, waitEnds } = value;
   const obstacle = obstacles.find((known) => known === value.obstacle);
   const flaw = answerFlaws.find((known) => known === value.flaw);
   return {
@@ -93,6 +93,7 @@ function readFailure(value: unknown): Failure | undefined {
     ...(isNumber(status) ? { status } : {}),
     ...(typeof code === 'string' ? { code } : {}),
     ...(isNumber(retryAfterSeconds) ? { retryAfterSeconds } : {}),
+    ...(isNumber(waitEnds) ? { waitEnds } : {}),
     ...(obstacle === undefined ? {} : { obstacle }),
     ...(flaw === undefined ? {} : { flaw }),
   };

@@ -1,7 +1,8 @@
 // What people read of a failure: one plain sentence and one action. The editor side reads this code when something fails first.
 
 import type { Failure, FailureAction, Obstacle } from '../failures.ts';
-import { formatDuration, minute } from './timeWindow.ts';
+import { dateText } from './dateText.ts';
+import { localClockName, minute } from './timeWindow.ts';
 import type { Translate } from './translate.ts';
 
 /** One plain sentence, and one action, for a failure. `host` is the service's host name as the user typed it. */
@@ -28,12 +29,12 @@ export function describeFailure(
         action: 'showLog',
       };
     case 'throttled':
-      return failure.retryAfterSeconds === undefined
+      return failure.waitEnds === undefined
         ? { sentence: t('{host} is limiting requests. Try again in a minute.', { host }), action: 'retry' }
         : {
-            sentence: t('{host} is limiting requests and asked to wait {time}.', {
+            sentence: t('{host} limited requests and asked to wait until {time}.', {
               host,
-              time: waitText(failure.retryAfterSeconds, t),
+              time: endText(failure.waitEnds, failure.retryAfterSeconds ?? 0, t),
             }),
             action: 'retry',
           };
@@ -155,9 +156,24 @@ export function sessionFailure(
   return asked === 'reading' ? describeFailure(failure, host, t) : describeAcknowledgeFailure(failure, host, t);
 }
 
-/** A wait that is long enough: beyond a minute it is rounded up to whole ones. */
-function waitText(seconds: number, t: Translate): string {
-  return formatDuration(seconds < 60 ? seconds * 1000 : Math.ceil(seconds / 60) * minute, t);
+/**
+ * When a wait of so many seconds is over, never too early: a sentence stands where it was written, and what is left of a wait would be
+ * wrong there a minute later. By the second where it is short, and with its day where that isn't the one on which it began.
+ */
+function endText(end: number, seconds: number, t: Translate): string {
+  const isShort = seconds < 60;
+  const step = isShort ? 1000 : minute;
+  const shown = Math.ceil(end / step) * step;
+  const isSameDay = new Date(end - seconds * 1000).toDateString() === new Date(shown).toDateString();
+  const format = new Intl.DateTimeFormat(t.locale, {
+    ...(isSameDay ? {} : { month: 'short', day: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(isShort ? { second: '2-digit' } : {}),
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  });
+  return dateText(format, shown, localClockName);
 }
 
 function unreachable(obstacle: Obstacle | undefined, code: string | undefined, host: string, t: Translate): string {

@@ -40,17 +40,34 @@ describe('failures', () => {
     }
   });
 
-  it('say how long the service asks to wait in words that one can go by', () => {
-    const wait = (retryAfterSeconds: number) => {
-      const failure: Failure = { kind: 'throttled', detail: '', retryAfterSeconds };
-      return describeFailure(failure, 'h', inEnglish).sentence.replace('h is limiting requests and asked to wait ', '');
+  it('say until when the service asked to wait, in words that stay true while they stand there', () => {
+    const before = process.env.TZ;
+    const until = (retryAfterSeconds: number, language = 'en-US') => {
+      const waitEnds = Date.parse('2026-11-20T21:59:30.500Z') + retryAfterSeconds * 1000;
+      const failure: Failure = { kind: 'throttled', detail: '', retryAfterSeconds, waitEnds };
+      const t = Object.assign(inEnglish.bind(null), { locale: language });
+      return describeFailure(failure, 'h', t).sentence.replace('h limited requests and asked to wait until ', '');
     };
-    assert.deepEqual(
-      [1, 59, 60, 61, 90, 3_540, 3_541, 5_400, 7_200, 86_400, 90_000].map(wait),
-      ['1 s', '59 s', '1 min', '2 min', '2 min', '59 min', '1 h', '1 h 30 min', '2 h', '1 d', '1 d 1 h'].map(
-        (text) => `${text}.`,
-      ),
-    );
+    try {
+      process.env.TZ = 'UTC';
+      // Below a minute by the second, else by the minute, and never too early.
+      assert.deepEqual(
+        [1, 59, 60, 200, 3_600, 86_400].map((seconds) => until(seconds)),
+        ['21:59:32 UTC.', '22:00:30 UTC.', '22:01 UTC.', '22:03 UTC.', '23:00 UTC.', 'Nov 21, 22:00 UTC.'],
+      );
+      assert.equal(until(86_400, 'de'), '21. Nov., 22:00 UTC.');
+      process.env.TZ = 'Europe/Berlin';
+      assert.equal(until(200), '23:03 UTC+01:00.');
+      assert.equal(until(3_600), 'Nov 21, 00:00 UTC+01:00.');
+    } finally {
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+    }
+  });
+
+  it('say nothing of the end of a wait that isn’t known', () => {
+    const failure: Failure = { kind: 'throttled', detail: '', retryAfterSeconds: 90 };
+    assert.equal(describeFailure(failure, 'h', inEnglish).sentence, 'h is limiting requests. Try again in a minute.');
   });
 
   it('survive being thrown, and any other error becomes one', () => {

@@ -138,11 +138,14 @@ describe('The requests of a connection', () => {
     const first = failing(service.userTypes(never()));
     const code = '{"error":"Slow down.","code":"Platform_Exception_WebService_RateLimitExceeded"}';
     await give({ status: 500, headers: { 'retry-after': '3600' }, body: new TextEncoder().encode(code) });
-    assert.equal((await first).retryAfterSeconds, 3_600);
-    await clock.advance(600 * second);
+    const { retryAfterSeconds, waitEnds } = await first;
+    assert.equal(retryAfterSeconds, 3_600);
+    assert.equal(waitEnds, clock.now() + 3_600 * second);
+    await clock.advance(600 * second + 1);
     const failure = await failing(service.acknowledge(7, never()));
     assert.equal(failure.kind, 'throttled');
     assert.equal(failure.retryAfterSeconds, 3_000);
+    assert.equal(failure.waitEnds, waitEnds, 'whoever is told of the pause is told the same end');
     assert.equal(sent(), 1);
     assert.equal(clock.waiting, 0);
   });

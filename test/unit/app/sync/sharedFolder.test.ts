@@ -41,7 +41,7 @@ const result: PollResult = {
   credentialsId: 'id',
   beganAt: 1,
   endedAt: 2,
-  failure: { kind: 'throttled', detail: 'slow down', status: 429, code: 'x', retryAfterSeconds: 9 },
+  failure: { kind: 'throttled', detail: 'slow down', status: 429, code: 'x', retryAfterSeconds: 9, waitEnds: 9_002 },
   failures: 1,
   lookBackDays: 90,
   readAt: null,
