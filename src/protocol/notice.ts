@@ -1,5 +1,6 @@
 // What the messages of the notice page are about: the notice, and what is wrong. Instants travel as numbers and are written out by the page.
 
+import type { SaidOverlap } from '../core/machines/overlapWords.ts';
 import type { NoticeAttachment, UnreadableDates } from '../core/notices/notice.ts';
 import type { JsonRecord } from '../core/text/exactJson.ts';
 import type { Instant } from '../core/text/isoDate.ts';
@@ -62,10 +63,10 @@ export interface WorkspacePlace {
   readonly length: number;
 }
 
-/** Machines that stand in for each other and are hit at once. Text is ours, or untrusted on one line. */
+/** Machines that stand in for each other and are hit at once. Text is untrusted; on one line, but for the group's. */
 export interface OverlapView {
-  /** What is hit at once, and when, in the reader's language and zone. */
-  readonly sentence: string;
+  /** What is hit at once, and when. */
+  readonly overlap: SaidOverlap;
   /** The machines that this notice hits, and how many more there are. */
   readonly own: OverlapMachines;
   readonly others: readonly OverlapNotice[];

@@ -1,5 +1,6 @@
 // What the messages of the timeline are about: the notices that are drawn, and the accounts that they are of.
 
+import type { SaidOverlap } from '../core/machines/overlapWords.ts';
 import type { UnreadableDates } from '../core/notices/notice.ts';
 import type { Instant } from '../core/text/isoDate.ts';
 import type { Problem } from './notice.ts';
@@ -37,6 +38,6 @@ export interface TimelineItem {
   readonly resources: number | null;
   /** Which machines that stand in for each other are hit at once, in a few words; '' where none are. */
   readonly overlap: string;
-  /** The same in whole sentences, the most urgent first; not all of many. */
-  readonly overlaps: readonly string[];
+  /** What whole sentences say of it, the most urgent first; not all of many. */
+  readonly overlaps: readonly SaidOverlap[];
 }

@@ -2,7 +2,7 @@
 // hit at once with others that stand in for them.
 
 import type { Overlap } from '../../core/machines/overlaps.ts';
-import { overlapSentence } from '../../core/machines/overlapWords.ts';
+import { saidOverlap } from '../../core/machines/overlapWords.ts';
 import type { NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
@@ -32,7 +32,6 @@ export class PageMachines {
     this.#subscriptions = [
       ports.hits.onChange(() => this.#sendPlaces()),
       ports.overlaps.onChange(() => this.#sendOverlaps()),
-      ports.onZoneChange(() => this.#sendOverlaps()),
     ];
   }
 
@@ -66,13 +65,13 @@ export class PageMachines {
   }
 
   #overlapView(overlap: Overlap): OverlapView {
-    const { sessions, clock, zone, t } = this.#ports;
+    const { sessions, t } = this.#ports;
     const { connectionName, id } = this.#reference();
     const session = sessions.find(connectionName);
     const notices = session === undefined ? new Map<number, never>() : noticesOf(session.store.snapshot);
     const others = overlap.hits.filter((hit) => hit.id !== id);
     return {
-      sentence: overlapSentence(overlap, { zone: zone(), now: (session?.clock ?? clock).now(), t }),
+      overlap: saidOverlap(overlap),
       own: machinesOf(overlap.hits.filter((hit) => hit.id === id).flatMap(({ machines }) => machines)),
       others: others.slice(0, mostNotices).map((hit) => {
         const subject = shortText(notices.get(hit.id)?.subject ?? '', longestSubject);

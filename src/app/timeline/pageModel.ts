@@ -1,6 +1,6 @@
 // What of the sessions goes to the timeline, and in which words.
 
-import { overlapSentence } from '../../core/machines/overlapWords.ts';
+import { saidOverlap } from '../../core/machines/overlapWords.ts';
 import { statusLabel, typeName } from '../../core/notices/grouping.ts';
 import { isStanding, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
 import { describeFailure, describeNoSession } from '../../core/text/failureStrings.ts';
@@ -16,7 +16,7 @@ import type { TimelinePorts, TimelineSession } from './panelPorts.ts';
 
 /** Longest subject that is sent: a bar shows less, and thousands go at once. */
 const longestSubject = 300;
-/** Sentences of one notice that are sent. */
+/** Overlaps of one notice that are sent. */
 const overlapsSent = 3;
 
 /** All that there is to show. */
@@ -27,7 +27,7 @@ export function timelineMessage<Session extends TimelineSession>(ports: Timeline
   const items = sessions.flatMap((session, account) =>
     ports.visibleNotices(session).map((notice) => ({
       ...timelineItem(notice, account, session.isMuted(notice), t),
-      ...overlapTexts({ connectionName: session.connection.name, id: notice.id }, session.clock.now(), ports),
+      ...overlapsOf({ connectionName: session.connection.name, id: notice.id }, ports),
     })),
   );
   const serviceZone = new ServiceZone();
@@ -49,22 +49,14 @@ export function timelineMessage<Session extends TimelineSession>(ports: Timeline
   };
 }
 
-type OverlapTexts = Pick<TimelineItem, 'overlap' | 'overlaps'>;
+type ItemOverlaps = Pick<TimelineItem, 'overlap' | 'overlaps'>;
 
-const noOverlaps: OverlapTexts = { overlap: '', overlaps: [] };
+const noOverlaps: ItemOverlaps = { overlap: '', overlaps: [] };
 
-function overlapTexts(
-  notice: NoticeReference,
-  now: number,
-  { overlaps, zone, t }: Pick<TimelinePorts, 'overlaps' | 'zone' | 't'>,
-): OverlapTexts {
+function overlapsOf(notice: NoticeReference, { overlaps }: Pick<TimelinePorts, 'overlaps'>): ItemOverlaps {
   const found = overlaps.of(notice);
   if (found.length === 0) return noOverlaps;
-  const format = { zone: zone(), now, t };
-  return {
-    overlap: overlaps.brief(notice),
-    overlaps: found.slice(0, overlapsSent).map((overlap) => overlapSentence(overlap, format)),
-  };
+  return { overlap: overlaps.brief(notice), overlaps: found.slice(0, overlapsSent).map(saidOverlap) };
 }
 
 function timelineItem(
@@ -72,7 +64,7 @@ function timelineItem(
   account: number,
   isMuted: boolean,
   t: Translate,
-): Omit<TimelineItem, keyof OverlapTexts> {
+): Omit<TimelineItem, keyof ItemOverlaps> {
   const { id, type, acknowledged, startDate, endDate, modifyDate, unreadableDates } = notice;
   return {
     account,

@@ -1,12 +1,14 @@
 // What is said of machines that stand in for each other and are hit at once.
 
-import { messageLine } from '../reminders/news.ts';
 import { formatBriefInstant, formatBriefInterval } from '../text/briefInterval.ts';
 import { plural, writtenCount } from '../text/plural.ts';
 import type { TimeZoneChoice } from '../text/timeWindow.ts';
 import type { Translate } from '../text/translate.ts';
 import { shortText } from '../text/untrustedText.ts';
 import type { Overlap, OverlapTime } from './overlaps.ts';
+
+/** What a sentence says of an overlap. A page gets it in place of the sentence: the reader's zone may be another one than this side's. */
+export type SaidOverlap = Pick<Overlap, 'group' | 'most' | 'least' | 'peak' | 'isPeakAgain' | keyof OverlapTime>;
 
 export interface OverlapFormat {
   readonly zone: TimeZoneChoice;
@@ -39,7 +41,7 @@ export function overlapBrief(overlaps: readonly Overlap[], t: Translate): string
 }
 
 /** "2 of 3 db-* are hit at once, Tue 02:00 – 03:10"; where it isn't as many all the time, when most are, and how many at least. */
-export function overlapSentence(overlap: Overlap, format: OverlapFormat): string {
+export function overlapSentence(overlap: SaidOverlap, format: OverlapFormat): string {
   const { t } = format;
   const { least, peak, isPeakAgain } = overlap;
   const share = shareText(overlap, t);
@@ -51,8 +53,14 @@ export function overlapSentence(overlap: Overlap, format: OverlapFormat): string
     : t('{share} are hit at once, {when} ({least} or more {whole})', parts);
 }
 
+/** That alone of an overlap which a sentence says. */
+export function saidOverlap(overlap: Overlap): SaidOverlap {
+  const { group, most, least, start, end, isOpenStart, isOpenEnd, peak, isPeakAgain } = overlap;
+  return { group, most, least, start, end, isOpenStart, isOpenEnd, peak, isPeakAgain };
+}
+
 /** As many are hit from the start to the end. */
-function isSteady({ most, least }: Overlap): boolean {
+function isSteady({ most, least }: SaidOverlap): boolean {
   return most === least;
 }
 
@@ -65,27 +73,7 @@ export function overlapMachines({ machines }: Overlap, t: Translate): string {
     : t('{machines} and {count} more', { machines: shown.join(', '), count: writtenCount(t, rest) });
 }
 
-/** One inert line for a message. At least one overlap. `connectionName`: '' where there is one connection alone. */
-export function overlapNews(overlaps: readonly Overlap[], connectionName: string, format: OverlapFormat): string {
-  const { t } = format;
-  const [first] = [...overlaps].sort(byUrgency);
-  if (first === undefined) return '';
-  const others = new Set(overlaps.map(({ group }) => group.key)).size - 1;
-  const sentence = overlapSentence(first, format);
-  const told =
-    others === 0
-      ? `${sentence}: ${overlapMachines(first, t)}`
-      : plural(
-          t,
-          others,
-          '{sentence}; {count} more group of machines too',
-          '{sentence}; {count} more groups of machines too',
-          { sentence },
-        );
-  return messageLine(told, connectionName, t);
-}
-
-function shareText({ most, group: { size, label } }: Overlap, t: Translate): string {
+function shareText({ most, group: { size, label } }: SaidOverlap, t: Translate): string {
   return t('{count} of {size} {group}', {
     count: writtenCount(t, most),
     size: writtenCount(t, size),

@@ -41,7 +41,7 @@ export function noticeContent(notice: NoticePageModel, content: NoticeContent): 
   return html`
     ${noticeHeader(notice, head)}
     ${noticeFacts(notice, zone, now, onZone, onGoToResources)}
-    ${overlapSection(received, post)}
+    ${overlapSection(received, now, post)}
     ${workspacePlaces(received.places, post)}
     ${notice.isRowAlone ? html`<p class="quiet row-alone">${noticeStrings.rowAlone}</p>` : readContent(notice, content)}
   `;

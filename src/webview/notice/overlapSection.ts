@@ -1,9 +1,11 @@
 // Machines that stand in for each other and are hit at once, by this notice and others.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { type OverlapFormat, overlapSentence } from '../../core/machines/overlapWords.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { OverlapMachines, OverlapNotice, OverlapView } from '../../protocol/notice.ts';
 import type { FromNoticePage } from '../../protocol/noticeMessages.ts';
+import { inPageLanguage } from '../strings/language.ts';
 import { noticeStrings } from '../strings/notice.ts';
 import { formatCount } from '../strings/numbers.ts';
 import type { ReceivedNotice } from './receivedNotice.ts';
@@ -13,12 +15,15 @@ const shownAtOnce = 3;
 
 type Post = (message: FromNoticePage) => void;
 
+/** `now`: the service's time, in milliseconds since 1970. */
 export function overlapSection(
-  { overlaps, moreOverlaps }: Pick<ReceivedNotice, 'overlaps' | 'moreOverlaps'>,
+  { overlaps, moreOverlaps, zone }: Pick<ReceivedNotice, 'overlaps' | 'moreOverlaps' | 'zone'>,
+  now: number,
   post: Post,
 ): TemplateResult | typeof nothing {
   if (overlaps.length === 0) return nothing;
-  const rows = overlaps.map((overlap) => overlapRow(overlap, post));
+  const format = { zone, now, t: inPageLanguage };
+  const rows = overlaps.map((overlap) => overlapRow(overlap, format, post));
   const rest = rows.slice(shownAtOnce);
   return html`<section class="overlaps" aria-labelledby="overlaps">
     <h2 id="overlaps"><span class="codicon codicon-warning" aria-hidden="true"></span>${noticeStrings.overlaps}</h2>
@@ -36,9 +41,13 @@ export function overlapSection(
   </section>`;
 }
 
-function overlapRow({ sentence, own, others, moreNotices }: OverlapView, post: Post): TemplateResult {
+function overlapRow(
+  { overlap, own, others, moreNotices }: OverlapView,
+  format: OverlapFormat,
+  post: Post,
+): TemplateResult {
   return html`<li>
-    <div class="overlap-sentence">${lineText(sentence)}</div>
+    <div class="overlap-sentence">${lineText(overlapSentence(overlap, format))}</div>
     <ul class="overlap-notices">
       ${own.machines.length === 0 ? nothing : html`<li><span>${noticeStrings.ownMachines}: </span>${machineList(own)}</li>`}
       ${others.map((other) => otherNotice(other, post))}

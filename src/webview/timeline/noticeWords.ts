@@ -1,5 +1,6 @@
 // What is said of one notice of the timeline: when it is, what it is, and in which state.
 
+import { overlapSentence } from '../../core/machines/overlapWords.ts';
 import { formatRough, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import type { TimelineItem } from '../../protocol/timeline.ts';
 import { inPageLanguage } from '../strings/language.ts';
@@ -44,6 +45,11 @@ export function reachOf({ item, others }: DrawnNotice, { isNarrowed }: WordConte
     resources === null || resources === 0 ? '' : timelineStrings.resources(formatCount(resources)),
     others === 0 ? '' : timelineStrings.others(formatCount(others), isNarrowed),
   ]);
+}
+
+/** Which machines are hit at once, and when, in sentences. */
+export function overlapsOf({ overlaps }: TimelineItem, { zone, now }: WordContext): readonly string[] {
+  return overlaps.map((overlap) => overlapSentence(overlap, { zone, now, t: inPageLanguage }));
 }
 
 /** All of it in one sentence, for who doesn't see the bar. */

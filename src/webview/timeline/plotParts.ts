@@ -7,7 +7,7 @@ import { knownIcon, typeIcons } from '../parts/knownIcons.ts';
 import { inPageLanguage } from '../strings/language.ts';
 import { timelineStrings } from '../strings/timeline.ts';
 import type { DrawnNotice } from './drawnNotices.ts';
-import { nameOf, reachOf, stateOf, type WordContext, whenOf } from './noticeWords.ts';
+import { nameOf, overlapsOf, reachOf, stateOf, type WordContext, whenOf } from './noticeWords.ts';
 import { barSides } from './plotDrawing.ts';
 import { barHeight, laneHeight, type PlotLayout, type PlotSection } from './plotLayout.ts';
 import type { TimeScale } from './timeScale.ts';
@@ -94,6 +94,6 @@ export function barTip(notice: DrawnNotice, at: PointInFrame, context: WordConte
     <div>${whenOf(notice.item, context)}</div>
     <div>${lineText(stateOf(notice.item, context))}</div>
     ${reach === '' ? nothing : html`<div>${reach}</div>`}
-    ${notice.item.overlaps.map((sentence) => html`<div class="tip-overlap"><span class="codicon codicon-warning"></span>${lineText(sentence)}</div>`)}
+    ${overlapsOf(notice.item, context).map((sentence) => html`<div class="tip-overlap"><span class="codicon codicon-warning"></span>${lineText(sentence)}</div>`)}
   </div>`;
 }

@@ -5,6 +5,7 @@ import type { LogEntry } from '../../../src/core/connection/ports.ts';
 import type { FromLogPage, ToLogPage } from '../../../src/protocol/logMessages.ts';
 import type { FromNoticePage, ToNoticePage } from '../../../src/protocol/noticeMessages.ts';
 import type { FromTimelinePage, ToTimelinePage } from '../../../src/protocol/timelineMessages.ts';
+import { twoOfThree } from '../../support/machineOverlaps.ts';
 import { PageBench, pseudoLanguage, type ShownPage, type ShowOptions } from '../../support/pageBench.ts';
 import { at, logEntry, noticeMessages, noticeView, resources } from '../../support/pageSamples.ts';
 import { pageTexts, SentData } from '../../support/pageTexts.ts';
@@ -83,7 +84,7 @@ async function shownLog(bench: PageBench, options: ShowOptions, rows = entries) 
 const overlaps: ToNoticePage = {
   type: 'overlaps',
   overlaps: Array.from({ length: 5 }, (_, n) => ({
-    sentence: `2 of 3 db-${n}-* are hit at once, Tue 02:00 – 03:10`,
+    overlap: twoOfThree(`db-${n}-*`, now + 14 * 3_600_000, now + 15 * 3_600_000),
     own: { machines: [`db-${n}-1`], more: 2 },
     others: [{ id: 100 + n, subject: `Router replacement ${n}`, machines: [`db-${n}-2`], more: 4 }],
     moreNotices: 2,

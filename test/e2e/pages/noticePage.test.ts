@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import type { NoticePageModel, OverlapView, WorkspacePlace } from '../../../src/protocol/notice.ts';
 import type { FromNoticePage, ToNoticePage } from '../../../src/protocol/noticeMessages.ts';
 import { hiddenIn, hostileTexts } from '../../support/hostileTexts.ts';
+import { twoOfThree } from '../../support/machineOverlaps.ts';
 import { allThemes, PageBench, type ShownPage, type ShowOptions } from '../../support/pageBench.ts';
 import { at, noticeMessages, noticeView, resources } from '../../support/pageSamples.ts';
 
@@ -27,10 +28,10 @@ function placesOf(count: number): WorkspacePlace[] {
 
 type NoticePage = ShownPage<ToNoticePage, FromNoticePage>;
 
-/** So many groups of machines, each hit by another notice too. */
+/** So many groups of machines, each hit by another notice too, at a time in 1970. */
 function overlapsOf(count: number, name = 'db'): OverlapView[] {
   return Array.from({ length: count }, (_, n) => ({
-    sentence: `2 of 3 ${name}-${n}-* are hit at once, Tue 02:00 – 03:10`,
+    overlap: twoOfThree(`${name}-${n}-*`, 2 * hour, 3 * hour),
     own: { machines: [`${name}-${n}-1`], more: 0 },
     others: [{ id: 100 + n, subject: `Router replacement ${n}`, machines: [`${name}-${n}-2`], more: 4 }],
     moreNotices: 0,
@@ -127,13 +128,35 @@ describe('The notice page', () => {
     const section = notice.page.getByRole('region', { name: 'Hit at once' });
     assert.equal(await section.count(), 0);
     await notice.send({ type: 'overlaps', overlaps: overlapsOf(5), more: 2 });
-    assert.match(await section.innerText(), /2 of 3 db-0-\* are hit at once, Tue 02:00 – 03:10/);
+    assert.match(await section.innerText(), /2 of 3 db-0-\* are hit at once, Thu, Jan 1, 1970, 02:00 – 03:00 UTC\n/);
     assert.match(await section.innerText(), /This notice: db-0-1[\s\S]*Router replacement 0: db-0-2 and 4 more/);
     await section.getByText('Show 2 more').click();
     await section.getByRole('button', { name: 'Router replacement 4' }).click();
     assert.deepEqual(await notice.heard('openNotice'), { type: 'openNotice', id: 104 });
     await notice.send({ type: 'overlaps', overlaps: [], more: 0 });
     await section.waitFor({ state: 'detached' });
+  });
+
+  it('says when machines are hit at once in the zone that its window is in, wherever the reader sits', async () => {
+    const notice = await show();
+    const browser = await notice.page.context().newCDPSession(notice.page);
+    await browser.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' });
+    const [start, end] = [Date.UTC(2026, 10, 23, 19, 30), Date.UTC(2026, 10, 23, 21, 30)];
+    const view = noticeView(start, { startDate: at(start), endDate: at(end) });
+    const [hit] = overlapsOf(1);
+    assert.ok(hit);
+    const overlaps = [{ ...hit, overlap: twoOfThree('db-*', start, end) }];
+    await notice.send(...noticeMessages(view, [], start), { type: 'overlaps', overlaps, more: 0 });
+    const section = notice.page.getByRole('region', { name: 'Hit at once' });
+    for (const [zone, window, sentence] of [
+      ['UTC', '19:30 – 21:30 UTC', 'Mon 19:30 – 21:30 UTC'],
+      ['Service', '13:30 – 15:30 UTC-06:00', 'Mon 13:30 – 15:30 UTC-06:00'],
+      ['Local', '14:30 – 16:30 EST', 'Mon 14:30 – 16:30'],
+    ] as const) {
+      await notice.page.getByRole('radio', { name: zone }).check({ force: true });
+      await notice.page.locator('.fact.window', { hasText: window }).waitFor();
+      await section.getByText(`2 of 3 db-* are hit at once, ${sentence}`, { exact: true }).waitFor();
+    }
   });
 
   it('fits into 400 pixels: nothing but tables scrolls sideways', async () => {
@@ -186,8 +209,11 @@ describe('The notice page', () => {
     await notice.send(...noticeMessages(view, rows, now));
     const machines = { machines: hostileTexts, more: 0 };
     const others = hostileTexts.map((subject, id) => ({ id, subject, machines: [subject], more: 0 }));
-    const overlap = { sentence: hostile, own: machines, others, moreNotices: 1 };
-    await notice.send({ type: 'overlaps', overlaps: [overlap], more: 0 });
+    const overlaps = hostileTexts.map((text) => ({
+      overlap: twoOfThree(text, now, now + hour),
+      ...{ own: machines, others, moreNotices: 1 },
+    }));
+    await notice.send({ type: 'overlaps', overlaps, more: 0 });
     await notice.settled();
     await notice.page.locator('.all-fields summary').click();
     await notice.assertClean();

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import type { TimelineItem } from '../../../src/protocol/timeline.ts';
 import type { FromTimelinePage, ToTimelinePage } from '../../../src/protocol/timelineMessages.ts';
 import { hostileTexts } from '../../support/hostileTexts.ts';
+import { twoOfThree } from '../../support/machineOverlaps.ts';
 import { allThemes, PageBench, type ShownPage, type ShowOptions } from '../../support/pageBench.ts';
 import {
   manyWindows,
@@ -15,6 +16,7 @@ import {
 
 const page = { name: 'timelinePage', element: 'pe-timeline-page' } as const;
 const now = Date.UTC(2026, 10, 22, 12);
+const hour = 3_600_000;
 const plot = '.plot';
 
 type Shown = ShownPage<ToTimelinePage, FromTimelinePage>;
@@ -78,7 +80,7 @@ describe('The timeline page', () => {
   }
 
   it('fits into 400 pixels: nothing but tables scrolls sideways', async () => {
-    const hit = { overlap: '2 of 3 db-* at once', overlaps: [`2 of 3 ${'db'.repeat(60)}-* are hit at once`] };
+    const hit = { overlap: '2 of 3 db-* at once', overlaps: [twoOfThree('db'.repeat(60), now, now + hour)] };
     const items = [...timelineItems(now), timelineWindow(now, 90, 2, 30, hit)];
     const timeline = await show(items, {}, { width: 400, theme: 'light' });
     assert.ok(await timeline.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'));
@@ -104,8 +106,7 @@ describe('The timeline page', () => {
   });
 
   it('says of what is at once that it is of those shown, where a filter leaves some out', async () => {
-    const sentence = '2 of 3 db-* are hit at once, Mon 02:00 – 03:10 UTC';
-    const hit = { overlap: '2 of 3 db-* at once', overlaps: [sentence] };
+    const hit = { overlap: '2 of 3 db-* at once', overlaps: [twoOfThree('db-*', now, now + hour)] };
     const filter = { filter: 'Filter: “x” (1 of 2)' };
     const timeline = await show([timelineWindow(now, 1, 4, 30, hit)], filter);
     assert.match(await summary(timeline), /\sOf those shown, no windows overlap\.$/);
@@ -128,9 +129,12 @@ describe('The timeline page', () => {
   });
 
   it('marks what hits machines at once that stand in for each other, in bar, legend, tip, name and table', async () => {
-    const sentence = '2 of 3 db-* are hit at once, Mon 02:00 – 03:10 UTC';
-    const hit = { overlap: '2 of 3 db-* at once', overlaps: [sentence] };
-    const timeline = await show([timelineWindow(now, 1, 4, 30, hit), timelineWindow(now, 2, 60, 30)]);
+    const timeline = await show([]);
+    const browser = await timeline.page.context().newCDPSession(timeline.page);
+    await browser.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' });
+    const hit = { overlap: '2 of 3 db-* at once', overlaps: [twoOfThree('db-*', now + 19 * hour, now + 20 * hour)] };
+    const items = [timelineWindow(now, 1, 4, 30, hit), timelineWindow(now, 2, 60, 30)];
+    await timeline.send(timelineMessage(now, items, { zone: 'local' }));
     const legend = timeline.page.getByRole('group', { name: 'Signs' });
     await legend.getByText('machines that stand in for each other are hit at once').waitFor();
     await timeline.page.locator(plot).focus();
@@ -139,7 +143,9 @@ describe('The timeline page', () => {
     const bar = await timeline.page.locator('.bar-option.active').boundingBox();
     assert.ok(bar);
     await timeline.page.mouse.move(bar.x + 3, bar.y + 9);
-    await timeline.page.locator('.bar-tip').getByText(sentence).waitFor();
+    const tip = timeline.page.locator('.bar-tip');
+    await tip.getByText(/Nov 22, 2026, 11:00 – Mon, Nov 23, 2026, 17:00 EST,/).waitFor();
+    await tip.getByText('2 of 3 db-* are hit at once, Mon 02:00 – 03:00', { exact: true }).waitFor();
     await timeline.page.getByRole('radio', { name: 'Table' }).check();
     const grid = timeline.page.getByRole('grid', { name: 'Notices' });
     await grid.getByText('2 of 3 db-* at once').waitFor();
@@ -423,7 +429,7 @@ describe('The timeline page', () => {
     const items = hostileTexts.map((subject, index) =>
       timelineWindow(now, index + 1, index - 4, 3, {
         ...{ subject, type: subject, typeKey: subject, status: subject },
-        ...{ overlap: subject, overlaps: [subject] },
+        ...{ overlap: subject, overlaps: [twoOfThree(subject, now, now + hour)] },
       }),
     );
     const undated = hostileTexts.map((subject, index) =>

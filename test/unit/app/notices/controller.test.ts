@@ -8,6 +8,7 @@ import { detail, type PendingService, StandInPorts } from '../../../host/standIn
 import { settle } from '../../../support/fakeClock.ts';
 import { hiddenIn } from '../../../support/hostileTexts.ts';
 import { steadily } from '../../../support/machineOverlaps.ts';
+import { inZone } from '../../../support/machineZone.ts';
 import { byId, impactedResource, instant, notice } from '../../../support/notices.ts';
 
 type Sent<Type extends ToNoticePage['type']> = Extract<ToNoticePage, { readonly type: Type }>;
@@ -59,35 +60,38 @@ describe('A notice’s page', () => {
     assert.match(ports.handed[1] ?? '', /^Router \*a\*\n.*\n- web-1\n$/s);
   });
 
-  it('is told which machines are hit at once, by which notices, as that and the zone change, and opens those', async () => {
+  it('is told which machines are hit at once, when, by which notices, as that changes, and opens those', async () => {
     ports.signIn();
     ports.store?.replace(byId([notice({ id: 1 }), notice({ id: 2, subject: 'Switch\n\u202eupdate' })]), 0);
     const controller = show();
     const start = ports.clock.now() + 14 * 3_600_000;
     const many = Array.from({ length: 8 }, (_, n) => `db-2${n}`);
+    const group = { key: 'db-*', label: 'db-*', size: 12 };
+    const times = steadily(9, {
+      ...{ start: instant(start, -360), end: instant(start + 3_600_000, -360) },
+      ...{ isOpenStart: false, isOpenEnd: false },
+    });
     const overlap: Overlap = {
-      group: { key: 'db-*', label: 'db-*', size: 12 },
-      ...{ machines: ['db-1', ...many], ids: [1, 2] },
+      ...{ group, ...times, machines: ['db-1', ...many], ids: [1, 2] },
       hits: [
         { id: 1, machines: ['db-1'] },
         { id: 2, machines: many },
       ],
-      ...steadily(9, {
-        ...{ start: instant(start, -360), end: instant(start + 3_600_000, -360) },
-        ...{ isOpenStart: false, isOpenEnd: false },
-      }),
     };
-    ports.overlaps.show({ of: ({ id }) => (id === 1 ? [overlap] : []), brief: () => '' });
+    const find = () => ports.overlaps.show({ of: ({ id }) => (id === 1 ? [overlap] : []), brief: () => '' });
+    ports.setZone('local');
+    inZone('America/New_York', find);
     const [told] = last('overlaps')?.overlaps ?? [];
-    assert.equal(told?.sentence, '9 of 12 db-* are hit at once, Sat 02:00 – 03:00 UTC');
+    assert.deepEqual(told?.overlap, { group, ...times });
     assert.deepEqual(told.own, { machines: ['db-1'], more: 0 });
     assert.deepEqual(
       told.others.map(({ id, machines, more }) => [id, machines.length, more]),
       [[2, 6, 2]],
     );
     assert.deepEqual(hiddenIn(told.others[0]?.subject ?? ''), []);
-    ports.setZone('service');
-    assert.match(last('overlaps')?.overlaps[0]?.sentence ?? '', /Fri 20:00 – 21:00 UTC-06:00$/);
+    // The reader may sit in another zone than this machine.
+    inZone('Asia/Tokyo', find);
+    assert.deepEqual(last('overlaps')?.overlaps, [told]);
     controller.receive({ type: 'openNotice', id: 2 });
     assert.deepEqual(ports.handed, ['open 2 of Work']);
     ports.overlaps.show();

@@ -1,18 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Memory } from '../../../../src/app/panels/ports.ts';
 import { noteReaderZone, readerZone } from '../../../../src/app/panels/readerZone.ts';
-
-/** What the editor's side has of a zone when it runs in it. */
-function inZone<T>(name: string, act: () => T): T {
-  const before = process.env.TZ;
-  process.env.TZ = name;
-  try {
-    return act();
-  } finally {
-    if (before === undefined) delete process.env.TZ;
-    else process.env.TZ = before;
-  }
-}
+import { inZone } from '../../../support/machineZone.ts';
 
 describe('The zone that a reader sits in', () => {
   const memoryOf = (kept?: unknown) => {

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
+import { overlapNews } from '../../../../src/core/machines/overlapNews.ts';
 import type { Overlap, OverlapTime } from '../../../../src/core/machines/overlaps.ts';
-import {
-  overlapBrief,
-  overlapMachines,
-  overlapNews,
-  overlapSentence,
-} from '../../../../src/core/machines/overlapWords.ts';
+import { overlapBrief, overlapMachines, overlapSentence } from '../../../../src/core/machines/overlapWords.ts';
 import { formatBriefInstant, formatBriefInterval } from '../../../../src/core/text/briefInterval.ts';
 import { day, hour } from '../../../../src/core/text/timeWindow.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
