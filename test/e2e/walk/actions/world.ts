@@ -14,6 +14,9 @@ const changes = Object.entries(worldChanges).map(
       const account = chance.one(stage.model.accounts);
       change(account, chance);
       stage.hold(account);
+      // A page learns that its notice is gone whenever it is shown again, also as windows come and go; then everything is read by itself.
+      const isGone = stage.pages.some((page) => page.account === account && !account.held.has(page.id));
+      if (isGone && !account.down) await stage.refresh();
     },
   }),
 );
