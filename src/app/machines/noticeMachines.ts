@@ -11,12 +11,14 @@ import { noticesOf } from '../../core/notices/store.ts';
 import type { Subscription } from '../session/emitter.ts';
 import type { Session } from '../session/session.ts';
 import { mayAsk, nextUnread, type ReadAccount } from './readAccount.ts';
-import { isReadable, nextReadable, stampOf, stateKey } from './readableNotices.ts';
+import { isReadable, nextReadable, type ReadableAccount, stampOf, stateKey } from './readableNotices.ts';
 import { type ReadMachines, type SharedMachines, type SharedPlace, sharedMachines } from './sharedMachines.ts';
+
+type ReadSession = Pick<Session, 'connection'> & ReadableAccount;
 
 export interface NoticeMachinesParts {
   readonly sessions: {
-    readonly signedIn: readonly Pick<Session, 'connection' | 'service' | 'store' | 'shared'>[];
+    readonly signedIn: readonly Pick<Session, 'connection' | 'service' | 'store' | 'clock' | 'shared'>[];
     onChange(listener: () => void): Subscription;
     onListChange(listener: () => void): Subscription;
   };
@@ -61,12 +63,13 @@ export class NoticeMachines {
   /** The open notices that hit each name, by connection in the order of the settings, the next one first. */
   notices(): ReadonlyMap<string, readonly NoticeReference[]> {
     const hits = new Map<string, NoticeReference[]>();
-    for (const { connection, store } of this.#parts.sessions.signedIn) {
-      const known = this.#accounts.get(connection.name)?.known;
+    for (const session of this.#parts.sessions.signedIn) {
+      const connectionName = session.connection.name;
+      const known = this.#accounts.get(connectionName)?.known;
       if (known === undefined) continue;
-      for (const { id } of nextReadable(noticesOf(store.snapshot).values())) {
+      for (const { id } of nextReadable(session)) {
         for (const name of known.get(id)?.read?.names ?? []) {
-          const reference = { connectionName: connection.name, id };
+          const reference = { connectionName, id };
           const others = hits.get(name);
           if (others === undefined) hits.set(name, [reference]);
           else others.push(reference);
@@ -80,11 +83,12 @@ export class NoticeMachines {
    * What was read of a connection's open notices, by id; undefined before each of them was read as it is listed now, as far as that can
    * be.
    */
-  whole({ connection, store }: Pick<Session, 'connection' | 'store'>): ReadonlyMap<number, ReadMachines> | undefined {
-    const account = this.#accounts.get(connection.name);
-    if (account === undefined || account.pausedAt !== undefined || store.snapshot.state !== 'ready') return undefined;
+  whole(session: ReadSession): ReadonlyMap<number, ReadMachines> | undefined {
+    const account = this.#accounts.get(session.connection.name);
+    if (account === undefined || account.pausedAt !== undefined || session.store.snapshot.state !== 'ready')
+      return undefined;
     const whole = new Map<number, ReadMachines>();
-    for (const notice of nextReadable(noticesOf(store.snapshot).values())) {
+    for (const notice of nextReadable(session)) {
       const known = account.known.get(notice.id);
       if (known?.stamp !== stampOf(notice)) return undefined;
       if (known.read !== undefined) whole.set(notice.id, known.read);
@@ -101,9 +105,9 @@ export class NoticeMachines {
   }
 
   /** What was read of them by now, by id; undefined while more of it can be read, of the service or of what another window left. */
-  settled({ connection, store }: Pick<Session, 'connection' | 'store'>): ReadonlyMap<number, ReadMachines> | undefined {
-    const account = this.#accounts.get(connection.name);
-    if (account === undefined || nextUnread(account, store.snapshot) !== undefined) return undefined;
+  settled(session: ReadSession): ReadonlyMap<number, ReadMachines> | undefined {
+    const account = this.#accounts.get(session.connection.name);
+    if (account === undefined || nextUnread(account, session) !== undefined) return undefined;
     return new Map([...account.known].flatMap(([id, { read }]) => (read === undefined ? [] : [[id, read]])));
   }
 
@@ -172,11 +176,11 @@ export class NoticeMachines {
   }
 
   #next(): { account: ReadAccount; notice: Notice } | undefined {
-    for (const { connection, store } of this.#parts.sessions.signedIn) {
-      const account = this.#accounts.get(connection.name);
+    for (const session of this.#parts.sessions.signedIn) {
+      const account = this.#accounts.get(session.connection.name);
       if (account === undefined) continue;
-      if (mayAsk(account, store.snapshot)) account.notLeft.clear();
-      const notice = nextUnread(account, store.snapshot);
+      if (mayAsk(account, session.store.snapshot)) account.notLeft.clear();
+      const notice = nextUnread(account, session);
       if (notice !== undefined) return { account, notice };
     }
     return undefined;

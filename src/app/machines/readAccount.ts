@@ -2,8 +2,8 @@
 
 import type { EventService } from '../../core/connection/ports.ts';
 import type { Notice } from '../../core/notices/notice.ts';
-import { noticesOf, type Snapshot } from '../../core/notices/store.ts';
-import { nextReadable, stampOf, stateKey } from './readableNotices.ts';
+import type { Snapshot } from '../../core/notices/store.ts';
+import { nextReadable, type ReadableAccount, stampOf, stateKey } from './readableNotices.ts';
 import type { ReadMachines, SharedMachines } from './sharedMachines.ts';
 
 /** What is known of one notice. `read` is undefined where it couldn't be read in this state. */
@@ -30,9 +30,8 @@ export function mayAsk({ pausedAt }: ReadAccount, { state }: Snapshot): boolean 
 }
 
 /** The next notice of which something can be learnt, of the service or of what another window left. */
-export function nextUnread(account: ReadAccount, snapshot: Snapshot): Notice | undefined {
-  const canAsk = mayAsk(account, snapshot);
+export function nextUnread(account: ReadAccount, session: ReadableAccount): Notice | undefined {
+  const canAsk = mayAsk(account, session.store.snapshot);
   const isUnknown = (one: Notice) => account.known.get(one.id)?.stamp !== stampOf(one);
-  const notices = nextReadable(noticesOf(snapshot).values());
-  return notices.find((one) => isUnknown(one) && (canAsk || !account.notLeft.has(stateKey(one))));
+  return nextReadable(session).find((one) => isUnknown(one) && (canAsk || !account.notLeft.has(stateKey(one))));
 }

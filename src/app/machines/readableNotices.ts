@@ -1,6 +1,15 @@
 // Whose machines are read, and when they are read again.
 
+import type { Clock } from '../../core/clock.ts';
 import { isCompleted, type Notice } from '../../core/notices/notice.ts';
+import { urgencyOf } from '../../core/notices/phase.ts';
+import { type NoticeStore, noticesOf } from '../../core/notices/store.ts';
+
+/** Whose notices they are, and its service's time. */
+export interface ReadableAccount {
+  readonly store: Pick<NoticeStore, 'snapshot'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
 
 /** Notices of a connection whose machines are read, the next ones first. */
 const mostNotices = 500;
@@ -9,12 +18,13 @@ export function isReadable(notice: Notice): boolean {
   return !isCompleted(notice) && notice.impactedResourceCount !== 0;
 }
 
-/** What is open and may hit machines: what runs or comes next first, as far as so many are read. */
-export function nextReadable(notices: Iterable<Notice>): readonly Notice[] {
+/** What is open and may hit machines: what runs or comes next first, what should be over last, as far as so many are read. */
+export function nextReadable({ store, clock }: ReadableAccount): readonly Notice[] {
+  const now = clock.now();
   const start = ({ startDate, modifyDate }: Notice) => startDate?.ms ?? modifyDate?.ms ?? 0;
-  return [...notices]
+  return [...noticesOf(store.snapshot).values()]
     .filter(isReadable)
-    .sort((a, b) => start(a) - start(b) || a.id - b.id)
+    .sort((a, b) => urgencyOf(a, now) - urgencyOf(b, now) || start(a) - start(b) || a.id - b.id)
     .slice(0, mostNotices);
 }
 

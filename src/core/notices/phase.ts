@@ -24,6 +24,19 @@ export function phaseOf(notice: Notice, now: number): Phase {
   return 'now';
 }
 
+/** The lower, the more a notice matters to what it hits: first what runs or is to come, last what doesn't take place. */
+export function urgencyOf(notice: Notice, now: number): number {
+  switch (phaseOf(notice, now)) {
+    case 'cancelled':
+    case 'finished':
+      return 2;
+    case 'overdue':
+      return 1;
+    default:
+      return 0;
+  }
+}
+
 /**
  * Milliseconds after which the words for notices may be others because of the time alone: a minute at most, less where one begins or ends
  * before. `now`: milliseconds since 1970.

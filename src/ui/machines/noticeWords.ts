@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { Session } from '../../app/session/session.ts';
 import { typeName } from '../../core/notices/grouping.ts';
 import { isCancelled, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
-import { formatWhen, phaseOf } from '../../core/notices/phase.ts';
+import { formatWhen, urgencyOf } from '../../core/notices/phase.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import { formatInstant, formatInterval, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
@@ -32,20 +32,8 @@ export function listed(
     const notice = session && noticesOf(session.store.snapshot).get(reference.id);
     return session === undefined || notice === undefined ? [] : [{ reference, notice, session }];
   });
-  return found.sort((a, b) => urgencyOf(a) - urgencyOf(b));
-}
-
-/** The lower, the more it matters to a machine. */
-function urgencyOf({ notice, session }: ListedNotice): number {
-  switch (phaseOf(notice, session.clock.now())) {
-    case 'cancelled':
-    case 'finished':
-      return 2;
-    case 'overdue':
-      return 1;
-    default:
-      return 0;
-  }
+  const urgency = ({ notice, session }: ListedNotice) => urgencyOf(notice, session.clock.now());
+  return found.sort((a, b) => urgency(a) - urgency(b));
 }
 
 /** Its dates, as far as they are known. */

@@ -40,6 +40,7 @@ class AccountWindow {
     const session = {
       connection: { name: 'Work', baseUrl: 'https://api.example.com', objectPrefix: 'Platform_' },
       store: this.store,
+      clock: this.clock,
       get service() {
         return window.service;
       },
@@ -115,6 +116,23 @@ describe('The machines of notices', () => {
       notice({ id: 2, startDate: instant(now + 1000), impactedResourceCount: null, acknowledged: true }),
     );
     assert.deepEqual(window.asked, [2, 1], 'nothing else is to be known');
+  });
+
+  it('are read of what runs or comes before what should be over, where they are more than are read', async () => {
+    const window = new AccountWindow();
+    const over = Array.from({ length: 500 }, (_, at) =>
+      notice({ id: 1000 + at, startDate: instant(now - 9_000_000), endDate: instant(now - 5_000_000 + at) }),
+    );
+    window.hosts.set(7, ['web-01.example']).set(8, ['web-02.example']);
+    await window.read(
+      ...over,
+      notice({ id: 7, startDate: instant(now + 86_400_000), endDate: instant(now + 90_000_000) }),
+      notice({ id: 8, startDate: instant(now - 1000), endDate: instant(now + 90_000_000) }),
+    );
+    assert.deepEqual(window.asked.slice(0, 2), [8, 7]);
+    await window.clock.advance(600_000);
+    assert.equal(window.asked.length, 500);
+    assert.deepEqual(window.hit, { 'web-02.example': [8], 'web-01.example': [7] });
   });
 
   it('are read again when a notice has changed, and forgotten when it is over', async () => {
