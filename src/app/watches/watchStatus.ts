@@ -76,12 +76,12 @@ function pauseSentence(standing: WatchStanding, { t }: WatchFormat): string | un
 }
 
 function readSentences(standing: WatchStanding, format: WatchFormat): readonly string[] {
-  const { t, zone, now } = format;
+  const { t, ...brief } = format;
   if (standing.kind === 'waiting' || standing.record?.readAt == null)
     return [t('Watched: read with the next poll of the notices.')];
   const { since, until, failure } = standing.record;
-  const offset = -new Date(now).getTimezoneOffset();
-  const at = (ms: number) => formatBriefInstant({ ms, offset }, { zone, now, locale: t.locale });
+  const offset = -new Date(brief.now).getTimezoneOffset();
+  const at = (ms: number) => formatBriefInstant({ ms, offset }, { ...brief, locale: t.locale });
   const read = t('Watched since {since}, read up to {until}.', { since: at(since), until: at(until) });
   return failure === null ? [read] : [read, t('The last read of it failed: the log says why.')];
 }

@@ -1,8 +1,7 @@
 // What is said of machines that stand in for each other and are hit at once.
 
-import { formatBriefInstant, formatBriefInterval } from '../text/briefInterval.ts';
+import { type BriefFormat, formatBriefInstant, formatBriefInterval } from '../text/briefInterval.ts';
 import { plural, writtenCount } from '../text/plural.ts';
-import type { TimeZoneChoice } from '../text/timeWindow.ts';
 import type { Translate } from '../text/translate.ts';
 import { shortText } from '../text/untrustedText.ts';
 import type { Overlap, OverlapTime } from './overlaps.ts';
@@ -10,10 +9,8 @@ import type { Overlap, OverlapTime } from './overlaps.ts';
 /** What a sentence says of an overlap. A page gets it in place of the sentence: the reader's zone may be another one than this side's. */
 export type SaidOverlap = Pick<Overlap, 'group' | 'most' | 'least' | 'peak' | 'isPeakAgain' | keyof OverlapTime>;
 
-export interface OverlapFormat {
-  readonly zone: TimeZoneChoice;
-  /** The service's time, in milliseconds since 1970. */
-  readonly now: number;
+/** `now` is the service's time. */
+export interface OverlapFormat extends Omit<BriefFormat, 'locale'> {
   readonly t: Translate;
 }
 
@@ -81,10 +78,10 @@ function shareText({ most, group: { size, label } }: SaidOverlap, t: Translate):
   });
 }
 
-function whenText({ start, end, isOpenStart, isOpenEnd }: OverlapTime, { zone, now, t }: OverlapFormat): string {
+function whenText({ start, end, isOpenStart, isOpenEnd }: OverlapTime, { t, ...brief }: OverlapFormat): string {
+  const form = { ...brief, locale: t.locale };
   if (isOpenStart && isOpenEnd) return t('now, end unknown');
-  if (isOpenStart) return t('until {end}', { end: formatBriefInstant(end, { zone, now, locale: t.locale }) });
-  if (isOpenEnd)
-    return t('from {start}, end unknown', { start: formatBriefInstant(start, { zone, now, locale: t.locale }) });
-  return formatBriefInterval(start, end, { zone, now, locale: t.locale });
+  if (isOpenStart) return t('until {end}', { end: formatBriefInstant(end, form) });
+  if (isOpenEnd) return t('from {start}, end unknown', { start: formatBriefInstant(start, form) });
+  return formatBriefInterval(start, end, form);
 }

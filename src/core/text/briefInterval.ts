@@ -8,6 +8,8 @@ export interface BriefFormat {
   /** Milliseconds since 1970: days within a week of it go by their names alone. */
   readonly now: number;
   readonly locale?: string | undefined;
+  /** The reader sits at another machine than this one, perhaps in another zone: this one's own is named. */
+  readonly isReadElsewhere?: boolean;
 }
 
 const lastInstant = 8.64e15;
@@ -23,8 +25,11 @@ export function formatBriefInterval(start: Instant, end: Instant, form: BriefFor
   const begin = formatBriefInstant(start, form, false);
   const isSameDay = dayOf(start, form) === dayOf({ ...end, offset: start.offset }, form);
   const finish = parts({ ...end, offset: start.offset }, form, isSameDay ? 'time' : 'day');
-  if (form.zone === 'local' && (comesTwice(start.ms) || comesTwice(end.ms)))
-    return `${begin} ${localClock(start.ms, form.locale)} – ${finish} ${localClock(end.ms, form.locale)}`;
+  if (form.zone === 'local') {
+    const [first, last] = [localClock(start.ms, form.locale), localClock(end.ms, form.locale)];
+    const isSetBetween = form.isReadElsewhere === true && first !== last;
+    if (isSetBetween || comesTwice(start.ms) || comesTwice(end.ms)) return `${begin} ${first} – ${finish} ${last}`;
+  }
   return `${begin} – ${finish}${zoneSuffix(start, form)}`;
 }
 
@@ -56,7 +61,8 @@ function dayOf(instant: Instant, { zone }: BriefFormat): string {
   }).format(instant.ms);
 }
 
-function zoneSuffix({ offset }: Instant, { zone }: BriefFormat): string {
+function zoneSuffix({ ms, offset }: Instant, { zone, locale, isReadElsewhere }: BriefFormat): string {
+  if (zone === 'local') return isReadElsewhere === true ? ` ${localClock(ms, locale)}` : '';
   const name = zoneName(zone, offset);
   return name === undefined ? '' : name === 'UTC' ? ' UTC' : ` UTC${name}`;
 }

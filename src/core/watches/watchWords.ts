@@ -3,17 +3,14 @@
 import type { LogEntry } from '../connection/ports.ts';
 import { fieldText } from '../log/fieldText.ts';
 import { messageLine } from '../reminders/news.ts';
-import { formatBriefInterval } from '../text/briefInterval.ts';
+import { type BriefFormat, formatBriefInterval } from '../text/briefInterval.ts';
 import { plural, writtenCount } from '../text/plural.ts';
-import type { TimeZoneChoice } from '../text/timeWindow.ts';
 import type { Translate } from '../text/translate.ts';
 import { shortText } from '../text/untrustedText.ts';
 import type { PauseReason, WatchGap, WatchNews } from './watchRecord.ts';
 
-export interface WatchFormat {
-  readonly zone: TimeZoneChoice;
-  /** The service's time, in milliseconds since 1970. */
-  readonly now: number;
+/** `now` is the service's time. */
+export interface WatchFormat extends Omit<BriefFormat, 'locale'> {
   readonly t: Translate;
 }
 
@@ -86,13 +83,10 @@ function pauseNews(name: string, why: PauseReason, t: Translate): string {
 }
 
 /** The periods of which nothing is known. */
-export function gapsWords(gaps: readonly WatchGap[], { t, zone, now }: WatchFormat): string {
-  const offset = -new Date(now).getTimezoneOffset();
-  return gaps
-    .map(({ from, to }) =>
-      formatBriefInterval({ ms: from, offset }, { ms: to, offset }, { zone, now, locale: t.locale }),
-    )
-    .join(', ');
+export function gapsWords(gaps: readonly WatchGap[], { t, ...brief }: WatchFormat): string {
+  const offset = -new Date(brief.now).getTimezoneOffset();
+  const form = { ...brief, locale: t.locale };
+  return gaps.map(({ from, to }) => formatBriefInterval({ ms: from, offset }, { ms: to, offset }, form)).join(', ');
 }
 
 /** Why a watch is paused, as a sentence. */

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { inertText } from '../../core/text/untrustedText.ts';
+import { isReadElsewhere } from './readElsewhere.ts';
 import { t } from './translate.ts';
 
 /** Where people look for their files: the workspace's first folder, or their home. */
@@ -24,8 +25,7 @@ export async function offerFile(target: vscode.Uri, sentence: string, mayOpen = 
   const open = t('Open File');
   const reveal = t('Reveal in Folder');
   // Only a desktop editor on this machine has a file manager to show.
-  const local = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
-  const buttons = [...(mayOpen ? [open] : []), ...(local ? [reveal] : [])];
+  const buttons = [...(mayOpen ? [open] : []), ...(isReadElsewhere() ? [] : [reveal])];
   const chosen = await vscode.window.showInformationMessage(inertText(sentence, 400), ...buttons);
   if (chosen === open) await vscode.commands.executeCommand('vscode.open', target);
   else if (chosen === reveal) await vscode.commands.executeCommand('revealFileInOS', target);

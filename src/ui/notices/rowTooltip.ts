@@ -19,6 +19,7 @@ import { plural } from '../../core/text/plural.ts';
 import { formatDuration, formatInstant, formatInterval, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
 import { appendWords } from '../editor/markdownWords.ts';
+import { isReadElsewhere } from '../editor/readElsewhere.ts';
 import { countText, t } from '../editor/translate.ts';
 import { overlapSign, resourcesText, subjectOf } from './row.ts';
 
@@ -83,8 +84,9 @@ function overlapLines(
   zone: TimeZoneChoice,
 ): readonly (readonly string[])[] {
   const notices = noticesOf(session.store.snapshot);
+  const format = { zone, now: session.clock.now(), isReadElsewhere: isReadElsewhere(), t };
   const lines = overlaps.slice(0, overlapsTold).map((overlap) => {
-    const sentence = overlapSentence(overlap, { zone, now: session.clock.now(), t });
+    const sentence = overlapSentence(overlap, format);
     const others = overlap.ids.flatMap((id) => (id === notice.id ? [] : (notices.get(id) ?? [])));
     const subjects = others.slice(0, othersTold).map((other) => subjectOf(other, 80));
     const rest = others.length - subjects.length;

@@ -14,6 +14,7 @@ import { hour, minute, type TimeZoneChoice } from '../../core/text/timeWindow.ts
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
 import { commandIds, settingIds, viewIds } from '../../manifest.ts';
 import type { Messages } from '../editor/messages.ts';
+import { isReadElsewhere } from '../editor/readElsewhere.ts';
 import { runCommand } from '../editor/runCommand.ts';
 import { countText, t } from '../editor/translate.ts';
 
@@ -150,7 +151,8 @@ async function tellOverlaps(
   { isOneOfSeveral, zone }: TellingParts,
 ): Promise<void> {
   const connectionName = isOneOfSeveral ? session.connection.name : '';
-  const sentence = overlapNews(overlaps, connectionName, { zone, now: session.clock.now(), t });
+  const format = { zone, now: session.clock.now(), isReadElsewhere: isReadElsewhere(), t };
+  const sentence = overlapNews(overlaps, connectionName, format);
   const [only, second] = overlaps;
   // The page of the one that begins last names the others.
   const id = only?.ids.at(-1);

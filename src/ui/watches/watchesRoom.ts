@@ -23,6 +23,7 @@ import { type NamedWatchNews, type WatchFormat, watchSentence } from '../../core
 import { viewIds } from '../../manifest.ts';
 import type { Messages } from '../editor/messages.ts';
 import { openQuery } from '../editor/openQuery.ts';
+import { isReadElsewhere } from '../editor/readElsewhere.ts';
 import type { CurrentSettings } from '../editor/settings.ts';
 import { countText, t } from '../editor/translate.ts';
 import { watchBegan, watchKey } from './watchSetting.ts';
@@ -218,7 +219,9 @@ export class WatchesRoom implements vscode.Disposable {
   }
 
   #format(session: Session | undefined): WatchFormat {
-    return { zone: this.#parts.settings.read().timeZone, now: (session?.clock ?? this.#parts.clock).now(), t };
+    const { clock = this.#parts.clock } = session ?? {};
+    const zone = this.#parts.settings.read().timeZone;
+    return { zone, now: clock.now(), isReadElsewhere: isReadElsewhere(), t };
   }
 
   #opened(search: SavedSearch): string | undefined {

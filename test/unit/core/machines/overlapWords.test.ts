@@ -3,7 +3,7 @@ import { overlapNews } from '../../../../src/core/machines/overlapNews.ts';
 import type { Overlap, OverlapTime } from '../../../../src/core/machines/overlaps.ts';
 import { overlapBrief, overlapMachines, overlapSentence } from '../../../../src/core/machines/overlapWords.ts';
 import { formatBriefInstant, formatBriefInterval } from '../../../../src/core/text/briefInterval.ts';
-import { day, hour } from '../../../../src/core/text/timeWindow.ts';
+import { day, hour, localClock } from '../../../../src/core/text/timeWindow.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
 import { hiddenIn, hostileCorpus } from '../../../support/hostileTexts.ts';
 import { steadily } from '../../../support/machineOverlaps.ts';
@@ -106,6 +106,17 @@ describe('A time in few words', () => {
     assert.equal(from(now + 9 * day, now + 9 * day + hour), 'Sun, Nov 29, 12:00 – 13:00 UTC');
     assert.equal(from(now + 400 * day, now + 400 * day + hour), 'Sat, Dec 25, 2027, 12:00 – 13:00 UTC');
     assert.equal(from(Number.NaN, now), '');
+  });
+
+  it('is in this machine’s zone by its name alone where it is read at another one', () => {
+    const form = { zone: 'local', now, locale: 'en' } as const;
+    const [start, end] = [instant(now), instant(now + hour)];
+    const clock = localClock(now, 'en');
+    const elsewhere = { ...form, isReadElsewhere: true };
+    assert.equal(formatBriefInterval(start, end, elsewhere), `${formatBriefInterval(start, end, form)} ${clock}`);
+    assert.equal(formatBriefInstant(start, elsewhere), `${formatBriefInstant(start, form)} ${clock}`);
+    const told = overlapSentence(overlap(), { zone: 'local', now, t: inEnglish, isReadElsewhere: true });
+    assert.ok(told.endsWith(` ${localClock(now + 14 * hour, 'en')}`), told);
   });
 
   it('is in the zone that the service wrote, by its offset', () => {

@@ -31,6 +31,7 @@ export interface ZoneAnswers {
   readonly windows: readonly string[];
   /** The windows in as few words as a row has, in a week of the first. */
   readonly briefs: readonly string[];
+  readonly briefsElsewhere: readonly string[];
   readonly bins: readonly string[];
   readonly ticks: readonly string[];
   /** How often the clocks were set, and what went wrong around those times. */
@@ -133,6 +134,7 @@ function* wrongCounts(change: number): Generator<string> {
 function answer(questions: ZoneQuestions): ZoneAnswers {
   const { moments = [], now = 0, instants = [], spans = [], windows = [], bins } = questions;
   const at = (ms: number) => ({ ms, offset: 0 });
+  const brief = { zone: 'local', now: windows[0]?.[0] ?? 0, locale: 'en-US' } as const;
   const changes = questions.changes ? [...clockChanges()] : [];
   return {
     moments: moments.map((text) => {
@@ -147,8 +149,9 @@ function answer(questions: ZoneQuestions): ZoneAnswers {
     ]),
     spans: spans.map(([from, to]) => spanText(from, to, local).replace(/\s/g, ' ')),
     windows: windows.map(([from, to]) => formatWindow(at(from), at(to), { zone: 'local', locale: 'en-US' })),
-    briefs: windows.map(([from, to]) =>
-      formatBriefInterval(at(from), at(to), { zone: 'local', now: windows[0]?.[0] ?? 0, locale: 'en-US' }),
+    briefs: windows.map(([from, to]) => formatBriefInterval(at(from), at(to), brief)),
+    briefsElsewhere: windows.map(([from, to]) =>
+      formatBriefInterval(at(from), at(to), { ...brief, isReadElsewhere: true }),
     ),
     bins: bins === undefined ? [] : binEdges([bins[0], bins[1]], bins[2], local).map(columnOf),
     ticks: bins === undefined ? [] : axisTimes(bins[0], bins[1], 8, local).map((tick) => tickText(tick, hour, local)),

@@ -97,6 +97,14 @@ describe('Times in odd zones', () => {
       'Sun 01:30 EDT – 01:40 EDT',
       'Sun 00:00 – 02:00',
     ]);
+    // The same for readers at another machine, perhaps in another zone.
+    assert.deepEqual(answers.briefsElsewhere, [
+      'Sun 01:30 EDT – 01:30 EST',
+      'Sun, Mar 8, 2026, 01:00 EST – 03:00 EDT',
+      'Sun 01:40 EDT – 01:10 EST',
+      'Sun 01:30 EDT – 01:40 EDT',
+      'Sun 00:00 EDT – 02:00 EST',
+    ]);
   });
 
   it('keep whole days whole where a day begins at one o’clock, begins twice, or is missing', () => {
