@@ -74,9 +74,9 @@ describe('Machines in the workspace', () => {
   const problems = (uri: vscode.Uri) =>
     vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Platform Events');
   const seen = (what: string, holds: () => boolean | Promise<boolean>) => until(what, holds, harness.story, tries);
-  const signIn = async () => {
-    harness.answers.push(service.baseUrl, 'Platform_', 'Work', service.userName, service.apiKey);
-    await harness.run('signIn');
+  const signIn = async (name = 'Mine') => {
+    harness.answers.push(service.baseUrl, 'Platform_', name, service.userName, service.apiKey);
+    await harness.run('addConnection');
     await seen('rows', async () => (await harness.noticeRows()).length > 0);
   };
 
@@ -120,20 +120,32 @@ describe('Machines in the workspace', () => {
     await seen('its times as before', () => problems(hosts)[0]?.message === problem.message);
 
     const document = await vscode.workspace.openTextDocument(hosts);
-    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
-      'vscode.executeHoverProvider',
-      document.uri,
-      new vscode.Position(1, 8),
-    );
-    const texts = hovers.flatMap(({ contents }) =>
-      contents.map((one) => (one instanceof vscode.MarkdownString ? one.value : '')),
-    );
-    const links = texts.join().match(/\]\([^)]*\)/g) ?? [];
+    const hover = async () => {
+      const place = new vscode.Position(1, 8);
+      const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+        'vscode.executeHoverProvider',
+        document.uri,
+        place,
+      );
+      return hovers
+        .flatMap(({ contents }) => contents.map((one) => (one instanceof vscode.MarkdownString ? one.value : '')))
+        .join();
+    };
+    const alone = await hover();
+    const links = alone.match(/\]\([^)]*\)/g) ?? [];
     assert.ok(links.length > 0);
     for (const link of links) assert.match(link, /^\]\(command:platformEvents\.openNotification\?/);
 
     const row = async () => (await harness.noticeRows()).find(({ label }) => label.includes('here'));
     await seen('the row says so', async () => /^hits this workspace · /.test((await row())?.description ?? ''));
+
+    assert.doesNotMatch(`${problem.message}${alone}`, / · Mine/, 'there is no other connection');
+    await signIn('Theirs');
+    await seen('whose notice it is, where there are several', () =>
+      / · (Mine|Theirs) \(and \d+ more\)$/.test(problems(hosts)[0]?.message ?? ''),
+    );
+    const both = await hover();
+    for (const name of ['Mine', 'Theirs']) assert.ok(both.includes(` · ${name} `), `${name} in ${both}`);
   });
 
   it('have their notices first from the start where they had the last time, and no longer where that is wrong', async () => {

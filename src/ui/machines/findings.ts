@@ -7,7 +7,14 @@ import type { NoticeReference } from '../../core/notices/notice.ts';
 import { commandIds } from '../../manifest.ts';
 import type { Settings } from '../editor/settings.ts';
 import { t } from '../editor/translate.ts';
-import { hoverText, type ListedNotice, listed, problemText, subjectText } from './noticeWords.ts';
+import {
+  hoverText,
+  type ListedNotice,
+  listed,
+  type MachineWordsFormat,
+  problemText,
+  subjectText,
+} from './noticeWords.ts';
 
 const everything: vscode.DocumentFilter = { pattern: '**' };
 /** Notices of one place that can be opened from its menu. */
@@ -20,8 +27,8 @@ export class Findings implements vscode.HoverProvider, vscode.CodeActionProvider
   readonly #provider: vscode.Disposable;
   #notices: ReadonlyMap<string, readonly NoticeReference[]> = new Map();
   #matcher = new NameMatcher([]);
-  /** In which the problems' times were written last. */
-  #zone: Settings['timeZone'] | undefined;
+  /** In which the problems were written last. */
+  #written = '';
   /** The places whose problems are shown, by file. */
   #shown: ReadonlyMap<string, readonly MachinePlace[]> = new Map();
 
@@ -40,10 +47,10 @@ export class Findings implements vscode.HoverProvider, vscode.CodeActionProvider
     places: ReadonlyMap<string, readonly MachinePlace[]>,
   ): void {
     if (notices !== this.#notices) this.#matcher = new NameMatcher(notices.keys());
-    const zone = this.#settings().timeZone;
-    const isNew = notices !== this.#notices || zone !== this.#zone;
+    const format = JSON.stringify(this.#format);
+    const isNew = notices !== this.#notices || format !== this.#written;
     this.#notices = notices;
-    this.#zone = zone;
+    this.#written = format;
     const before = this.#shown;
     this.#shown = new Map(places);
     const texts = new Map<string, string>();
@@ -63,7 +70,7 @@ export class Findings implements vscode.HoverProvider, vscode.CodeActionProvider
     if (place === undefined) return undefined;
     const notices = this.#listed([place]);
     if (notices.length === 0) return undefined;
-    return new vscode.Hover(hoverText(notices, this.#settings().timeZone), rangeOf({ ...place, line: position.line }));
+    return new vscode.Hover(hoverText(notices, this.#format), rangeOf({ ...place, line: position.line }));
   }
 
   /** What the hover's link does, for who has no mouse. */
@@ -87,6 +94,10 @@ export class Findings implements vscode.HoverProvider, vscode.CodeActionProvider
     this.#problems.dispose();
   }
 
+  get #format(): MachineWordsFormat {
+    return { zone: this.#settings().timeZone, isOneOfSeveral: this.#sessions.all.length > 1 };
+  }
+
   /** The notices that hit the machines at these places, as they are listed now. */
   #listed(places: readonly MachinePlace[]): readonly ListedNotice[] {
     const references = new Set(places.flatMap(({ name }) => this.#notices.get(name) ?? []));
@@ -96,7 +107,7 @@ export class Findings implements vscode.HoverProvider, vscode.CodeActionProvider
   /** `texts`: what is said of each name, as far as it was said before. */
   #problem(place: MachinePlace, texts: Map<string, string>): vscode.Diagnostic[] {
     const { name } = place;
-    const text = texts.get(name) ?? problemText(name, this.#listed([place]), this.#settings().timeZone);
+    const text = texts.get(name) ?? problemText(name, this.#listed([place]), this.#format);
     texts.set(name, text);
     if (text === '') return [];
     const problem = new vscode.Diagnostic(rangeOf(place), text, vscode.DiagnosticSeverity.Information);

@@ -19,6 +19,12 @@ export interface ListedNotice {
   readonly session: Session;
 }
 
+export interface MachineWordsFormat {
+  readonly zone: TimeZoneChoice;
+  /** Whose notices they are is said too: there are other connections. */
+  readonly isOneOfSeveral: boolean;
+}
+
 /** Notices that are told of one machine: more are counted. */
 const mostTold = 5;
 
@@ -51,32 +57,38 @@ export function subjectText({ id, subject: text }: Notice): string {
   return shortText(text, 200) || t('Notice {id}', { id });
 }
 
+/** The name of the connection whose notice it is; '' where there is no other. */
+function connectionText({ session }: ListedNotice, { isOneOfSeveral }: MachineWordsFormat): string {
+  return isOneOfSeveral ? shortText(session.connection.name, 60) : '';
+}
+
 /** One sentence for a list of problems: it stands for days, so it names dates and no distances. */
-export function problemText(name: string, notices: readonly ListedNotice[], zone: TimeZoneChoice): string {
+export function problemText(name: string, notices: readonly ListedNotice[], format: MachineWordsFormat): string {
   const [first] = notices;
   if (first === undefined) return '';
   const { notice } = first;
   const state = isCancelled(notice) ? t('cancelled') : '';
-  const told = [typeName(notice.type, t), state, windowText(notice, zone), subjectText(notice)].filter(
-    (part) => part !== '',
-  );
+  const when = windowText(notice, format.zone);
+  const parts = [typeName(notice.type, t), state, when, subjectText(notice), connectionText(first, format)];
+  const told = parts.filter((part) => part !== '');
   const more = notices.length === 1 ? '' : ` ${t('(and {count} more)', { count: notices.length - 1 })}`;
   return `${name}: ${told.join(' · ')}${more}`;
 }
 
 /** All of its text is text; the links are commands of ours, which the editor lets it run and no others. */
-export function hoverText(notices: readonly ListedNotice[], zone: TimeZoneChoice): vscode.MarkdownString {
+export function hoverText(notices: readonly ListedNotice[], format: MachineWordsFormat): vscode.MarkdownString {
   const hover = new vscode.MarkdownString();
   hover.isTrusted = { enabledCommands: [commandIds.openNotification] };
-  for (const { notice, session, reference } of notices.slice(0, mostTold)) {
+  for (const one of notices.slice(0, mostTold)) {
+    const { notice, session, reference } = one;
     const when = formatWhen(notice, session.clock.now(), t);
     hover.appendMarkdown('**');
     appendWords(hover, [typeName(notice.type, t), when].filter((part) => part !== '').join(' '));
     hover.appendMarkdown('**');
-    const dates = windowText(notice, zone);
+    const dates = windowText(notice, format.zone);
     if (dates !== '') appendWords(hover, `: ${dates}`);
     hover.appendMarkdown('  \n');
-    appendWords(hover, subjectText(notice));
+    appendWords(hover, [subjectText(notice), connectionText(one, format)].filter((part) => part !== '').join(' · '));
     const argument = encodeURIComponent(JSON.stringify([reference])).replace(/[()]/g, (sign) =>
       sign === '(' ? '%28' : '%29',
     );
