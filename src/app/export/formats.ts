@@ -42,17 +42,25 @@ function jsonEncoder(): LogEncoder {
   return { head: () => '[\n', texts: (batch) => jsonTexts(batch, separator, ''), tail: () => '\n]\n' };
 }
 
+const lineEnd = /[\u2028\u2029]/;
+
+/** JSON without the two characters that an editor takes for ends of lines, which it would offer to remove: they are written as escapes. */
+function jsonText(value: Json | LogEntry | undefined): string {
+  const text = JSON.stringify(value);
+  return lineEnd.test(text) ? text.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029') : text;
+}
+
 function jsonTexts(batch: EntryBatch, start: () => string, end: string): (place: number) => string {
-  if (!('table' in batch)) return (place) => `${start()}${JSON.stringify(batch[place])}${end}`;
+  if (!('table' in batch)) return (place) => `${start()}${jsonText(batch[place])}${end}`;
   const { table, rows } = batch;
   // Names that are whole numbers come first in an object, and so they do in its JSON.
   const fields = Object.keys(Object.fromEntries(table.fields.map((field) => [field, null])));
   const members = encodedRows(table, fields, (value, field) =>
-    value === undefined ? '' : `,${JSON.stringify(field)}:${JSON.stringify(value)}`,
+    value === undefined ? '' : `,${jsonText(field)}:${jsonText(value)}`,
   );
   return (place) => {
     const row = rows[place] ?? 0;
-    const text = table.further(row) === undefined ? `{${members(row).slice(1)}}` : JSON.stringify(table.entry(row));
+    const text = table.further(row) === undefined ? `{${members(row).slice(1)}}` : jsonText(table.entry(row));
     return `${start()}${text}${end}`;
   };
 }

@@ -161,6 +161,16 @@ describe('JSON of the log', () => {
     assert.equal(written('ndjson', []), '');
   });
 
+  it('has no character within an entry that an editor takes for the end of a line', () => {
+    const entry = { 'a\u2029': 'b\u2028c\u2028', d: { e: ['\u2029'] } };
+    for (const format of ['json', 'ndjson'] as const) {
+      const text = written(format, [entry]);
+      assert.doesNotMatch(text, /[\u2028\u2029]/);
+      const read: unknown = JSON.parse(text);
+      assert.deepEqual(format === 'json' ? read : [read], [entry]);
+    }
+  });
+
   it('keeps odd names, odd numbers and half surrogate pairs', () => {
     const entry: LogEntry = JSON.parse('{"__proto__":{"a":1},"toJSON":"x","":1e21,"n":5e-324,"s":"\\ud800"}');
     const [back]: LogEntry[] = JSON.parse(onDisk(written('json', [entry])));
