@@ -2,16 +2,14 @@
 
 import { knownIcon, typeIcons } from '../parts/knownIcons.ts';
 import type { DrawnNotice } from './drawnNotices.ts';
-import { barHeight, fadeLength, laneHeight, type PlotLayout } from './plotLayout.ts';
+import { barHeight, fadeLength, laneHeight, leastBar, leastInside, type PlotLayout } from './plotLayout.ts';
 import type { PlotLook, TypeLook } from './plotLook.ts';
 import type { TimeScale } from './timeScale.ts';
 
-/** Pixels: least width of a bar, least width in which a text says anything. */
-export const leastBar = 7;
+/** Pixels: least width in which a text says anything, and what a sign takes. */
 const leastText = 44;
-/** Least width of a bar that its text stands in. */
-const leastInside = 64;
 const iconWidth = 17;
+const dotWidth = 11;
 const corner = 3;
 
 export interface PlotPart {
@@ -173,11 +171,12 @@ function drawText(context: CanvasRenderingContext2D, { item }: DrawnNotice, labe
     context.fillText(look.warning.sign, begin + iconWidth, middle);
   }
   const textAt = hasOverlap ? 2 * iconWidth : iconWidth;
-  if (room < textAt + leastText) return;
+  const hasText = room >= textAt + leastText;
+  if (!hasText && (item.acknowledged || room < textAt + dotWidth)) return;
   const isQuiet = item.isOver || item.isMuted;
   context.fillStyle = isQuiet ? look.quiet : look.foreground;
   context.font = item.acknowledged || isQuiet ? look.font : look.boldFont;
-  const text = `${item.acknowledged ? '' : '● '}${item.subject}`;
+  const text = hasText ? `${item.acknowledged ? '' : '● '}${item.subject}` : '●';
   context.fillText(fitting(context, text, room - textAt), begin + textAt, middle);
 }
 

@@ -9,13 +9,18 @@ export const barHeight = 19;
 const headHeight = 22;
 const accountHeight = 26;
 const gap = 8;
-/** Pixels that a bar takes across at least, where its subject is to be read and where there are too many for that. */
+/** Pixels that a bar takes across at least, where its subject is to be read and where there are too many even for its signs. */
 const labelRoom = 150;
 const bareRoom = 10;
 /** Pixels of an end that fades. */
 export const fadeLength = 30;
-/** A section of more lanes than these leaves its subjects no room. */
+/** Pixels: least width of a bar, least width in which its text stands, and what its signs take. */
+export const leastBar = 7;
+export const leastInside = 64;
+const signsRoom = 54;
+/** A section of more lanes than these leaves its subjects no room, and one of more than those its signs neither. */
 const mostLanes = 10;
+const mostSignLanes = 30;
 
 const typeOrder = ['UNPLANNED_INCIDENT', 'PLANNED', '', 'ANNOUNCEMENT'];
 
@@ -103,8 +108,13 @@ export class PlotLayout {
       if (span === undefined) return { start: 0, end: 0 };
       return { start: span.start - (span.isOpenStart ? fade : 0), end: span.end + (span.isOpenEnd ? fade : 0) };
     });
-    const named = lanesOf(spans, labelRoom * msPerPixel);
-    const lanes = named.length > mostLanes ? lanesOf(spans, bareRoom * msPerPixel) : named;
+    const withSigns = spans.map(({ start, end }) => {
+      const isNarrow = end - start < leastInside * msPerPixel;
+      return { start, end: isNarrow ? Math.max(end, start + leastBar * msPerPixel) + signsRoom * msPerPixel : end };
+    });
+    let lanes = lanesOf(spans, labelRoom * msPerPixel);
+    if (lanes.length > mostLanes) lanes = lanesOf(withSigns, 0);
+    if (lanes.length > mostSignLanes) lanes = lanesOf(spans, bareRoom * msPerPixel);
     return lanes.map((lane) => lane.map((index) => members[index] ?? 0));
   }
 }

@@ -154,6 +154,31 @@ describe('The timeline page', () => {
     await grid.getByRole('button', { name: 'Machines hit at once' }).waitFor({ state: 'detached' });
   });
 
+  it('keeps the signs of bars where there are too many for their subjects', async () => {
+    const hit = { overlap: '2 of 3 db-* at once', overlaps: [twoOfThree('db-*', now + 19 * hour, now + 20 * hour)] };
+    /** Pixels of the warning's colour behind the first bar. */
+    const warning = `(() => {
+      const bar = document.querySelector('.bar-option.active').getBoundingClientRect();
+      const canvas = document.querySelector('.plot canvas');
+      const box = canvas.getBoundingClientRect();
+      const at = (value) => Math.round(value * devicePixelRatio);
+      const { data } = canvas.getContext('2d').getImageData(at(bar.right - box.left), at(bar.top - box.top), at(46), at(bar.height));
+      let count = 0;
+      for (let place = 0; place < data.length; place += 4)
+        if (data[place + 3] > 60 && data[place] > 150 && data[place + 1] > 100 && data[place + 2] < 100) count += 1;
+      return count;
+    })()`;
+    for (const part of [hit, {}]) {
+      const items = Array.from({ length: 40 }, (_, at) => timelineWindow(now, at + 1, 4 + at * 5, 3, part));
+      const timeline = await show(items);
+      await timeline.page.locator(plot).focus();
+      await timeline.page.keyboard.press('Home');
+      const count = await timeline.evaluate<number>(warning);
+      assert.equal(count > 0, part === hit, `${count} pixels`);
+      await timeline.close();
+    }
+  });
+
   it('lists apart what names no date, and opens it from there', async () => {
     const timeline = await show();
     const undated = timeline.page.locator('.undated');

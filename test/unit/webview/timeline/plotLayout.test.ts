@@ -110,6 +110,24 @@ describe('The layout of the timeline', () => {
     assert.notEqual(kept.of(drawn, 9_000_000, false), layout);
   });
 
+  it('leaves each bar room for its signs where there are too many for their subjects', () => {
+    const lengths = [0.2, 4, 20, 42, 44, 60];
+    const items = Array.from({ length: 24 }, (_, at) => timelineWindow(now, at + 1, at * 3, lengths[at % 6] ?? 1));
+    const { drawn } = noticesInTime(items, now);
+    const { sections } = new PlotLayout(drawn, scale.msPerPixel, false);
+    const lanes = sections.flatMap((section) => section.lanes);
+    assert.ok(lanes.length > 10 && lanes.some((lane) => lane.length > 1), `${lanes.length} lanes`);
+    for (const lane of lanes) {
+      const sides = lane.flatMap((place) => drawn[place] ?? []).map((notice) => barSides(notice, scale));
+      for (const [at, [from, to]] of sides.entries()) {
+        const next = sides[at + 1]?.[0] ?? Number.POSITIVE_INFINITY;
+        // Two signs and a dot, in a wide bar or beside a narrow one.
+        const room = to - from < 64 ? next - to - 8 : to - from - 11;
+        assert.ok(room >= 17 + 17 + 11, `${room} pixels are left beside a bar from ${from} to ${to}`);
+      }
+    }
+  });
+
   it('leaves subjects no room where there are thousands, so that lanes stay few', () => {
     const { drawn } = noticesInTime(manyWindows(now, 5000), now);
     const layout = new PlotLayout(drawn, (18_000 * hour) / 1000, false);
