@@ -429,6 +429,9 @@ describe('What a command acts on', () => {
     const before = acknowledged();
     await harness.pressKey('acknowledge', group?.element);
     assert.equal(harness.warnings.at(-1), `Acknowledge ${left} notices in “Active”?`);
+    const [type] = await harness.rows(group?.element);
+    await harness.pressKey('acknowledge', type?.element);
+    assert.match(harness.warnings.at(-1) ?? '', / in “Active · Planned maintenance”\?$/);
     assert.deepEqual(acknowledged(), before);
   });
 

@@ -25,13 +25,15 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
   const acknowledgeAll = (argument: unknown): Promise<void> => {
     const element = tree.element(argument);
     if (element?.kind === 'group') {
-      const { session, group } = element;
+      const { session, group, parent } = element;
+      // A type's group is there once for each status.
+      const label = parent?.kind === 'group' ? `${parent.group.label} · ${group.label}` : group.label;
       const inGroup = group.notices.map((notice) => ({ session, notice }));
       const { name } = session.connection;
       const where =
         sessions.all.length > 1
-          ? t('“{group}” of “{name}”', { group: group.label, name: lineText(name) })
-          : t('“{subject}”', { subject: group.label });
+          ? t('“{group}” of “{name}”', { group: label, name: lineText(name) })
+          : t('“{subject}”', { subject: label });
       return acknowledging.afterAsking(inGroup, where, isFiltering(tree.filter));
     }
     const among = element?.kind === 'connection' ? [element.session] : sessions.signedIn;
