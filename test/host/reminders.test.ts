@@ -88,7 +88,7 @@ describe('Alerts and reminders', () => {
     await harness.run('refresh');
     await until('the reminder is put off', () => harness.picks.some(({ title }) => title === 'Snooze Reminder'));
     assert.ok(
-      harness.notes.some((note) => /^Starts in (20|19) min: A5 router$/.test(note)),
+      harness.notes.some((note) => /^Starts in (20|19) min \([A-Z][a-z]{2} \d\d:\d\d( \S+)?\): A5 router$/.test(note)),
       String(harness.notes),
     );
     const [pick] = harness.picks.filter(({ title }) => title === 'Snooze Reminder');
@@ -106,7 +106,7 @@ describe('Alerts and reminders', () => {
     await until('both are put off', () => snoozed().length === 2, harness.story);
     assert.deepEqual(snoozed().sort(), [`snoozed_5_${start}_${start}`, `snoozed_6_${start}_${start}`]);
     assert.deepEqual(
-      harness.notes.filter((note) => /start/.test(note)).map((note) => note.replace(/\d+ min/, '… min')),
+      harness.notes.filter((note) => /start/.test(note)).map((note) => note.replace(/\d+ min \([^)]+\)/, '… min')),
       ['2 planned windows start in … min: A5 router; A6 router'],
     );
   });
@@ -130,7 +130,7 @@ describe('Alerts and reminders', () => {
           .sort(),
         ['[{"connectionName":"Home","id":8}]', '[{"connectionName":"Work","id":9}]'],
       );
-      assert.deepEqual(harness.notes.map((note) => note.replace(/\d+ min/, '… min')).sort(), [
+      assert.deepEqual(harness.notes.map((note) => note.replace(/\d+ min \([^)]+\)/, '… min')).sort(), [
         'Home: Starts in … min: A router',
         'Work: Starts in … min: A router',
       ]);
@@ -218,7 +218,7 @@ describe('Alerts and reminders', () => {
     await harness.run('refresh');
     await until('a message', () => harness.notes.length > 0);
     assert.deepEqual(
-      harness.notes.map((note) => note.replace(/\d+ min/, '… min')),
+      harness.notes.map((note) => note.replace(/\d+ min \([^)]+\)/, '… min')),
       ['Planned maintenance: A1 router (now: Waiting for parts) · Starts in … min: A5 router'],
     );
     assert.deepEqual(harness.buttons, []);
@@ -244,7 +244,7 @@ describe('Alerts and reminders', () => {
     put(5, { start: Date.now() + 20 * minute, end: Date.now() + 90 * minute });
     await harness.run('refresh');
     await until('the reminder', () => harness.notes.length > 0, harness.story);
-    const told = () => harness.notes.map((note) => note.replace(/\d+ min/, '… min'));
+    const told = () => harness.notes.map((note) => note.replace(/\d+ min \([^)]+\)/, '… min'));
     assert.deepEqual(told(), ['Starts in … min: A5 router']);
     // They are over.
     await section.update('quietHours', undefined, vscode.ConfigurationTarget.Global);

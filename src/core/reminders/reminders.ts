@@ -2,6 +2,7 @@
 
 import { firstOf } from '../notices/namedResources.ts';
 import { isStanding, type Notice } from '../notices/notice.ts';
+import { type BriefFormat, formatBriefInstant } from '../text/briefInterval.ts';
 import { formatRough, hour } from '../text/timeWindow.ts';
 import type { Translate } from '../text/translate.ts';
 import { shortText } from '../text/untrustedText.ts';
@@ -63,24 +64,30 @@ function snoozeKey(id: number, start: number): string {
   return `${id} ${start}`;
 }
 
-export interface ReminderWords {
+/** `now` is the service's time. */
+export interface ReminderWords extends Omit<BriefFormat, 'locale'> {
   /** '' where there is one connection alone. */
   readonly connectionName: string;
-  /** The service's time, in milliseconds since 1970. */
-  readonly now: number;
   readonly t: Translate;
 }
 
 /** Windows that a message names; the rest is counted. */
 const mostNamed = 3;
 
-/** One line for all of them, inert. At least one. It tells time as their rows do. */
-export function reminderSentence(reminders: readonly Reminder[], { connectionName, now, t }: ReminderWords): string {
+/** One line for all of them, inert. At least one. It tells time as their rows do, and when that is: a message may stay for long. */
+export function reminderSentence(reminders: readonly Reminder[], words: ReminderWords): string {
+  const { connectionName, t, ...brief } = words;
+  const { now } = brief;
   const sorted = [...reminders].sort((a, b) => a.start - b.start);
   const [first] = sorted;
   if (first === undefined) return '';
   const { start } = first;
-  const told = { count: sorted.length, time: formatRough(start - now, t), subjects: subjectsOf(sorted, t) };
+  const at = formatBriefInstant(first.notice.startDate ?? { ms: start, offset: 0 }, { ...brief, locale: t.locale });
+  const told = {
+    count: sorted.length,
+    time: `${formatRough(start - now, t)} (${at})`,
+    subjects: subjectsOf(sorted, t),
+  };
   const areAtOnce = sorted.every((reminder) => reminder.start === start);
   return messageLine(start > now ? toComeWords(told, areAtOnce, t) : begunWords(told, areAtOnce, t), connectionName, t);
 }

@@ -8,7 +8,7 @@ import { overlapNews } from '../../core/machines/overlapNews.ts';
 import type { Overlap } from '../../core/machines/overlaps.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import { isAlarming, messageLine, type NewsItem, newsKinds, newsSentence } from '../../core/reminders/news.ts';
-import { reminderSentence } from '../../core/reminders/reminders.ts';
+import { type ReminderWords, reminderSentence } from '../../core/reminders/reminders.ts';
 import { plural } from '../../core/text/plural.ts';
 import { hour, minute, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
@@ -88,7 +88,7 @@ async function tellTogether(
   const items = news.filter((item) => !isTold(item));
   const sentences = [
     ...(items.length === 0 ? [] : [newsSentence(items, { connectionName: '', zone, now, t })]),
-    ...(due.length === 0 ? [] : [reminderSentence(due, { connectionName: '', now, t })]),
+    ...(due.length === 0 ? [] : [reminderSentence(due, reminderWords(now, zone))]),
   ];
   const [first = '', second] = sentences;
   const sentence = second === undefined ? first : t('{news} · {reminder}', { news: first, reminder: second });
@@ -103,8 +103,12 @@ async function tellTogether(
     const snooze = async (until: number | 'start') => {
       for (const one of reminding) await one.snooze(until);
     };
-    await pickSnooze(session, { kind: 'reminders', reminders: due, snooze }, connectionName);
+    await pickSnooze(session, { kind: 'reminders', reminders: due, snooze }, { connectionName, zone });
   }
+}
+
+function reminderWords(now: number, zone: TimeZoneChoice): ReminderWords {
+  return { connectionName: '', now, zone, isReadElsewhere: isReadElsewhere(), t };
 }
 
 /** Of two reads each notice once, with all that is new about it. */
@@ -176,7 +180,11 @@ async function open({ connection }: Session, notices: readonly Notice[]): Promis
 }
 
 /** Offers what comes before the windows begin. Where they have begun, nothing but time is left. */
-async function pickSnooze({ clock }: Session, { reminders, snooze }: Reminders, connectionName: string): Promise<void> {
+async function pickSnooze(
+  { clock }: Session,
+  { reminders, snooze }: Reminders,
+  { connectionName, zone }: { readonly connectionName: string; readonly zone: TimeZoneChoice },
+): Promise<void> {
   const now = clock.now();
   const start = Math.min(...reminders.map((reminder) => reminder.start));
   const isBefore = (ms: number) => start <= now || now + ms < start;
@@ -188,7 +196,7 @@ async function pickSnooze({ clock }: Session, { reminders, snooze }: Reminders, 
   ];
   const picked = await vscode.window.showQuickPick(items, {
     title: t('Snooze Reminder'),
-    placeHolder: reminderSentence(reminders, { connectionName, now, t }),
+    placeHolder: reminderSentence(reminders, { ...reminderWords(now, zone), connectionName }),
   });
   if (picked !== undefined) await snooze(picked.until);
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { formatWhen } from '../../../../src/core/notices/phase.ts';
 import { remindedMark, snoozedMark } from '../../../../src/core/reminders/marks.ts';
 import { reminderSentence, remindersOf } from '../../../../src/core/reminders/reminders.ts';
+import { formatBriefInstant } from '../../../../src/core/text/briefInterval.ts';
 import { minute } from '../../../../src/core/text/timeWindow.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
 import { hostileTexts } from '../../../support/hostileTexts.ts';
@@ -79,12 +80,12 @@ describe('The sentence of reminders', () => {
         new Set(),
         before,
       ),
-      { connectionName, now: at, t: inEnglish },
+      { connectionName, now: at, zone: 'utc', t: inEnglish },
     );
   const [router, storage] = [{ subject: 'Router upgrade' }, { subject: 'Storage upgrade' }];
 
   it('names the window, and the connection where there are several', () => {
-    assert.equal(told([router], start - 30 * minute), 'Starts in 30 min: Router upgrade');
+    assert.equal(told([router], start - 30 * minute), 'Starts in 30 min (Fri 14:00 UTC): Router upgrade');
     assert.equal(told([router], start, 'Work'), 'Work: Has begun: Router upgrade');
     assert.notEqual(told([router], start - minute, 'Work'), told([router], start - minute, 'Home'));
   });
@@ -92,12 +93,12 @@ describe('The sentence of reminders', () => {
   it('names several, the soonest first, and counts the rest', () => {
     assert.equal(
       told([router, storage], start - 12 * minute, 'Work'),
-      'Work: 2 planned windows start in 12 min: Router upgrade; Storage upgrade',
+      'Work: 2 planned windows start in 12 min (Fri 14:00 UTC): Router upgrade; Storage upgrade',
     );
     const later = { ...router, startDate: instant(start + minute) };
     assert.equal(
       told([later, storage], start - 12 * minute),
-      '2 planned windows, the first starts in 12 min: Storage upgrade; Router upgrade',
+      '2 planned windows, the first starts in 12 min (Fri 14:00 UTC): Storage upgrade; Router upgrade',
     );
     assert.equal(
       told([later, storage], start),
@@ -114,7 +115,8 @@ describe('The sentence of reminders', () => {
       fc.property(fc.integer({ min: 1, max: 3 * 24 * hour }), (distance) => {
         const at = start - distance;
         const row = formatWhen(notice({ startDate: instant(start) }), at, inEnglish);
-        assert.equal(told([router], at), `Starts ${row}: Router upgrade`);
+        const when = formatBriefInstant(instant(start), { zone: 'utc', now: at, locale: 'en' });
+        assert.equal(told([router], at), `Starts ${row} (${when}): Router upgrade`);
       }),
     );
   });
