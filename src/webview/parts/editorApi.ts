@@ -17,12 +17,15 @@ const persistDelay = 250;
 export class EditorApi<To extends { readonly type: string }, From> {
   readonly #api = acquireVsCodeApi();
   #persisting: ReturnType<typeof setTimeout> | undefined;
+  #settled: () => object | null = () => null;
 
   constructor() {
     keepFocus();
   }
 
+  /** What waits to be persisted is so before: what the editor is asked for may hide the page. */
   post(message: From): void {
+    if (this.#persisting !== undefined) this.#persistNow();
     this.#api.postMessage(message);
   }
 
@@ -43,11 +46,15 @@ export class EditorApi<To extends { readonly type: string }, From> {
    * the editor hides in the midst of them is gone, with all that it hasn't persisted.
    */
   persistSoon(state: () => object | null): void {
-    this.#persisting ??= setTimeout(() => {
-      this.#persisting = undefined;
-      const settled = state();
-      if (settled !== null) this.persist(settled);
-    }, persistDelay);
+    this.#settled = state;
+    this.#persisting ??= setTimeout(() => this.#persistNow(), persistDelay);
+  }
+
+  #persistNow(): void {
+    clearTimeout(this.#persisting);
+    this.#persisting = undefined;
+    const settled = this.#settled();
+    if (settled !== null) this.persist(settled);
   }
 
   /** Hands each message of the editor to its handler, and calls `after` then; anything else that arrives is dropped. */

@@ -1313,6 +1313,18 @@ describe('The event log page', () => {
     })()`);
     assert.ok(new Set(kept).size > 2, `entries that were kept on the way: ${kept}`);
     await log.until(`window.keptState.open?.date === ${dateOf(40)}`);
+    // What the editor is asked for may hide the page at once.
+    await log.evaluate(`(() => {
+      const { toEditor } = window;
+      window.toEditor = (message) => {
+        if (message.type === 'copyAsCurl') window.wasOpen = window.keptState.open !== undefined;
+        return toEditor(message);
+      };
+      for (const name of ['Close details', 'Copy as curl'])
+        [...document.querySelectorAll('button')].find((one) => (one.ariaLabel ?? one.innerText).trim() === name).click();
+    })()`);
+    await log.heard('copyAsCurl');
+    assert.equal(await log.evaluate('window.wasOpen'), false);
   });
 
   it('opens the entry again after a reload that was open before, also where others came above it', async () => {
