@@ -121,7 +121,8 @@ describe('Machines hit at once', () => {
   it('are those of the groups in the settings, and a group that can’t be used is named', async () => {
     await set('overlaps', undefined);
     await set('machineGroups', { ledger: ['alpha', 'beta*', 'gamma'], 'db-*': false, broken: 7 });
-    await start(hit(1, 10, 20, ['alpha.example.com', 'db-1']), hit(2, 15, 30, ['beta7.example.com', 'db-2']));
+    // A name that is a mere word, too.
+    await start(hit(1, 10, 20, ['alpha', 'db-1']), hit(2, 15, 30, ['beta7.example.com', 'db-2']));
     await seen('a mark', () => isMarked(1));
     assert.match((await rowOf(1))?.description ?? '', /^2 of 3 ledger at once ·/);
     assert.deepEqual(harness.warnings, [

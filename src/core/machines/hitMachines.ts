@@ -1,11 +1,10 @@
 // The machines that a notice hits, each by one name, and what the service calls the places where they stand.
 
 import type { ImpactedResource } from '../notices/notice.ts';
-import { isIpv4 } from './addresses.ts';
-import { machineName } from './names.ts';
+import { hostName } from './names.ts';
 
 export interface HitMachines {
-  /** As `machineName` has them; addresses aren't among them. */
+  /** As `hostName` has them. */
   readonly machines: readonly string[];
   /** In lower case; the first words of the locations. */
   readonly places: readonly string[];
@@ -22,16 +21,11 @@ export function hitMachines(resources: readonly ImpactedResource[]): HitMachines
   const places = new Set<string>();
   for (const { hostname, resourceName, resourceType, filterLabel } of resources) {
     if (otherThings.test(resourceType)) continue;
-    const name = hostNameOf(hostname) ?? hostNameOf(resourceName);
+    const name = hostName(hostname) ?? hostName(resourceName);
     if (name !== undefined) machines.add(name);
     const place = placeWord.exec(filterLabel.toLowerCase())?.[0];
     const isItself = place !== undefined && name?.split('.')[0] === place;
     if (place !== undefined && !isItself && places.size < mostPlaces) places.add(place);
   }
   return { machines: [...machines], places: [...places] };
-}
-
-function hostNameOf(text: string): string | undefined {
-  const name = machineName(text);
-  return name === undefined || isIpv4(name) || name.includes(':') ? undefined : name;
 }

@@ -23,7 +23,7 @@ interface Gathered {
 export class MachineGroups {
   readonly #byMachine = new Map<string, readonly MachineGroup[]>();
 
-  /** `machines`: each once, as `machineName` has them; `patternOf`: as `namePattern` gives it. */
+  /** `machines`: each once, as `hostName` has them; `patternOf`: as `namePattern` gives it. */
   constructor(
     machines: Iterable<string>,
     patternOf: (machine: string) => NamePattern | undefined,

@@ -37,7 +37,7 @@ type IsNamed = (word: string) => boolean;
 
 /**
  * Undefined where no other machine can be told by the name: it has neither number nor place, or nothing beside them, or it is an address
- * or made of one. `name`: as `machineName` has it. `places`: what services call the places of machines, in lower case.
+ * or made of one. `name`: as `hostName` has it. `places`: what services call the places of machines, in lower case.
  */
 export function namePattern(name: string, places: ReadonlySet<string>): NamePattern | undefined {
   if (isIpv4(name) || name.includes(':')) return undefined;

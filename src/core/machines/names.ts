@@ -22,16 +22,26 @@ export function machineName(text: string): string | undefined {
     .trim()
     .toLowerCase()
     .replace(/^\[(.*)\]$/, '$1');
-  const key = name.includes(':') ? ipv6Key(name.replace(/%.*$/, '')) : hostKey(name.replace(/\.$/, ''));
+  const key = name.includes(':') ? ipv6Key(name.replace(/%.*$/, '')) : foundKey(name.replace(/\.$/, ''));
   return key === undefined || isEverywhere(key) ? undefined : key;
 }
 
-function hostKey(name: string): string | undefined {
+function foundKey(name: string): string | undefined {
   if (isIpv4(name)) return name;
+  if (name.length < shortestName || !isHostName(name)) return undefined;
+  return name.includes('.') || (/\d/.test(name) && !technical.test(name)) ? name : undefined;
+}
+
+/** A host name as it is compared, where nobody looks for it in texts: a mere word is one too. Undefined for an address, and for no name. */
+export function hostName(text: string): string | undefined {
+  if (text.length > longestName + 2) return undefined;
+  const name = text.trim().toLowerCase().replace(/\.$/, '');
+  return !isIpv4(name) && isHostName(name) ? name : undefined;
+}
+
+function isHostName(name: string): boolean {
   const labels = name.split('.');
-  if (name.length < shortestName || !labels.every((part) => label.test(part))) return undefined;
-  if (!/[a-z]/.test(name) || labels.includes('localhost')) return undefined;
-  return labels.length > 1 || (/\d/.test(name) && !technical.test(name)) ? name : undefined;
+  return labels.every((part) => label.test(part)) && /[a-z]/.test(name) && !labels.includes('localhost');
 }
 
 /** All that an impacted resource is found by, each once. A storage resource's privateIp is a host name. */
