@@ -1,7 +1,7 @@
 // The machines that a notice hits, each by one name, and what the service calls the places where they stand.
 
 import type { ImpactedResource } from '../notices/notice.ts';
-import { hostName } from './names.ts';
+import { hostName, machineName } from './names.ts';
 
 export interface HitMachines {
   /** As `hostName` has them. */
@@ -21,7 +21,9 @@ export function hitMachines(resources: readonly ImpactedResource[]): HitMachines
   const places = new Set<string>();
   for (const { hostname, resourceName, resourceType, filterLabel } of resources) {
     if (otherThings.test(resourceType)) continue;
-    const name = hostName(hostname) ?? hostName(resourceName);
+    const names = [hostname, resourceName].flatMap((text) => hostName(text) ?? []);
+    // Beside a mere word the whole name says more.
+    const name = names.find((one) => machineName(one) !== undefined) ?? names[0];
     if (name !== undefined) machines.add(name);
     const place = placeWord.exec(filterLabel.toLowerCase())?.[0];
     const isItself = place !== undefined && name?.split('.')[0] === place;

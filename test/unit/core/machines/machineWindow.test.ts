@@ -58,11 +58,12 @@ describe('The machines that a notice hits', () => {
       impactedResource({ hostname: 'vol1-2', resourceType: 'STORAGE_NAS' }),
       impactedResource({ hostname: '', resourceName: '' }),
       impactedResource({ hostname: 'mercury', resourceName: '' }),
+      impactedResource({ hostname: 'web', resourceName: 'web.fra.example' }),
       impactedResource({ hostname: 'localhost', resourceName: '::1' }),
       impactedResource({ hostname: 'vra-01', resourceType: 'NETWORK_GATEWAY' }),
     ];
     assert.deepEqual(hitMachines(resources), {
-      machines: ['db-01.fra.example', 'web-01', 'mercury', 'vra-01'],
+      machines: ['db-01.fra.example', 'web-01', 'mercury', 'web.fra.example', 'vra-01'],
       places: ['fra02'],
     });
   });
