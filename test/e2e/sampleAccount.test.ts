@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { writeSettings } from '../../scripts/vscodeServer.ts';
 import { sampleNotices } from '../../src/service/sample/notices.ts';
-import { drawnRows } from './support/drawnTree.ts';
+import { leadingTime } from '../support/leadingTime.ts';
+import { drawnRows, labelsInSight } from './support/drawnTree.ts';
 import { type Editor, openEditor } from './support/editor.ts';
 
 const now = Date.now();
@@ -49,12 +50,40 @@ describe('The sample account', () => {
       .waitFor();
   const badgeIs = (count: number) => editor.badge().getByText(String(count), { exact: true }).waitFor();
 
+  /** Drags the edge of the side bar until it is so wide, in pixels. */
+  const sideBarOf = async (width: number) => {
+    const { page } = editor;
+    const box = await page.locator('.part.sidebar').boundingBox();
+    assert.ok(box);
+    await page.mouse.move(box.x + box.width, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + width, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+    const drawn = await page.locator('.part.sidebar').boundingBox();
+    assert.ok(drawn && Math.abs(drawn.width - width) <= 2, `${drawn?.width} pixels`);
+  };
+
   it('says in the view that it is one', async () => {
     await editor.page
       .locator('.sidebar .pane-header')
       .filter({ hasText: /Notices.*Sample account/ })
       .waitFor();
     await editor.screenshot('sample-tree-dark');
+  });
+
+  it('says when, and whose notice is unacknowledged, in a side bar of 300 pixels', async () => {
+    await sideBarOf(300);
+    const drawn = await labelsInSight(editor);
+    await editor.screenshot('sample-tree-300-dark');
+    const notices = drawn.filter(({ label }) => leadingTime.test(label));
+    assert.ok(notices.length >= 9, `${notices.length} rows with a time`);
+    for (const { label, seen, sign } of notices) {
+      const [time = ''] = leadingTime.exec(label) ?? [];
+      const subject = seen.slice(time.length);
+      assert.ok(seen === label || subject.length >= 8, `of “${label}” one sees “${seen}”`);
+      assert.notEqual(sign, 'cut', `the sign of “${label}”`);
+    }
+    assert.ok(notices.some(({ sign }) => sign === 'whole'));
   });
 
   it('counts what is open in the badge and in the status bar, and all where the settings say so', async () => {

@@ -193,6 +193,23 @@ describe('What a command acts on in the editor', () => {
     await said('notices acknowledged');
   });
 
+  it('opens the notice of a link that the editor is asked to open, and changes nothing', async () => {
+    await row(12).click();
+    await page(12).waitFor();
+    await editor.runCommand('Platform Events: Copy Link to Notice');
+    await until('the link', async () => (await clipboard()).endsWith(`/notification/${idOf(12)}`));
+    const link = await clipboard();
+    await editor.runCommand('View: Close All Editors');
+    await editor.tab('Work 12.').waitFor({ state: 'detached' });
+    await editor.runCommand('Developer: Open URL');
+    await editor.answer(link);
+    const question = editor.dialog("Allow 'Platform Events' extension to open this URI?");
+    await question.getByRole('button', { name: 'Open', exact: true }).click();
+    await page(12).waitFor();
+    await editor.frame().getByRole('button', { name: 'Acknowledge', exact: true }).waitFor();
+    await acknowledges();
+  });
+
   it('acknowledges all from the view’s title, though a group had the focus last, after a question that says how many', async () => {
     await arrowTo('Notices', 'Planned maintenance');
     const header = editor.page.locator('.sidebar .pane-header').first();

@@ -37,6 +37,10 @@ interface Drawn {
   readonly textContent: string;
   readonly style: { readonly height: string; readonly top: string };
   readonly clientHeight: number;
+  readonly clientWidth: number;
+  readonly scrollWidth: number;
+  readonly firstChild: unknown;
+  getBoundingClientRect(): { readonly right: number };
   getAttribute(name: string): string | null;
   querySelector(selector: string): Drawn | null;
   querySelectorAll(selector: string): Iterable<Drawn>;
@@ -74,6 +78,47 @@ export function noticeList(editor: Editor) {
 /** A line for each row: its level, the names above it, and its own. */
 export function outline(rows: readonly DrawnRow[]): readonly string[] {
   return rows.map(({ level, path }) => `${level} ${path.join(' > ')}`);
+}
+
+/** What one sees of a row's label where the side bar cuts it, and whether the sign at its end, such as "●", is drawn whole. */
+export interface LabelInSight {
+  readonly label: string;
+  readonly seen: string;
+  readonly sign: 'whole' | 'cut' | undefined;
+}
+
+/** The rows of the notices view that are in sight, without scrolling. */
+export function labelsInSight(editor: Editor): Promise<LabelInSight[]> {
+  return noticeList(editor).evaluate(readInSight);
+}
+
+/** Runs in the window. */
+function readInSight(list: Drawn): LabelInSight[] {
+  // @ts-expect-error This runs in a browser.
+  const range = document.createRange();
+  const rightOf = (node: unknown, end: number): number => {
+    range.setStart(node, 0);
+    range.setEnd(node, end);
+    return range.getBoundingClientRect().right;
+  };
+  return [...list.querySelectorAll('.monaco-list-row')].map((row) => {
+    const [whole, container, text] = [
+      '.monaco-icon-label',
+      '.monaco-icon-label-container',
+      '.monaco-highlighted-label',
+    ].map((selector) => row.querySelector(selector));
+    if (!whole || !container || !text) throw new Error('a row without a label');
+    const label = text.textContent;
+    // Where it is cut, three dots take the place of a character.
+    const dots = container.scrollWidth > container.clientWidth ? 12 : 0;
+    const edge = container.getBoundingClientRect().right - dots;
+    let seen = label.length;
+    while (seen > 0 && rightOf(text.firstChild, seen) > edge) seen--;
+    // @ts-expect-error This runs in a browser.
+    const hasSign = getComputedStyle(whole, '::after').content !== 'none';
+    const sign = !hasSign ? undefined : whole.scrollWidth > whole.clientWidth ? 'cut' : 'whole';
+    return { label, seen: label.slice(0, seen), sign };
+  });
 }
 
 /** Runs in the window. A row's place is its index in the list; the height of them all says how many there are. */
