@@ -70,6 +70,8 @@ class QueryBar extends LitElement {
   #plan: QueryPlan | undefined;
   /** The text as it was typed last: any other was set from elsewhere, all at once. */
   #typed: string | undefined;
+  /** The button that had the focus before this update. */
+  #focused: Element | undefined;
   #faultTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -97,9 +99,12 @@ class QueryBar extends LitElement {
     if (meaning.some((one) => changed.has(one))) this.#plan = this.#planNow();
     if (changed.has('text') && this.text !== this.#typed) this.faultsTold = 'all';
     if (this.#plan?.faults.length === 0) this.faultsTold = 'none';
+    this.#focused = this.querySelector('.query-buttons :focus') ?? undefined;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
+    // With a button that went, the focus would have gone too.
+    if (this.#focused?.isConnected === false) this.#field?.goTo(this.#field.caret);
     if (!changed.has('request') || this.request === undefined) return;
     const { for: use } = this.request;
     if (use === 'focus') this.#field?.goTo(this.text.length);
@@ -142,7 +147,7 @@ class QueryBar extends LitElement {
     return [
       busy && same ? nothing : search,
       busy
-        ? html`<vscode-button secondary icon="debug-stop" @click=${() => this.#stop()}>${queryStrings.stop}</vscode-button>
+        ? html`<vscode-button secondary icon="debug-stop" @click=${() => this.#dispatch('query-stop', undefined)}>${queryStrings.stop}</vscode-button>
           <vscode-button secondary icon=${pause ? 'debug-pause' : 'debug-continue'} @click=${() => this.#dispatch('query-pause', pause)}
           >${pause ? queryStrings.pause : queryStrings.resume}</vscode-button>`
         : nothing,
@@ -202,12 +207,6 @@ class QueryBar extends LitElement {
     this.#faultTimer = setTimeout(() => {
       if ((this.#plan?.faults.length ?? 0) > 0) this.faultsTold = 'all';
     }, clickTime);
-  }
-
-  /** The button goes: the focus would go with it. */
-  #stop(): void {
-    this.#dispatch('query-stop', undefined);
-    this.#field?.goTo(this.#field.caret);
   }
 
   #submit(event: Event): void {

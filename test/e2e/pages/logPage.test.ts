@@ -756,6 +756,31 @@ describe('The event log page', () => {
       assert.equal(await log.evaluate('document.activeElement.id'), 'query');
     });
 
+    it('gives the focus of a button that goes to the query', async () => {
+      const running = { state: 'running', count: 340, held: 400, read: 12_500, total: 100_000 } as const;
+      const log = await show({}, setup({ query: 'after:24h' }), progress(running));
+      const focused = 'document.activeElement.id || document.activeElement.tagName';
+      const press = async (name: string) => {
+        await button(log, name).focus();
+        await log.page.keyboard.press('Enter');
+      };
+      await press('Pause');
+      await log.heard('pause');
+      await log.send(progress({ ...running, state: 'paused' }));
+      await button(log, 'Resume').waitFor();
+      assert.equal(await log.evaluate(focused), 'VSCODE-BUTTON', 'Resume stands where Pause was');
+      await log.page.keyboard.press('Enter');
+      await log.heard('pause', 2);
+      await log.send(progress({ ...running, state: 'complete' }));
+      await button(log, 'Search Again').waitFor();
+      assert.equal(await log.evaluate(focused), 'query', 'what was read, was read to its end');
+      await press('Search Again');
+      await log.heard('search');
+      await log.send(progress(running));
+      await button(log, 'Stop').waitFor();
+      assert.equal(await log.evaluate(focused), 'query', 'it reads again');
+    });
+
     it('says what is waited for, to a screen reader without the seconds, and no longer once entries come', async () => {
       const running = { state: 'running', count: 50, held: 50, read: 50, total: 400 } as const;
       const until = Date.now() + 60_000;
