@@ -10,6 +10,7 @@ import { answerBoxes } from '../support/account.ts';
 import { noticeList } from '../support/drawnTree.ts';
 import { type Editor, openEditor } from '../support/editor.ts';
 import { differences, pageDifferences, requestDifferences } from './agreement.ts';
+import { type Attention, attentionMoved, attentionOf, frontDifferences } from './attention.ts';
 import { frontPage, type Screen, screenOf, shownOn } from './drawn.ts';
 import { groupsOfWalks } from './hitAtOnce.ts';
 import { hasReadMachines } from './machineReads.ts';
@@ -192,6 +193,21 @@ export class WalkStage {
     await this.#agreeOnce(patience / 4);
   }
 
+  /** Waits until focus and selection of the tree are as they should be after an action. `before`: as they were before it. */
+  async agreeOnAttention(attention: Action['attention'], before: Attention | undefined): Promise<void> {
+    let said: readonly string[] = [];
+    const isSo = async () => {
+      const after = attentionOf(this, await this.screen());
+      const moved = attention === 'kept' && before && after ? attentionMoved(before, after, this.front) : [];
+      const strayed = attention === 'follows' && after && this.front ? frontDifferences(after, this.front) : [];
+      said = [...moved, ...strayed];
+      return said.length === 0;
+    };
+    await until('focus and selection are right', isSo).catch(() => {
+      throw new Disagreement(said);
+    });
+  }
+
   async #agreeOnce(patience: number): Promise<void> {
     const end = Date.now() + patience;
     for (;;) {
@@ -245,6 +261,8 @@ export interface Action {
   readonly name: string;
   /** How often it is done, relative to the others. */
   readonly weight: number;
+  /** What it does to the focus and the selection of the tree: nothing, or it brings the page in front, whose row is selected then. */
+  readonly attention?: 'kept' | 'follows';
   enabled(stage: WalkStage): boolean;
   /** Does it on the screen and in the model. */
   run(stage: WalkStage, chance: Chance): Promise<void>;

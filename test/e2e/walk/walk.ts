@@ -10,6 +10,7 @@ import { pageActions } from './actions/pages.ts';
 import { showView, viewingActions } from './actions/viewing.ts';
 import { workspaceActions } from './actions/workspace.ts';
 import { worldActions } from './actions/world.ts';
+import { attentionOf } from './attention.ts';
 import { type Action, WalkStage } from './stage.ts';
 
 /** One step: what is done, and the seed of the choices in it. Left out or not, the others choose as before. */
@@ -83,8 +84,10 @@ async function walkOn(
       if (action === undefined || !action.enabled(stage)) continue;
       tell(step, steps.length);
       steps.push(step);
+      const before = action.attention === 'kept' ? attentionOf(stage, await stage.screen()) : undefined;
       await action.run(stage, chanceOf(step.seed));
       await stage.agree();
+      if (action.attention !== undefined) await stage.agreeOnAttention(action.attention, before);
     }
     return { steps, failure: undefined };
   } catch (failure) {

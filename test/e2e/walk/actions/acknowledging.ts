@@ -79,6 +79,7 @@ async function clearSelection({ editor }: WalkStage): Promise<void> {
 const byPage: Action = {
   name: 'acknowledge on page',
   weight: 4,
+  attention: 'kept',
   enabled: (stage) => stage.front !== undefined && isOpen(stage, stage.front) && canAsk(stage.front),
   async run(stage) {
     await stage.editor.frame().getByRole('button', { name: 'Acknowledge', exact: true }).click();

@@ -9,6 +9,7 @@ import { acknowledged, inlineAction } from './acknowledging.ts';
 const window: Action = {
   name: 'second window',
   weight: 2,
+  attention: 'kept',
   enabled: () => true,
   async run(stage, chance) {
     const other = await stage.editor.openWindow();

@@ -17,6 +17,7 @@ function canOpen({ account, id }: Named): boolean {
 const open: Action = {
   name: 'open a notice',
   weight: 5,
+  attention: 'follows',
   enabled: ({ viewShown, pages }) => viewShown && pages.length < mostPages,
   async run(stage, chance) {
     const rows = (await stage.noticeRows()).filter(canOpen);
@@ -37,6 +38,7 @@ function opened(stage: WalkStage, named: Named): void {
 const look: Action = {
   name: 'look at another page',
   weight: 2,
+  attention: 'follows',
   enabled: ({ pages }) => pages.length > 1 && pages.every(({ account }) => !account.down && account.isCurrentWholly),
   async run(stage, chance) {
     const chosen = chance.one(stage.pages.filter((page) => !stage.front || !isSame(page, stage.front)));

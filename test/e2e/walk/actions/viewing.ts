@@ -7,6 +7,7 @@ import { type Action, until, type WalkStage } from '../stage.ts';
 const refresh: Action = {
   name: 'refresh',
   weight: 8,
+  attention: 'kept',
   enabled: () => true,
   async run(stage, chance) {
     if (stage.viewShown && chance.below(2) === 0) {

@@ -11,6 +11,7 @@ const files = ['named-in-a-walk.ini', 'deploy/named-in-a-walk.yaml'];
 const write: Action = {
   name: 'a file names others',
   weight: 4,
+  attention: 'kept',
   enabled: () => true,
   async run(stage, chance) {
     const name = chance.one(files);

@@ -9,6 +9,7 @@ const changes = Object.entries(worldChanges).map(
   ([name, change]): Action => ({
     name: `world ${name}`,
     weight: weights[name] ?? 1,
+    attention: 'kept',
     enabled: () => true,
     async run(stage, chance) {
       const account = chance.one(stage.model.accounts);
@@ -25,6 +26,7 @@ const changes = Object.entries(worldChanges).map(
 const fall: Action = {
   name: 'service goes down',
   weight: 2,
+  attention: 'kept',
   enabled: ({ model }) => model.accounts.every(reachable),
   async run(stage, chance) {
     const account = chance.one(stage.model.accounts);
@@ -37,6 +39,7 @@ const fall: Action = {
 const rise: Action = {
   name: 'service comes up',
   weight: 4,
+  attention: 'kept',
   enabled: ({ model }) => !model.accounts.every(reachable),
   async run(stage) {
     for (const account of stage.model.accounts) {
@@ -51,6 +54,7 @@ const rise: Action = {
 const cap: Action = {
   name: 'service caps pages',
   weight: 1,
+  attention: 'kept',
   enabled: () => true,
   async run(stage, chance) {
     stage.service(chance.one(stage.model.accounts)).pageCap = chance.one([3, 5, null]);
@@ -60,6 +64,7 @@ const cap: Action = {
 const filters: Action = {
   name: 'service ignores filters',
   weight: 1,
+  attention: 'kept',
   enabled: () => true,
   async run(stage, chance) {
     stage.service(chance.one(stage.model.accounts)).filters = chance.one(['ignored', 'withoutNot', 'heeded']);
