@@ -10,7 +10,7 @@ import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import type { Subscription } from '../session/emitter.ts';
 import type { Session } from '../session/session.ts';
-import { mayAsk, nextUnread, type ReadAccount } from './readAccount.ts';
+import { mayAsk, nextUnread, type ReadAccount, unreadable } from './readAccount.ts';
 import { isReadable, nextReadable, type ReadableAccount, stampOf, stateKey } from './readableNotices.ts';
 import { type ReadMachines, type SharedMachines, type SharedPlace, sharedMachines } from './sharedMachines.ts';
 
@@ -107,7 +107,7 @@ export class NoticeMachines {
   /** What was read of them by now, by id; undefined while more of it can be read, of the service or of what another window left. */
   settled(session: ReadSession): ReadonlyMap<number, ReadMachines> | undefined {
     const account = this.#accounts.get(session.connection.name);
-    if (account === undefined || nextUnread(account, session) !== undefined) return undefined;
+    if (account === undefined || nextUnread(account, session, this.#parts.clock.now()) !== undefined) return undefined;
     return new Map([...account.known].flatMap(([id, { read }]) => (read === undefined ? [] : [[id, read]])));
   }
 
@@ -180,7 +180,7 @@ export class NoticeMachines {
       const account = this.#accounts.get(session.connection.name);
       if (account === undefined) continue;
       if (mayAsk(account, session.store.snapshot)) account.notLeft.clear();
-      const notice = nextUnread(account, session);
+      const notice = nextUnread(account, session, this.#parts.clock.now());
       if (notice !== undefined) return { account, notice };
     }
     return undefined;
@@ -193,9 +193,11 @@ export class NoticeMachines {
     const stamp = stampOf(notice);
     const learn = (read: ReadMachines | undefined) => {
       if (!this.#isWanted(account)) return;
-      known.set(id, { stamp, read });
+      const before = known.get(id);
+      known.set(id, read ? { stamp, read } : unreadable(stamp, before, this.#parts.clock.now()));
       looks.delete(id);
-      this.#untold += 1;
+      // That it still can't be read is nothing new.
+      if (read !== undefined || before?.stamp !== stamp) this.#untold += 1;
     };
     const left = await shared?.left(id, stamp);
     if (left !== undefined) {

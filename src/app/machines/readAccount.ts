@@ -6,10 +6,21 @@ import type { Snapshot } from '../../core/notices/store.ts';
 import { nextReadable, type ReadableAccount, stampOf, stateKey } from './readableNotices.ts';
 import type { ReadMachines, SharedMachines } from './sharedMachines.ts';
 
-/** What is known of one notice. `read` is undefined where it couldn't be read in this state. */
-interface Known {
-  readonly stamp: string;
-  readonly read: ReadMachines | undefined;
+/** What is known of one notice in a state. */
+export type Known = { readonly stamp: string } & (
+  | { readonly read: ReadMachines }
+  /** It couldn't be read: asked for again from `again` on (milliseconds since 1970), so long after it was asked for last (milliseconds). */
+  | { readonly read: undefined; readonly again: number; readonly wait: number }
+);
+
+const firstWait = 10 * 60_000;
+const longestWait = 24 * 3_600_000;
+
+/** That it couldn't be read at `now`, once more where it is known so: an answer may have been a gateway's, or a notice stays as it is. */
+export function unreadable(stamp: string, before: Known | undefined, now: number): Known {
+  const isAgain = before?.stamp === stamp && before.read === undefined;
+  const wait = isAgain ? Math.min(before.wait * 2, longestWait) : firstWait;
+  return { stamp, read: undefined, again: now + wait, wait };
 }
 
 export interface ReadAccount {
@@ -29,9 +40,12 @@ export function mayAsk({ pausedAt }: ReadAccount, { state }: Snapshot): boolean 
   return state === 'ready' && pausedAt === undefined;
 }
 
-/** The next notice of which something can be learnt, of the service or of what another window left. */
-export function nextUnread(account: ReadAccount, session: ReadableAccount): Notice | undefined {
+/** The next notice of which something can be learnt at `now`, of the service or of what another window left. */
+export function nextUnread(account: ReadAccount, session: ReadableAccount, now: number): Notice | undefined {
   const canAsk = mayAsk(account, session.store.snapshot);
-  const isUnknown = (one: Notice) => account.known.get(one.id)?.stamp !== stampOf(one);
+  const isUnknown = (one: Notice) => {
+    const known = account.known.get(one.id);
+    return known?.stamp !== stampOf(one) || (known.read === undefined && known.again <= now);
+  };
   return nextReadable(session).find((one) => isUnknown(one) && (canAsk || !account.notLeft.has(stateKey(one))));
 }

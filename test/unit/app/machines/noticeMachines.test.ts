@@ -204,6 +204,34 @@ describe('The machines of notices', () => {
     assert.deepEqual(window.asked, [1, 1, 2]);
   });
 
+  it('are asked for again later where a notice could not be read, more and more seldom while that stays so', async () => {
+    const window = new AccountWindow();
+    window.hosts.set(1, ['web-01.example']);
+    window.failure = 'malformed';
+    /** Polls each minute, and says after how many the notice was read again. */
+    const minutesUntilAsked = async () => {
+      const { length } = window.asked;
+      for (let minutes = 1; minutes < 3_000; minutes++) {
+        await window.read(notice({ id: 1 }));
+        if (window.asked.length > length) return minutes;
+      }
+      return undefined;
+    };
+    await window.read(notice({ id: 1 }));
+    const { told } = window;
+    const waits = [];
+    for (let turn = 0; turn < 10; turn++) waits.push(await minutesUntilAsked());
+    assert.deepEqual(
+      waits.map((minutes = 0) => Math.floor(minutes / 10) * 10),
+      [10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440],
+    );
+    assert.equal(window.told, told, 'nothing else is known');
+    window.failure = undefined;
+    await minutesUntilAsked();
+    assert.deepEqual(window.hit, { 'web-01.example': [1] });
+    assert.equal(await minutesUntilAsked(), undefined);
+  });
+
   it('are read by one window for all, and by another where that one leaves nothing', async () => {
     const files = new Map<string, ReadMachines>();
     const claims = new Set<string>();
