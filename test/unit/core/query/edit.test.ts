@@ -43,7 +43,8 @@ function otherNames(text: string, field: string, value: string): readonly string
   return parseQuery(text).terms.flatMap((term) => {
     if (term.kind !== 'field' || term.field !== field) return [];
     const names = term.values.filter(isName);
-    const written = names.map(({ start, end }) => text.slice(start, end));
+    // A number that comes to stand behind another one is put in quotes, lest both seem to be one.
+    const written = names.map(({ start, end }) => text.slice(start, end).replace(/^"(\d+)"$/, '$1'));
     const kept = written.filter((one) => valueState(parseQuery(`${queryName(field)}:${one}`), field, value) === 'none');
     return kept.map((one) => `${term.negated ? '-' : ''}${one}`);
   });
@@ -188,6 +189,10 @@ describe('a click on a value', () => {
     assert.equal(includeValue('', 'username', 'Bob'), 'username:Bob');
     assert.equal(includeValue('', 'ipAddress', '10.0.0.1'), 'ip:10.0.0.1');
     assert.equal(includeValue('', 'label', '=a b'), 'label:="=a b"');
+  });
+
+  it('puts a number in quotes that would seem to be the rest of the one before it', () => {
+    assert.equal(includeValue('-meta.a:<0,>=today,443', 'metaData["a"]', '0'), '-meta.a:<0,"443" meta.a:0');
   });
 });
 
