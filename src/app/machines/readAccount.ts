@@ -45,7 +45,7 @@ export function nextUnread(account: ReadAccount, session: ReadableAccount, now: 
   const canAsk = mayAsk(account, session.store.snapshot);
   const isUnknown = (one: Notice) => {
     const known = account.known.get(one.id);
-    return known?.stamp !== stampOf(one) || (known.read === undefined && known.again <= now);
+    return known?.stamp !== stampOf(one) || (canAsk && known.read === undefined && known.again <= now);
   };
   return nextReadable(session).find((one) => isUnknown(one) && (canAsk || !account.notLeft.has(stateKey(one))));
 }

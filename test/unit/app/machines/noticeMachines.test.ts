@@ -226,6 +226,9 @@ describe('The machines of notices', () => {
       [10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440],
     );
     assert.equal(window.told, told, 'nothing else is known');
+    window.store.fail({ kind: 'offline', detail: '' });
+    await window.clock.advance(2 * 24 * 3_600_000);
+    assert.deepEqual(window.settled, [], 'in an outage there is nothing to wait for');
     window.failure = undefined;
     await minutesUntilAsked();
     assert.deepEqual(window.hit, { 'web-01.example': [1] });
