@@ -14,6 +14,7 @@ import {
   noWish,
   type Query,
   shownIn,
+  written,
 } from '../../support/logWalk/model.ts';
 import type { Chance } from '../../support/seededRandom.ts';
 import type { WalkPlan } from '../../support/walking.ts';
@@ -346,7 +347,7 @@ export const logPagePlan = (editor: Editor, page: FrameLocator, service: Running
         const follow = stage.page.getByRole('button', { name: 'Follow', exact: true });
         await follow.click();
         await stage.page.getByText(/^Following, last checked/).waitFor();
-        const eventCreateDate = new Date().toISOString();
+        const eventCreateDate = written(Date.now(), zones.service);
         const userType = chance.one(['CUSTOMER', 'SYSTEM']);
         const wire = { eventName: `Written ${stage.written++}`, userType, eventCreateDate };
         stage.service.appendEntries([wire, wire]);
