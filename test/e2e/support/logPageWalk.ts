@@ -191,7 +191,7 @@ export class LogPageStage {
       const best = expected
         .map((entry) => entry[order.field as Field])
         .filter((text) => text !== '')
-        .sort((a, b) => a.localeCompare(b, 'en'));
+        .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
       const first = order.descending ? best.at(-1) : best[0];
       if (rows.length > 0 && texts[0] !== (first ?? '')) said.push(`the first row has "${texts[0]}", not "${first}"`);
     }
