@@ -152,14 +152,15 @@ export function decodeNoticeDetail(record: JsonRecord, id: number): NoticeDetail
   };
 }
 
+/** The name stands for a key that is missing: what a notice says of itself is hidden nowhere. */
 function keyName(value: Json | undefined): string {
-  return isJsonRecord(value) ? text(value, 'keyName') : typeof value === 'string' ? value : '';
+  if (!isJsonRecord(value)) return typeof value === 'string' ? value : '';
+  return text(value, 'keyName') || text(value, 'name');
 }
 
 function decodeStatus(value: Json | undefined): NoticeStatus {
   const key = keyName(value);
-  const name = isJsonRecord(value) ? text(value, 'name') : '';
-  return { keyName: key, name: name === '' ? key : name };
+  return { keyName: key, name: (isJsonRecord(value) && text(value, 'name')) || key };
 }
 
 /** Newest first; those without a date last; where the list is missing, the last update alone. */

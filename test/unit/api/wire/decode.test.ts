@@ -127,6 +127,18 @@ describe('notice records', () => {
     assert.equal(notice?.type, 'DRILL');
   });
 
+  it('take a name for the key that is missing: it is hidden in no group without a word', () => {
+    for (const keyName of [undefined, null, '']) {
+      const record = {
+        statusCode: { keyName, name: 'On hold' },
+        notificationOccurrenceEventType: { keyName, name: 'Drill' },
+      };
+      const notice = decodeNotice({ id: 5, ...JSON.parse(JSON.stringify(record)) });
+      assert.deepEqual(notice?.status, { keyName: 'On hold', name: 'On hold' });
+      assert.equal(notice?.type, 'Drill');
+    }
+  });
+
   it('tolerate absent and null keys, and flags as numbers', () => {
     const notice = decodeNotice({ id: 5, subject: null, startDate: null, acknowledgedFlag: 1, recoveryTime: 30 });
     assert.equal(notice?.subject, '');
