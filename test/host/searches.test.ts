@@ -391,6 +391,17 @@ describe('The view of searches', () => {
     assert.deepEqual(await shown(), {});
   });
 
+  it('says what is wrong with the setting no second time because what stands before it is deleted', async () => {
+    await write([logins, system, { name: 'No query' }, 7]);
+    await until('a warning', () => harness.warnings.length > 0);
+    await harness.run('deleteSearch', await element('Logins'));
+    await until('it is gone', async () => (await shown()).Saved?.length === 1);
+    // What is told comes in turn: the next one shows that nothing came between.
+    await write([{ name: 'No query' }, 7, { name: 'None either' }]);
+    await until('a warning of three', () => harness.warnings.some((text) => text.includes('savedSearches[2]')));
+    assert.equal(harness.warnings.length, 2, harness.warnings.join('\n'));
+  });
+
   it('ignores searches that a workspace brings', async () => {
     const section = vscode.workspace.getConfiguration('platformEvents');
     const bring = section.update('savedSearches', [system], vscode.ConfigurationTarget.Workspace);

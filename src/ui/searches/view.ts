@@ -148,10 +148,13 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
     void setContext(contextKeys.watchedSearches, saved.filter(({ watch }) => watch !== undefined).length);
   }
 
-  /** Says what is wrong with the setting, once for as long as it is the same. Without a problem, the words for it aren't loaded. */
+  /**
+   * Says what is wrong with the setting, once for as long as it is the same, in whichever place: a search that is deleted moves the
+   * entries after it. Without a problem, the words for it aren't loaded.
+   */
   async #tellProblems(): Promise<void> {
     const { problems } = this.#searches;
-    const told = JSON.stringify(problems);
+    const told = JSON.stringify(problems, ['why']);
     if (told === this.#told) return;
     this.#told = told;
     if (problems.length === 0) return;
