@@ -27,8 +27,9 @@ export function readReply(answer: Answer, asked: AnswerContext, objectPrefix: st
   return { json, total: readTotal(answer.headers, objectPrefix), bytes: answer.body.length };
 }
 
-/** The header `SoftLayer-Total-Items`, named after the prefix. */
+/** The header `SoftLayer-Total-Items`, named after the prefix, or as it is where the service's objects alone have another. */
 function readTotal(headers: Answer['headers'], objectPrefix: string): number | null {
-  const value = headers[`${objectPrefix.replace(/_+$/, '').toLowerCase()}-total-items`];
+  const named = headers[`${objectPrefix.replace(/_+$/, '').toLowerCase()}-total-items`];
+  const value = named ?? headers['softlayer-total-items'];
   return value !== undefined && /^\d{1,15}$/.test(value.trim()) ? Number(value) : null;
 }
