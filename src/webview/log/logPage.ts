@@ -220,12 +220,12 @@ class LogPage extends LitElement {
   }
 
   #go(by: -1 | 1): boolean {
-    let went = false;
+    let query: string | undefined;
     this.#change(() => {
-      went = this.#searching.go(by);
-      if (went) this.#view.reopenLater(this.#searching.query);
+      query = this.#searching.go(by);
+      if (query !== undefined) this.#view.reopenLater(query);
     });
-    return went;
+    return query !== undefined;
   }
 
   /** Does what changes what is persisted. */

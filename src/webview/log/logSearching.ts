@@ -8,7 +8,7 @@ import { type LogProgress, nothingRead, shownRows } from '../../protocol/log.ts'
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import type { Problem } from '../../protocol/notice.ts';
 import { noSources, type OfferSources } from '../query/queryOffers.ts';
-import { QueryTrail, type TrailStep } from '../query/queryTrail.ts';
+import { type Leaving, QueryTrail, type TrailStep } from '../query/queryTrail.ts';
 import { LogRows } from '../rows/logRows.ts';
 import { Unseen } from '../rows/unseenEntries.ts';
 import { withoutMark } from '../table/columnChoice.ts';
@@ -188,16 +188,20 @@ export class LogSearching {
     return this.#trail;
   }
 
-  /** Back (-1) to the query that was searched before, or forward (1) again. False where there is none. */
-  go(by: -1 | 1): boolean {
-    const step = this.#trail.go(by, this.rows.first);
-    if (step === undefined) return false;
+  /**
+   * Back (-1) to the query that was searched before, or forward (1) again; what was typed there and not searched stands in the bar again.
+   * The query; undefined where there is none.
+   */
+  go(by: -1 | 1): string | undefined {
+    const step = this.#trail.go(by, this.#leaving);
+    if (step === undefined) return undefined;
+    const { query, typed = query } = step;
     this.#coming = step;
-    this.#searched = step.query;
-    this.query = step.query;
-    this.#awaited.want(step.query);
-    this.#post({ type: 'narrow', query: step.query });
-    return true;
+    this.#searched = query;
+    this.query = typed;
+    this.#awaited.want(query);
+    this.#post({ type: 'narrow', query });
+    return query;
   }
 
   /** Where to go now that the first rows of what was searched last have come: told once. */
@@ -208,19 +212,25 @@ export class LogSearching {
     return top;
   }
 
+  get #leaving(): Leaving {
+    return { top: this.rows.first, typed: this.query };
+  }
+
   #visit(query: string): void {
-    this.#trail.visit(query, this.rows.first);
+    this.#trail.visit(query, this.#leaving);
     this.#coming = { query, top: 0 };
     this.#searched = query;
   }
 
   /** The query comes into the bar. False where the editor would refuse it, which the bar says. */
   #take(query: string): boolean {
+    const isTaken = query.length <= longestQueryText;
+    if (isTaken) {
+      this.#visit(query);
+      this.#awaited.want(query);
+    }
     this.query = query;
-    if (query.length > longestQueryText) return false;
-    this.#visit(query);
-    this.#awaited.want(query);
-    return true;
+    return isTaken;
   }
 
   /** Runs what stands in the bar; the query whose rows are shown is read again. */

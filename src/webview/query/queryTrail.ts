@@ -2,11 +2,17 @@
 
 import { isRecord, isText, longestQueryText } from '../../protocol/guards.ts';
 
-/** A query that was searched, and the first row that was on the screen when it was left. */
+/** A query that was searched, and how it was left. */
 export interface TrailStep {
   readonly query: string;
+  /** The first row that was on the screen. */
   readonly top: number;
+  /** What stood in the query bar instead, and wasn't searched; undefined: nothing else did. */
+  readonly typed?: string;
 }
+
+/** How a step is left. `typed`: what stands in the query bar. */
+export type Leaving = Required<Omit<TrailStep, 'query'>>;
 
 /** Steps that are remembered, and the characters that they have in all: they are persisted over a reload. */
 const mostSteps = 30;
@@ -31,19 +37,20 @@ export class QueryTrail {
     return this.#place < this.#steps.length - 1;
   }
 
-  /** Another query is searched: what was ahead is forgotten. `top`: the first row on the screen now. */
-  visit(query: string, top: number): void {
-    if (this.#steps[this.#place]?.query === query) return;
-    this.#leave(top);
+  /** Another query is searched: what was ahead is forgotten. What is typed and searched now isn't left behind. */
+  visit(query: string, { top, typed }: Leaving): void {
+    const left = this.#steps[this.#place];
+    if (left?.query === query && (typed === query || typed === '')) return;
+    this.#leave({ top, typed: typed === query ? '' : typed });
     this.#steps = bounded([...this.#steps.slice(0, this.#place + 1), { query, top: 0 }]);
     this.#place = this.#steps.length - 1;
   }
 
-  /** The step before (-1) or after (1), where one comes to now; undefined where there is none. `top` as above. */
-  go(by: -1 | 1, top: number): TrailStep | undefined {
+  /** The step before (-1) or after (1), where one comes to now; undefined where there is none. */
+  go(by: -1 | 1, leaving: Leaving): TrailStep | undefined {
     const step = this.#steps[this.#place + by];
     if (step === undefined) return undefined;
-    this.#leave(top);
+    this.#leave(leaving);
     this.#place += by;
     return step;
   }
@@ -53,17 +60,22 @@ export class QueryTrail {
     return this.#steps.slice(0, this.#place + 1);
   }
 
-  #leave(top: number): void {
+  #leave({ top, typed }: Leaving): void {
     const step = this.#steps[this.#place];
-    if (step !== undefined) this.#steps = this.#steps.with(this.#place, { ...step, top });
+    if (step === undefined) return;
+    const { query } = step;
+    const isKept = typed !== '' && typed !== query && typed.length <= longestQueryText;
+    this.#steps = this.#steps.with(this.#place, isKept ? { query, top, typed } : { query, top });
   }
 }
 
 /** From what the editor stored, which may be anything. */
 export function readTrail(value: unknown): readonly TrailStep[] {
   const steps = (Array.isArray(value) ? value : []).flatMap((step: unknown): readonly TrailStep[] => {
-    const { query, top } = isRecord(step) ? step : {};
-    return isText(query, longestQueryText) ? [{ query, top: typeof top === 'number' && top >= 0 ? top : 0 }] : [];
+    const { query, top, typed } = isRecord(step) ? step : {};
+    if (!isText(query, longestQueryText)) return [];
+    const left = { query, top: typeof top === 'number' && top >= 0 ? top : 0 };
+    return [isText(typed, longestQueryText) ? { ...left, typed } : left];
   });
   return bounded(steps);
 }
@@ -71,8 +83,8 @@ export function readTrail(value: unknown): readonly TrailStep[] {
 /** The last steps, as far as they are few and short enough. */
 function bounded(steps: readonly TrailStep[]): readonly TrailStep[] {
   let room = mostCharacters;
-  const from = steps.findLastIndex(({ query }, place) => {
-    room -= query.length;
+  const from = steps.findLastIndex(({ query, typed = '' }, place) => {
+    room -= query.length + typed.length;
     return room < 0 || steps.length - place > mostSteps;
   });
   return steps.slice(from + 1);

@@ -124,7 +124,7 @@ describe('Searching from the page', () => {
   it('goes back to where one was in an earlier search, and forward, over a reload too', () => {
     const { page, said } = searching();
     page.takeSetup({ ...setup, query: 'after:7d' });
-    assert.equal(page.go(-1), false);
+    assert.equal(page.go(-1), undefined);
     page.rows.reshape(1, 1, 1000);
     page.rows.show([70, 90]);
     page.narrow('trace:abc');
@@ -143,6 +143,24 @@ describe('Searching from the page', () => {
     const again = searching(JSON.parse(JSON.stringify(page.persisted({ top: 0, open: undefined })))).page;
     assert.ok(again.go(-1));
     assert.equal(again.query, 'after:7d');
+  });
+
+  it('has what was typed and not searched in the bar again on the way back and forward, over a reload too', () => {
+    const { page, said } = searching();
+    page.takeSetup({ ...setup, query: 'after:7d' });
+    page.query = 'after:7d user:x';
+    page.takeSetup({ ...setup, query: 'saved', asked: 2 });
+    assert.equal(page.query, 'saved');
+    page.query = 'saved too';
+    assert.equal(page.go(-1), 'after:7d');
+    assert.equal(page.query, 'after:7d user:x');
+    assert.deepEqual(said.at(-1), { type: 'narrow', query: 'after:7d' });
+    assert.equal(page.go(1), 'saved');
+    assert.equal(page.query, 'saved too');
+    const again = searching(JSON.parse(JSON.stringify(page.persisted({ top: 0, open: undefined })))).page;
+    assert.equal(again.query, 'saved too');
+    assert.equal(again.go(-1), 'after:7d');
+    assert.equal(again.query, 'after:7d user:x');
   });
 
   it('reads anew only the query whose rows are shown', () => {

@@ -236,9 +236,10 @@ export const logActions: readonly WalkAction<LogStage>[] = [
     weight: 3,
     run: async (stage) => {
       stage.plannedAt = stage.now;
-      if (!stage.searching.go(-1)) return false;
+      const query = stage.searching.go(-1);
+      if (query === undefined) return false;
       await stage.settle();
-      assert.equal(stage.searching.ran, stage.searching.query, 'what ran');
+      assert.equal(stage.searching.ran, query, 'what ran');
       return true;
     },
   },
