@@ -21,6 +21,7 @@ import { registerCommands } from './ui/editor/commands.ts';
 import { Messages } from './ui/editor/messages.ts';
 import { readNetworkSettings } from './ui/editor/networkSettings.ts';
 import { CurrentSettings, savedSearches } from './ui/editor/settings.ts';
+import { OpenGroups } from './ui/notices/openGroups.ts';
 import { RowDecoration } from './ui/notices/row.ts';
 import { StatusBar } from './ui/notices/statusBar.ts';
 import { NoticeTree } from './ui/notices/tree.ts';
@@ -80,7 +81,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const hits = new WorkspaceHits(context.workspaceState, () => settings.read().matchWorkspace);
   const overlaps = new FoundOverlaps();
-  const tree = new NoticeTree(sessions, settings.read, clock, hits, overlaps);
+  const tree = new NoticeTree(sessions, settings.read, clock, hits, overlaps, new OpenGroups(context.workspaceState));
   const view = new NoticesView(tree, sessions, settings.read, clock);
   const statusBar = new StatusBar(sessions, tree, settings.read, clock);
   const savedSetting = savedSearches(settings);

@@ -30,7 +30,7 @@ import { acknowledgeFromPage } from './notices/acknowledgeWithMessage.ts';
 import { NoticePanels } from './notices/panel.ts';
 import type { NoticeTree } from './notices/tree.ts';
 import type { NoticesView } from './notices/view.ts';
-import { filterLine } from './notices/viewState.ts';
+import { filterLine } from './notices/viewLines.ts';
 import { panelSessions } from './panelSessions.ts';
 import type { TimelinePanel } from './timeline/timelinePanel.ts';
 

@@ -9,12 +9,15 @@ import type { Sessions } from '../../src/app/session/sessions.ts';
 import type { Clock } from '../../src/core/clock.ts';
 import type { Notice } from '../../src/core/notices/notice.ts';
 import { type Change, changeBetween } from '../../src/core/notices/store.ts';
+import { OpenGroups } from '../../src/ui/notices/openGroups.ts';
 import { sampleNow } from '../support/referenceService.ts';
 import { type Cost, costsText, exponentOf } from './growth.ts';
 import { interleaved, type Side, timed } from './rounds.ts';
 import type { Measured, Setting } from './row.ts';
 import { sampleNoticeList } from './sampleNoticeList.ts';
 import { provideVscode } from './vscodeStandIn.ts';
+
+const groups = new OpenGroups({ get: () => undefined, update: async () => {} });
 
 export async function differences({ rounds, smoke }: Setting): Promise<readonly Measured[]> {
   const count = smoke ? 100 : 10_000;
@@ -84,7 +87,7 @@ async function expansionSide(count: number, shown: number): Promise<Side> {
   return async () => {
     const trees = Array.from(
       { length: openings },
-      () => new NoticeTree(sessions, () => settings, clock, new WorkspaceHits(), new FoundOverlaps()),
+      () => new NoticeTree(sessions, () => settings, clock, new WorkspaceHits(), new FoundOverlaps(), groups),
     );
     const open = (tree: (typeof trees)[number]) => {
       const element: GroupElement = { kind: 'group', id: 'group', session, parent: undefined, group, shown };

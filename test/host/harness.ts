@@ -76,6 +76,11 @@ export class Harness {
   secretsGate: (use: 'get' | 'store' | 'delete' | 'keys', key?: string) => Promise<void>;
   readonly memory: Map<string, unknown>;
   readonly workspaceMemory: Map<string, unknown>;
+  /** Rows that are closed, and that are opened. */
+  readonly #unfolded = [
+    new vscode.EventEmitter<vscode.TreeViewExpansionEvent<TreeElement>>(),
+    new vscode.EventEmitter<vscode.TreeViewExpansionEvent<TreeElement>>(),
+  ] as const;
   /** The extension's folder on this machine. */
   readonly storage: string;
   readonly answers: Answer[] = [];
@@ -254,6 +259,11 @@ export class Harness {
     return this.#searchProvider.getTreeItem(element);
   }
 
+  /** Opens or closes a row with others below it, as a click on it does. */
+  setOpen(element: TreeElement, isOpen: boolean): void {
+    this.#unfolded[isOpen ? 1 : 0].fire({ element });
+  }
+
   async item(element: TreeElement): Promise<vscode.TreeItem> {
     assert.ok(this.#provider);
     return this.#provider.getTreeItem(element);
@@ -323,7 +333,8 @@ export class Harness {
       return id === 'setContext' ? Promise.resolve() : execute(id, ...args);
     });
     this.#replace(vscode.window, 'createTreeView', (id: string, { treeDataProvider }: TreeViewOptions) => {
-      const parts = { onDidChangeVisibility: () => new vscode.Disposable(() => {}), dispose: () => {} };
+      const never = () => new vscode.Disposable(() => {});
+      const parts = { onDidChangeVisibility: never, dispose: () => {} };
       if (id === viewIds.searches) {
         this.#searchProvider = treeDataProvider as vscode.TreeDataProvider<SearchElement>;
         this.#searchProvider.onDidChangeTreeData?.((told) => {
@@ -339,7 +350,9 @@ export class Harness {
         this.revealed.push({ element, ...options });
         if (options.select) this.view.selection = [element];
       };
-      return Object.assign(this.view, parts, { reveal });
+      const onDidCollapseElement = this.#unfolded[0].event;
+      const onDidExpandElement = this.#unfolded[1].event;
+      return Object.assign(this.view, parts, { onDidCollapseElement, onDidExpandElement, reveal });
     });
     const withProgress = vscode.window.withProgress;
     this.#replace(

@@ -57,6 +57,48 @@ describe('The tree', () => {
 
   const labels = async (element?: TreeElement) => (await harness.rows(element)).map(({ label }) => label);
 
+  it('has groups as they were left, after a filter, another grouping and in another window of the workspace', async () => {
+    const incidents = planned(3, 1).map((one) => ({ ...one, ...incident }));
+    const service = await serve(planned(1, 2), incidents);
+    await harness.signIn(service, 'Production');
+    const group = async (name: string, from = harness): Promise<TreeElement> => {
+      const [status] = await from.rows();
+      assert.ok(status);
+      const found = (await from.rows(status.element)).find(({ label }) => label.startsWith(name));
+      assert.ok(found, name);
+      return found.element;
+    };
+    const states = async (from = harness) => [
+      (await from.item(await group('Incidents', from))).collapsibleState,
+      (await from.item(await group('Planned', from))).collapsibleState,
+    ];
+    const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+    await until('both groups are there', async () => (await harness.noticeRows()).length === 3);
+    assert.deepEqual(await states(), [Expanded, Expanded]);
+    harness.setOpen(await group('Planned'), false);
+    assert.deepEqual(await states(), [Expanded, Collapsed]);
+    for (const [text, count] of [
+      ['nothing has this', 0],
+      ['', 3],
+    ] as const) {
+      harness.answers.push({ text, ticked: [] });
+      await harness.run('filterNotifications');
+      await until(`${count} rows are there`, async () => (await harness.noticeRows()).length === count);
+    }
+    assert.deepEqual(await states(), [Expanded, Collapsed]);
+    await harness.run('groupByTime');
+    await harness.run('groupByStatus');
+    assert.deepEqual(await states(), [Expanded, Collapsed]);
+    const { workspaceMemory } = harness;
+    await harness.dispose();
+    harness = await Harness.start({ workspaceMemory });
+    await harness.signIn(service, 'Production');
+    await until('the groups are there again', async () => (await harness.noticeRows()).length === 3);
+    assert.deepEqual(await states(), [Expanded, Collapsed]);
+    harness.setOpen(await group('Planned'), true);
+    assert.deepEqual(await states(), [Expanded, Expanded]);
+  });
+
   it('is drawn anew when its first rows come and not before, as the editor would let them wait', async () => {
     const service = await serve();
     harness.answers.push(service.baseUrl, service.objectPrefix, 'Production', service.userName, service.apiKey);

@@ -19,6 +19,7 @@ import type { NoticeFilter } from '../../core/notices/filter.ts';
 import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
 import type { Settings } from '../editor/settings.ts';
 import { t } from '../editor/translate.ts';
+import type { OpenGroups } from './openGroups.ts';
 import { TreeChanges } from './treeChanges.ts';
 import { changingText, type ItemContext, treeItem } from './treeItems.ts';
 
@@ -27,6 +28,7 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
   readonly #clock: Clock;
   readonly #hits: WorkspaceHits;
   readonly #overlaps: FoundOverlaps;
+  readonly #groups: OpenGroups;
   readonly #model: TreeModel;
   readonly #changes: TreeChanges;
   readonly #filterChanged = new Emitter<void>();
@@ -43,7 +45,9 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
     clock: Clock,
     hits: WorkspaceHits,
     overlaps: FoundOverlaps,
+    groups: OpenGroups,
   ) {
+    this.#groups = groups;
     this.#hits = hits;
     this.#overlaps = overlaps;
     this.#settings = settings;
@@ -106,6 +110,11 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
     this.#announce(this.#model.showMore(element));
   }
 
+  /** The rows below an element came in sight, or are no longer: it comes back as it was left. */
+  setOpen({ id }: TreeElement, isOpen: boolean): void {
+    this.#groups.set(id, isOpen);
+  }
+
   /** A value that a menu handed to a command, where it is an element of this tree. */
   element(value: unknown): TreeElement | undefined {
     return this.#model.element(value);
@@ -160,7 +169,7 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
 
   #context(): ItemContext {
     const shown = (session: Session) => this.visibleNotices(session);
-    const [hits, overlaps] = [this.#hits, this.#overlaps];
-    return { now: this.#clock.now(), settings: this.#settings(), shown, hits, overlaps };
+    const [hits, overlaps, groups] = [this.#hits, this.#overlaps, this.#groups];
+    return { now: this.#clock.now(), settings: this.#settings(), shown, hits, overlaps, groups };
   }
 }

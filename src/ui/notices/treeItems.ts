@@ -25,6 +25,7 @@ import type { Settings } from '../editor/settings.ts';
 import { spokenRow } from '../editor/spokenRow.ts';
 import { countText, t } from '../editor/translate.ts';
 import { isRefused, mutedSentence } from './counts.ts';
+import type { OpenGroups } from './openGroups.ts';
 import { type RowMarks, rowItem, rowTexts } from './row.ts';
 
 /** What items depend on beside their elements and their session's clock. `now`: milliseconds since 1970, for ages of reads. */
@@ -35,11 +36,17 @@ export interface ItemContext {
   readonly shown: (session: Session) => readonly Notice[];
   readonly hits: Pick<WorkspaceHits, 'ids'>;
   readonly overlaps: Pick<FoundOverlaps, 'of' | 'brief'>;
+  readonly groups: Pick<OpenGroups, 'isOpen'>;
 }
 
 export function treeItem(element: TreeElement, context: ItemContext): vscode.TreeItem {
   const item = itemOf(element, context);
   item.id = element.id;
+  const isOpen = context.groups.isOpen(element.id);
+  if (isOpen !== undefined && item.collapsibleState !== vscode.TreeItemCollapsibleState.None)
+    item.collapsibleState = isOpen
+      ? vscode.TreeItemCollapsibleState.Expanded
+      : vscode.TreeItemCollapsibleState.Collapsed;
   return item;
 }
 
@@ -47,7 +54,8 @@ export function treeItem(element: TreeElement, context: ItemContext): vscode.Tre
 export function changingText(element: TreeElement, context: ItemContext): string | undefined {
   if (element.kind === 'connection')
     return `${connectionState(element.session, context)}\n${allUnacknowledged(context.shown(element.session))}`;
-  if (element.kind === 'group') return `${groupCounts(element, context)}\n${allUnacknowledged(element.group.notices)}`;
+  if (element.kind === 'group')
+    return `${groupCounts(element, context).brief}\n${allUnacknowledged(element.group.notices)}`;
   if (element.kind === 'older') return String(element.session.lookBackDays);
   if (element.kind !== 'notice') return undefined;
   const { session, notice } = element;
@@ -195,9 +203,9 @@ function groupItem(element: GroupElement, context: ItemContext): vscode.TreeItem
     group.label,
     isOver ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.Expanded,
   );
-  item.description = groupCounts(element, context);
+  const { brief, spoken } = groupCounts(element, context);
+  item.description = brief;
   item.contextValue = allUnacknowledged(group.notices) > 0 ? 'group.unacknowledged' : 'group';
-  const spoken = spokenCounts(element, context);
   const uncounted = uncountedLine(session, group.notices, context);
   // The row has no words for its numbers.
   item.tooltip = `${group.label}: ${spoken}${uncounted && `\n${uncounted}`}`;
@@ -205,17 +213,13 @@ function groupItem(element: GroupElement, context: ItemContext): vscode.TreeItem
   return item;
 }
 
-/** Short, as side bars are narrow; the dot is the one of unacknowledged rows. */
-function groupCounts({ session, group }: GroupElement, { settings }: ItemContext): string {
+/** `brief` is short, as side bars are narrow; its dot is the one of unacknowledged rows. */
+function groupCounts({ session, group }: GroupElement, { settings }: ItemContext): { brief: string; spoken: string } {
   const unacknowledged = countIn(session, group.notices, settings).total;
   const all = countText(group.notices.length);
-  return unacknowledged === 0 ? all : t('{all} · {count} ●', { all, count: countText(unacknowledged) });
-}
-
-function spokenCounts({ session, group }: GroupElement, { settings }: ItemContext): string {
-  const unacknowledged = countIn(session, group.notices, settings).total;
-  const all = countText(group.notices.length);
-  return unacknowledged === 0 ? all : t('{all}, {count} unacknowledged', { all, count: countText(unacknowledged) });
+  if (unacknowledged === 0) return { brief: all, spoken: all };
+  const counts = { all, count: countText(unacknowledged) };
+  return { brief: t('{all} · {count} ●', counts), spoken: t('{all}, {count} unacknowledged', counts) };
 }
 
 function moreItem(element: MoreElement): vscode.TreeItem {

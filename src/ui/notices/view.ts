@@ -6,19 +6,14 @@ import type { Sessions } from '../../app/session/sessions.ts';
 import type { Clock } from '../../core/clock.ts';
 import { isFiltering, type NoticeFilter } from '../../core/notices/filter.ts';
 import type { NoticeReference } from '../../core/notices/notice.ts';
-import { noticesOf } from '../../core/notices/store.ts';
-import type { describeFailure } from '../../core/text/failureStrings.ts';
-import { namedSentence } from '../../core/text/namedSentence.ts';
-import { formatAge } from '../../core/text/timeWindow.ts';
-import { inertText } from '../../core/text/untrustedText.ts';
 import { contextKeys, viewIds } from '../../manifest.ts';
 import { setContext } from '../editor/setContext.ts';
 import type { Settings } from '../editor/settings.ts';
-import { t } from '../editor/translate.ts';
 import { countOf, countSentence, hiddenWords, isRefused, mutedSentence, untilNextChange } from './counts.ts';
 import { SelectedRow } from './selectedRow.ts';
 import type { NoticeTree } from './tree.ts';
-import { filterLine, viewStateOf } from './viewState.ts';
+import type * as viewLines from './viewLines.ts';
+import { viewStateOf } from './viewState.ts';
 
 export class NoticesView implements vscode.Disposable {
   readonly #tree: NoticeTree;
@@ -31,8 +26,7 @@ export class NoticesView implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable[];
   #cancelUpdate: () => void = () => {};
   #endProgress: (() => void) | undefined;
-  /** Read when something fails first. */
-  #describeFailure: typeof describeFailure | undefined;
+  #lines: typeof viewLines | undefined;
   #isDisposed = false;
 
   constructor(tree: NoticeTree, sessions: Sessions, settings: () => Settings, clock: Clock) {
@@ -51,6 +45,8 @@ export class NoticesView implements vscode.Disposable {
       sessions.onListChange(() => this.update()),
       sessions.onChange(() => this.update()),
       tree.onFilterChange(() => this.update()),
+      this.#view.onDidCollapseElement(({ element }) => tree.setOpen(element, false)),
+      this.#view.onDidExpandElement(({ element }) => tree.setOpen(element, true)),
       this.#view.onDidChangeVisibility(() => {
         tree.timePassed();
         this.#selectedRow.select();
@@ -97,7 +93,7 @@ export class NoticesView implements vscode.Disposable {
     const name = only?.isSample === true && second === undefined ? only.connection.name : '';
     // A message takes the place of the welcome text: only rows have one. What the filter is then stands beside the title.
     this.#set('message', state === 'rows' ? this.#message() : '');
-    this.#set('description', state === 'filteredOut' ? filterLine(this.#sessions, this.#tree) : name);
+    this.#set('description', state === 'filteredOut' ? this.#filterLine() : name);
     this.#showProgress(this.#sessions.all.some(({ store }) => store.snapshot.state === 'loading'));
     this.#setContext(contextKeys.viewState, state);
     this.#setContext(contextKeys.groupBy, settings.groupBy);
@@ -137,37 +133,29 @@ export class NoticesView implements vscode.Disposable {
     });
   }
 
+  /** How the rows are narrowed. */
+  #filterLine(): string {
+    return isFiltering(this.#tree.filter) ? (this.#readLines()?.filterLine(this.#sessions, this.#tree) ?? '') : '';
+  }
+
   /** How the rows are narrowed, and how current they are. */
   #message(): string {
-    return [filterLine(this.#sessions, this.#tree), ...this.#staleLines()].filter(Boolean).join('\n');
+    const isStale = this.#sessions.all.some(({ store }) => store.snapshot.state === 'stale');
+    const stale = isStale ? (this.#readLines()?.staleLines(this.#sessions, this.#clock.now()) ?? []) : [];
+    return [this.#filterLine(), ...stale].filter(Boolean).join('\n');
   }
 
-  /** Says how old the rows are when they couldn't be read again. */
-  #staleLines(): string[] {
-    const describe = this.#describeFailure;
-    if (describe === undefined) {
-      if (this.#sessions.all.some(({ store }) => store.snapshot.state === 'stale')) void this.#loadFailureStrings();
-      return [];
-    }
-    const parts: string[] = [];
-    const hasOthers = this.#sessions.all.length > 1;
-    for (const session of this.#sessions.all) {
-      const { snapshot } = session.store;
-      // With one account alone its sentence takes the place of the rows.
-      if (snapshot.state !== 'stale' || !(hasOthers || noticesOf(snapshot).size)) continue;
-      const why = describe(snapshot.failure, session.host, t).sentence;
-      const sentence = namedSentence(why, hasOthers ? session.connection.name : '', t);
-      const told = inertText(sentence, 400);
-      const age = snapshot.readAt === null ? '' : formatAge(snapshot.readAt, this.#clock.now(), t);
-      parts.push(age ? t('{sentence} Notices are shown as of {age}.', { sentence: told, age }) : told);
-    }
-    return parts;
+  /** Undefined at first: they are told as soon as they are here. */
+  #readLines(): typeof viewLines | undefined {
+    if (this.#lines === undefined) void this.#loadLines();
+    return this.#lines;
   }
 
-  async #loadFailureStrings(): Promise<void> {
-    const { describeFailure } = await import('../../core/text/failureStrings.ts');
-    this.#describeFailure = describeFailure;
-    if (!this.#isDisposed) this.update();
+  async #loadLines(): Promise<void> {
+    const lines = await import('./viewLines.ts');
+    if (this.#isDisposed || this.#lines !== undefined) return;
+    this.#lines = lines;
+    this.update();
   }
 
   /** The editor takes any message for a change of the tree, and of those it draws one in 200 ms. */

@@ -2,12 +2,7 @@
 
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
-import { isFiltering, type NoticeFilter } from '../../core/notices/filter.ts';
-import { typeLabel } from '../../core/notices/grouping.ts';
-import { noticesOf } from '../../core/notices/store.ts';
-import { inertText } from '../../core/text/untrustedText.ts';
 import type { ViewState } from '../../manifest.ts';
-import { t } from '../editor/translate.ts';
 import type { NoticeTree } from './tree.ts';
 
 /** With several connections their rows say it themselves. */
@@ -38,28 +33,4 @@ function sessionState(session: Session, tree: NoticeTree): ViewState {
     default:
       return 'failed';
   }
-}
-
-/** Says that and how the rows are narrowed, and how many there are without it; '' where they aren't. */
-export function filterLine(sessions: Sessions, tree: NoticeTree): string {
-  const { filter } = tree;
-  if (!isFiltering(filter)) return '';
-  const all = sessions.all.reduce((sum, { store }) => sum + noticesOf(store.snapshot).size, 0);
-  const shown = sessions.all.reduce((sum, session) => sum + tree.visibleNotices(session).length, 0);
-  return t('Filter: {filter} ({shown} of {all})', { filter: describeFilter(filter), shown, all });
-}
-
-/** Longest description of a filter: the rows are to stay in sight below it. */
-const filterLength = 200;
-
-/** The filter in a few words. */
-function describeFilter(filter: NoticeFilter): string {
-  const parts = [
-    filter.text.trim() && t('“{subject}”', { subject: inertText(filter.text, 40) }),
-    ...filter.types.map((type) => typeLabel(type, t)),
-    filter.unacknowledgedOnly && t('unacknowledged'),
-    filter.mutedOnly && t('muted'),
-    filter.workspaceOnly && t('hits this workspace'),
-  ];
-  return inertText(parts.filter(Boolean).join(' · '), filterLength);
 }
