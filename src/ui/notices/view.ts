@@ -12,7 +12,7 @@ import type { Settings } from '../editor/settings.ts';
 import { countOf, countSentence, hiddenWords, isRefused, mutedSentence, untilNextChange } from './counts.ts';
 import { SelectedRow } from './selectedRow.ts';
 import type { NoticeTree } from './tree.ts';
-import type * as viewLines from './viewLines.ts';
+import type { ViewLines } from './viewLines.ts';
 import { viewStateOf } from './viewState.ts';
 
 export class NoticesView implements vscode.Disposable {
@@ -26,7 +26,7 @@ export class NoticesView implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable[];
   #cancelUpdate: () => void = () => {};
   #endProgress: (() => void) | undefined;
-  #lines: typeof viewLines | undefined;
+  #lines: ViewLines | undefined;
   #isDisposed = false;
 
   constructor(tree: NoticeTree, sessions: Sessions, settings: () => Settings, clock: Clock) {
@@ -135,24 +135,25 @@ export class NoticesView implements vscode.Disposable {
 
   /** How the rows are narrowed. */
   #filterLine(): string {
-    return isFiltering(this.#tree.filter) ? (this.#readLines()?.filterLine(this.#sessions, this.#tree) ?? '') : '';
+    return isFiltering(this.#tree.filter) ? (this.#readLines()?.filterLine() ?? '') : '';
   }
 
   /** How the rows are narrowed, and how current they are. */
   #message(): string {
     const isStale = this.#sessions.all.some(({ store }) => store.snapshot.state === 'stale');
-    const stale = isStale ? (this.#readLines()?.staleLines(this.#sessions, this.#clock.now()) ?? []) : [];
+    const stale = isStale ? (this.#readLines()?.staleLines() ?? []) : [];
     return [this.#filterLine(), ...stale].filter(Boolean).join('\n');
   }
 
   /** Undefined at first: they are told as soon as they are here. */
-  #readLines(): typeof viewLines | undefined {
+  #readLines(): ViewLines | undefined {
     if (this.#lines === undefined) void this.#loadLines();
     return this.#lines;
   }
 
   async #loadLines(): Promise<void> {
-    const lines = await import('./viewLines.ts');
+    const { readViewLines } = await import('./viewLines.ts');
+    const lines = await readViewLines(this.#sessions, this.#tree, this.#clock);
     if (this.#isDisposed || this.#lines !== undefined) return;
     this.#lines = lines;
     this.update();

@@ -2,24 +2,39 @@
 // Read when there is one to say first.
 
 import type { Sessions } from '../../app/session/sessions.ts';
+import type { Clock } from '../../core/clock.ts';
 import { isFiltering, type NoticeFilter } from '../../core/notices/filter.ts';
 import { typeLabel } from '../../core/notices/grouping.ts';
 import { noticesOf } from '../../core/notices/store.ts';
-import { describeFailure } from '../../core/text/failureStrings.ts';
+import type { describeFailure } from '../../core/text/failureStrings.ts';
 import { namedSentence } from '../../core/text/namedSentence.ts';
 import { formatAge } from '../../core/text/timeWindow.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import { t } from '../editor/translate.ts';
 import type { NoticeTree } from './tree.ts';
 
-/** A line for each account whose rows are of before. `now`: milliseconds since 1970. */
-export function staleLines(sessions: Sessions, now: number): readonly string[] {
+export interface ViewLines {
+  /** Says that and how the rows are narrowed, and how many there are without it; '' where they aren't. */
+  filterLine(): string;
+  /** A line for each account whose rows are of before. */
+  staleLines(): readonly string[];
+}
+
+export async function readViewLines(sessions: Sessions, tree: NoticeTree, clock: Clock): Promise<ViewLines> {
+  const { describeFailure } = await import('../../core/text/failureStrings.ts');
+  return {
+    filterLine: () => filterLine(sessions, tree),
+    staleLines: () => staleLines(sessions, clock.now(), describeFailure),
+  };
+}
+
+function staleLines(sessions: Sessions, now: number, describe: typeof describeFailure): readonly string[] {
   const hasOthers = sessions.all.length > 1;
   return sessions.all.flatMap((session) => {
     const { snapshot } = session.store;
     // With one account alone its sentence takes the place of the rows.
     if (snapshot.state !== 'stale' || !(hasOthers || noticesOf(snapshot).size)) return [];
-    const why = describeFailure(snapshot.failure, session.host, t).sentence;
+    const why = describe(snapshot.failure, session.host, t).sentence;
     const sentence = inertText(namedSentence(why, hasOthers ? session.connection.name : '', t), 400);
     const age = snapshot.readAt === null ? '' : formatAge(snapshot.readAt, now, t);
     return [age ? t('{sentence} Notices are shown as of {age}.', { sentence, age }) : sentence];

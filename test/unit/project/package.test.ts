@@ -66,6 +66,7 @@ const expected = [
   'extension/dist/timelinePanel.cjs',
   'extension/dist/transports.cjs',
   'extension/dist/undiciTransport.cjs',
+  'extension/dist/viewLines.cjs',
   'extension/dist/watchesRoom.cjs',
   'extension/dist/wireDates.cjs',
   'extension/l10n/bundle.l10n.de.json',
