@@ -8,7 +8,7 @@ import { type LogProgress, nothingRead, shownRows } from '../../protocol/log.ts'
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import type { Problem } from '../../protocol/notice.ts';
 import { noSources, type OfferSources } from '../query/queryOffers.ts';
-import { type Leaving, QueryTrail, type TrailStep } from '../query/queryTrail.ts';
+import { QueryTrail } from '../query/queryTrail.ts';
 import { LogRows } from '../rows/logRows.ts';
 import { Unseen } from '../rows/unseenEntries.ts';
 import { withoutMark } from '../table/columnChoice.ts';
@@ -40,8 +40,6 @@ export class LogSearching {
   readonly follow: FollowWish;
   readonly followWait: ServiceWait;
   #problem: Problem | null = null;
-  /** What was searched last, and the row to go to once its rows come; undefined when they have. */
-  #coming: TrailStep | undefined;
   #shown: Message<'progress'> | undefined;
   /** How many queries had been set from outside when that was told last; undefined before. */
   #asked: number | undefined;
@@ -193,10 +191,9 @@ export class LogSearching {
    * The query; undefined where there is none.
    */
   go(by: -1 | 1): string | undefined {
-    const step = this.#trail.go(by, this.#leaving);
+    const step = this.#trail.go(by, { top: this.rows.first, typed: this.query });
     if (step === undefined) return undefined;
     const { query, typed = query } = step;
-    this.#coming = step;
     this.#searched = query;
     this.query = typed;
     this.#awaited.want(query);
@@ -206,19 +203,11 @@ export class LogSearching {
 
   /** Where to go now that the first rows of what was searched last have come: told once. */
   arrive({ query, progress }: Message<'progress'>): number | undefined {
-    if (progress.state === 'idle' || query !== this.#coming?.query) return undefined;
-    const { top } = this.#coming;
-    this.#coming = undefined;
-    return top;
-  }
-
-  get #leaving(): Leaving {
-    return { top: this.rows.first, typed: this.query };
+    return progress.state === 'idle' ? undefined : this.#trail.arrive(query);
   }
 
   #visit(query: string): void {
-    this.#trail.visit(query, this.#leaving);
-    this.#coming = { query, top: 0 };
+    this.#trail.visit(query, { top: this.rows.first, typed: this.query });
     this.#searched = query;
   }
 

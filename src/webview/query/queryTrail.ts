@@ -22,6 +22,8 @@ export class QueryTrail {
   #steps: readonly TrailStep[];
   /** The step whose query was searched last; -1: none. */
   #place: number;
+  /** What was searched last, and the row to go to once its rows come; undefined when they have. */
+  #coming: TrailStep | undefined;
 
   /** `steps`: what `persisted` gave before a reload. */
   constructor(steps: readonly TrailStep[] = []) {
@@ -39,6 +41,7 @@ export class QueryTrail {
 
   /** Another query is searched: what was ahead is forgotten. What is typed and searched now isn't left behind. */
   visit(query: string, { top, typed }: Leaving): void {
+    this.#coming = { query, top: 0 };
     const left = this.#steps[this.#place];
     if (left?.query === query && (typed === query || typed === '')) return;
     this.#leave({ top, typed: typed === query ? '' : typed });
@@ -52,7 +55,16 @@ export class QueryTrail {
     if (step === undefined) return undefined;
     this.#leave(leaving);
     this.#place += by;
+    this.#coming = step;
     return step;
+  }
+
+  /** The first rows of a query have come: where to go among them, told once; undefined where they aren't those of the step. */
+  arrive(query: string): number | undefined {
+    if (query !== this.#coming?.query) return undefined;
+    const { top } = this.#coming;
+    this.#coming = undefined;
+    return top;
   }
 
   /** The way to where one is, to be walked back after a reload. */
