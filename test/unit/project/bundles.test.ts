@@ -78,6 +78,7 @@ const expected: Readonly<Record<string, Contents>> = {
     ],
     packages: ['undici'],
   },
+  'viewLines.cjs': { modules: ['vscode'] },
   'watchesRoom.cjs': { modules: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path', 'vscode'] },
   'wireDates.cjs': {},
 };
