@@ -1,5 +1,6 @@
 // The page's line to the editor: messages both ways, the keyboard's focus, and the few things that it persists over a reload.
 
+import { isRecord } from '../../protocol/guards.ts';
 import { dispatch, type MessageHandlers } from '../../protocol/messages.ts';
 import { keepFocus } from './keptFocus.ts';
 
@@ -19,8 +20,17 @@ export class EditorApi<To extends { readonly type: string }, From> {
   #persisting: ReturnType<typeof setTimeout> | undefined;
   #settled: () => object | null = () => null;
 
+  /** What has the focus; before anything has it, what had it on the page that this one was drawn anew from. */
+  #focus: unknown;
+
   constructor() {
-    keepFocus();
+    const { persisted } = this;
+    this.#focus = isRecord(persisted) ? persisted['focus'] : undefined;
+    keepFocus(this.#focus, (place) => {
+      this.#focus = place;
+      // Before anything else is persisted there is nothing that the page could be drawn anew from.
+      if (isRecord(this.persisted)) this.#write(this.persisted);
+    });
   }
 
   /** What waits to be persisted is so before: what the editor is asked for may hide the page. */
@@ -38,7 +48,7 @@ export class EditorApi<To extends { readonly type: string }, From> {
   persist(state: object): void {
     clearTimeout(this.#persisting);
     this.#persisting = undefined;
-    this.#api.setState(state);
+    this.#write(state);
   }
 
   /**
@@ -48,6 +58,10 @@ export class EditorApi<To extends { readonly type: string }, From> {
   persistSoon(state: () => object | null): void {
     this.#settled = state;
     this.#persisting ??= setTimeout(() => this.#persistNow(), persistDelay);
+  }
+
+  #write(state: object): void {
+    this.#api.setState({ ...state, focus: this.#focus });
   }
 
   #persistNow(): void {

@@ -1,27 +1,94 @@
-// The keyboard's focus comes back to where it was. The editor's palette takes it from the whole page, and gives it back to the whole
-// page: what had it in there is forgotten by then, and keys would do nothing.
+// The keyboard's focus comes back to where it was. The editor's palette takes it from the whole page and gives it back to the whole page,
+// and a page that was behind another one is drawn anew: what had it in there is forgotten by then, and keys would do nothing.
+
+import { isRecord } from '../../protocol/guards.ts';
 
 /** Milliseconds within which the page loses the focus after something in it has: in a process of its own it hears of that apart. */
 const sameLoss = 100;
 
-/** From now on, what had the focus when the page lost it has it again when the page gets it back without anybody saying where to. */
-export function keepFocus(): void {
+/** What had the focus, to be found again on a page that is drawn anew: the how manieth that is called so. */
+export interface FocusPlace {
+  readonly tag: string;
+  /** Of its name, as what is persisted holds no text of the service. */
+  readonly hash: number;
+  readonly nth: number;
+}
+
+/**
+ * From now on, what had the focus when the page lost it has it again when the page gets it back without anybody saying where to.
+ * `persisted`: what `persist` was given last, before the page was drawn anew.
+ */
+export function keepFocus(persisted: unknown, persist: (place: FocusPlace | undefined) => void): void {
   let left: { readonly element: HTMLElement; readonly at: number } | undefined;
   let kept: HTMLElement | undefined;
+  let before = readPlace(persisted);
+  const changes = new MutationObserver(() => giveBack());
   const forget = () => {
     left = undefined;
     kept = undefined;
+    before = undefined;
+    changes.disconnect();
+  };
+  const giveBack = () => {
+    if (!document.hasFocus() || document.activeElement !== document.body) return;
+    (kept ?? (before && elementAt(before)))?.focus({ preventScroll: true });
   };
   window.addEventListener('focusout', ({ target }) => {
     left = target instanceof HTMLElement ? { element: target, at: performance.now() } : undefined;
   });
-  window.addEventListener('focusin', forget);
-  // Whoever clicks says where to; the page gets the focus after that.
-  window.addEventListener('pointerdown', forget, true);
+  window.addEventListener('focusin', ({ target }) => {
+    forget();
+    persist(target instanceof HTMLElement ? placeOf(target) : undefined);
+  });
+  // Whoever clicks or presses a key says where to; the page gets the focus after that.
+  window.addEventListener(
+    'pointerdown',
+    () => {
+      forget();
+      persist(undefined);
+    },
+    true,
+  );
+  window.addEventListener('keydown', forget, true);
   window.addEventListener('blur', () => {
     if (left !== undefined && performance.now() - left.at < sameLoss) kept = left.element;
   });
-  window.addEventListener('focus', () => {
-    if (document.activeElement === document.body) kept?.focus({ preventScroll: true });
-  });
+  window.addEventListener('focus', giveBack);
+  // What had it may be drawn later than the page.
+  if (before !== undefined) changes.observe(document.documentElement, { childList: true, subtree: true });
+}
+
+function placeOf(element: HTMLElement): FocusPlace | undefined {
+  const { tagName: tag } = element;
+  const hash = hashOf(nameOf(element));
+  return hash === undefined ? undefined : { tag, hash, nth: alike(tag, hash).indexOf(element) };
+}
+
+function elementAt({ tag, hash, nth }: FocusPlace): HTMLElement | undefined {
+  return alike(tag, hash)[nth];
+}
+
+function alike(tag: string, hash: number): readonly HTMLElement[] {
+  const all = [...document.getElementsByTagName(tag)].filter((one) => one instanceof HTMLElement);
+  return all.filter((one) => hashOf(nameOf(one)) === hash);
+}
+
+/** '' where it has none: then it can't be told from others. */
+function nameOf(element: HTMLElement): string {
+  const isNamedByText = element.matches('button, a, summary');
+  return element.getAttribute('aria-label') || element.id || (isNamedByText ? (element.textContent ?? '').trim() : '');
+}
+
+function hashOf(name: string): number | undefined {
+  if (name === '') return undefined;
+  let hash = 0;
+  for (let at = 0; at < name.length; at++) hash = (hash * 31 + name.charCodeAt(at)) | 0;
+  return hash;
+}
+
+/** From what the editor stored, which may be anything. */
+function readPlace(value: unknown): FocusPlace | undefined {
+  const { tag, hash, nth } = isRecord(value) ? value : {};
+  const isPlace = typeof tag === 'string' && typeof hash === 'number' && typeof nth === 'number';
+  return isPlace ? { tag, hash, nth } : undefined;
 }

@@ -260,6 +260,31 @@ describe('The timeline page', () => {
     assert.match(await label(again), /^Maintenance 2,/);
   });
 
+  it('gives the focus back to what had it when the page is drawn anew, and to nothing where a click took it away', async () => {
+    const items = [timelineWindow(now, 1, 2, 4), timelineWindow(now, 2, 3, 4)];
+    const focused = 'document.activeElement.getAttribute("aria-label") || document.activeElement.innerText';
+    let kept: unknown;
+    for (const find of [plot, 'button:has-text("Week")'] as const) {
+      const timeline = await show(items, {}, { kept });
+      await timeline.page.locator(find).focus();
+      await timeline.page.keyboard.press('Home');
+      const name = await timeline.evaluate<string>(focused);
+      await timeline.until('window.keptState?.focus && window.keptState.from');
+      kept = await timeline.kept();
+      await timeline.close();
+      const again = await show(items, {}, { kept });
+      await again.until(`(${focused}) === ${JSON.stringify(name)}`);
+      kept = await again.kept();
+      await again.close();
+    }
+    const clicked = await show(items, {}, { kept });
+    await clicked.page.mouse.click(5, 5);
+    kept = await clicked.kept();
+    await clicked.close();
+    const again = await show(items, {}, { kept });
+    assert.equal(await again.evaluate('document.activeElement === document.body'), true);
+  });
+
   it('zooms and moves by keys, by buttons, by the wheel and by dragging', async () => {
     const timeline = await show();
     const ranges: string[] = [];
