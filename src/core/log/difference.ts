@@ -20,6 +20,9 @@ const momentary: readonly string[] = [dateField, 'traceId'];
 
 /** Rows that are gone through, or values, before something else may have its turn. */
 const turnLength = 100_000;
+/** Rows of each side whose metadata is looked at for fields that aren't known, from all over them, and how many of them at once. */
+const mostLooked = 2_000;
+const lookedAtOnce = 250;
 
 export interface DifferenceWish {
   /** Milliseconds since 1970, the end not being part of it. */
@@ -92,6 +95,7 @@ export function* differencesOf(
   const none = { inside, outside, undated, fields: 0, values: 0, tested: 0, tooMany: [], different: [], more: 0 };
   if (inside === 0 || outside === 0) return none;
 
+  yield* lookForMetaFields(table, sides, [0, inside, outside]);
   const found = new Findings(new Chance(inside, outside));
   let fields = 0;
   for (const field of comparedFields(table)) {
@@ -118,6 +122,25 @@ export function* differencesOf(
   }));
   const more = different.length - told.length;
   return { ...none, fields, values: found.values, tested: values, tooMany, different: told, more };
+}
+
+/** A field that some of a side's rows have may be known of no other. */
+function* lookForMetaFields(table: EventLogTable, sides: Uint8Array, counts: readonly number[]): Generator<void> {
+  const steps = counts.map((count) => Math.max(1, Math.ceil(count / mostLooked)));
+  const met = [0, 0, 0];
+  let rows: number[] = [];
+  for (let row = 0; row < sides.length; row++) {
+    if (row % turnLength === turnLength - 1) yield;
+    const side = sides[row] ?? 0;
+    const place = met[side] ?? 0;
+    met[side] = place + 1;
+    if (side === 0 || place % (steps[side] ?? 1) !== 0) continue;
+    if (rows.push(row) < lookedAtOnce) continue;
+    table.lookForMetaFields(rows);
+    rows = [];
+    yield;
+  }
+  table.lookForMetaFields(rows);
 }
 
 /** The metadata as a whole only where nothing in it is known by name. */

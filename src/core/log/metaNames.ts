@@ -1,5 +1,6 @@
 // Owns which fields the metadata of a log has, as far as a look at some of its texts tells: what is offered to be asked for, shown and
 // counted. Each of the first texts is looked at; then a few each time, from all over those that came, so that a log is read no slower for it.
+// Those of rows that somebody asks for are looked at beside that.
 
 import type { LogColumn } from './column.ts';
 import { leavesOf, metaFieldOf, readMeta } from './metaFields.ts';
@@ -28,17 +29,30 @@ export class MetaNames {
     if (metadata === undefined || this.#codes >= metadata.count) return this.#names;
     const most = Math.max(textsAtOnce, firstTexts - this.#codes);
     const step = Math.max(1, Math.ceil((metadata.count - this.#codes) / most));
-    let left = Math.min(charactersAtOnce, this.#left);
-    for (let code = this.#codes; code < metadata.count && this.#known.size < mostMetaNames; code += step) {
+    const codes: number[] = [];
+    for (let code = this.#codes; code < metadata.count; code += step) codes.push(code);
+    this.#left -= this.#look(metadata, codes, Math.min(charactersAtOnce, this.#left));
+    this.#codes = metadata.count;
+    return this.#names;
+  }
+
+  /** Looks at the texts of some codes, as far as there is room for them at once. */
+  lookAt(metadata: LogColumn, codes: Iterable<number>): void {
+    this.#look(metadata, codes, charactersAtOnce);
+  }
+
+  /** Gives back how many characters were looked at, at most `room`. */
+  #look(metadata: LogColumn, codes: Iterable<number>, room: number): number {
+    let left = room;
+    for (const code of codes) {
+      if (this.#known.size >= mostMetaNames) break;
       const text = metadata.textOf(code);
       if (text.length > left) continue;
       left -= text.length;
-      this.#left -= text.length;
       this.#take(text);
     }
-    this.#codes = metadata.count;
     if (this.#known.size > this.#names.length) this.#names = [...this.#known];
-    return this.#names;
+    return room - left;
   }
 
   #take(text: string): void {

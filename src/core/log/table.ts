@@ -65,6 +65,13 @@ export class EventLogTable {
     return this.#metaNames.from(this.#metadata);
   }
 
+  /** Looks for further ones in some rows, few of them: somebody asks for those. */
+  lookForMetaFields(rows: readonly number[]): void {
+    const metadata = this.#metadata;
+    if (metadata === undefined) return;
+    this.#metaNames.lookAt(metadata, new Set(rows.map((row) => metadata.codes.get(row))));
+  }
+
   append(entries: readonly LogEntry[]): void {
     for (const entry of entries) {
       const row = this.#size++;

@@ -11,6 +11,8 @@ import { isNamed, LogMatches } from './matches.ts';
 import { LogOrder, type SortOrder } from './order.ts';
 import type { EventLogTable } from './table.ts';
 
+/** Rows that pass a narrow filter and whose metadata is looked at for fields that aren't known. */
+const mostLooked = 500;
 /** New rows beyond this part of those that stand are arranged with all of them: comparing each would cost more. */
 const mostCompared = 1 / 16;
 
@@ -64,6 +66,7 @@ export class LogView {
     this.#newest = Number.NEGATIVE_INFINITY;
     this.#arrange(this.#takeUp());
     this.#revision++;
+    this.#lookForMetaFields();
   }
 
   sort(order: SortOrder): void {
@@ -85,6 +88,15 @@ export class LogView {
       came.length > stood * mostCompared || this.#order.outdated ? this.#rearranged() : this.#merged(came, stood);
     if (moved) this.#revision++;
     return moved;
+  }
+
+  /** All rows were looked at as they came, as far as there was room for that. */
+  #lookForMetaFields(): void {
+    if (this.#count === this.#table.size) return;
+    const step = Math.max(1, Math.ceil(this.#count / mostLooked));
+    const rows: number[] = [];
+    for (let place = 0; place < this.#count; place += step) rows.push(this.rowAt(place));
+    this.#table.lookForMetaFields(rows);
   }
 
   /** The table's row at a place below `count`. */

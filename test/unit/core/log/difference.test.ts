@@ -178,6 +178,32 @@ describe('What is different', () => {
     assert.ok(values >= count && tested < 10, `${tested} of ${values}`);
   });
 
+  it('is found in a field of the metadata that only some rows have, far behind the first ones, and that is asked for', () => {
+    const forced = metaFieldOf(['forced']);
+    const isRare = (n: number) => n >= 12_000 && n < 12_480 && n % 16 === 5;
+    const entries = Array.from({ length: 20_000 }, (_, n) => {
+      const metaData = JSON.stringify({ port: n, ...(isRare(n) ? { forced: 'yes' } : {}) });
+      return { [dateField]: `at ${n}`, metaData };
+    });
+    const read = () => {
+      const table = new EventLogTable(readDate);
+      const view = new LogView(table, { field: dateField, descending: true });
+      for (let from = 0; from < entries.length; from += 1_000) {
+        table.append(entries.slice(from, from + 1_000));
+        view.extend();
+        assert.deepEqual(table.metaFields, [port]);
+      }
+      return { table, view };
+    };
+    const { different } = differencesIn(read().view, { span: [12_000, 12_480], most: 50 });
+    assert.deepEqual(different, [{ field: forced, value: 'yes', inside: 30, outside: 0 }]);
+    const narrowed = read();
+    const test = (text: string) => text === 'yes';
+    narrowed.view.setFilter({ conditions: [{ field: forced, negated: false, test }] });
+    assert.equal(narrowed.view.count, 30);
+    assert.deepEqual(narrowed.table.metaFields, [port, forced]);
+  });
+
   it('is nothing in metadata that is no JSON, is huge, or nests without end', () => {
     const odd = [
       '{',
