@@ -95,8 +95,20 @@ describe('The tree', () => {
     await harness.signIn(service, 'Production');
     await until('the groups are there again', async () => (await harness.noticeRows()).length === 3);
     assert.deepEqual(await states(), [Expanded, Collapsed]);
-    harness.setOpen(await group('Planned'), true);
-    assert.deepEqual(await states(), [Expanded, Expanded]);
+    // Beside another account it has a connection's row above it.
+    const other = await serve(planned(9, 1));
+    await harness.signIn(other, 'Staging');
+    const planned9 = async () => {
+      const [production] = await harness.rows();
+      const [status] = await harness.rows(production?.element);
+      return (await harness.rows(status?.element)).find(({ label }) => label.startsWith('Planned'))?.element;
+    };
+    await until('both accounts are there', async () => (await planned9()) !== undefined);
+    const below = await planned9();
+    assert.equal(below && (await harness.item(below)).collapsibleState, Collapsed);
+    assert.ok(below);
+    harness.setOpen(below, true);
+    assert.equal((await harness.item(below)).collapsibleState, Expanded);
   });
 
   it('is drawn anew when its first rows come and not before, as the editor would let them wait', async () => {

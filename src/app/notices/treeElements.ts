@@ -59,6 +59,11 @@ export function connectionId(session: Session): string {
   return `connection:${session.connection.name}`;
 }
 
+/** By which it is remembered as opened or closed: the same with a row of its connection above it and without. */
+export function placeIdOf(element: TreeElement): string {
+  return element.kind === 'group' ? `${connectionId(element.session)}/${element.group.id}` : element.id;
+}
+
 export function parentOf(element: TreeElement): ConnectionElement | GroupElement | undefined {
   return element.kind === 'connection' ? undefined : element.parent;
 }

@@ -19,7 +19,7 @@ export class OpenGroups {
     this.#storage = storage;
   }
 
-  /** By an element's id; undefined: it was neither opened nor closed. */
+  /** By treeElements.placeIdOf; undefined: it was neither opened nor closed. */
   isOpen(id: string): boolean | undefined {
     const isOpen = new Map(this.#all).get(id);
     return typeof isOpen === 'boolean' ? isOpen : undefined;

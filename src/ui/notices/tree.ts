@@ -7,6 +7,7 @@ import {
   type MoreElement,
   type NoticeElement,
   parentOf,
+  placeIdOf,
   referenceOf,
   type TreeElement,
 } from '../../app/notices/treeElements.ts';
@@ -111,8 +112,8 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
   }
 
   /** The rows below an element came in sight, or are no longer: it comes back as it was left. */
-  setOpen({ id }: TreeElement, isOpen: boolean): void {
-    this.#groups.set(id, isOpen);
+  setOpen(element: TreeElement, isOpen: boolean): void {
+    this.#groups.set(placeIdOf(element), isOpen);
   }
 
   /** A value that a menu handed to a command, where it is an element of this tree. */

@@ -9,6 +9,7 @@ import {
   type MoreElement,
   type NoticeElement,
   type OlderElement,
+  placeIdOf,
   referenceOf,
   type TreeElement,
 } from '../../app/notices/treeElements.ts';
@@ -42,7 +43,7 @@ export interface ItemContext {
 export function treeItem(element: TreeElement, context: ItemContext): vscode.TreeItem {
   const item = itemOf(element, context);
   item.id = element.id;
-  const isOpen = context.groups.isOpen(element.id);
+  const isOpen = context.groups.isOpen(placeIdOf(element));
   if (isOpen !== undefined && item.collapsibleState !== vscode.TreeItemCollapsibleState.None)
     item.collapsibleState = isOpen
       ? vscode.TreeItemCollapsibleState.Expanded

@@ -12,6 +12,7 @@ import { type Editor, openEditor } from '../support/editor.ts';
 import { differences, pageDifferences, requestDifferences } from './agreement.ts';
 import { type Attention, attentionMoved, attentionOf, frontDifferences } from './attention.ts';
 import { frontPage, type Screen, screenOf, shownOn } from './drawn.ts';
+import { foldDifferences } from './folds.ts';
 import { groupsOfWalks } from './hitAtOnce.ts';
 import { hasReadMachines } from './machineReads.ts';
 import { AccountModel, WalkModel } from './model.ts';
@@ -57,6 +58,9 @@ export class WalkStage {
     stage.model.isWatching = isWatching;
     return stage;
   }
+
+  /** By folds.foldName: rows that were opened or closed. */
+  readonly folds = new Map<string, boolean>();
 
   private constructor(editor: Editor) {
     this.editor = editor;
@@ -221,6 +225,7 @@ export class WalkStage {
   async #differences(): Promise<readonly string[]> {
     const screen = await this.screen();
     const said = [...differences(this.model, shownOn(screen, this.accountNames), this.viewShown, Date.now())];
+    said.push(...foldDifferences(this, screen));
     for (const account of this.model.accounts)
       said.push(...requestDifferences(account, this.service(account).acknowledged));
     // What a page says of an outage, and whether it was opened before that, is left open.

@@ -1,6 +1,7 @@
 // What a person does with the view: reads anew, filters, groups, folds, moves about, hides and shows it.
 
 import type { Chance } from '../../../support/seededRandom.ts';
+import { foldName } from '../folds.ts';
 import { type Filter, filterOf, noFilter, typeLabel } from '../model.ts';
 import { type Action, until, type WalkStage } from '../stage.ts';
 
@@ -134,6 +135,7 @@ const fold: Action = {
       const now = (await stage.screen()).rows?.[chosen.place];
       return now?.label === chosen.label && now.expanded !== chosen.expanded;
     });
+    stage.folds.set(foldName(stage, chosen), !chosen.expanded);
   },
 };
 
