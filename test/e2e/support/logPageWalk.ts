@@ -241,7 +241,10 @@ const parts: readonly (readonly [string, Field, Partial<typeof noWish>])[] = [
 
 async function clickValue(stage: LogPageStage, chance: Chance, leaveOut: boolean): Promise<boolean> {
   const field = chance.one(facets);
-  const [value, , state] = chance.one((await stage.seen()).facets[field] ?? [['', '', '']]);
+  const values = (await stage.seen()).facets[field] ?? [];
+  // Without entries a facet has no values.
+  if (values.length === 0) return false;
+  const [value, , state] = chance.one(values);
   if (value === '' || value === '(no value)') return false;
   const shown = stage.page.locator(`.facet[aria-labelledby="facet-${field}"] .facet-value`);
   const one = shown.filter({ has: stage.page.getByText(value, { exact: true }) });
