@@ -28,6 +28,8 @@ export interface SimulatedPoll {
   isAborted: boolean;
   /** It was answered, or is aborted. */
   isOver: boolean;
+  /** The service wasn't reached. */
+  isUnreached: boolean;
 }
 
 export interface SimulatedWindow {
@@ -122,12 +124,13 @@ export class SyncSimulation {
 
   /**
    * Polls that nobody asked for, within an interval of the one before, though the window that made that one neither went nor was silent
-   * for long.
+   * for long, nor failed to reach the service.
    */
   get earlyPolls(): SimulatedPoll[] {
-    return this.polls.filter(({ at, asked }, index) => {
+    return this.polls.filter(({ at, asked, window }, index) => {
       const before = this.polls[index - 1];
       if (asked || before === undefined || at - before.at >= interval) return false;
+      if (before.isUnreached && before.window !== window) return false;
       const goneAt = this.windows[before.window - 1]?.goneAt;
       if (goneAt !== undefined && goneAt <= at) return false;
       const silence = this.stalls
@@ -274,6 +277,7 @@ export class SyncSimulation {
       isWhole: false,
       isAborted: false,
       isOver: false,
+      isUnreached: false,
     };
     const version = this.polls.push(poll);
     this.onPoll(poll);
@@ -286,6 +290,7 @@ export class SyncSimulation {
         const fail = (why: Failure) => reject(new FailureError(why));
         const cancel = clock.after(this.latency * (0.5 + this.#random()), () => {
           poll.isOver = true;
+          poll.isUnreached = failure?.kind === 'offline';
           if (failure === undefined) resolve(answered);
           else fail(failure);
         });

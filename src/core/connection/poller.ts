@@ -27,6 +27,8 @@ const longestHold = 24 * 3_600_000;
 const lookEvery = 30_000;
 /** After a sleep the network is given this long, in milliseconds, and up to as much again by chance: not all wake in step. */
 const wakingPause = 4_000;
+/** The first time that another window doesn't reach the service, this one tries after so many milliseconds. */
+const standInPause = 4_000;
 
 interface Flight {
   readonly controller: AbortController;
@@ -185,7 +187,8 @@ export class Poller {
     const { interval, random, clock } = this.#options;
     const { endedAt, failure, failures } = this.#last ?? { endedAt: clock.now(), failure: null, failures: 0 };
     let pause = interval() * (this.#visible || this.#standsIn ? 1 : hiddenFactor);
-    if (failures > 0) pause = Math.min(Math.max(longestPause, pause), pause * 2 ** Math.min(failures - 1, 10));
+    if (this.#standsIn && failures === 1) pause = standInPause;
+    else if (failures > 0) pause = Math.min(Math.max(longestPause, pause), pause * 2 ** Math.min(failures - 1, 10));
     const hold = Math.min((failure?.retryAfterSeconds ?? 0) * 1000, longestHold);
     // A tenth of jitter keeps many windows from asking in step; who gives way comes after all others.
     return endedAt + Math.max(hold, pause * (1 + (random() + (this.#givesWay ? 1 : 0)) / 10));

@@ -238,6 +238,10 @@ describe('Reading by leases', () => {
       for (const window of windows) window.poller.setVisible(window === front);
       await sim.pass(second);
       sim.cutOff.add(front);
+      const failed = () => windows.filter(({ results }) => results.at(-1)?.failure != null);
+      while (failed().length === 0) await sim.pass(second);
+      await sim.pass(15 * second);
+      assert.deepEqual(failed(), [], 'nor for an interval');
       await sim.pass(12 * interval);
       assert.equal(
         sim.polls.filter(({ window }) => window === front.number).length,

@@ -312,14 +312,40 @@ describe('Poller', () => {
     await settle();
     poller.setVisible(false);
     poller.note({ endedAt: clock.now(), failure: { kind: 'offline', detail: '' }, failures: 1 });
-    await clock.advance(240 * second);
-    assert.equal(reads.length, 3);
+    await clock.advance(244 * second);
+    assert.equal(reads.length, 4);
     poller.setVisible(true);
     poller.setVisible(false);
     await clock.advance(599 * second);
-    assert.equal(reads.length, 3);
-    await clock.advance(second);
     assert.equal(reads.length, 4);
+    await clock.advance(second);
+    assert.equal(reads.length, 5);
+  });
+
+  it('tries once, within seconds, where another window is the first that doesn’t reach the service', async () => {
+    const unreached = (): Promise<void> => {
+      poller.tried({ kind: 'timeout', detail: '' });
+      return Promise.reject(fail('timeout', ''));
+    };
+    const { clock, poller, reads } = setUp([() => Promise.resolve(), unreached]);
+    poller.start();
+    await settle();
+    await clock.advance(60 * second);
+    const failure: Failure = { kind: 'offline', detail: '' };
+    poller.note({ endedAt: clock.now(), failure, failures: 1 });
+    await clock.advance(10 * second);
+    assert.equal(reads.length, 2, 'the first that doesn’t');
+    poller.note({ endedAt: clock.now(), failure, failures: 2 });
+    await clock.advance(119 * second);
+    assert.equal(reads.length, 2, 'nobody does');
+    poller.note({ endedAt: clock.now(), failure: { kind: 'server', detail: '' }, failures: 1 });
+    await clock.advance(119 * second);
+    assert.equal(reads.length, 2, 'the service was reached, and answered that');
+    poller.note({ endedAt: clock.now(), failure: { kind: 'offline', detail: '', retryAfterSeconds: 60 }, failures: 1 });
+    await clock.advance(59 * second);
+    assert.equal(reads.length, 2, 'the service asked to wait');
+    await clock.advance(second);
+    assert.equal(reads.length, 3);
   });
 
   it('aborts the read under way when it is stopped, and hears nothing of it afterwards', async () => {
