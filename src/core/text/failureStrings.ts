@@ -48,7 +48,7 @@ export function describeFailure(
     case 'timeout':
       return { sentence: t('{host} did not answer in time. It may be busy: try again.', { host }), action: 'retry' };
     case 'server':
-      return status > 0
+      return status >= 400
         ? {
             sentence: t('{host} reported an internal error (HTTP {status}). Try again later.', { host, status }),
             action: 'retry',

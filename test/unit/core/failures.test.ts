@@ -65,6 +65,12 @@ describe('failures', () => {
     }
   });
 
+  it('name the status of an internal error where that says something', () => {
+    const said = (status: number) => describeFailure({ kind: 'server', detail: 'x', status }, 'h', inEnglish).sentence;
+    assert.equal(said(503), 'h reported an internal error (HTTP 503). Try again later.');
+    assert.equal(said(200), 'h reported an internal error. Try again later.');
+  });
+
   it('say nothing of the end of a wait that isn’t known', () => {
     const failure: Failure = { kind: 'throttled', detail: '', retryAfterSeconds: 90 };
     assert.equal(describeFailure(failure, 'h', inEnglish).sentence, 'h is limiting requests. Try again in a minute.');
