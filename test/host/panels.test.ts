@@ -373,14 +373,31 @@ describe('Notice panels', () => {
     assert.equal(editor.opened.length, 2);
   });
 
-  it('close a restored page that doesn’t say which notice it is for, and the second one for a notice', async () => {
+  const restore = (state: unknown) =>
+    notices.deserializeWebviewPanel(
+      vscode.window.createWebviewPanel('platformEvents.notice', 'restored', vscode.ViewColumn.One),
+      state,
+    );
+
+  it('close a restored page that doesn’t say which notice it is for', async () => {
     await notices.open({ connectionName: 'Work', id: 1 });
-    for (const state of [null, { id: 1 }, { connectionName: 'Work', id: 'x' }, { connectionName: 'Work', id: 1 }]) {
-      const panel = vscode.window.createWebviewPanel('platformEvents.notice', 'restored', vscode.ViewColumn.One);
-      await notices.deserializeWebviewPanel(panel, state);
+    for (const state of [null, { id: 1 }, { connectionName: 'Work', id: 'x' }]) {
+      await restore(state);
       assert.ok(editor.last.disposed);
     }
     assert.ok(!editor.opened[0]?.disposed);
+  });
+
+  it('leave a notice that was opened meanwhile to the page that is restored, as a person looks at that', async () => {
+    await notices.open({ connectionName: 'Work', id: 1 });
+    await restore({ connectionName: 'Work', id: 1 });
+    assert.deepEqual(
+      editor.opened.map(({ disposed }) => disposed),
+      [true, false],
+    );
+    assert.equal(notices.inFront?.id, 1);
+    await notices.open({ connectionName: 'Work', id: 1 });
+    assert.equal(editor.opened.length, 2);
   });
 });
 
@@ -747,6 +764,29 @@ describe('Log panels', () => {
     await logs.deserializeWebviewPanel(restored, { connectionName: 'Home' });
     editor.last.say({ type: 'ready' });
     assert.deepEqual(editor.last.of('focusQuery'), []);
+  });
+
+  it('keep a page that is restored beside one that was opened meanwhile, and search in the one in front', async () => {
+    ports.signIn();
+    await logs.open('Work', 'user:SYSTEM');
+    const restored = vscode.window.createWebviewPanel('platformEvents.log', 'restored', vscode.ViewColumn.One);
+    await logs.deserializeWebviewPanel(restored, { connectionName: 'Work', query: 'user:CUSTOMER' });
+    const [first, second] = editor.opened;
+    assert.deepEqual([first?.disposed, second?.disposed], [false, false]);
+    second?.say({ type: 'ready' });
+    const searched = (panel?: StandInPanel) => panel?.last('setup').query;
+    first?.say({ type: 'ready' });
+    assert.equal(searched(first), 'user:SYSTEM');
+    await logs.open('Work', 'name:Reboot');
+    assert.equal(editor.opened.length, 2);
+    second?.say({ type: 'ready' });
+    first?.say({ type: 'ready' });
+    assert.deepEqual([searched(first), searched(second)], ['user:SYSTEM', 'name:Reboot']);
+    second?.close();
+    await logs.open('Work', 'name:Login');
+    assert.equal(editor.opened.length, 2);
+    first?.say({ type: 'ready' });
+    assert.equal(searched(first), 'name:Login');
   });
 
   it('ask for nothing where a query has a fault, and say what it is', async () => {

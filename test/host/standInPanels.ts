@@ -63,11 +63,15 @@ export class StandInPanel {
       // As the editor does: what arrives is a copy.
       postMessage: async (message: Posted) => this.posted.push(structuredClone(message)) > 0,
     };
+    const getTitle = () => this.title;
     const setTitle = (title: string) => {
       this.title = title;
     };
     const panel = {
       webview,
+      get title() {
+        return getTitle();
+      },
       set title(title: string) {
         setTitle(title);
       },

@@ -96,7 +96,7 @@ describe('The timeline', () => {
 });
 
 describe('A timeline that the editor brings back', () => {
-  it('is filled, is told of changes until it is closed, and closed itself where there is one already', async () => {
+  it('is filled, is told of changes until it is closed, and takes the place of one that was opened meanwhile', async () => {
     const panels = new StandInPanels();
     let listeners = 0;
     const listen = () => {
@@ -132,8 +132,9 @@ describe('A timeline that the editor brings back', () => {
     assert.equal(first.last('timeline').isOpening, true);
     assert.equal(listeners, 2);
     await timeline.deserializeWebviewPanel(make());
-    assert.deepEqual([first.disposed, panels.last.disposed], [false, true]);
-    first.close();
+    assert.deepEqual([first.disposed, panels.last.disposed], [true, false], 'the one that is shown last stays');
+    assert.equal(listeners, 2);
+    panels.last.close();
     assert.equal(listeners, 0);
     await timeline.deserializeWebviewPanel(make());
     assert.ok(!panels.last.disposed);

@@ -1,4 +1,4 @@
-// The event log pages: one panel for each connection.
+// The event log pages: one panel for each connection, and those that the editor has brought back beside it, each with a search of its own.
 
 import type * as vscode from 'vscode';
 import type { LogPanelPorts } from '../../app/log/panelPorts.ts';
@@ -21,6 +21,7 @@ export interface LogOpening {
 }
 
 export class LogPanels extends Panels<LogPageState, OpenLog> {
+  protected override readonly mayBeTwo = true;
   readonly #ports: LogPanelPorts;
   #comparison: EntryComparison | undefined;
 

@@ -3,7 +3,8 @@
 import type * as vscode from 'vscode';
 import type { NoticePanelPorts } from '../../app/notices/panelPorts.ts';
 import { noticeTitle } from '../../app/notices/title.ts';
-import type { NoticeReference } from '../../core/notices/notice.ts';
+import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
+import { noticesOf } from '../../core/notices/store.ts';
 import { webviewTypes } from '../../manifest.ts';
 import { type NoticePageState, readNoticePageState } from '../../protocol/notice.ts';
 import { type FillPanel, Panels } from '../panels/panels.ts';
@@ -24,6 +25,14 @@ export class NoticePanels extends Panels<NoticePageState, OpenNotice> {
   async open({ connectionName, id }: NoticeReference, subject = '', keepFocus = false): Promise<void> {
     const notice = { connectionName, id };
     await this.show(notice, noticeTitle(subject, notice, this.#ports), keepFocus);
+  }
+
+  /** Where no other notice that is listed has it. */
+  protected override isTitleOf({ connectionName, id }: NoticePageState, title: string): boolean {
+    const session = this.#ports.sessions.find(connectionName);
+    const listed = session === undefined ? [] : [...noticesOf(session.store.snapshot).values()];
+    const titleOf = (notice: Notice) => noticeTitle(notice.subject, { connectionName, id: notice.id }, this.#ports);
+    return listed.every((notice) => notice.id === id || titleOf(notice) !== title);
   }
 
   protected override keyOf({ connectionName, id }: NoticePageState): string {

@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import type { PanelSessions } from '../../app/panels/ports.ts';
 import { pageOptions } from './options.ts';
+import { tabsOf } from './waitingTabs.ts';
 
 /** What is shown on one panel. It ends with its panel. */
 export interface PanelContent extends vscode.Disposable {
@@ -10,6 +11,12 @@ export interface PanelContent extends vscode.Disposable {
   reveal(keepFocus: boolean): void;
   /** Its connection has another name. */
   rename(connectionName: string): void;
+}
+
+interface OpenPanel<State, Content> {
+  readonly panel: vscode.WebviewPanel;
+  state: State;
+  readonly content: Content;
 }
 
 export type FillPanel<State, Content> = (panel: vscode.WebviewPanel, state: State) => Content;
@@ -20,10 +27,7 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
 {
   protected readonly extensionUri: vscode.Uri;
   readonly #viewType: string;
-  readonly #open = new Map<
-    string,
-    { readonly panel: vscode.WebviewPanel; readonly state: State; readonly content: Content }
-  >();
+  readonly #open = new Set<OpenPanel<State, Content>>();
   readonly #inFrontChanged = new vscode.EventEmitter<State | undefined>();
   readonly #sessions: Pick<PanelSessions, 'presentName'>;
   readonly #endRenaming: () => void;
@@ -49,8 +53,10 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
     return this.#front()?.content;
   }
 
-  /** One panel for each key. */
+  /** What a panel is for: there is one for each, but where `mayBeTwo`. */
   protected abstract keyOf(state: State): string;
+  /** Pages for the same thing may differ in what a person has made of them: one that is brought back beside another stays. */
+  protected readonly mayBeTwo: boolean = false;
   /** A page's persisted state; undefined where it isn't one. */
   protected abstract readState(value: unknown): State | undefined;
   /** What fills a panel: a chunk of its own, which is read when the first one is opened. */
@@ -59,18 +65,26 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
   /** The panel that is open for this, brought to the front, or a new one. `title`: one line, inert. */
   protected async show(state: State, title: string, keepFocus = false): Promise<Content> {
     const fill = await this.load();
-    const open = this.#open.get(this.keyOf(state))?.content;
+    const open = this.#find(state)?.content;
     if (open !== undefined) {
       open.reveal(keepFocus);
       return open;
     }
+    const waiting = this.#waitingTab(state, title);
     const panel = vscode.window.createWebviewPanel(
       this.#viewType,
       title,
-      { viewColumn: vscode.ViewColumn.Active, preserveFocus: keepFocus },
+      { viewColumn: waiting?.group.viewColumn ?? vscode.ViewColumn.Active, preserveFocus: keepFocus },
       this.panelOptions(),
     );
-    return this.#adopt(panel, state, fill);
+    const content = this.#adopt(panel, state, fill);
+    if (waiting !== undefined) await vscode.window.tabGroups.close(waiting, true);
+    return content;
+  }
+
+  /** Whether a tab with this title can't be for anything else. */
+  protected isTitleOf(_state: State, _title: string): boolean {
+    return false;
   }
 
   /** How a new panel is made. */
@@ -81,17 +95,19 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, value: unknown): Promise<void> {
     const kept = this.readState(value);
     const fill = await this.load();
-    // A page behind others is brought back when it is shown: its connection may have been renamed since.
-    const state = kept && { ...kept, connectionName: this.#sessions.presentName(kept.connectionName) };
-    const open = state === undefined ? undefined : this.#open.get(this.keyOf(state))?.content;
-    if (state !== undefined && open === undefined) {
-      this.#adopt(panel, state, fill);
+    // A page that doesn't say what it is for has nothing to show.
+    if (kept === undefined) {
+      panel.dispose();
       return;
     }
-    // A page that doesn't say what it is for has nothing to show. Of two for the same thing the first stays; who clicked sees it.
-    const wasInFront = panel.active;
-    panel.dispose();
-    if (wasInFront) open?.reveal(false);
+    // A page behind others is brought back when it is shown: its connection may have been renamed since.
+    const state = { ...kept, connectionName: this.#sessions.presentName(kept.connectionName) };
+    const twin = this.mayBeTwo ? undefined : this.#find(state)?.panel;
+    const wasInFront = twin?.active === true;
+    const content = this.#adopt(panel, state, fill);
+    // Who clicked its tab sees it there.
+    twin?.dispose();
+    if (wasInFront) content.reveal(false);
   }
 
   /** The tabs stay: at a reload of the window this runs too, and the editor is to restore them. */
@@ -99,22 +115,37 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
     this.#disposed = true;
     this.#endRenaming();
     this.#inFrontChanged.dispose();
-    for (const { content } of this.#open.values()) content.dispose();
+    for (const { content } of this.#open) content.dispose();
+  }
+
+  /** Of two for the same thing the one in front, else the one that was opened last. */
+  #find(state: State): OpenPanel<State, Content> | undefined {
+    const key = this.keyOf(state);
+    const all = [...this.#open].filter((open) => this.keyOf(open.state) === key);
+    return all.find(({ panel }) => panel.active) ?? all.at(-1);
+  }
+
+  /** The tab of this page that is yet to be loaded; undefined where there is none, or none that is known to be. */
+  #waitingTab(state: State, title: string): vscode.Tab | undefined {
+    const [tab, ...others] = tabsOf(this.#viewType).filter(({ label }) => label === title);
+    const isOnly = others.length === 0 && ![...this.#open].some(({ panel }) => panel.title === title);
+    return isOnly && this.isTitleOf(state, title) ? tab : undefined;
   }
 
   /** The newest of them: a panel that is just made is active, and the one that was in front until then hasn't been told yet. */
   #front() {
-    return [...this.#open.values()].findLast(({ panel }) => panel.active);
+    return [...this.#open].findLast(({ panel }) => panel.active);
   }
 
   #adopt(panel: vscode.WebviewPanel, state: State, fill: FillPanel<State, Content>): Content {
     const content = fill(panel, state);
     if (this.#disposed) content.dispose();
-    this.#open.set(this.keyOf(state), { panel, state, content });
+    const open = { panel, state, content };
+    this.#open.add(open);
     panel.onDidChangeViewState(() => this.#fireInFrontChange());
     panel.onDidDispose(() => {
       content.dispose();
-      for (const [key, open] of this.#open) if (open.panel === panel) this.#open.delete(key);
+      this.#open.delete(open);
       this.#fireInFrontChange();
     });
     this.#fireInFrontChange();
@@ -123,15 +154,14 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
 
   /** Pages go with their connection. Of two for the same thing the one that has the name already stays. */
   #rename(before: string, now: string): void {
-    for (const [key, open] of [...this.#open]) {
+    for (const open of [...this.#open]) {
       if (open.state.connectionName !== before) continue;
       const state = { ...open.state, connectionName: now };
-      if (this.#open.has(this.keyOf(state))) {
+      if (!this.mayBeTwo && this.#find(state) !== undefined) {
         open.panel.dispose();
         continue;
       }
-      this.#open.delete(key);
-      this.#open.set(this.keyOf(state), { ...open, state });
+      open.state = state;
       open.content.rename(now);
     }
     this.#fireInFrontChange();

@@ -9,6 +9,7 @@ import { type FromTimelinePage, readFromTimelinePage, type ToTimelinePage } from
 import { t } from '../editor/translate.ts';
 import { pageOptions } from '../panels/options.ts';
 import { Page, type PageKind } from '../panels/page.ts';
+import { tabsOf } from '../panels/waitingTabs.ts';
 
 const kind: PageKind<FromTimelinePage> = {
   name: 'timelinePage',
@@ -36,13 +37,17 @@ export class TimelinePanel implements vscode.Disposable {
     }
     const title = this.#ports.t('Timeline');
     const options = { ...pageOptions(this.#extensionUri), enableFindWidget: true };
-    this.#fill(vscode.window.createWebviewPanel(webviewTypes.timeline, title, vscode.ViewColumn.Active, options));
+    const waiting = tabsOf(webviewTypes.timeline);
+    const column = waiting[0]?.group.viewColumn ?? vscode.ViewColumn.Active;
+    this.#fill(vscode.window.createWebviewPanel(webviewTypes.timeline, title, column, options));
+    void vscode.window.tabGroups.close(waiting, true);
   }
 
-  /** One that the editor has brought back after a reload. Of two the first stays. */
+  /** One that the editor has brought back after a reload. It stays where its tab is, in place of one that was opened meanwhile. */
   async deserializeWebviewPanel(panel: vscode.WebviewPanel): Promise<void> {
-    if (this.#panel === undefined) this.#fill(panel);
-    else panel.dispose();
+    const before = this.#panel;
+    this.#fill(panel);
+    before?.dispose();
   }
 
   /** The tab stays: at a reload of the window this runs too, and the editor is to restore it. */
@@ -65,7 +70,7 @@ export class TimelinePanel implements vscode.Disposable {
     this.#content = content;
     panel.onDidDispose(() => {
       content.dispose();
-      this.#panel = undefined;
+      if (this.#panel === panel) this.#panel = undefined;
     });
   }
 }
