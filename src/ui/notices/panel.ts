@@ -27,12 +27,12 @@ export class NoticePanels extends Panels<NoticePageState, OpenNotice> {
     await this.show(notice, noticeTitle(subject, notice, this.#ports), keepFocus);
   }
 
-  /** Where no other notice that is listed has it. */
+  /** Where none of the other notices has it, as they are listed: before that nothing is known. */
   protected override isTitleOf({ connectionName, id }: NoticePageState, title: string): boolean {
-    const session = this.#ports.sessions.find(connectionName);
-    const listed = session === undefined ? [] : [...noticesOf(session.store.snapshot).values()];
+    const snapshot = this.#ports.sessions.find(connectionName)?.store.snapshot;
+    const listed = snapshot === undefined ? [] : [...noticesOf(snapshot).values()];
     const titleOf = (notice: Notice) => noticeTitle(notice.subject, { connectionName, id: notice.id }, this.#ports);
-    return listed.every((notice) => notice.id === id || titleOf(notice) !== title);
+    return listed.length > 0 && listed.every((notice) => notice.id === id || titleOf(notice) !== title);
   }
 
   protected override keyOf({ connectionName, id }: NoticePageState): string {

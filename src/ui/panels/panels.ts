@@ -28,6 +28,8 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
   protected readonly extensionUri: vscode.Uri;
   readonly #viewType: string;
   readonly #open = new Set<OpenPanel<State, Content>>();
+  /** Pages that take the place of a tab which is just being closed, by key. */
+  readonly #replacing = new Set<string>();
   readonly #inFrontChanged = new vscode.EventEmitter<State | undefined>();
   readonly #sessions: Pick<PanelSessions, 'presentName'>;
   readonly #endRenaming: () => void;
@@ -78,7 +80,7 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
       this.panelOptions(),
     );
     const content = this.#adopt(panel, state, fill);
-    if (waiting !== undefined) await vscode.window.tabGroups.close(waiting, true);
+    if (waiting !== undefined) await this.#replace(waiting, state);
     return content;
   }
 
@@ -102,6 +104,10 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
     }
     // A page behind others is brought back when it is shown: its connection may have been renamed since.
     const state = { ...kept, connectionName: this.#sessions.presentName(kept.connectionName) };
+    if (this.#replacing.has(this.keyOf(state))) {
+      panel.dispose();
+      return;
+    }
     const twin = this.mayBeTwo ? undefined : this.#find(state)?.panel;
     const wasInFront = twin?.active === true;
     const content = this.#adopt(panel, state, fill);
@@ -130,6 +136,14 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
     const [tab, ...others] = tabsOf(this.#viewType).filter(({ label }) => label === title);
     const isOnly = others.length === 0 && ![...this.#open].some(({ panel }) => panel.title === title);
     return isOnly && this.isTitleOf(state, title) ? tab : undefined;
+  }
+
+  /** Closes the tab of a page that is open anew. A person may have closed it meanwhile. */
+  async #replace(tab: vscode.Tab, state: State): Promise<void> {
+    const key = this.keyOf(state);
+    this.#replacing.add(key);
+    const done = () => void this.#replacing.delete(key);
+    await vscode.window.tabGroups.close(tab, true).then(done, done);
   }
 
   /** The newest of them: a panel that is just made is active, and the one that was in front until then hasn't been told yet. */

@@ -40,7 +40,8 @@ export class TimelinePanel implements vscode.Disposable {
     const waiting = tabsOf(webviewTypes.timeline);
     const column = waiting[0]?.group.viewColumn ?? vscode.ViewColumn.Active;
     this.#fill(vscode.window.createWebviewPanel(webviewTypes.timeline, title, column, options));
-    void vscode.window.tabGroups.close(waiting, true);
+    // A person may have closed it meanwhile.
+    void vscode.window.tabGroups.close(waiting, true).then(undefined, () => {});
   }
 
   /** One that the editor has brought back after a reload. It stays where its tab is, in place of one that was opened meanwhile. */
