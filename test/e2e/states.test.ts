@@ -187,6 +187,7 @@ describe('Signing in that fails', () => {
       await root('Home').filter({ hasText: 'signed out' }).waitFor();
       await editor.page.locator('.sidebar .monaco-list[role="tree"]').first().focus();
       await editor.page.keyboard.press('End');
+      await root('Home').and(editor.page.locator('.focused')).waitFor();
       await editor.page.keyboard.press('Enter');
       await editor.answer('demo', /Sign In to Home/);
       await editor.answer('demo-key', /API key/);
