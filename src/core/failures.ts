@@ -36,6 +36,8 @@ export const answerFlaws = [
   'refused',
   /** It gave a page of a list again in the place of the next one. */
   'samePage',
+  /** It was asked to acknowledge a notice, and didn't say that it has. */
+  'unconfirmed',
 ] as const;
 
 export type AnswerFlaw = (typeof answerFlaws)[number];

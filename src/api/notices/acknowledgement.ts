@@ -92,7 +92,7 @@ export class Acknowledgements {
       signal,
     );
     if (json !== true && json !== 1)
-      throw fail('malformed', 'the service did not answer that it acknowledged the notice');
+      throw fail('malformed', 'the service did not answer that it acknowledged the notice', { flaw: 'unconfirmed' });
   }
 
   async #isAcknowledged(id: number, signal: AbortSignal): Promise<boolean> {

@@ -73,6 +73,9 @@ export function describeFailure(
           action: 'retry',
         };
       }
+      if (failure.flaw === 'unconfirmed') {
+        return { sentence: t('{host} did not confirm that the notice is acknowledged.', { host }), action: 'retry' };
+      }
       return {
         sentence: t(
           'The answer of {host} was not in the form of this service. Check the base URL and object prefix, and whether a proxy or a sign-in page answers in its place.',

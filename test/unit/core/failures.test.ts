@@ -65,6 +65,14 @@ describe('failures', () => {
     }
   });
 
+  it('say of an acknowledgement that wasn’t confirmed just that: address and prefix are right', () => {
+    const failure: Failure = { kind: 'malformed', detail: 'x', flaw: 'unconfirmed' };
+    assert.equal(
+      describeAcknowledgeFailure(failure, 'h', inEnglish).sentence,
+      'h did not confirm that the notice is acknowledged.',
+    );
+  });
+
   it('name the status of an internal error where that says something', () => {
     const said = (status: number) => describeFailure({ kind: 'server', detail: 'x', status }, 'h', inEnglish).sentence;
     assert.equal(said(503), 'h reported an internal error (HTTP 503). Try again later.');

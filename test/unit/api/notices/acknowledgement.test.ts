@@ -110,7 +110,8 @@ describe('acknowledging', () => {
     for (const body of ['false', 'null', '"true"', '{"error":"No."}']) {
       const { state, behaviour } = oneNotice({ commits: false, answers: answer(body) });
       const { service, server } = await start(behaviour);
-      assert.match((await failing(service.acknowledge(7, never()))).kind, /malformed|server/);
+      const { kind, flaw } = await failing(service.acknowledge(7, never()));
+      assert.equal(`${kind} ${flaw}`, body.includes('error') ? 'server undefined' : 'malformed unconfirmed');
       assert.equal(state.tries, 1);
       await server.close();
     }
