@@ -4,10 +4,11 @@ import type { DrawnRow } from '../support/drawnTree.ts';
 import type { Screen } from './drawn.ts';
 import type { WalkStage } from './stage.ts';
 
-/** Names a row among those of all accounts, whether or not the account has a row of its own. */
+/** Names a row among those of all accounts, whether or not the account has a row of its own. That one is the same in both groupings. */
 export function foldName({ model, accountNames }: WalkStage, { path }: DrawnRow): string {
   const [only] = model.accounts;
   const hasAccount = accountNames.includes(path[0] ?? '');
+  if (hasAccount && path.length === 1) return path.join('');
   return [model.groupBy, ...(hasAccount ? path : [only?.name ?? '', ...path])].join(' > ');
 }
 
