@@ -1,5 +1,6 @@
-// The keyboard's focus comes back to where it was. The editor's palette takes it from the whole page and gives it back to the whole page,
-// and a page that was behind another one is drawn anew: what had it in there is forgotten by then, and keys would do nothing.
+// The keyboard's focus comes back to where it was. The editor's palette takes it from the whole page and gives it back to the whole page; a
+// page that was behind another one is drawn anew; and what has it may go with one drawing and come with a later one. It is forgotten by
+// then, and keys would do nothing.
 
 import { isRecord } from '../../protocol/guards.ts';
 
@@ -22,29 +23,31 @@ export function keepFocus(persisted: unknown, persist: (place: FocusPlace | unde
   let left: { readonly element: HTMLElement; readonly at: number } | undefined;
   let kept: HTMLElement | undefined;
   let before = readPlace(persisted);
-  const changes = new MutationObserver(() => giveBack());
+  let having: { readonly element: HTMLElement; readonly place: FocusPlace | undefined } | undefined;
   const forget = () => {
     left = undefined;
     kept = undefined;
     before = undefined;
-    changes.disconnect();
   };
   const giveBack = () => {
-    if (!document.hasFocus() || document.activeElement !== document.body) return;
-    (kept ?? (before && elementAt(before)))?.focus({ preventScroll: true });
+    if (document.activeElement !== document.body || !document.hasFocus()) return;
+    const place = having?.element.isConnected === false ? having.place : before;
+    (kept ?? (place && elementAt(place)))?.focus({ preventScroll: true });
   };
   window.addEventListener('focusout', ({ target }) => {
     left = target instanceof HTMLElement ? { element: target, at: performance.now() } : undefined;
   });
   window.addEventListener('focusin', ({ target }) => {
     forget();
-    persist(target instanceof HTMLElement ? placeOf(target) : undefined);
+    having = target instanceof HTMLElement ? { element: target, place: placeOf(target) } : undefined;
+    persist(having?.place);
   });
-  // Whoever clicks or presses a key says where to; the page gets the focus after that.
+  // Whoever clicks says where to; the page gets the focus after that. A key may be what the button that goes has just been pressed by.
   window.addEventListener(
     'pointerdown',
     () => {
       forget();
+      having = undefined;
       persist(undefined);
     },
     true,
@@ -54,8 +57,7 @@ export function keepFocus(persisted: unknown, persist: (place: FocusPlace | unde
     if (left !== undefined && performance.now() - left.at < sameLoss) kept = left.element;
   });
   window.addEventListener('focus', giveBack);
-  // What had it may be drawn later than the page.
-  if (before !== undefined) changes.observe(document.documentElement, { childList: true, subtree: true });
+  new MutationObserver(giveBack).observe(document.documentElement, { childList: true, subtree: true });
 }
 
 function placeOf(element: HTMLElement): FocusPlace | undefined {

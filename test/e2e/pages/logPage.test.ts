@@ -1284,18 +1284,48 @@ describe('The event log page', () => {
     await log.assertClean();
   });
 
-  it('opens the entry again that was open when the search was left, where it is still among the rows', async () => {
+  /** Each click leads to a search of its own, as where the service has to be asked: rows have other ids then. */
+  async function showSearches() {
     const editor = await StandIn.of(entries, now);
-    // Each click leads to a search of its own, as where the service has to be asked: rows have other ids then.
     let search = 1;
-    shown = await bench.show<ToLogPage, FromLogPage>(bare, { theme: 'highContrast' }, (message) => {
+    const log = await bench.show<ToLogPage, FromLogPage>(bare, { theme: 'highContrast' }, (message) => {
       if (message.type === 'narrow') search++;
       return editor.answer(message).map((answer) => ('search' in answer ? { ...answer, search } : answer));
     });
-    const log = shown;
+    shown = log;
+    await log.send(setup({ query: '' }), editor.progress());
+    return log;
+  }
+
+  it('leaves the focus on what leads from an entry to others, whose details are drawn anew there', async () => {
+    const log = await showSearches();
+    const focused = () => log.evaluate<string>('document.activeElement?.textContent?.trim() ?? ""');
+    await row(log, 5).click();
+    for (const name of ['Same trace', 'Around this time']) {
+      await log.page.locator('.details').getByRole('button', { name }).focus();
+      await log.page.keyboard.press('Enter');
+      await log.page.getByText(/^\d of 5,000/).waitFor();
+      await log.until(`document.activeElement !== document.body`);
+      assert.equal(await focused(), name);
+      await log.page.keyboard.press('Alt+ArrowLeft');
+      await log.page.getByText(/^5,000 entries/).waitFor();
+      await log.until(`document.activeElement !== document.body`);
+      assert.equal(await focused(), name);
+    }
+    // Who clicks where nothing takes the focus wants it nowhere.
+    await log.page.locator('.details').getByRole('button', { name: 'Same trace' }).click();
+    await log.page.getByRole('heading', { level: 1 }).click();
+    await log.page.getByText(/^\d of 5,000/).waitFor();
+    await log.page.locator('.details').getByRole('button', { name: 'Same trace' }).waitFor();
+    await log.settled();
+    assert.equal(await log.evaluate('document.activeElement === document.body'), true);
+    await log.assertClean();
+  });
+
+  it('opens the entry again that was open when the search was left, where it is still among the rows', async () => {
+    const log = await showSearches();
     const back = log.page.getByRole('button', { name: /^Back to/ });
     const details = log.page.locator('.details');
-    await log.send(setup({ query: '' }), editor.progress());
     await row(log, 5).click();
     const sent = await details.getByText(/^Sent as/).innerText();
     await details.getByRole('button', { name: 'Same trace' }).click();
