@@ -20,6 +20,12 @@ export class HeldSearches {
     return this.#next;
   }
 
+  /** What is read behind the rows that are shown has as many. */
+  get isNextAhead(): boolean {
+    const held = this.#next?.progress.held ?? 0;
+    return held > 0 && held >= (this.#shown?.progress.held ?? 0);
+  }
+
   /** The rows that are shown came back: that they are well says nothing of the service. */
   get isBroughtBack(): boolean {
     return this.#isBroughtBack;
@@ -36,6 +42,8 @@ export class HeldSearches {
 
   readBehind(search: EngineSearch): void {
     this.#next = search;
+    // Its first rows may never be on the screen: nothing waits for that.
+    search.ask({ type: 'shown', search: search.number }, undefined);
   }
 
   /** What is shown goes, and comes back where nothing comes in its place. */

@@ -1,4 +1,5 @@
-// A search of which nothing came is read again by itself, in the rhythm in which following goes on, as long as somebody sees the page.
+// A search that broke off is read again by itself, in the rhythm in which following goes on, as long as somebody sees the page: one of which
+// nothing came, and one of which a part did where the reason may pass.
 
 import { type Failure, failureLine } from '../../core/failures.ts';
 import { describeLogFailure } from '../../core/text/failureStrings.ts';
@@ -32,7 +33,7 @@ export class Retrying {
     return this.#isOn;
   }
 
-  /** Nothing came, for this reason. False where trying again is of no use. */
+  /** It broke off, for this reason. False where trying again is of no use. */
   failed(failure: Failure): boolean {
     this.end();
     this.#isOn = failure.troubles === undefined && failure.kind !== 'notFound' && !hopeless.includes(failure.kind);
@@ -56,11 +57,14 @@ export class Retrying {
     return null;
   }
 
-  /** Something came, or something else is wanted: the next failure is a first one. */
-  succeeded(): void {
+  /**
+   * It goes well, or something else is wanted: the next failure is a first one, but where it isn't known yet whether it `isWhole`. A service
+   * that breaks off each time is asked less and less often.
+   */
+  succeeded(isWhole = true): void {
     this.end();
     this.#isOn = false;
-    this.#wait = followInterval;
+    if (isWhole) this.#wait = followInterval;
   }
 
   /** Nothing is read again by itself until the next failure. */
@@ -83,6 +87,11 @@ export class Retrying {
       this.#read();
     });
   }
+}
+
+/** Whether the service may answer before long, without anybody doing anything. */
+export function mayPass({ kind }: Failure): boolean {
+  return kind === 'offline' || kind === 'timeout' || kind === 'throttled' || kind === 'server';
 }
 
 /** What is told of a read that failed, on the page and in the log. `goesOn`: it is tried again by itself. */

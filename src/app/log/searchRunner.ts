@@ -8,7 +8,7 @@ import { EngineSearch, lossProblem } from './engineSearch.ts';
 import { HeldSearches } from './heldSearches.ts';
 import { LogPlanning } from './planning.ts';
 import { newestFirst } from './result.ts';
-import { Retrying, standingProblem } from './retrying.ts';
+import { mayPass, Retrying, standingProblem } from './retrying.ts';
 import { type SearchCause, willDo } from './reuse.ts';
 import type { SearchRunnerParts } from './runnerParts.ts';
 import { type LogStatus, statusOf } from './status.ts';
@@ -165,7 +165,7 @@ export class SearchRunner {
     return search;
   }
 
-  /** Nothing came before; rows that are there nevertheless, older ones or what following brought since, stay until something comes now. */
+  /** Rows that are there, older ones, a part of them or what following brought since, stay until as many have come. */
   #readAgain(): void {
     const { session } = this.#parts.connection;
     const plan = this.planning.plan(this.#shown.query);
@@ -180,22 +180,22 @@ export class SearchRunner {
     this.#parts.onChange();
   }
 
-  /** What was wrong isn't any more. */
-  #recover(): void {
+  /** What was wrong isn't any more. `isWhole`: all has been read. */
+  #recover(isWhole: boolean): void {
     if (this.#retrying.isOn) this.#parts.onProblem(this.#parts.connection.problem);
-    this.#retrying.succeeded();
+    this.#retrying.succeeded(isWhole);
   }
 
   /** The engine told how a search stands. */
   take(state: SearchState): void {
     const { search: number, failure } = state;
     this.#held.find(number)?.take(state);
-    if (this.#held.next?.number === number && state.progress.held > 0) this.#change(() => this.#held.showNext());
+    if (this.#held.next?.number === number && this.#held.isNextAhead) this.#change(() => this.#held.showNext());
     const { result } = this;
     if (result?.number !== number) return;
     if (state.progress.held > 0) {
       this.#held.forgetBefore();
-      if (failure === null && !this.#held.isBroughtBack) this.#recover();
+      if (failure === null && !this.#held.isBroughtBack) this.#recover(false);
     }
     this.planning.takeDates(state.dates);
     this.#parts.onChange();
@@ -222,8 +222,8 @@ export class SearchRunner {
     const isNothing = progress.held === 0 && progress.state !== 'complete';
     if (isNothing) this.#bringBack();
     else this.#held.forgetBefore();
-    if (failure === null) this.#recover();
-    else this.#failed(failure, isNothing || this.#retrying.isOn);
+    if (failure === null) this.#recover(true);
+    else this.#failed(failure, isNothing || this.#retrying.isOn || mayPass(failure));
   }
 
   /** Nothing came in place of what there was. */

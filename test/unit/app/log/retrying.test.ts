@@ -13,6 +13,8 @@ const minute = 60_000;
 class FailingLog {
   trouble: { readonly kind: FailureKind; readonly retryAfterSeconds?: number } | undefined = { kind: 'offline' };
   entries = 1;
+  /** What comes before the trouble. */
+  part = 0;
   reads = 0;
   /** Answers wait for it. */
   held = Promise.resolve();
@@ -40,14 +42,19 @@ class FailingLog {
     await this.held;
     if (this.trouble !== undefined) {
       const { kind, ...more } = this.trouble;
+      if (this.part > 0) yield this.#page(this.part);
       throw fail(kind, 'as the test wants it', more);
     }
-    const entries = Array.from({ length: this.entries }, () => ({
+    yield this.#page(this.entries);
+  }
+
+  #page(length: number) {
+    const entries = Array.from({ length }, () => ({
       eventName: 'Login',
       userType: 'SYSTEM',
       eventCreateDate: '2026-11-20T11:00:00Z',
     }));
-    yield { entries, read: entries.length, total: entries.length, filterIgnored: false, oldest: null, limited: false };
+    return { entries, read: length, total: length, filterIgnored: false, oldest: null, limited: false };
   }
 
   #take(message: ToLogPage): void {
@@ -77,7 +84,7 @@ class FailingLog {
   }
 }
 
-describe('A search of which nothing came', () => {
+describe('A search that broke off', () => {
   let page: FailingLog;
 
   beforeEach(() => {
@@ -114,6 +121,46 @@ describe('A search of which nothing came', () => {
     assert.equal(page.reads, reads);
     await page.pass(minute);
     assert.equal(page.reads, reads + 1);
+  });
+
+  it('is read again by itself where a part came too, which stays until as much has come, and less and less often', async () => {
+    const hour = async () => {
+      for (let passed = 0; passed < 240; passed++) await page.pass(minute / 4);
+    };
+    page.part = 2;
+    await page.search();
+    assert.equal(page.last('progress')?.progress.state, 'failed');
+    assert.match(page.problem, / The log is read again by itself\.$/);
+    page.part = 1;
+    await hour();
+    assert.ok(page.reads > 55 && page.reads < 66, String(page.reads));
+    assert.equal(page.last('progress')?.progress.count, 2);
+    page.part = 3;
+    await hour();
+    assert.equal(page.last('progress')?.progress.count, 3);
+    assert.ok(page.reads > 110 && page.reads < 132, `${page.reads}: no more often where something comes each time`);
+    assert.match(page.problem, / The log is read again by itself\.$/);
+    page.trouble = undefined;
+    page.entries = 5;
+    await page.pass(minute);
+    assert.equal(page.last('progress')?.progress.state, 'complete');
+    assert.equal(page.last('progress')?.progress.count, 5);
+    assert.equal(page.last('problem')?.problem, null);
+    const { reads } = page;
+    await hour();
+    assert.equal(page.reads, reads);
+  });
+
+  it('isn’t read again where a part came and the rest can’t be had', async () => {
+    page.part = 2;
+    for (const kind of ['malformed', 'unauthorized', 'tooMuchData'] as const) {
+      page.trouble = { kind };
+      await page.search();
+      const { reads } = page;
+      assert.doesNotMatch(page.problem, /by itself/);
+      await page.pass(60 * minute);
+      assert.equal(page.reads, reads, kind);
+    }
   });
 
   it('isn’t read while nobody sees the page, and at once when somebody does again', async () => {
