@@ -1,8 +1,9 @@
-// Completed notices from before the time that polls look back: read when a person asks for them, and listed until the session ends.
+// Completed notices from before the time that polls look back: read when a person asks for them, and again when one asks for everything;
+// listed until the session ends.
 
 import type { EventService } from '../../core/connection/ports.ts';
 import { isCompleted, learntRow, type Notice } from '../../core/notices/notice.ts';
-import { withRows } from '../../core/notices/store.ts';
+import { type NoticeStore, withRows } from '../../core/notices/store.ts';
 
 /** A first step back, in days; the next one goes back to the beginning, which is 0. */
 const aYear = 365;
@@ -10,7 +11,13 @@ const aYear = 365;
 export class OlderNotices {
   readonly #polled: () => number;
   #days: number | undefined;
-  #notices: readonly Notice[] = [];
+  /** By id. */
+  #notices = new Map<number, Notice>();
+  /** Ids of those that polls list too, as they do while nobody has acknowledged them. */
+  #polledIds = new Set<number>();
+  /** Ids of those that are listed and that no poll lists. */
+  #listedIds: ReadonlySet<number> = new Set();
+  #isInDoubt = false;
 
   /** `polled`: the days that polls look back; 0: they read everything. */
   constructor(polled: () => number) {
@@ -24,24 +31,70 @@ export class OlderNotices {
     return this.#days === 0 ? 0 : Math.max(this.#days, polled);
   }
 
+  /** Polls no longer list one that wasn't acknowledged: it is by now, or it is gone. Until it was read again it isn't listed. */
+  get isInDoubt(): boolean {
+    return this.#isInDoubt;
+  }
+
   /** Reads a year, or everything where a year is listed already. Throws FailureError. */
   async read(service: EventService): Promise<void> {
-    const days = this.days === 0 || this.days >= aYear ? 0 : aYear;
-    const notices = await service.notices({ lookBackDays: days }, new AbortController().signal);
-    this.#days = days;
-    this.#notices = notices.filter((notice) => isCompleted(notice) && notice.acknowledged);
+    await this.#read(service, this.days === 0 || this.days >= aYear ? 0 : aYear);
+  }
+
+  /** Reads again what was read, where something was, and lists it. Where that fails, what is listed stays. */
+  async readAgain(service: EventService, store: NoticeStore): Promise<void> {
+    if (this.#days === undefined || this.#polled() === 0 || store.snapshot.state !== 'ready') return;
+    try {
+      await this.#read(service, this.#days);
+    } catch {
+      return;
+    }
+    this.list(store);
+  }
+
+  /** Lists what was read, in place of what was before. */
+  list(store: NoticeStore): void {
+    const { snapshot } = store;
+    if (snapshot.state !== 'ready') return;
+    const polled = [...snapshot.notices].filter(([id]) => !this.#listedIds.has(id));
+    store.replace(this.with(new Map(polled)), snapshot.readAt);
   }
 
   /** What a poll read, and what is older than that. */
   with(polled: ReadonlyMap<number, Notice>): ReadonlyMap<number, Notice> {
-    return withRows(
-      polled,
-      this.#notices.filter(({ id }) => !polled.has(id)),
-    );
+    const rows: Notice[] = [];
+    const polledIds = new Set<number>();
+    this.#isInDoubt = false;
+    for (const notice of this.#polled() === 0 ? [] : this.#notices.values()) {
+      const { id } = notice;
+      const row = polled.get(id);
+      const isDropped = row === undefined && !notice.acknowledged && this.#polledIds.has(id);
+      if (row !== undefined) this.#notices.set(id, row);
+      else if (!isDropped) rows.push(notice);
+      if (row !== undefined || isDropped) polledIds.add(id);
+      this.#isInDoubt ||= isDropped;
+    }
+    this.#polledIds = polledIds;
+    this.#listedIds = new Set(rows.map(({ id }) => id));
+    return withRows(polled, rows);
+  }
+
+  /** The service has acknowledged this one. */
+  acknowledged(id: number): void {
+    const notice = this.#notices.get(id);
+    if (notice !== undefined) this.#notices.set(id, { ...notice, acknowledged: true });
   }
 
   /** A read of one notice alone told this. */
   learn(read: Notice): void {
-    this.#notices = this.#notices.map((notice) => (notice.id === read.id ? learntRow(notice, read) : notice));
+    const notice = this.#notices.get(read.id);
+    if (notice !== undefined) this.#notices.set(read.id, learntRow(notice, read));
+  }
+
+  async #read(service: EventService, days: number): Promise<void> {
+    const notices = await service.notices({ lookBackDays: days }, new AbortController().signal);
+    this.#days = days;
+    this.#notices = new Map(notices.filter(isCompleted).map((notice) => [notice.id, notice]));
+    this.#polledIds = new Set();
   }
 }

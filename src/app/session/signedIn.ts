@@ -108,18 +108,18 @@ export class SignedIn {
     this.watching.setVisible(visible);
   }
 
-  /** A person asked: reads now, with a key that was refused too. Resolves when it is over; failures are in the store. */
+  /** A person asked: reads all that is listed now, with a key that was refused too. Resolves when it is over; failures are in the store. */
   async refresh(): Promise<void> {
     if (!this.#hasEnded) await this.poller.refresh();
+    if (!this.#hasEnded) await this.older.readAgain(this.service, this.store);
   }
 
   /** Reads further back: a year, then everything. Throws FailureError. */
   async loadOlder(): Promise<void> {
     await this.older.read(this.service);
     // The service answers again: what is listed is no longer as old as it says.
-    if (this.store.snapshot.state === 'stale') await this.refresh();
-    const { snapshot } = this.store;
-    if (snapshot.state === 'ready') this.store.replace(this.older.with(snapshot.notices), snapshot.readAt);
+    if (this.store.snapshot.state === 'stale') await this.poller.refresh();
+    this.older.list(this.store);
   }
 
   /** Resolves once nothing more is written. `isProgram`: the whole program ends. */
@@ -150,7 +150,10 @@ export class SignedIn {
       },
       onRead: (result, notices, isOwn) => this.#show(result, notices, isOwn),
       onReadElsewhere: (result) => this.#readElsewhere(result),
-      onAcknowledged: (id) => this.store.markAcknowledged(id),
+      onAcknowledged: (id) => {
+        this.older.acknowledged(id);
+        this.store.markAcknowledged(id);
+      },
       onInterrupted: (ids, told) => void this.acknowledgements.interrupted(ids, told),
       onCredentialsChanged,
     });
@@ -218,6 +221,7 @@ export class SignedIn {
     const isNews = failure === null || shownAt === null || (readAt ?? 0) > shownAt;
     if (notices !== undefined && readAt !== null && isNews) {
       this.store.replace(this.older.with(notices), readAt);
+      if (this.older.isInDoubt) void this.older.readAgain(this.service, this.store);
       log.debug(`Read ${notices.size} notices of ${connection.name}`);
     }
     this.watching.shown(result, before, isOwn);

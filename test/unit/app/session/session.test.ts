@@ -290,6 +290,33 @@ describe('A session', () => {
     assert.deepEqual(listed(session), [1, 77]);
   });
 
+  it('reads older notices again with all others, and where somebody else has acknowledged one of them', async () => {
+    const old = (part: Partial<Notice>) =>
+      notice({
+        status: { keyName: 'COMPLETED', name: 'Completed' },
+        startDate: instant(Date.now() - 200 * day),
+        ...part,
+      });
+    let held = [old({ id: 77, acknowledged: true }), old({ id: 78, acknowledged: false })];
+    const connect = () =>
+      stubService({
+        notices: async ({ lookBackDays }) => held.filter(({ acknowledged }) => !acknowledged || lookBackDays > 90),
+      });
+    const { session } = start(connect);
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    await over(session.loadOlder());
+    assert.deepEqual(listed(session), [78, 77]);
+    held = [old({ id: 78, acknowledged: true })];
+    await over(session.refresh());
+    assert.deepEqual(listed(session), [78]);
+    held = [old({ id: 78, acknowledged: false })];
+    await over(session.refresh());
+    held = [old({ id: 78, acknowledged: true })];
+    void clock.advance(interval * 1.2);
+    await until(() => noticesOf(session.store.snapshot).get(78)?.acknowledged === true);
+  });
+
   it('is not changed by a refusal that arrives after signing out, nor the next one’s', async () => {
     const sent: string[] = [];
     const page = new Held<unknown>();

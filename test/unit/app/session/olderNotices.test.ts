@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { OlderNotices } from '../../../../src/app/session/olderNotices.ts';
+import { fail } from '../../../../src/core/failures.ts';
+import type { Notice } from '../../../../src/core/notices/notice.ts';
+import { NoticeStore, noticesOf } from '../../../../src/core/notices/store.ts';
+import { byId, instant, notice } from '../../../support/notices.ts';
+import { stubService } from '../../../support/stubService.ts';
+
+const day = 24 * 3_600_000;
+const now = Date.UTC(2026, 10, 25);
+
+function completed(id: number, part: Partial<Notice> = {}): Notice {
+  const status = { keyName: 'COMPLETED', name: 'Completed' };
+  return notice({ id, status, acknowledged: true, startDate: instant(now - 200 * day), ...part });
+}
+
+/** A service, what its polls list of it, and what a person sees. */
+class Account {
+  held: Notice[] = [];
+  isDown = false;
+  /** What was asked for, in days back. */
+  readonly asked: number[] = [];
+  readonly older = new OlderNotices(() => 90);
+  readonly store = new NoticeStore('loading');
+  readonly service = stubService({
+    notices: async ({ lookBackDays }) => {
+      this.asked.push(lookBackDays);
+      if (this.isDown) throw fail('offline', 'no route');
+      return this.held;
+    },
+  });
+
+  /** Polls list what isn't completed or isn't acknowledged. */
+  poll(): void {
+    const listed = this.held.filter((one) => one.status.keyName !== 'COMPLETED' || !one.acknowledged);
+    this.store.replace(this.older.with(byId(listed)), now);
+  }
+
+  async loadOlder(): Promise<void> {
+    await this.older.read(this.service);
+    this.older.list(this.store);
+  }
+
+  async refresh(): Promise<void> {
+    this.poll();
+    await this.older.readAgain(this.service, this.store);
+  }
+
+  change(id: number, part: Partial<Notice>): void {
+    this.held = this.held.map((one) => (one.id === id ? { ...one, ...part } : one));
+  }
+
+  /** Ids with their subjects, `*` behind those that aren't acknowledged. */
+  get shown(): string[] {
+    const rows = [...noticesOf(this.store.snapshot).values()].sort((a, b) => a.id - b.id);
+    return rows.map(({ id, subject, acknowledged }) => `${id} ${subject}${acknowledged ? '' : '*'}`);
+  }
+}
+
+describe('Older notices', () => {
+  let account: Account;
+
+  beforeEach(async () => {
+    account = new Account();
+    account.held = [
+      notice({ id: 1, subject: 'Runs' }),
+      completed(2, { subject: 'Old' }),
+      completed(3, { subject: 'Open', acknowledged: false }),
+    ];
+    account.poll();
+    await account.loadOlder();
+  });
+
+  it('are listed beside what polls list', () => {
+    assert.deepEqual(account.shown, ['1 Runs*', '2 Old', '3 Open*']);
+  });
+
+  it('stay listed once they are acknowledged here', () => {
+    account.change(3, { acknowledged: true });
+    account.older.acknowledged(3);
+    account.store.markAcknowledged(3);
+    account.poll();
+    assert.deepEqual(account.shown, ['1 Runs*', '2 Old', '3 Open']);
+    assert.equal(account.older.isInDoubt, false);
+  });
+
+  it('are read again where one that wasn’t acknowledged is polled no more: it is by now, or it is gone', async () => {
+    for (const [held, shown] of [
+      [account.held.map((one) => (one.id === 3 ? { ...one, acknowledged: true } : one)), ['3 Open']],
+      [account.held.filter(({ id }) => id !== 3), []],
+    ] as const) {
+      await account.loadOlder();
+      const before = account.held;
+      account.held = [...held];
+      account.poll();
+      assert.deepEqual([account.older.isInDoubt, account.shown], [true, ['1 Runs*', '2 Old']]);
+      account.poll();
+      assert.equal(account.older.isInDoubt, true, 'until they were');
+      await account.older.readAgain(account.service, account.store);
+      assert.deepEqual([account.older.isInDoubt, account.shown], [false, ['1 Runs*', '2 Old', ...shown]]);
+      account.held = before;
+      account.poll();
+    }
+  });
+
+  it('are read as far back again where everything is asked for: what changed and what is gone shows then', async () => {
+    account.held = [
+      notice({ id: 1, subject: 'Runs' }),
+      completed(2, { subject: 'Renamed' }),
+      completed(4, { subject: 'New' }),
+    ];
+    account.poll();
+    assert.deepEqual(account.shown, ['1 Runs*', '2 Old']);
+    await account.refresh();
+    assert.deepEqual(account.shown, ['1 Runs*', '2 Renamed', '4 New']);
+    account.held = account.held.filter(({ id }) => id !== 2);
+    await account.refresh();
+    assert.deepEqual(account.shown, ['1 Runs*', '4 New']);
+    assert.deepEqual(new Set(account.asked), new Set([365]));
+  });
+
+  it('leave what is known of other rows by now as it is', async () => {
+    account.store.markAcknowledged(1);
+    await account.older.readAgain(account.service, account.store);
+    assert.deepEqual(account.shown, ['1 Runs', '2 Old', '3 Open*']);
+  });
+
+  it('stay as they are where they can’t be read again', async () => {
+    account.isDown = true;
+    await account.older.readAgain(account.service, account.store);
+    assert.deepEqual(account.shown, ['1 Runs*', '2 Old', '3 Open*']);
+  });
+
+  it('are not read before somebody has loaded them', async () => {
+    const fresh = new Account();
+    fresh.poll();
+    await fresh.refresh();
+    assert.deepEqual(fresh.asked, []);
+  });
+});
