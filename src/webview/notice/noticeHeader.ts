@@ -65,7 +65,7 @@ export function noticeHeader(notice: NoticePageModel, context: HeaderContext): T
     <div class="actions" role="toolbar" aria-label=${noticeStrings.actions}>
       ${context.isGone && !notice.acknowledged ? nothing : acknowledgement(notice, context)}
       ${muteButton(context)}
-      <vscode-button secondary icon="refresh" ?icon-spin=${context.busy && mayMove()} @click=${() => post({ type: 'refresh' })}>${noticeStrings.refresh}</vscode-button>
+      <vscode-button secondary data-after-problem icon="refresh" ?icon-spin=${context.busy && mayMove()} @click=${() => post({ type: 'refresh' })}>${noticeStrings.refresh}</vscode-button>
       ${
         notice.startDate !== null && notice.startDate.ms > context.now
           ? nothing

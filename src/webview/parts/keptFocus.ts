@@ -23,7 +23,7 @@ export function keepFocus(persisted: unknown, persist: (place: FocusPlace | unde
   let left: { readonly element: HTMLElement; readonly at: number } | undefined;
   let kept: HTMLElement | undefined;
   let before = readPlace(persisted);
-  let having: { readonly element: HTMLElement; readonly place: FocusPlace | undefined } | undefined;
+  let having: Having | undefined;
   const forget = () => {
     left = undefined;
     kept = undefined;
@@ -31,15 +31,16 @@ export function keepFocus(persisted: unknown, persist: (place: FocusPlace | unde
   };
   const giveBack = () => {
     if (document.activeElement !== document.body || !document.hasFocus()) return;
-    const place = having?.element.isConnected === false ? having.place : before;
-    (kept ?? (place && elementAt(place)))?.focus({ preventScroll: true });
+    const gone = having?.element.isConnected === false ? having : undefined;
+    const place = gone === undefined ? before : gone.place;
+    (kept ?? (place && elementAt(place)) ?? (gone && next(gone)))?.focus({ preventScroll: true });
   };
   window.addEventListener('focusout', ({ target }) => {
     left = target instanceof HTMLElement ? { element: target, at: performance.now() } : undefined;
   });
   window.addEventListener('focusin', ({ target }) => {
     forget();
-    having = target instanceof HTMLElement ? { element: target, place: placeOf(target) } : undefined;
+    having = target instanceof HTMLElement ? havingOf(target) : undefined;
     persist(having?.place);
   });
   // Whoever clicks says where to; the page gets the focus after that. A key may be what the button that goes has just been pressed by.
@@ -58,6 +59,23 @@ export function keepFocus(persisted: unknown, persist: (place: FocusPlace | unde
   });
   window.addEventListener('focus', giveBack);
   new MutationObserver(giveBack).observe(document.documentElement, { childList: true, subtree: true });
+}
+
+/** What has the focus. */
+interface Having {
+  readonly element: HTMLElement;
+  readonly place: FocusPlace | undefined;
+  /** It says what is wrong, and goes with that. */
+  readonly isProblem: boolean;
+}
+
+function havingOf(element: HTMLElement): Having {
+  return { element, place: placeOf(element), isProblem: element.closest('.problem') !== null };
+}
+
+/** What has the focus next where a problem goes with the button that solved it: what the page says. */
+function next({ isProblem }: Having): HTMLElement | null {
+  return isProblem ? document.querySelector<HTMLElement>('[data-after-problem]') : null;
 }
 
 function placeOf(element: HTMLElement): FocusPlace | undefined {

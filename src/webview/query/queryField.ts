@@ -93,6 +93,7 @@ export class QueryField extends LitElement {
       ${queryMirror(this.text, this.faults)}
       <input
         id="query"
+        data-after-problem
         type="text"
         role="combobox"
         aria-label=${queryStrings.query}

@@ -134,7 +134,7 @@ class TimelinePlot extends LitElement {
         <div
           class="plot ${this.pointed.place >= 0 ? 'pointed' : ''} ${this.#gestures.isDragging ? 'dragging' : ''}"
           role="listbox"
-          tabindex="0"
+          tabindex="0" data-after-problem
           aria-label=${timelineStrings.chart}
           aria-description=${timelineStrings.usage}
           aria-activedescendant=${optionId(place)}

@@ -781,6 +781,21 @@ describe('The event log page', () => {
       assert.equal(await log.evaluate(focused), 'query', 'it reads again');
     });
 
+    it('gives the focus of a problem’s button to the query once the problem is gone', async () => {
+      const log = await show(
+        {},
+        setup({ query: 'after:24h' }),
+        progress({ state: 'failed', count: 3, held: 3, read: 3 }),
+      );
+      for (const tries of [1, 2]) {
+        await log.send({ type: 'problem', problem: { sentence: 'Away.', action: 'retry' } });
+        await log.page.getByRole('alert').getByRole('button', { name: 'Try Again' }).press('Enter');
+        await log.heard('act', tries);
+        await log.send({ type: 'problem', problem: null });
+        await log.until(`document.activeElement.id === 'query'`);
+      }
+    });
+
     it('says what is waited for, to a screen reader without the seconds, and no longer once entries come', async () => {
       const running = { state: 'running', count: 50, held: 50, read: 50, total: 400 } as const;
       const until = Date.now() + 60_000;

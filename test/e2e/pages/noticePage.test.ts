@@ -543,6 +543,16 @@ describe('The notice page', () => {
     assert.deepEqual(await notice.accessibilityFaults(), []);
   });
 
+  it('gives the focus of a problem’s button to Refresh once the problem is gone', async () => {
+    const notice = await showNotice();
+    await notice.send({ type: 'problem', problem: { sentence: 'Away.', action: 'retry' } });
+    await notice.page.getByRole('alert').getByRole('button', { name: 'Try Again' }).press('Enter');
+    await notice.heard('act');
+    await notice.send({ type: 'problem', problem: null });
+    await notice.page.getByRole('alert').waitFor({ state: 'detached' });
+    await notice.until(`document.activeElement.textContent.trim() === 'Refresh'`);
+  });
+
   it('offers no acknowledging of a notice that is gone, and keeps what was read of it', async () => {
     const notice = await showNotice();
     const [, view] = noticeMessages(noticeView(now), resources(40), now);
