@@ -16,6 +16,11 @@ export class AwaitedQuery {
     this.#timeout = timeout;
   }
 
+  /** Something is on its way. */
+  get isOn(): boolean {
+    return this.#query !== undefined;
+  }
+
   get isLate(): boolean {
     return this.#isLate;
   }

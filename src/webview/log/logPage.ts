@@ -178,7 +178,7 @@ class LogPage extends LitElement {
     const { ran: before, follow } = this.#searching;
     const { isOn } = follow;
     const fate = this.#searching.takeProgress(message);
-    if (fate === 'others') this.#view.leave(before, this.#searching.ran);
+    if (fate === 'others' || fate === 'again') this.#view.leave(before, this.#searching.ran, fate === 'again');
     else this.#view.move(message.places, fate === 'moved');
     if (message.firstRows !== null) this.#showRows(message.search);
     if (follow.isOn !== isOn) this.#editor.persistSoon(this.#state);

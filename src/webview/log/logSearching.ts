@@ -134,10 +134,11 @@ export class LogSearching {
     if (this.follow.isOn) this.#post({ type: 'follow', on: true });
   }
 
-  /** What became of the rows that were shown: they are the same, they stand elsewhere, or they are those of another search. */
-  takeProgress(message: Message<'progress'>): 'same' | 'moved' | 'others' {
+  /** What became of the rows: they are the same, stand elsewhere, or are those of another search; `again`: that nobody here asked for. */
+  takeProgress(message: Message<'progress'>): 'same' | 'moved' | 'others' | 'again' {
     const { search, revision, progress, order, folding, firstRows, following } = message;
-    const fate = search !== this.rows.search ? 'others' : this.rows.areOf(message) ? 'same' : 'moved';
+    const others = message.query === this.ran && !this.#awaited.isOn ? 'again' : 'others';
+    const fate = search !== this.rows.search ? others : this.rows.areOf(message) ? 'same' : 'moved';
     this.rows.reshape(search, revision, shownRows(progress), firstRows);
     this.#shown = message;
     this.#awaited.answered(message.query);

@@ -80,15 +80,15 @@ export class ResultsView {
   }
 
   /**
-   * Rows of another search come: nothing is active or open any more. `left`: the query whose rows go; `come`: the one whose rows come.
-   * Where they are the same, as once the service's zone is known, what was open is looked for among the new rows, from where one was.
+   * Rows of another search come: nothing is active or open any more. `left`: the query whose rows go; `come`: whose rows come. Where they
+   * are the same, what was open is looked for among them, from where one was; who asked for nothing (`isUnasked`) stays there anyhow.
    */
-  leave(left: string | undefined, come: string | undefined): void {
+  leave(left: string | undefined, come: string | undefined, isUnasked = false): void {
     const isAgain = left === come && this.opened !== undefined;
     const { top } = this;
     if (left !== undefined) this.#left.leave(left, this.#open, isAgain);
     this.#place.goUp();
-    if (isAgain) this.#place.goTo(top, 0);
+    if (isAgain || isUnasked) this.#place.goTo(top, 0);
     this.entry.close();
     this.choice.clear();
   }

@@ -264,7 +264,10 @@ describe('Searching from the page', () => {
     assert.equal(page.takeProgress(progress()), 'others');
     assert.equal(page.takeProgress(progress()), 'same');
     assert.equal(page.takeProgress(progress({ revision: 2 })), 'moved');
-    assert.equal(page.takeProgress(progress({ search: 2 })), 'others');
+    assert.equal(page.takeProgress(progress({ search: 2 })), 'again', 'nobody asked for them');
+    page.run();
+    assert.equal(page.takeProgress(progress({ search: 3 })), 'others');
+    assert.equal(page.takeProgress(progress({ search: 4, query: 'user:SYSTEM' })), 'others');
   });
 
   it('confirms once for each search that rows are shown, at once where none matches', () => {

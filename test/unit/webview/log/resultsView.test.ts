@@ -146,6 +146,19 @@ describe('What the reader does among the results', () => {
     assert.equal(view.choice.active, 7);
   });
 
+  it('stays at the same place where the same is read again and nobody asked for that', () => {
+    for (const [isUnasked, top] of [
+      [true, 38],
+      [false, 0],
+    ] as const) {
+      rows.show([38, 50]);
+      assert.equal(view.top, 38);
+      rows.reshape(rows.search + 1, 1, 100);
+      view.leave('x', 'x', isUnasked);
+      assert.deepEqual(draw(100), { by: 0, to: { row: top, align: 'start' } });
+    }
+  });
+
   it('leaves nothing chosen or open where rows of another query come, and goes up', () => {
     view.takeActive({ row: 4, clicked: true });
     draw(100);
