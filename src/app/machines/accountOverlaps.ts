@@ -26,7 +26,7 @@ export interface OverlapInput {
   readonly now: number;
 }
 
-/** What a machine's name says, by the places that were known when a notice named it last. */
+/** What a machine's name says, by the places that were known when it was looked at. */
 interface KnownMachine {
   readonly places: ReadonlySet<string>;
   readonly pattern: NamePattern | undefined;
@@ -49,12 +49,15 @@ const mostOverlaps = 1_000;
 
 export class AccountOverlaps {
   readonly #clock: Clock;
-  /** All machines that notices have named: a group doesn't shrink because a notice is over. */
+  /** Those that notices name now: all windows know the same of them, whenever they were opened. */
   readonly #machines = new Map<string, KnownMachine>();
   /** Those that notices name now, in which alone names may differ; the same set as long as they are the same. */
   #places: ReadonlySet<string> = new Set();
   /** Undefined where they are to be made anew. */
   #groups: KnownGroups | undefined;
+  /** Machines are named no more since the last search that came to its end. */
+  #isShrinking = false;
+  #hasShrunk = false;
   #last: OverlapInput | undefined;
   #dueAt = 0;
   #overlaps: readonly Overlap[] = [];
@@ -67,6 +70,11 @@ export class AccountOverlaps {
     return this.#overlaps;
   }
 
+  /** Machines were named no more when they were looked for last: what is half of a group now may be so by that alone. */
+  get hasShrunk(): boolean {
+    return this.#hasShrunk;
+  }
+
   /** Milliseconds after which it is to be looked again, though nothing but the time has changed. */
   untilDue(now: number): number {
     return Math.min(latest, Math.max(soonest, this.#dueAt - now));
@@ -74,6 +82,7 @@ export class AccountOverlaps {
 
   /** Looks for them, unless nothing has changed. False where it was to be given up meanwhile. */
   async search(input: OverlapInput, isWanted: () => boolean): Promise<boolean> {
+    this.#hasShrunk = false;
     if (this.#isSame(input)) return true;
     const turn = new Turn(this.#clock, isWanted);
     if (!(await this.#learn(input.read, turn))) return false;
@@ -92,6 +101,8 @@ export class AccountOverlaps {
     }
     if (!isWanted()) return false;
     this.#last = input;
+    this.#hasShrunk = this.#isShrinking;
+    this.#isShrinking = false;
     // What is said of one changes when its time of most is over, not only with its end.
     this.#dueAt = this.#overlaps.reduce((due, { peak }) => Math.min(due, peak.end.ms + 1), now + latest);
     return true;
@@ -110,6 +121,11 @@ export class AccountOverlaps {
     const isSame = named.size === this.#places.size && [...named].every((place) => this.#places.has(place));
     const places = isSame ? this.#places : named;
     this.#places = places;
+    const all = new Set([...read.values()].flatMap(({ machines }) => machines));
+    const gone = [...this.#machines.keys()].filter((machine) => !all.has(machine));
+    for (const machine of gone) this.#machines.delete(machine);
+    if (gone.length > 0) this.#groups = undefined;
+    this.#isShrinking ||= gone.length > 0;
     for (const { machines } of read.values()) {
       for (const machine of machines) {
         const known = this.#machines.get(machine);
