@@ -18,7 +18,7 @@ import { noticeHeader } from './noticeHeader.ts';
 import { overlapSection } from './overlapSection.ts';
 import type { ReceivedNotice } from './receivedNotice.ts';
 import { recordSection } from './recordTable.ts';
-import type { ResourceChoice } from './resourceRows.ts';
+import type { ResourceChoice, TablePlace } from './resourceRows.ts';
 import { opening, workspacePlaces } from './workspacePlaces.ts';
 
 export interface NoticeContent {
@@ -29,6 +29,9 @@ export interface NoticeContent {
   readonly post: (message: FromNoticePage) => void;
   readonly onZone: (zone: TimeZoneChoice) => void;
   readonly onChoice: (choice: ResourceChoice) => void;
+  /** Where the reader was in the table of the resources when the page was drawn anew. */
+  readonly tableStart: TablePlace | undefined;
+  readonly onTablePlace: (place: TablePlace) => void;
   readonly areUpdatesOpen: boolean;
   readonly onUpdatesOpen: (open: boolean) => void;
   readonly onGoToResources: () => void;
@@ -81,7 +84,7 @@ function summarySection({ summary }: NoticePageModel): TemplateResult {
 
 function resourceSection(
   notice: NoticePageModel,
-  { received, choice, post, onChoice }: NoticeContent,
+  { received, choice, tableStart, post, onChoice, onTablePlace }: NoticeContent,
 ): TemplateResult | typeof nothing {
   const { impactedResourceCount } = notice;
   const counted = otherCount(notice);
@@ -93,6 +96,8 @@ function resourceSection(
       .total=${impactedResourceCount}
       .choice=${choice}
       .places=${received.places}
+      .start=${tableStart}
+      @resource-stay=${(event: CustomEvent<TablePlace>) => onTablePlace(event.detail)}
       @resource-choice=${(event: CustomEvent<ResourceChoice>) => onChoice(event.detail)}
       @resource-find=${(event: CustomEvent<string>) => post({ type: 'findInWorkspace', text: event.detail.slice(0, longestName) })}
       @resource-place=${(event: CustomEvent<WorkspacePlace>) => post(opening(event.detail))}

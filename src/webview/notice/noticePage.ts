@@ -14,7 +14,7 @@ import { noticeStrings } from '../strings/notice.ts';
 import { noticeContent } from './noticeContent.ts';
 import { type NoticePlace, noticePlace, openTexts, readNoticePlace, scrollOf, textsOf } from './noticePlace.ts';
 import { ReceivedNotice } from './receivedNotice.ts';
-import { type ResourceChoice, readChoice } from './resourceRows.ts';
+import { type ResourceChoice, readChoice, readTablePlace, type TablePlace } from './resourceRows.ts';
 
 /** What leads back to where the reader was. */
 interface Returned {
@@ -40,6 +40,9 @@ class NoticePage extends LitElement {
   readonly #editor = new EditorApi<ToNoticePage, FromNoticePage>();
   readonly #post = (message: FromNoticePage) => this.#editor.post(message);
   readonly #received: ReceivedNotice;
+  /** Where the reader was in the table of the resources, and is. */
+  readonly #tableStart: TablePlace | undefined;
+  #tablePlace: TablePlace | undefined;
   /** The focus is on what acknowledges: it stays there when that becomes the fact. */
   #isAcknowledgingByKey = false;
   /** Where the reader was, until what stood there is there again, or the reader goes elsewhere; null for nowhere. */
@@ -48,9 +51,11 @@ class NoticePage extends LitElement {
   constructor() {
     super();
     const { persisted } = this.#editor;
-    const { choice, areUpdatesOpen } = isRecord(persisted) ? persisted : {};
+    const { choice, areUpdatesOpen, tablePlace } = isRecord(persisted) ? persisted : {};
     this.#received = new ReceivedNotice(readNoticePageState(persisted), () => this.requestUpdate());
     this.choice = readChoice(choice);
+    this.#tableStart = readTablePlace(tablePlace);
+    this.#tablePlace = this.#tableStart;
     this.areUpdatesOpen = areUpdatesOpen === true;
     this.#returnTo = readReturned(persisted);
     this.now = Date.now();
@@ -145,6 +150,11 @@ class NoticePage extends LitElement {
               post: this.#post,
               onZone: (zone) => this.#setZone(zone),
               onChoice: (choice) => this.#choose(choice),
+              tableStart: this.#tableStart,
+              onTablePlace: (place) => {
+                this.#tablePlace = place;
+                this.#persistSoon();
+              },
               areUpdatesOpen: this.areUpdatesOpen,
               onUpdatesOpen: (open) => this.#openUpdates(open),
               onGoToResources: () => this.#goToResources(),
@@ -212,7 +222,8 @@ class NoticePage extends LitElement {
       place: noticePlace(this),
       openTexts: textsOf(this),
     };
-    return { ...reference, choice: this.choice, areUpdatesOpen: this.areUpdatesOpen, ...here };
+    const { choice, areUpdatesOpen } = this;
+    return { ...reference, choice, areUpdatesOpen, tablePlace: this.#tablePlace, ...here };
   }
 }
 

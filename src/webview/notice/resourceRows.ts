@@ -75,6 +75,30 @@ export function readChoice(value: unknown): ResourceChoice {
   };
 }
 
+/** Where the reader is in the table: which row is selected, by its resourceTableId (null: none, or it has none), and which is the first in sight. */
+export interface TablePlace {
+  readonly id: number | null;
+  readonly top: number;
+}
+
+/** A place from what the page persisted, which may be anything; undefined for the table's beginning. */
+export function readTablePlace(value: unknown): TablePlace | undefined {
+  const { id, top } = isRecord(value) ? value : {};
+  const place = { id: typeof id === 'number' ? id : null, top: typeof top === 'number' ? top : 0 };
+  return place.id === null && place.top <= 0 ? undefined : place;
+}
+
+/** Where a resource stands among rows that may have been read anew, by its id where it has one; -1 where it is none of them. */
+export function indexOfResource(rows: readonly ImpactedResource[], resource: ImpactedResource): number {
+  const same = rows.indexOf(resource);
+  if (same >= 0) return same;
+  const { resourceTableId, resourceType } = resource;
+  if (resourceTableId !== null)
+    return rows.findIndex((row) => row.resourceTableId === resourceTableId && row.resourceType === resourceType);
+  const text = JSON.stringify(resource);
+  return rows.findIndex((row) => row.resourceTableId === null && JSON.stringify(row) === text);
+}
+
 /** What a row is sorted by that isn't a field of it: whether it came since the reader last opened the notice. */
 export const newColumn = 'isNew';
 

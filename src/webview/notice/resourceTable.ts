@@ -1,12 +1,8 @@
 // The impacted resources of a notice: filtered, by type, sorted, and each with what one does with a machine's name.
 
 import '../table/dataTable.ts';
-import '@vscode-elements/elements/dist/vscode-option/index.js';
-import '@vscode-elements/elements/dist/vscode-single-select/index.js';
 import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { DirectiveResult } from 'lit/directive.js';
-import { keyed } from 'lit/directives/keyed.js';
 import type { SortOrder } from '../../core/log/order.ts';
 import type { ImpactedResource } from '../../core/notices/notice.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
@@ -16,16 +12,20 @@ import { nameCharacterWidth } from '../parts/textWidth.ts';
 import { noticeStrings, resourceStrings } from '../strings/notice.ts';
 import { formatCount } from '../strings/numbers.ts';
 import type { TableColumn } from '../table/columnWidths.ts';
+import type { ScrollRequest } from '../table/scrollRequest.ts';
 import { resourceColumns } from './resourceColumns.ts';
 import {
   chosenRows,
   hostOf,
+  indexOfResource,
   newColumn,
   type ResourceChoice,
   resourceFields,
   resourceText,
   resourceTypes,
+  type TablePlace,
 } from './resourceRows.ts';
+import { resourceTypeSelect } from './resourceTypeSelect.ts';
 import { placeButton } from './workspacePlaces.ts';
 
 /** Rows on the screen at most: as high as all rows make it, however few a filter leaves. */
@@ -33,7 +33,8 @@ const rowsShown = 14;
 
 /**
  * `<pe-resource-table>`. `total`: how many rows there will be. Tells `resource-choice` (ResourceChoice) when the reader filters or
- * sorts, `resource-find` and `resource-copy` (a host name, as it came), `resource-place` (WorkspacePlace).
+ * sorts, `resource-stay` (TablePlace) when the reader goes elsewhere in it, `resource-find` and `resource-copy` (a host name, as it came),
+ * `resource-place` (WorkspacePlace). `start`: where the reader was before the page was drawn anew.
  */
 export class ResourceTable extends LitElement {
   static override properties = {
@@ -42,6 +43,7 @@ export class ResourceTable extends LitElement {
     total: { attribute: false },
     choice: { attribute: false },
     places: { attribute: false },
+    start: { attribute: false },
     active: { state: true },
     shown: { state: true },
   };
@@ -52,18 +54,25 @@ export class ResourceTable extends LitElement {
   declare total: number;
   declare choice: ResourceChoice;
   declare places: readonly WorkspacePlace[];
+  declare start: TablePlace | undefined;
   /** The active row's place in the table. */
   declare active: number;
   declare shown: readonly number[];
   #columns: readonly TableColumn[] = [];
   #types: readonly (readonly [string, number])[] = [];
   #version = 0;
+  /** The resource that is selected, wherever it stands, and though a filter leaves it out. */
+  #selected: ImpactedResource | undefined;
+  /** First row in sight. */
+  #top = 0;
+  #scrollRequest: ScrollRequest | undefined;
 
   constructor() {
     super();
     this.rows = [];
     this.newRows = new Set();
     this.places = [];
+    this.start = undefined;
     this.total = 0;
     this.choice = { filter: '', type: null, order: null };
     this.active = -1;
@@ -80,10 +89,10 @@ export class ResourceTable extends LitElement {
       this.#types = resourceTypes(this.rows);
     }
     if (changed.has('rows') || changed.has('choice') || changed.has('places')) {
-      const activeRow = this.shown[this.active];
       this.shown = chosenRows(this.rows, this.choice, this.newRows);
+      if (this.start !== undefined && this.rows.length >= this.total) this.#goTo(this.start);
       // The same resource stays the active one, wherever it stands now.
-      this.active = activeRow === undefined ? -1 : this.shown.indexOf(activeRow);
+      this.active = this.#selected === undefined ? -1 : this.shown.indexOf(indexOfResource(this.rows, this.#selected));
       this.#version++;
     }
   }
@@ -109,7 +118,7 @@ export class ResourceTable extends LitElement {
           .value=${filter}
           @input=${(event: Event) => this.#filter(event)}
         ><span slot="content-before" class="codicon codicon-filter" aria-hidden="true"></span></vscode-textfield>
-        ${this.#types.length > 1 && this.rows.length >= this.total ? this.#typeSelect() : nothing}
+        ${this.#types.length > 1 && this.rows.length >= this.total ? resourceTypeSelect(this.#types, type, (wanted) => this.#choose({ ...this.choice, type: wanted })) : nothing}
       </div>
       <div class="resource-area" .style=${`--table-rows:${Math.min(this.total, rowsShown)}`}>${this.#rowsOrReason(narrowed)}</div>`;
   }
@@ -131,31 +140,18 @@ export class ResourceTable extends LitElement {
       .version=${this.#version}
       .cell=${this.#cell}
       .actions=${this.#actions}
+      .scrollRequest=${this.#scrollRequest}
       @table-sort=${(event: CustomEvent<SortOrder>) => this.#choose({ ...this.choice, order: event.detail })}
       @table-active=${(event: CustomEvent<{ row: number }>) => {
         this.active = event.detail.row;
+        this.#selected = this.#at(this.active);
+        this.#stay(this.#top);
+      }}
+      @table-range=${({ detail: [top] }: CustomEvent<readonly [number, number]>) => {
+        if (this.start === undefined && top !== this.#top) this.#stay(top);
       }}
       @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
     ></pe-table>`;
-  }
-
-  /** Made again when the types or their counts change: the element doesn't follow the texts of its options. */
-  #typeSelect(): DirectiveResult {
-    const chosen = this.choice.type;
-    return keyed(
-      JSON.stringify(this.#types),
-      html`<vscode-single-select
-        class="type-select"
-        .label=${resourceStrings.type}
-        @change=${(event: Event) => this.#chooseType(event)}
-      >
-        <vscode-option value="all" ?selected=${chosen === null}>${resourceStrings.allTypes(formatCount(this.rows.length))}</vscode-option>
-        ${this.#types.map(
-          ([type, count]) =>
-            html`<vscode-option value=${`type ${type}`} ?selected=${chosen === type}>${lineText(type) || resourceStrings.noType} (${formatCount(count)})</vscode-option>`,
-        )}
-      </vscode-single-select>`,
-    );
   }
 
   #nothingMatches(): TemplateResult {
@@ -197,6 +193,20 @@ export class ResourceTable extends LitElement {
     })}`;
   };
 
+  /** Where the reader was: once. */
+  #goTo({ id, top }: TablePlace): void {
+    this.start = undefined;
+    this.#selected = id === null ? undefined : this.rows.find(({ resourceTableId }) => resourceTableId === id);
+    this.#top = top;
+    if (top > 0 && top < this.shown.length) this.#scrollRequest = { by: 0, to: { row: top, align: 'start' } };
+  }
+
+  #stay(top: number): void {
+    this.start = undefined;
+    this.#top = top;
+    this.#dispatch('resource-stay', { id: this.#selected?.resourceTableId ?? null, top } satisfies TablePlace);
+  }
+
   #at(place: number): ImpactedResource | undefined {
     return this.rows[this.shown[place] ?? -1];
   }
@@ -205,12 +215,6 @@ export class ResourceTable extends LitElement {
     if (event.currentTarget instanceof HTMLElement && 'value' in event.currentTarget) {
       this.#choose({ ...this.choice, filter: String(event.currentTarget.value) });
     }
-  }
-
-  #chooseType(event: Event): void {
-    if (!(event.currentTarget instanceof HTMLElement) || !('value' in event.currentTarget)) return;
-    const value = String(event.currentTarget.value);
-    this.#choose({ ...this.choice, type: value.startsWith('type ') ? value.slice(5) : null });
   }
 
   #choose(choice: ResourceChoice): void {

@@ -566,6 +566,43 @@ describe('The notice page', () => {
     await notice.page.getByRole('button', { name: 'Acknowledge' }).waitFor();
   });
 
+  it('keeps the machine selected that is, wherever it stands after another read, and where the page is drawn anew', async () => {
+    const rows = resources(400);
+    const notice = await showNotice({}, 400, { height: 700 });
+    const selected = () => notice.page.locator('#resource-rows [role=row][aria-selected=true]');
+    const table = notice.page.locator('#resource-rows .table');
+    const name = async () => /web-\d+/.exec(await selected().innerText())?.[0];
+    await notice.evaluate(`document.querySelector('#resource-rows .table').scrollTop = 24 * 200`);
+    const row = notice.page.getByRole('row', { name: /web-00203/ });
+    await row.click();
+    assert.equal(await name(), 'web-00203');
+    const [, ...read] = noticeMessages(
+      noticeView(now, { impactedResourceCount: 401 }),
+      [...resources(401).slice(400), ...rows],
+      now,
+      (place) => place === 0,
+    );
+    await notice.send(...read);
+    await notice.page.locator('.count', { hasText: '401' }).first().waitFor();
+    await notice.settled();
+    assert.equal(await name(), 'web-00203');
+    await table.focus();
+    await notice.page.keyboard.press('Control+c');
+    assert.equal((await notice.heard('copyText')).text, 'web-00203.example.com');
+    await notice.send(...noticeMessages(noticeView(now), rows.slice(0, 150), now).slice(1));
+    await notice.page.locator('.count', { hasText: '150' }).first().waitFor();
+    assert.equal(await selected().count(), 0, 'it is gone');
+    await notice.send(...noticeMessages(noticeView(now), rows, now).slice(1));
+    await notice.page.locator('.count', { hasText: '400' }).first().waitFor();
+    await notice.evaluate(`document.querySelector('#resource-rows .table').scrollTop = 24 * 200`);
+    await row.click();
+    await notice.until(`window.keptState.tablePlace?.id === 900202 && window.keptState.tablePlace.top > 190`);
+    const kept = await notice.kept();
+    await notice.close();
+    const again = await showNotice({}, 400, { height: 700, kept });
+    await again.page.getByRole('row', { name: /web-00203/, selected: true }).waitFor();
+  });
+
   it('does not move under the fingers of who filters its resources', async () => {
     const notice = await showNotice({}, 40, { height: 500 });
     const field = notice.page.getByRole('searchbox');

@@ -4,8 +4,10 @@ import type { ImpactedResource } from '../../../../src/core/notices/notice.ts';
 import {
   chosenRows,
   hostOf,
+  indexOfResource,
   newColumn,
   type ResourceChoice,
+  readTablePlace,
   resourceFields,
   resourceText,
   resourceTypes,
@@ -27,6 +29,28 @@ const someResource: fc.Arbitrary<ImpactedResource> = fc.record({
   resourceType: fc.constantFrom('SERVER', 'STORAGE_NAS', ''),
 });
 const someRows = fc.array(someResource, { maxLength: 30 });
+
+describe('A resource', () => {
+  it('is found again among rows that were read anew, by its id or by all that it has', () => {
+    const rows = resources(5);
+    const anew = structuredClone([...rows].reverse());
+    for (const [index, row] of rows.entries()) assert.equal(indexOfResource(anew, row), 4 - index);
+    const [first, second] = rows;
+    assert.ok(first && second);
+    assert.equal(indexOfResource(anew, { ...first, filterLabel: 'moved' }), 4);
+    assert.equal(indexOfResource(anew, { ...first, resourceType: 'VIRTUAL' }), -1);
+    const unnumbered = rows.map((row) => ({ ...row, resourceTableId: null }));
+    assert.equal(indexOfResource(structuredClone(unnumbered), { ...second, resourceTableId: null }), 1);
+    assert.equal(indexOfResource(anew, { ...second, resourceTableId: null }), -1);
+  });
+
+  it('is where the reader was, whatever was persisted', () => {
+    for (const value of [null, 1, {}, { id: 'x', top: 'y' }, { id: null, top: 0 }, { top: -1 }])
+      assert.equal(readTablePlace(value), undefined);
+    assert.deepEqual(readTablePlace({ id: 7, top: 3, more: 1 }), { id: 7, top: 3 });
+    assert.deepEqual(readTablePlace({ top: 3 }), { id: null, top: 3 });
+  });
+});
 
 describe('New resources', () => {
   it('come first where the reader chose no order, and by their column', () => {
