@@ -400,6 +400,8 @@ describe('The view of searches', () => {
     await write([{ name: 'No query' }, 7, { name: 'None either' }]);
     await until('a warning of three', () => harness.warnings.some((text) => text.includes('savedSearches[2]')));
     assert.equal(harness.warnings.length, 2, harness.warnings.join('\n'));
+    await write([{ name: 'Another without a query' }, 7, { name: 'None either' }]);
+    await until('a warning of another entry, with the same mistake', () => harness.warnings.length > 2);
   });
 
   it('ignores searches that a workspace brings', async () => {

@@ -68,7 +68,7 @@ export class SavedEdits {
     const change = this.#writing.then(async () => {
       const before = this.#setting.read() ?? [];
       // What the user wrote there isn't overwritten, even where it makes no sense.
-      if (!Array.isArray(before)) throw new Error(savedProblemSentence({ place: '', why: 'noList' }, this.#t));
+      if (!Array.isArray(before)) throw new Error(savedProblemSentence({ index: 0, why: 'noList' }, this.#t));
       const after = edit(before);
       if (after !== before) await this.#setting.write(after);
     });

@@ -5,7 +5,8 @@ import type { Translate } from '../../core/text/translate.ts';
 import { longestQueryText } from '../../protocol/guards.ts';
 import type { SavedProblem } from './searches.ts';
 
-export function savedProblemSentence({ place, why }: SavedProblem, t: Translate): string {
+export function savedProblemSentence({ index, why }: SavedProblem, t: Translate): string {
+  const place = `platformEvents.savedSearches[${index}]`;
   switch (why) {
     case 'noList':
       return t('The setting platformEvents.savedSearches must be a list.');

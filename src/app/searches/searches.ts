@@ -16,8 +16,11 @@ export interface SavedSearch {
 
 /** Why an entry of the setting can't be used; app/searches/savedProblems has the words. */
 export interface SavedProblem {
-  readonly place: string;
+  /** Its place in the list, from 0 on. */
+  readonly index: number;
   readonly why: 'noList' | 'incomplete' | 'tooLong' | 'badConnection' | 'sameName';
+  /** As it stands in the setting. */
+  readonly entry?: unknown;
 }
 
 /** The search whose rows an event log page shows. */
@@ -127,14 +130,13 @@ export function readSaved(value: unknown): {
   readonly problems: readonly SavedProblem[];
 } {
   if (value === undefined || value === null) return { searches: [], problems: [] };
-  if (!Array.isArray(value)) return { searches: [], problems: [{ place: '', why: 'noList' }] };
+  if (!Array.isArray(value)) return { searches: [], problems: [{ index: 0, why: 'noList' }] };
   const searches: SavedSearch[] = [];
   const problems: SavedProblem[] = [];
   for (const [index, entry] of value.entries()) {
-    const place = `platformEvents.savedSearches[${index}]`;
     const search = readEntry(entry);
-    if (typeof search === 'string') problems.push({ place, why: search });
-    else if (searches.some(({ name }) => name === search.name)) problems.push({ place, why: 'sameName' });
+    if (typeof search === 'string') problems.push({ index, why: search, entry });
+    else if (searches.some(({ name }) => name === search.name)) problems.push({ index, why: 'sameName', entry });
     else searches.push(search);
   }
   return { searches, problems };

@@ -154,7 +154,7 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
    */
   async #tellProblems(): Promise<void> {
     const { problems } = this.#searches;
-    const told = JSON.stringify(problems, ['why']);
+    const told = JSON.stringify(problems.map(({ why, entry }) => [why, entry]));
     if (told === this.#told) return;
     this.#told = told;
     if (problems.length === 0) return;

@@ -90,7 +90,7 @@ describe('Saved searches', () => {
     for (const setting of [{ name: 'x', query: 'y' }, 'text', 7, false]) {
       const stored = new Stored(setting);
       assert.deepEqual(stored.searches.saved, []);
-      assert.deepEqual(stored.searches.problems, [{ place: '', why: 'noList' }]);
+      assert.deepEqual(stored.searches.problems, [{ index: 0, why: 'noList' }]);
       await assert.rejects(stored.edits.put(system), /must be a list/);
       assert.deepEqual(stored.setting, setting);
     }
