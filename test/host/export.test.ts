@@ -10,6 +10,7 @@ import type { LogExport } from '../../src/app/export/file.ts';
 import { type ExportSource, exportOf } from '../../src/app/export/pieces.ts';
 import type { LogEntry } from '../../src/core/connection/ports.ts';
 import { fail } from '../../src/core/failures.ts';
+import { exportResult } from '../../src/ui/log/exporting.ts';
 import { exportLog } from '../../src/ui/log/logExport.ts';
 import { longestText } from '../../src/ui/log/openAsText.ts';
 import { until } from './harness.ts';
@@ -110,16 +111,47 @@ describe('Exporting the log', () => {
     };
   }
 
+  const only = (count: number) =>
+    async function* () {
+      yield entries.slice(0, count);
+    };
+
   const endedBy = () => ({ sentence: 'You are not signed in to Work.', action: 'signIn' }) as const;
 
+  const keep = (line: string) => logged.push(line);
+  const log = { info: keep, warn: keep, error: keep, debug: keep };
+  const context = { query: 'user:SYSTEM after:7d', host: 'api.example.com', log, endedBy };
+
   const run = (source = sourceOf(), connectionName = 'Work', part: Partial<LogExport> = {}) => {
-    const keep = (line: string) => logged.push(line);
-    const log = { info: keep, warn: keep, error: keep, debug: keep };
-    return exportLog(
-      { ...exportOf(source), ...part },
-      { connectionName, query: 'user:SYSTEM after:7d', host: 'api.example.com', log, endedBy },
-    );
+    return exportLog({ ...exportOf(source), ...part }, { connectionName, ...context });
   };
+
+  it('writes what is here once that is chosen, more than when it was asked where more has come', async () => {
+    let count = 1;
+    const closed: number[] = [];
+    const prepare = async () => {
+      const source = sourceOf({ total: count, missing: () => (count === 1 ? 'reading' : null), entries: only(count) });
+      return { ...exportOf(source), close: () => closed.push(Number(source.total)) };
+    };
+    const choices: string[][] = [];
+    replace(vscode.window, 'showQuickPick', async (items: readonly vscode.QuickPickItem[]) => {
+      choices.push(items.map(({ label }) => label));
+      // The search ends behind the question.
+      count = 12;
+      return items[0];
+    });
+    const exports = {
+      file: undefined,
+      get count() {
+        return count;
+      },
+      prepare,
+    };
+    await exportResult(exports, { connectionName: 'Work', ...context });
+    assert.equal(choices[0]?.[0], 'Export the 1 entry that is here');
+    assert.match(said[0]?.text ?? '', /^Exported 12 entries to log\.csv\.$/);
+    assert.deepEqual(closed, [1, 12]);
+  });
 
   it('says in its questions whether entries or what they are counted by is written', async () => {
     for (const [counted, title] of [

@@ -3,8 +3,9 @@
 import * as vscode from 'vscode';
 import type { LogExport } from '../../app/export/file.ts';
 import type { ExportContext, ResultExports } from '../../app/log/exportContext.ts';
+import { plural } from '../../core/text/plural.ts';
 import type { CountBy } from '../../protocol/log.ts';
-import { countText, t } from '../editor/translate.ts';
+import { t } from '../editor/translate.ts';
 
 /** Asks what to write where loading isn't complete (the values that entries are counted by, with `by`), and where to; writes it. Never rejects for what the user can be told. */
 export async function exportResult(exports: ResultExports, context: ExportContext, by?: CountBy): Promise<void> {
@@ -21,9 +22,10 @@ export async function exportResult(exports: ResultExports, context: ExportContex
 async function chooseExport(shown: LogExport, exports: ResultExports): Promise<LogExport | undefined> {
   const count = shown.total ?? exports.count;
   const here = {
-    label: t('Export the {count} entries that are here', { count: countText(count) }),
+    label: plural(t, count, 'Export the {count} entry that is here', 'Export the {count} entries that are here'),
     detail: t('The search has not read everything.'),
-    prepare: async () => shown,
+    // More may have come behind the question.
+    prepare: async () => (exports.count === count ? shown : exports.prepare({ kind: 'shown' })),
   };
   const all = {
     label: t('Read and export all that match'),
