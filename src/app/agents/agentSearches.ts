@@ -14,6 +14,7 @@ import { describeQueryFault, longestQuery, parseQuery } from '../../core/query/q
 import { describeLogFailure } from '../../core/text/failureStrings.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import { ServiceZone, usCentral } from '../../core/text/zoneClock.ts';
+import { isShort } from '../../protocol/log.ts';
 import { type AccountParts, accountNamed, type OpenSession, refusalOf } from './accounts.ts';
 
 /** Searches that wait for somebody to ask for their next page; the oldest is forgotten for a new one. */
@@ -169,7 +170,7 @@ export class AgentSearches {
 }
 
 function take(search: HeldSearch, page: LogPage, zone: Parameters<typeof zonedTime>[1]): void {
-  search.last = page;
+  search.last = { ...page, total: page.total ?? search.last?.total ?? null };
   if (page.limited) search.isDone = true;
   for (const entry of page.entries) {
     const written = entry[dateField];
@@ -187,10 +188,17 @@ function withTime(entry: LogEntry, date: Instant | null, zone: Parameters<typeof
 /** How far a search has come, in a line or two. */
 function standing({ last, isDone, lines }: HeldSearch, count: number): readonly string[] {
   const read = last === undefined ? '' : ` ${last.read} entries of the log were read so far.`;
-  const more = isDone && lines.length === 0 ? '' : ' The search is not at its end.';
+  const isOver = isDone && lines.length === 0;
+  const more = isOver ? '' : ' The search is not at its end.';
+  const isEarly = isOver && last?.limited === false && isShort({ ...last, state: 'complete' });
   return [
     `${count} entries on this page.${read}${more}`,
     ...(last?.filterIgnored ? ['The service ignored its part of the search: every entry was checked here.'] : []),
+    ...(isEarly
+      ? [
+          `The service counts ${last.total} entries and gave ${last.read}: its answers ended early, so entries may be missing.`,
+        ]
+      : []),
     ...(last?.limited ? ['Reading ended at the limit of the setting platformEvents.logEntryLimit.'] : []),
   ];
 }

@@ -62,7 +62,7 @@ function unseenGaps(standing: WatchStanding): readonly WatchGap[] {
   if (standing.kind === 'waiting' || standing.record === undefined) return [];
   const { gaps, gapCount } = standing.record;
   const unseen = gapCount - standing.opened.gaps;
-  return unseen <= 0 ? [] : gaps.slice(-unseen);
+  return unseen <= 0 ? [] : gaps.slice(-unseen).filter(({ from, to }) => from < to);
 }
 
 /** Why nothing is read; undefined where it is. */

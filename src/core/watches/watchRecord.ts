@@ -4,7 +4,7 @@
 import type { FailureKind } from '../failures.ts';
 import { mostLateWatched } from './watchPlan.ts';
 
-/** A period of which it isn't known what was written. */
+/** A period of which it isn't known what was written. One without a length was filled by a later read, and keeps its number. */
 export interface WatchGap {
   readonly from: number;
   readonly to: number;
@@ -124,7 +124,7 @@ export function takeRead(record: WatchRecord, read: WatchRead, upTo: number, mac
     arrivals: count === 0 ? record.arrivals : [...record.arrivals, { total, oldest }].slice(-mostArrivals),
     untold: { ...untold, count: untold.count + count, lines: [...lines, ...untold.lines].slice(0, mostLines) },
   };
-  if (missedBefore === null) return { ...taken, heavy: 0 };
+  if (missedBefore === null) return { ...withoutGaps(taken, record.from), heavy: 0 };
   const isGap = missedBefore > record.until + 1;
   return noteHeavy(isGap ? withGap(taken, { from: record.until, to: missedBefore }) : taken, upTo);
 }
@@ -147,6 +147,17 @@ export function resumeWatch(record: WatchRecord): WatchRecord {
 /** Something is to be told. */
 export function hasNews({ untold: { count, gaps, paused } }: WatchRecord): boolean {
   return count > 0 || gaps.length > 0 || paused !== null;
+}
+
+/** All that is dated `from` or later was read. */
+function withoutGaps(record: WatchRecord, from: number): WatchRecord {
+  const { gaps, untold } = record;
+  const isFilled = (gap: WatchGap) => gap.from >= from;
+  return {
+    ...record,
+    gaps: gaps.map((gap) => (isFilled(gap) ? { from: gap.from, to: gap.from } : gap)),
+    untold: { ...untold, gaps: untold.gaps.filter((gap) => !isFilled(gap)) },
+  };
 }
 
 function withGap(record: WatchRecord, gap: WatchGap): WatchRecord {

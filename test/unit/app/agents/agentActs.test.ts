@@ -277,6 +277,23 @@ describe('An agent that searches the event log', () => {
     assert.match(all.at(-1) ?? '', /read so far\.\nThis is the last page\.$/);
   });
 
+  it('is told where the service gave fewer entries than it counts', async () => {
+    const stage = new AgentStage();
+    const account = stage.account();
+    account.list();
+    const early = /The service counts 900 entries and gave 750: its answers ended early/;
+    const [first, last] = pagesOf([entries(50), entries(700)]);
+    assert.ok(first && last);
+    account.service = logService([{ ...first, total: 900 }, last]);
+    const ask = () =>
+      pagesOfAnswer((pageToken) => stage.ask('searchEventLog', { query: 'name:"Login 1*"', pageToken }));
+    const answers = await ask();
+    assert.match(answers.at(-1) ?? '', early);
+    for (const answer of answers.slice(0, -1)) assert.doesNotMatch(answer, /ended early/);
+    account.service = logService([first, { ...last, total: 755 }]);
+    assert.doesNotMatch((await ask()).join(''), /ended early/);
+  });
+
   it('goes on only where its search is kept: not for another query, twice, or after a sign-out', async () => {
     const stage = new AgentStage();
     const account = stage.account();

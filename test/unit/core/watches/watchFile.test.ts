@@ -22,6 +22,33 @@ const records = new Map<string, WatchRecord>([
   ['three', pauseWatch({ ...read, failure: 'server' }, 'cost', 5)],
 ]);
 
+describe('A gap of a watched search', () => {
+  const all = { known: [], count: 0, oldest: Number.POSITIVE_INFINITY, lines: [], missedBefore: null };
+  const told = (record: WatchRecord) => record.gaps.filter(({ from, to }) => from < to);
+
+  it('is none any more once all of its time was read after all, and the next one counts as another', () => {
+    const filled = takeRead(read, all, 1_000_300, 8);
+    assert.deepEqual([told(read).length, told(filled), filled.untold.gaps], [1, [], []]);
+    const again = takeRead(filled, { ...all, missedBefore: 1_000_350 }, 1_000_400, 9);
+    assert.deepEqual([told(again), again.gapCount], [[{ from: 1_000_300, to: 1_000_350 }], 3]);
+  });
+
+  it('stays where that time wasn’t read, or not all of it', () => {
+    const long = 3_600_000;
+    const part = takeRead(read, { ...all, missedBefore: 1_000_020 }, 1_000_300, 8);
+    assert.equal(told(part).length, 1);
+    const late = takeRead(
+      takeRead(read, { ...all, missedBefore: 1_000_020 }, 1_000_000 + long, 8),
+      all,
+      1_000_010 + long,
+      9,
+    );
+    assert.equal(told(late).length, 1);
+    const begunLate = beginWatch(1_000_000, 1_000_000 + long, { total: 0, gaps: 0 });
+    assert.equal(told(takeRead(begunLate, all, 1_000_010 + long, 9)).length, 1);
+  });
+});
+
 describe('The file of watched searches', () => {
   it('gives back what was written', () => {
     assert.deepEqual(parseWatchRecords(watchRecordsText(records)), records);
