@@ -137,7 +137,8 @@ export function assertSentence(failure: Failure, expected?: string): void {
   let usual = sentences[kind];
   if (kind === 'server' && status !== undefined) {
     assert.ok(Number.isInteger(status) && status >= 200 && status < 600, String(status));
-    usual = `${host} reported an internal error (HTTP ${status}). Try again later.`;
+    // That of an answer which went well by its status says nothing.
+    if (status >= 400) usual = `${host} reported an internal error (HTTP ${status}). Try again later.`;
   }
   assert.equal(sentence, expected ?? usual);
 }
