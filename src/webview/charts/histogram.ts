@@ -222,7 +222,6 @@ export class LogHistogram extends LitElement {
 
   #compare(bins: readonly [number, number]): void {
     const span = binSpan(this.bins, bins);
-    this.#gestures.letGo();
     if (span !== undefined) this.#tell('histogram-compare', span);
   }
 

@@ -13,7 +13,7 @@ export interface HistogramGesturesOptions {
   readonly onRelease: () => void;
   /** First and last bin that were chosen. */
   readonly onZoom: (bins: readonly [number, number]) => void;
-  /** The same: what is different there is wanted. */
+  /** The same: what is different there is wanted. Who came to them by keys goes on from there. */
   readonly onCompare: (bins: readonly [number, number]) => void;
   /** The part of a bar was clicked that stands for this value. */
   readonly onPart: (value: string) => void;
@@ -55,8 +55,12 @@ export class HistogramGestures {
   release(event: PointerEvent): void {
     const { range } = this.#choice;
     const what = this.#choice.release();
-    if (what === 'drag' && range !== null) (event.shiftKey ? this.#options.onCompare : this.#options.onZoom)(range);
-    else if (what === 'click') this.#click(event);
+    if (what === 'drag' && range !== null) {
+      (event.shiftKey ? this.#options.onCompare : this.#options.onZoom)(range);
+      this.letGo();
+      return;
+    }
+    if (what === 'click') this.#click(event);
     this.#options.onRelease();
   }
 

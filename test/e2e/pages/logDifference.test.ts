@@ -145,6 +145,21 @@ describe('What is different, on the event log page', () => {
     assert.equal((await log.heard('compare', 2)).span, null);
   });
 
+  it('is looked for in one bar after another by keys', async () => {
+    const log = await show(entries, { width: 1200, height: 900 });
+    const { edges } = await log.heard('histogram');
+    await log.page.locator('.histogram-plot').focus();
+    await log.page.keyboard.press('End');
+    for (const [tries, left] of [3, 2, 1].entries()) {
+      for (let bin = 0; bin < left; bin++) await log.page.keyboard.press('ArrowLeft');
+      await log.page.keyboard.press('d');
+      const { span } = await log.heard('compare', tries + 1);
+      const last = edges.length - 2 - ([3, 5, 6][tries] ?? 0);
+      assert.deepEqual(span, [edges[last], edges[last + 1]]);
+      await log.settled();
+    }
+  });
+
   it('is found by keys alone, in words, and leads to the entries of a value', async () => {
     const log = await show(entries, { width: 1200, height: 900 });
     const { edges } = await log.heard('histogram');
