@@ -16,6 +16,8 @@ export class StandInPanel {
   disposed = false;
   /** All that was posted to the page, oldest first. */
   readonly posted: Posted[] = [];
+  /** The page was told that something is being read, and not yet how that ended. */
+  isReading = false;
   readonly #said = new vscode.EventEmitter<unknown>();
   readonly #gone = new vscode.EventEmitter<void>();
   readonly #viewState = new vscode.EventEmitter<void>();
@@ -26,7 +28,10 @@ export class StandInPanel {
 
   /** What the page sends: anything, since a page is never trusted. */
   say(message: unknown): void {
+    const { isReading } = this;
     this.#said.fire(message);
+    // All is told anew to a page that is loaded: nothing is read for that.
+    if ((message as Posted | null)?.type === 'ready') this.isReading = isReading;
   }
 
   /** The tab comes to the front, or another one does. */
@@ -61,7 +66,10 @@ export class StandInPanel {
       asWebviewUri: (uri: vscode.Uri) => uri,
       onDidReceiveMessage: this.#said.event,
       // As the editor does: what arrives is a copy.
-      postMessage: async (message: Posted) => this.posted.push(structuredClone(message)) > 0,
+      postMessage: async (message: Posted) => {
+        if (message.type === 'loading' || message.type === 'problem') this.isReading = message.type === 'loading';
+        return this.posted.push(structuredClone(message)) > 0;
+      },
     };
     const getTitle = () => this.title;
     const setTitle = (title: string) => {

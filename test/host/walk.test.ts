@@ -140,6 +140,8 @@ class Walked {
       statusBar: statusBar.label,
     };
     const said = [...differences(model, shown, true, Date.now())];
+    // Else the world may go on before a page has read what the list told.
+    if (this.pages.some(({ panel }) => panel.visible && panel.isReading)) said.push('a page is still reading');
     for (const account of model.accounts) said.push(...requestDifferences(account, this.service(account).acknowledged));
     return said;
   }
