@@ -17,14 +17,15 @@ const lastInstant = 8.64e15;
 const namedDays = 6 * day;
 
 /**
- * The end is told by its time alone where it is on the same day. A zone that isn't the reader's own is named; so is that one, at both ends,
+ * The end is told by its time alone where it is on the same day; seconds tell two times within one minute apart. A zone that isn't the reader's own is named; so is that one, at both ends,
  * where an hour of them comes twice: else the end could read as if it were before the start. '' for no date.
  */
 export function formatBriefInterval(start: Instant, end: Instant, form: BriefFormat): string {
   if (!(Math.abs(start.ms) <= lastInstant && Math.abs(end.ms) <= lastInstant)) return '';
-  const begin = formatBriefInstant(start, form, false);
   const isSameDay = dayOf(start, form) === dayOf({ ...end, offset: start.offset }, form);
-  const finish = parts({ ...end, offset: start.offset }, form, isSameDay ? 'time' : 'day');
+  const isSameMinute = start.ms !== end.ms && minuteOf(start.ms) === minuteOf(end.ms);
+  const begin = parts(start, form, 'day', isSameMinute);
+  const finish = parts({ ...end, offset: start.offset }, form, isSameDay ? 'time' : 'day', isSameMinute);
   if (form.zone === 'local') {
     const [first, last] = [localClock(start.ms, form.locale), localClock(end.ms, form.locale)];
     const isSetBetween = form.isReadElsewhere === true && first !== last;
@@ -39,7 +40,16 @@ export function formatBriefInstant(instant: Instant, form: BriefFormat, isWithZo
   return `${parts(instant, form, 'day')}${isWithZone ? zoneSuffix(instant, form) : ''}`;
 }
 
-function parts(instant: Instant, { zone, now, locale }: BriefFormat, depth: 'day' | 'time'): string {
+function minuteOf(ms: number): number {
+  return Math.floor(ms / 60_000);
+}
+
+function parts(
+  instant: Instant,
+  { zone, now, locale }: BriefFormat,
+  depth: 'day' | 'time',
+  isWithSeconds = false,
+): string {
   const isNear = Math.abs(instant.ms - now) < namedDays;
   const isThisYear = Math.abs(instant.ms - now) < 180 * day;
   const date = isNear ? {} : ({ month: 'short', day: 'numeric', ...(isThisYear ? {} : { year: 'numeric' }) } as const);
@@ -48,6 +58,7 @@ function parts(instant: Instant, { zone, now, locale }: BriefFormat, depth: 'day
     ...(depth === 'day' ? { weekday: 'short', ...date } : {}),
     hour: '2-digit',
     minute: '2-digit',
+    ...(isWithSeconds ? { second: '2-digit' } : {}),
     hourCycle: 'h23',
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(instant.ms);

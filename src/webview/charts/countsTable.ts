@@ -9,7 +9,7 @@ import { countStrings } from '../strings/counts.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { resultStrings } from '../strings/result.ts';
 import type { BinZone } from './histogramBins.ts';
-import { spanText, tickText } from './histogramText.ts';
+import { binLabel, spanText } from './histogramText.ts';
 
 /** By what the rows stand in order: their values, their counts, or a column across by its place. */
 export interface CountOrder {
@@ -51,7 +51,7 @@ export function acrossColumns({ by, counts, undated, zone }: CountedAcross): rea
   if (kind === 'time') {
     const bins = edges.slice(1).map((end, bin) => {
       const start = edges[bin] ?? end;
-      return { label: tickText(start, end - start, zone), hint: spanText(start, end, zone), leads: true };
+      return { label: binLabel(start, end - start, zone), hint: spanText(start, end, zone), leads: true };
     });
     const beside =
       undated === 0 ? countStrings.earlier : elseCount > undated ? countStrings.either : countStrings.noDate;

@@ -1,7 +1,15 @@
 // Dates of the histogram in words, as the reader's language and zone write them.
 
 import { rangeText } from '../../core/text/dateText.ts';
-import { day, formatDuration, localClockName, minute, offsetName } from '../../core/text/timeWindow.ts';
+import {
+  comesTwice,
+  day,
+  formatDuration,
+  localClock,
+  localClockName,
+  minute,
+  offsetName,
+} from '../../core/text/timeWindow.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { aheadAt } from '../../core/text/zoneClock.ts';
 import { columnText } from '../strings/clock.ts';
@@ -63,6 +71,12 @@ export function tickText(ms: number, step: number, zone: BinZone): string {
   if (step >= 27 * day) return formatOf({ year: 'numeric', month: 'short' }, zone).format(ms);
   if (step >= 0.9 * day || beginsDay(ms, zone)) return formatOf(dayOnly, zone).format(ms);
   return formatOf(step % minute === 0 ? clock : { ...clock, second: '2-digit' }, zone).format(ms);
+}
+
+/** The same for the head of a column: of an hour that this machine's clock shows twice, which of the two it is. */
+export function binLabel(ms: number, length: number, zone: BinZone): string {
+  const isOneOfTwo = zone.zone === 'local' && length < 0.9 * day && comesTwice(ms);
+  return tickText(ms, length, zone) + (isOneOfTwo ? ` ${localClock(ms, pageLocale())}` : '');
 }
 
 /** "Nov 20, 2026, 14:30 – 15:00 UTC", both in milliseconds since 1970; one whole day is its date. */

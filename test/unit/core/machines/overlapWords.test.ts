@@ -108,6 +108,14 @@ describe('A time in few words', () => {
     assert.equal(from(Number.NaN, now), '');
   });
 
+  it('has seconds where both times lie in one minute', () => {
+    const from = (start: number, end: number) =>
+      formatBriefInterval(instant(start), instant(end), { zone: 'utc', now, locale: 'en' });
+    assert.equal(from(now + 5000, now + 52_000), 'Fri 12:00:05 – 12:00:52 UTC');
+    assert.equal(from(now + 5000, now + 61_000), 'Fri 12:00 – 12:01 UTC');
+    assert.equal(from(now, now), 'Fri 12:00 – 12:00 UTC');
+  });
+
   it('is in this machine’s zone by its name alone where it is read at another one', () => {
     const form = { zone: 'local', now, locale: 'en' } as const;
     const [start, end] = [instant(now), instant(now + hour)];

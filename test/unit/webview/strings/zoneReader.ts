@@ -7,7 +7,7 @@ import { formatColumnInstant, formatInstant, minute } from '../../../../src/core
 import { formatWindow } from '../../../../src/core/text/windowText.ts';
 import { type CountUnit, countEdges } from '../../../../src/webview/charts/countBins.ts';
 import { axisTimes, type BinZone, binEdges } from '../../../../src/webview/charts/histogramBins.ts';
-import { spanText, tickText } from '../../../../src/webview/charts/histogramText.ts';
+import { binLabel, spanText, tickText } from '../../../../src/webview/charts/histogramText.ts';
 import { fieldInstant, instantField } from '../../../../src/webview/query/dateField.ts';
 
 export interface ZoneQuestions {
@@ -18,6 +18,8 @@ export interface ZoneQuestions {
   readonly instants?: readonly number[];
   readonly spans?: readonly (readonly [number, number])[];
   readonly windows?: readonly (readonly [number, number])[];
+  /** Hours over which entries are counted. */
+  readonly hours?: readonly number[];
   /** The span whose bins are wanted, for a plot of so many pixels. */
   readonly bins?: readonly [number, number, number];
   /** Whether to look around each time at which the zone's clocks were set from 2011 to 2024. */
@@ -32,6 +34,7 @@ export interface ZoneAnswers {
   /** The windows in as few words as a row has, in a week of the first. */
   readonly briefs: readonly string[];
   readonly briefsElsewhere: readonly string[];
+  readonly hours: readonly string[];
   readonly bins: readonly string[];
   readonly ticks: readonly string[];
   /** How often the clocks were set, and what went wrong around those times. */
@@ -132,7 +135,7 @@ function* wrongCounts(change: number): Generator<string> {
 }
 
 function answer(questions: ZoneQuestions): ZoneAnswers {
-  const { moments = [], now = 0, instants = [], spans = [], windows = [], bins } = questions;
+  const { moments = [], now = 0, instants = [], spans = [], windows = [], hours = [], bins } = questions;
   const at = (ms: number) => ({ ms, offset: 0 });
   const brief = { zone: 'local', now: windows[0]?.[0] ?? 0, locale: 'en-US' } as const;
   const changes = questions.changes ? [...clockChanges()] : [];
@@ -153,6 +156,7 @@ function answer(questions: ZoneQuestions): ZoneAnswers {
     briefsElsewhere: windows.map(([from, to]) =>
       formatBriefInterval(at(from), at(to), { ...brief, isReadElsewhere: true }),
     ),
+    hours: hours.map((ms) => binLabel(ms, hour, local)),
     bins: bins === undefined ? [] : binEdges([bins[0], bins[1]], bins[2], local).map(columnOf),
     ticks: bins === undefined ? [] : axisTimes(bins[0], bins[1], 8, local).map((tick) => tickText(tick, hour, local)),
     changes: changes.length,

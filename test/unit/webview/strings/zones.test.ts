@@ -63,8 +63,10 @@ describe('Times in odd zones', () => {
         [back.at - hour / 2, back.at - hour / 3],
         [back.before - hour, back.after],
       ],
+      hours: [back.before - hour, back.before, back.at, back.after],
       bins: [back.before - hour, back.after, 0],
     });
+    assert.deepEqual(answers.hours, ['Nov 1', '01:00 EDT', '01:00 EST', '02:00']);
     assert.deepEqual(answers.moments, [
       'Sun, Nov 1, 2026, 05:30 UTC',
       'Sun, Nov 1, 2026, 04:00 UTC',
