@@ -103,7 +103,8 @@ export const germanProgress: typeof progressStrings = {
   readAt: (entries, time) => `${entries}, gelesen ${time}`,
   cancelled: (entries) => `Angehalten: bisher ${entries}`,
   failed: (entries) => `Nicht vollständig: ${entries} vor dem Problem`,
-  failedOf: (count, entries) => `Nicht vollständig: ${count} von ${entries} vor dem Problem`,
+  failedOf: (count, entries) =>
+    `Nicht vollständig: ${count} von ${entries.replace(/Einträge$/, '$&n')} vor dem Problem`,
   noEntries: 'Keine Einträge',
   entries: (number) => withNoun(number, 'Eintrag', 'Einträge'),
   limit: (read) =>

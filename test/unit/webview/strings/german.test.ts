@@ -42,11 +42,14 @@ describe('The pages’ German', () => {
     }
   });
 
-  it('says one and many apart', () => {
-    const { progressStrings } = german.sentences as { progressStrings: { entries: unknown } };
-    assert.deepEqual(
-      [said(progressStrings.entries, '1'), said(progressStrings.entries, '12')],
-      ['1 Eintrag', '12 Einträge'],
-    );
+  it('says one and many apart, and of how many in its case', () => {
+    const { progressStrings } = german.sentences as { progressStrings: { entries: unknown; failedOf: unknown } };
+    const { entries, failedOf } = progressStrings;
+    const one = said(entries, '1');
+    const many = said(entries, '12');
+    assert.deepEqual([one, many], ['1 Eintrag', '12 Einträge']);
+    const of = (whole: string) => (failedOf as (...parts: string[]) => string)('1', whole);
+    assert.equal(of(one), 'Nicht vollständig: 1 von 1 Eintrag vor dem Problem');
+    assert.equal(of(many), 'Nicht vollständig: 1 von 12 Einträgen vor dem Problem');
   });
 });
