@@ -6,7 +6,7 @@ import type { SortOrder } from '../../core/log/order.ts';
 import { dateField } from '../../core/log/table.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { type CopyFormat, copyFormats, foldings } from '../../protocol/log.ts';
-import { popup, toggleButton } from '../parts/popup.ts';
+import { closePopup, popup, toggleButton } from '../parts/popup.ts';
 import { logFieldName } from '../rows/logColumns.ts';
 import type { Copied } from '../rows/rowChoice.ts';
 import { countStrings } from '../strings/counts.ts';
@@ -119,9 +119,8 @@ function foldChoices({ layout, onLayout }: ResultsBar): TemplateResult {
 }
 
 /** One of several is all that is to be chosen; the keyboard's arrows go by others on their way. */
-function closeByMouse(event: MouseEvent): void {
-  const [panel] = event.composedPath().filter((one) => one instanceof HTMLElement && one.popover !== null);
-  if (event.detail > 0 && panel instanceof HTMLElement) panel.hidePopover();
+function closeByMouse({ detail, target }: MouseEvent): void {
+  if (detail > 0 && target instanceof Element) closePopup(target.ownerDocument, foldMenu);
 }
 
 function columnChoices({ columns: { all, shown }, layout, onLayout }: ResultsBar): TemplateResult {

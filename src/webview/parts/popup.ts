@@ -27,7 +27,10 @@ export function popup({ id, label, hint, icon, disabled, content }: Popup): Temp
 /** Closes a popup; the focus goes back to its button. */
 export function closePopup(root: ParentNode, id: string): void {
   const panel = root.querySelector(`#${id}`);
-  if (panel instanceof HTMLElement && panel.matches(':popover-open')) panel.hidePopover();
+  if (!(panel instanceof HTMLElement && panel.matches(':popover-open'))) return;
+  panel.hidePopover();
+  // The browser leaves it nowhere where the mouse went down on what takes no focus.
+  root.querySelector<HTMLElement>(`#${id}-button`)?.focus();
 }
 
 export interface ToggleButton {

@@ -85,6 +85,16 @@ describe('Folded rows of the event log', () => {
           .map((one) => one.children[1]?.textContent?.trim() ?? ''),
       );
 
+  it('leave the focus on the button where one is chosen with the mouse: on its circle, on its words', async () => {
+    const log = await show(await ReadLog.of(entries, ''), 'Equal Entries');
+    const focused = () => log.page.evaluate('document.activeElement?.id');
+    assert.equal(await focused(), 'fold-menu-button');
+    await log.page.locator('#fold-menu-button').click();
+    await log.page.locator('#fold-menu').getByText('Traces', { exact: true }).click();
+    await log.page.locator('#fold-menu').waitFor({ state: 'hidden' });
+    assert.equal(await focused(), 'fold-menu-button');
+  });
+
   for (const theme of allThemes) {
     it(`look as they should and have no accessibility fault in ${theme}`, async () => {
       const log = await show(await ReadLog.of(entries, ''), 'Equal Entries', { theme, height: 900, width: 1300 });
