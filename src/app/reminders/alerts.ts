@@ -17,8 +17,13 @@ export interface AlertParts {
   readonly tell: (items: readonly NewsItem[]) => void;
 }
 
+/** Notices that are remembered after they have gone; of more, those that went first are forgotten. */
+const mostGone = 1_000;
+
 export class Alerts {
   readonly #parts: AlertParts;
+  /** As they were listed last: a read may have missed them, and then they aren't new. */
+  readonly #gone = new Map<number, Notice>();
   #telling: Promise<void> = Promise.resolve();
 
   constructor(parts: AlertParts) {
@@ -33,7 +38,7 @@ export class Alerts {
 
   async #tell(before: ReadonlyMap<number, Notice>, after: ReadonlyMap<number, Notice>): Promise<void> {
     const { marks, clock, settings, tell } = this.#parts;
-    const fresh = this.#wanted(newsBetween(before, after));
+    const fresh = this.#wanted(before === after ? [] : newsBetween(this.#knownBefore(before, after), after));
     const hours = readQuietHours(settings().quietHours);
     if (hours !== undefined && isQuiet(hours, clock.now())) {
       await marks.add(fresh.map(({ notice, kinds }) => heldMark(notice.id, kinds)));
@@ -43,6 +48,16 @@ export class Alerts {
     if (held.length > 0) await marks.remove(held);
     const items = this.#wanted(joined(held, fresh, after));
     if (items.length > 0) tell(items);
+  }
+
+  /** With what had gone by then. What goes untold, in quiet hours, is told where it comes back. */
+  #knownBefore(before: ReadonlyMap<number, Notice>, after: ReadonlyMap<number, Notice>): ReadonlyMap<number, Notice> {
+    const known = new Map([...this.#gone, ...before]);
+    const untold = new Set([...this.#parts.marks.names].map((name) => readHeldMark(name)?.id));
+    for (const [id, notice] of before) if (!after.has(id) && !untold.has(id)) this.#gone.set(id, notice);
+    for (const id of after.keys()) this.#gone.delete(id);
+    for (const id of [...this.#gone.keys()].slice(0, -mostGone)) this.#gone.delete(id);
+    return known;
   }
 
   #wanted(items: readonly NewsItem[]): readonly NewsItem[] {

@@ -48,6 +48,35 @@ describe('Alerts', () => {
     assert.equal(all.told.length, 2);
   });
 
+  it('tell what one read missed not as new, but what has changed meanwhile', async () => {
+    const all = new WatchedWindows();
+    all.notices = byId([one, incident]);
+    const reader = await all.open();
+    await all.read(reader, byId([]));
+    await all.read(reader, byId([incident]));
+    await all.read(reader, byId([{ ...one, updateCount: 2 }, incident]));
+    assert.deepEqual(all.news, [['1 update']]);
+    await all.read(reader, byId([incident]));
+    await all.read(reader, byId([{ ...one, updateCount: 2 }, incident]));
+    assert.equal(all.told.length, 1);
+  });
+
+  it('tell what came in quiet hours, went and came back after them', async () => {
+    const all = new WatchedWindows();
+    all.settings = { ...all.settings, quietHours: '22:00–07:00', remindBefore: 0 };
+    all.notices = byId([one]);
+    const reader = await all.open();
+    await atNoon(all);
+    await all.pass(11 * hour);
+    await all.read(reader, byId([one, incident]));
+    await all.read(reader, byId([one]));
+    await all.pass(9 * hour);
+    await all.read(reader, byId([one]));
+    assert.deepEqual(all.news, []);
+    await all.read(reader, byId([one, incident]));
+    assert.deepEqual(all.news, [['2 new']]);
+  });
+
   it('of quiet hours are told once afterwards, together, over a restart too', async () => {
     const all = new WatchedWindows();
     all.settings = { ...all.settings, quietHours: '22:00–07:00', remindBefore: 0 };
