@@ -159,6 +159,7 @@ export class NoticeController {
       onRead: (detail) => this.#showRead(detail),
       onFailure: (failure) => this.#showFailure(failure, session.host),
       onRowChange: () => this.#sendNotice(),
+      onListChange: () => this.#showTitle(),
     });
     this.#reader = reader;
     void reader.read();
@@ -169,7 +170,6 @@ export class NoticeController {
     this.#problem = null;
     this.#content.take(detail);
     this.#subject = detail.subject;
-    this.#showTitle();
     this.#sendNotice();
     this.#sendResources();
     this.#view.post({ type: 'problem', problem: null });

@@ -19,6 +19,8 @@ export interface NoticeReaderParts {
   readonly onFailure: (failure: Failure) => void;
   /** The list's row says something else. */
   readonly onRowChange: () => void;
+  /** The notice was read, or the list may have other notices. */
+  readonly onListChange: () => void;
 }
 
 export class NoticeReader {
@@ -105,6 +107,7 @@ export class NoticeReader {
 
   /** What a row says shows at once, and the rest is read where there is something new to read. */
   #followList(): void {
+    this.#parts.onListChange();
     const before = this.#seenRow;
     const { row } = this;
     this.#seenRow = row;

@@ -2,9 +2,8 @@
 
 import type * as vscode from 'vscode';
 import type { NoticePanelPorts } from '../../app/notices/panelPorts.ts';
-import { noticeTitle } from '../../app/notices/title.ts';
-import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
-import { noticesOf } from '../../core/notices/store.ts';
+import { noticeTitle, noticeTitled } from '../../app/notices/title.ts';
+import type { NoticeReference } from '../../core/notices/notice.ts';
 import { webviewTypes } from '../../manifest.ts';
 import { type NoticePageState, readNoticePageState } from '../../protocol/notice.ts';
 import { type FillPanel, Panels } from '../panels/panels.ts';
@@ -27,12 +26,8 @@ export class NoticePanels extends Panels<NoticePageState, OpenNotice> {
     await this.show(notice, noticeTitle(subject, notice, this.#ports), keepFocus);
   }
 
-  /** Where none of the other notices has it, as they are listed: before that nothing is known. */
   protected override isTitleOf({ connectionName, id }: NoticePageState, title: string): boolean {
-    const snapshot = this.#ports.sessions.find(connectionName)?.store.snapshot;
-    const listed = snapshot === undefined ? [] : [...noticesOf(snapshot).values()];
-    const titleOf = (notice: Notice) => noticeTitle(notice.subject, { connectionName, id: notice.id }, this.#ports);
-    return listed.length > 0 && listed.every((notice) => notice.id === id || titleOf(notice) !== title);
+    return noticeTitled(title, connectionName, this.#ports) === id;
   }
 
   protected override keyOf({ connectionName, id }: NoticePageState): string {

@@ -72,7 +72,7 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
       open.reveal(keepFocus);
       return open;
     }
-    const waiting = this.#waitingTab(state, title);
+    const waiting = this.#waitingTab(state);
     const panel = vscode.window.createWebviewPanel(
       this.#viewType,
       title,
@@ -84,7 +84,7 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
     return content;
   }
 
-  /** Whether a tab with this title can't be for anything else. */
+  /** Whether a tab with this title is for it, as far as is known, and can't be for anything else. */
   protected isTitleOf(_state: State, _title: string): boolean {
     return false;
   }
@@ -132,10 +132,10 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
   }
 
   /** The tab of this page that is yet to be loaded; undefined where there is none, or none that is known to be. */
-  #waitingTab(state: State, title: string): vscode.Tab | undefined {
-    const [tab, ...others] = tabsOf(this.#viewType).filter(({ label }) => label === title);
-    const isOnly = others.length === 0 && ![...this.#open].some(({ panel }) => panel.title === title);
-    return isOnly && this.isTitleOf(state, title) ? tab : undefined;
+  #waitingTab(state: State): vscode.Tab | undefined {
+    const [tab, ...others] = tabsOf(this.#viewType).filter(({ label }) => this.isTitleOf(state, label));
+    const isOnly = others.length === 0 && ![...this.#open].some(({ panel }) => panel.title === tab?.label);
+    return isOnly ? tab : undefined;
   }
 
   /** Closes the tab of a page that is open anew. A person may have closed it meanwhile. */

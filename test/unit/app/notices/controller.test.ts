@@ -98,6 +98,27 @@ describe('A notice’s page', () => {
     assert.deepEqual(last('overlaps')?.overlaps, []);
   });
 
+  it('has its number in its tab while another notice is called alike, and another connection’s doesn’t count', async () => {
+    const service = ports.signIn();
+    const list = (subjects: readonly string[]) =>
+      ports.store?.replace(byId(subjects.map((subject, index) => notice({ id: index + 1, subject }))), 0);
+    list(['Router', 'Switch']);
+    show();
+    await answer(service, 'Router');
+    assert.equal(titles.at(-1), 'Router');
+    list(['Router', 'Router\n']);
+    assert.equal(titles.at(-1), 'Router (1)');
+    ports.setAnother(true);
+    assert.equal(titles.at(-1), 'Router (1) · Work');
+    list(['Router', 'Switch']);
+    assert.equal(titles.at(-1), 'Router · Work');
+    list(['Router', '']);
+    ports.setAnother(false);
+    show(2);
+    await answer(service, '');
+    assert.equal(titles.at(-1), 'Notice 2');
+  });
+
   it('gets the notice, then its resources in parts, and that nothing is wrong when all is there', async () => {
     const resources = Array.from({ length: 2_500 }, (_, i) => ({ hostname: `host-${i}` }) as ImpactedResource);
     const service = ports.signIn();
