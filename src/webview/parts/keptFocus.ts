@@ -33,7 +33,7 @@ export function keepFocus(persisted: unknown, persist: (place: FocusPlace | unde
     if (document.activeElement !== document.body || !document.hasFocus()) return;
     const gone = having?.element.isConnected === false ? having : undefined;
     const place = gone === undefined ? before : gone.place;
-    (kept ?? (place && elementAt(place)) ?? (gone && next(gone)))?.focus({ preventScroll: true });
+    (kept ?? (place && elementAt(place)) ?? (gone && successor(gone)))?.focus({ preventScroll: true });
   };
   window.addEventListener('focusout', ({ target }) => {
     left = target instanceof HTMLElement ? { element: target, at: performance.now() } : undefined;
@@ -65,17 +65,23 @@ export function keepFocus(persisted: unknown, persist: (place: FocusPlace | unde
 interface Having {
   readonly element: HTMLElement;
   readonly place: FocusPlace | undefined;
-  /** It says what is wrong, and goes with that. */
-  readonly isProblem: boolean;
+  /** What has it next where this goes: a selector. */
+  readonly next: string | undefined;
 }
+
+/** By what it is a part of: a problem goes with the button that solved it, and counts with the one that leads to their entries. */
+const successors: readonly (readonly [part: string, next: string])[] = [
+  ['.problem', '[data-after-problem]'],
+  ['.counts, .difference', '#log-rows .table, .counts-scroll'],
+];
 
 function havingOf(element: HTMLElement): Having {
-  return { element, place: placeOf(element), isProblem: element.closest('.problem') !== null };
+  const next = successors.find(([part]) => element.closest(part) !== null)?.[1];
+  return { element, place: placeOf(element), next };
 }
 
-/** What has the focus next where a problem goes with the button that solved it: what the page says. */
-function next({ isProblem }: Having): HTMLElement | null {
-  return isProblem ? document.querySelector<HTMLElement>('[data-after-problem]') : null;
+function successor({ next }: Having): HTMLElement | null {
+  return next === undefined ? null : document.querySelector<HTMLElement>(next);
 }
 
 function placeOf(element: HTMLElement): FocusPlace | undefined {

@@ -191,14 +191,16 @@ describe('What is different, on the event log page', () => {
     );
     await log.page.locator('#log-rows [aria-rowindex="2"]').getByText(strangeAddress).waitFor();
     await log.page.getByText(`${inside} of ${entries.length}`).first().waitFor();
+    await log.until(`document.activeElement.matches('#log-rows .table')`);
   });
 
   it('goes on to what else is different, once a value is left out or alone', async () => {
     const log = await show(entries, { width: 1200, height: 900 }, period);
     await toggle(log).click();
-    await rowOf(log, 'Login Failed').getByRole('button', { name: 'Leave out Login Failed' }).click();
+    await rowOf(log, 'Login Failed').getByRole('button', { name: 'Leave out Login Failed' }).press('Enter');
     assert.equal((await log.heard('narrow')).query, `${period} -name:"Login Failed"`);
     await rowOf(log, 'Login Failed').waitFor({ state: 'detached' });
+    await log.until(`document.activeElement.matches('.difference .counts-scroll')`);
     await log.page.getByRole('button', { name: 'Copy Table' }).click();
     const { cells } = await log.heard('copyCells');
     assert.deepEqual(cells[0], ['Field', 'Value', 'Inside', 'Of inside', 'Outside', 'Of outside']);

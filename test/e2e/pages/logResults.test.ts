@@ -595,8 +595,9 @@ describe('The results of the event log', () => {
       across: 'userType',
       edges: [],
     });
-    await cellOf('Reboot', system).getByRole('button').click();
+    await cellOf('Reboot', system).getByRole('button').press('Enter');
     assert.equal(await queryOf(log), 'name:Reboot user:SYSTEM');
+    await log.until(`document.activeElement.matches('#log-rows .table')`);
     await log.page
       .getByText(`${countOf(both)} of 3,000`)
       .first()
