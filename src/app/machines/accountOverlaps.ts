@@ -55,9 +55,11 @@ export class AccountOverlaps {
   #places: ReadonlySet<string> = new Set();
   /** Undefined where they are to be made anew. */
   #groups: KnownGroups | undefined;
-  /** Machines are named no more since the last search that came to its end. */
-  #isShrinking = false;
-  #hasShrunk = false;
+  /** As they were when the last search came to its end. */
+  #grouped: MachineGroups | undefined;
+  /** Keys of groups of which machines are named no more since the last search that came to its end. */
+  #shrinking = new Set<string>();
+  #shrunk: ReadonlySet<string> = new Set();
   #last: OverlapInput | undefined;
   #dueAt = 0;
   #overlaps: readonly Overlap[] = [];
@@ -70,9 +72,9 @@ export class AccountOverlaps {
     return this.#overlaps;
   }
 
-  /** Machines were named no more when they were looked for last: what is half of a group now may be so by that alone. */
-  get hasShrunk(): boolean {
-    return this.#hasShrunk;
+  /** Those of groups that have all the machines that they had before: what is half of another one may be so by fewer machines alone. */
+  get news(): readonly Overlap[] {
+    return this.#overlaps.filter(({ group }) => !this.#shrunk.has(group.key));
   }
 
   /** Milliseconds after which it is to be looked again, though nothing but the time has changed. */
@@ -82,7 +84,7 @@ export class AccountOverlaps {
 
   /** Looks for them, unless nothing has changed. False where it was to be given up meanwhile. */
   async search(input: OverlapInput, isWanted: () => boolean): Promise<boolean> {
-    this.#hasShrunk = false;
+    this.#shrunk = new Set();
     if (this.#isSame(input)) return true;
     const turn = new Turn(this.#clock, isWanted);
     if (!(await this.#learn(input.read, turn))) return false;
@@ -101,8 +103,9 @@ export class AccountOverlaps {
     }
     if (!isWanted()) return false;
     this.#last = input;
-    this.#hasShrunk = this.#isShrinking;
-    this.#isShrinking = false;
+    this.#shrunk = this.#shrinking;
+    this.#shrinking = new Set();
+    this.#grouped = this.#groups?.groups;
     // What is said of one changes when its time of most is over, not only with its end.
     this.#dueAt = this.#overlaps.reduce((due, { peak }) => Math.min(due, peak.end.ms + 1), now + latest);
     return true;
@@ -123,9 +126,11 @@ export class AccountOverlaps {
     this.#places = places;
     const all = new Set([...read.values()].flatMap(({ machines }) => machines));
     const gone = [...this.#machines.keys()].filter((machine) => !all.has(machine));
-    for (const machine of gone) this.#machines.delete(machine);
+    for (const machine of gone) {
+      for (const { key } of this.#grouped?.of(machine) ?? []) this.#shrinking.add(key);
+      this.#machines.delete(machine);
+    }
     if (gone.length > 0) this.#groups = undefined;
-    this.#isShrinking ||= gone.length > 0;
     for (const { machines } of read.values()) {
       for (const machine of machines) {
         const known = this.#machines.get(machine);

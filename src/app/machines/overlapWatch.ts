@@ -93,7 +93,7 @@ export class OverlapWatch {
       const input = { notices: noticesOf(session.store.snapshot), read: known, settings, now };
       if (!(await account.own.search(input, isWanted))) return;
       if (whole !== undefined) {
-        session.overlapsFound(account.own.overlaps, account.settings === settings && !account.own.hasShrunk);
+        session.overlapsFound(account.own.overlaps, account.settings === settings ? account.own.news : []);
         account.settings = settings;
       }
       waits.push(account.own.untilDue(now));

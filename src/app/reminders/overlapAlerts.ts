@@ -30,9 +30,9 @@ export class OverlapAlerts {
     this.#parts = parts;
   }
 
-  /** All that there are. `isNews`: those that weren't known before are to be told of. */
-  found(overlaps: readonly Overlap[], isNews: boolean): Promise<void> {
-    this.#telling = this.#telling.then(() => this.#found(overlaps, isNews));
+  /** All that there are. `news`: of these, those that weren't known before are to be told of. */
+  found(overlaps: readonly Overlap[], news: readonly Overlap[]): Promise<void> {
+    this.#telling = this.#telling.then(() => this.#found(overlaps, new Set(news)));
     return this.#telling;
   }
 
@@ -41,7 +41,7 @@ export class OverlapAlerts {
     await forgetOldMarks(this.#parts.marks, (name) => readOverlapMark(name)?.ids.at(-1), notices, now);
   }
 
-  async #found(overlaps: readonly Overlap[], isNews: boolean): Promise<void> {
+  async #found(overlaps: readonly Overlap[], news: ReadonlySet<Overlap>): Promise<void> {
     const { marks, clock, settings, tell } = this.#parts;
     const held = new Set([...marks.names].filter((name) => readOverlapMark(name)?.isHeld === true));
     const hours = readQuietHours(settings().quietHours);
@@ -51,7 +51,7 @@ export class OverlapAlerts {
       const { group, ids } = overlap;
       const heldMark = overlapMark(group.key, ids, true);
       const isHeld = held.has(heldMark);
-      if (!isHeld && (this.#isKnown(overlap) || !isNews || !this.#isWanted(overlap))) {
+      if (!isHeld && (this.#isKnown(overlap) || !news.has(overlap) || !this.#isWanted(overlap))) {
         this.#learn(overlap);
         continue;
       }

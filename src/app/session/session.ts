@@ -190,8 +190,8 @@ export class Session {
   }
 
   /** As Watching.overlapsFound: what is new of them is told. */
-  overlapsFound(overlaps: readonly Overlap[], isNews: boolean): void {
-    this.#signedIn?.watching.overlapsFound(overlaps, isNews);
+  overlapsFound(overlaps: readonly Overlap[], news: readonly Overlap[]): void {
+    this.#signedIn?.watching.overlapsFound(overlaps, news);
   }
 
   /**

@@ -119,10 +119,10 @@ export class Watching {
 
   /**
    * All machines that are hit at once, as they are known now. Nothing is news of what an earlier session has left, nor of the first that is
-   * found in this one. `isNews`: the last ones were found in the same way.
+   * found in this one. `news`: those of them that may be.
    */
-  overlapsFound(overlaps: readonly Overlap[], isNews: boolean): void {
-    void this.#watcher?.overlaps.found(overlaps, isNews && this.#wasCurrent);
+  overlapsFound(overlaps: readonly Overlap[], news: readonly Overlap[]): void {
+    void this.#watcher?.overlaps.found(overlaps, this.#wasCurrent ? news : []);
     this.#wasCurrent = this.#isCurrent;
   }
 

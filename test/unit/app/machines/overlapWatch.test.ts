@@ -29,8 +29,8 @@ class Watched {
   readonly clock: FakeClock;
   readonly hosts = new Map<number, readonly string[]>();
   readonly places = new Map<number, readonly string[]>();
-  /** What the session was told: overlaps, and whether other ones are news. */
-  readonly told: [number, boolean][] = [];
+  /** What the session was told: overlaps, and how many of them may be news. */
+  readonly told: [number, number][] = [];
   settings: OverlapSettings = { choice: 'half', groups: [] };
   isWhole = true;
   isSettled = false;
@@ -52,7 +52,8 @@ class Watched {
       store: this.store,
       clock,
       service: stubService({}),
-      overlapsFound: (overlaps: readonly Overlap[], isNews: boolean) => this.told.push([overlaps.length, isNews]),
+      overlapsFound: (overlaps: readonly Overlap[], news: readonly Overlap[]) =>
+        this.told.push([overlaps.length, news.length]),
     } as unknown as Session;
     this.store.onChange(() => this.#changed.fire());
     this.watch = new OverlapWatch({
@@ -140,7 +141,7 @@ describe('The watch for machines hit at once', () => {
     assert.deepEqual(window.told, []);
     window.isWhole = true;
     await window.read(running(1), running(2));
-    assert.deepEqual(window.told, [[1, false]]);
+    assert.deepEqual(window.told, [[1, 0]]);
   });
 
   it('tells the session all that it finds, as no news at first and with other settings', async () => {
@@ -152,12 +153,12 @@ describe('The watch for machines hit at once', () => {
     window.watch.look();
     await window.clock.advance(1_000);
     assert.deepEqual(window.told.slice(-3), [
-      [1, false],
-      [2, true],
-      [2, false],
+      [1, 0],
+      [2, 2],
+      [2, 0],
     ]);
     await window.read(running(1), running(2), running(3));
-    assert.deepEqual(window.told.at(-1), [2, true]);
+    assert.deepEqual(window.told.at(-1), [2, 2]);
   });
 
   it('counts the machines that open notices name, in whichever window, and tells nothing that comes of fewer alone', async () => {
@@ -172,10 +173,17 @@ describe('The watch for machines hit at once', () => {
     other.hosts.set(1, ['db-1', 'db-2']).set(2, ['db-3']);
     await other.read(running(1), later);
     assert.deepEqual([window.brief(1), other.brief(1)], ['2 of 3 db-* at once', '2 of 3 db-* at once']);
-    assert.deepEqual(window.told.at(-1), [1, false]);
+    assert.deepEqual(window.told.at(-1), [1, 0]);
     window.hosts.set(2, ['db-2', 'db-3']);
     await window.read(running(1), later);
-    assert.deepEqual(window.told.at(-1), [2, true], 'and what comes next is told');
+    assert.deepEqual(window.told.at(-1), [2, 2], 'and what comes next is told');
+    window.hosts.set(2, ['db-3', 'db-4', 'db-5', 'web-1']).set(3, ['web-2']);
+    await window.read(running(1), later, { ...later, id: 3 });
+    assert.deepEqual([window.brief(1), window.brief(3)], ['', '2 of 2 web-* at once']);
+    window.hosts.set(2, ['db-3', 'web-1']).set(3, ['web-2', 'mail-1', 'mail-2']);
+    await window.read(running(1), later, { ...later, id: 3 });
+    assert.equal(window.brief(1), '2 of 3 db-* at once');
+    assert.deepEqual(window.told.at(-1), [3, 2], 'and what comes of others meanwhile');
   });
 
   it('loses no group by a place that has the machines’ own name, and joins none once that is gone', async () => {

@@ -14,7 +14,7 @@ function overlap(key: string, ...ids: number[]): Overlap {
 
 const planned = [1, 2, 3, 4].map((id) => notice({ id }));
 const find = async (all: WatchedWindows, window: WatchingWindow, overlaps: readonly Overlap[], isNews = true) => {
-  await Promise.all([window.watcher.overlaps.found(overlaps, isNews), all.settle()]);
+  await Promise.all([window.watcher.overlaps.found(overlaps, isNews ? overlaps : []), all.settle()]);
 };
 /** For each message, which groups and notices it named. */
 const told = (all: WatchedWindows) =>
