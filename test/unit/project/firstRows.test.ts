@@ -27,7 +27,7 @@ async function inFolder<T>(work: (storage: string) => Promise<T>): Promise<T> {
   try {
     return await work(storage);
   } finally {
-    fs.rmSync(storage, { recursive: true, force: true });
+    fs.rmSync(storage, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
 
