@@ -89,21 +89,38 @@ export function aheadAt(zone: string, ms: number): number {
   return clock.aheadAt(ms);
 }
 
-/** What the dates that a service sent tell of its zone: US Central as long as every one has its offset, else the newest one's offset. */
+/**
+ * What the dates that a service sent tell of its zone: US Central unless another offset holds for more days than US Central's does. A log
+ * may have single entries that something else dated.
+ */
 export class ServiceZone {
-  #isCentral = true;
+  /** By offset in minutes the days, since 1970, of which a date had it. */
+  readonly #days = new Map<number, Set<number>>();
+  /** How many of them are as in US Central. */
+  #centralDays = 0;
   #newest: Instant | null = null;
 
   take(dates: Iterable<Instant>): void {
     for (const date of dates) {
-      if (this.#isCentral && aheadAt(usCentral, date.ms) !== date.offset * minute) this.#isCentral = false;
-      if (this.#newest === null || date.ms >= this.#newest.ms) this.#newest = date;
+      const { ms, offset } = date;
+      if (this.#newest === null || ms >= this.#newest.ms) this.#newest = date;
+      const days = this.#days.get(offset) ?? new Set();
+      const today = Math.floor(ms / day);
+      if (days.has(today)) continue;
+      this.#days.set(offset, days.add(today));
+      if (aheadAt(usCentral, ms) === offset * minute) this.#centralDays += 1;
     }
   }
 
   /** As in `aheadAt`; null before a date came. */
   get zone(): string | null {
     if (this.#newest === null) return null;
-    return this.#isCentral ? usCentral : offsetText(this.#newest.offset);
+    let { offset: most } = this.#newest;
+    for (const offset of this.#days.keys()) if (this.#daysOf(offset) > this.#daysOf(most)) most = offset;
+    return this.#centralDays >= this.#daysOf(most) ? usCentral : offsetText(most);
+  }
+
+  #daysOf(offset: number): number {
+    return this.#days.get(offset)?.size ?? 0;
   }
 }

@@ -56,13 +56,28 @@ describe('The zone of a service', () => {
     return zone.zone;
   };
 
-  it('is US Central where every date has its offset, else the offset of the newest', () => {
+  it('is US Central where its dates have that offset, else the offset of most days, of the newest where they are as many', () => {
     assert.equal(zoneOf(), null);
     assert.equal(zoneOf([winter, -360]), usCentral);
     assert.equal(zoneOf([winter, -360], [summer, -300]), usCentral);
     assert.equal(zoneOf([summer, -360]), '-06:00');
+    assert.equal(zoneOf([summer, -360], [winter, -360]), '-06:00');
     assert.equal(zoneOf([summer, 120], [winter, 60]), '+02:00');
+    assert.equal(zoneOf([summer, 120], [winter, 60], [winter + 24 * hour, 60]), '+01:00');
     assert.equal(zoneOf([summer, 0]), '+00:00');
-    assert.equal(zoneOf([winter, -360], [summer, -300], [summer + 1, -570]), '-09:30');
+  });
+
+  it('is not what a single date says, however often it comes and wherever it stands', () => {
+    const days = [0, 1, 2].flatMap((day) => [
+      [winter + day * 24 * hour, -360] as const,
+      [summer + day * 24 * hour, -300] as const,
+    ]);
+    const zone = new ServiceZone();
+    zone.take(days.map(([ms, offset]) => ({ ms, offset })));
+    for (const ms of [winter - 1, winter, summer + 30 * 24 * hour]) {
+      for (let times = 0; times < 100; times += 1) zone.take([{ ms: ms + times, offset: 0 }]);
+      assert.equal(zone.zone, usCentral);
+    }
+    assert.equal(zoneOf([winter, -360], [summer, 0]), usCentral);
   });
 });
