@@ -75,10 +75,11 @@ export async function* readLog(
   };
   const prefetch = new Prefetch(readWindow, signal, mayAsk === undefined ? windows : 1);
   let read = 0;
+  let begun: number | null = null;
   let room = limit;
   let filterIgnored = false;
   try {
-    for await (const { rows, total } of readPages(prefetch.read, new LogMerge(), sizes, capabilities)) {
+    for await (const { rows, total: counted } of readPages(prefetch.read, new LogMerge(), sizes, capabilities)) {
       // What holds no entry at all is no empty log.
       if (read === 0 && rows.length > 0 && !rows.some(isEntry)) {
         throw fail('malformed', 'entries of the event log were asked for, and something else came');
@@ -88,6 +89,9 @@ export async function* readLog(
         windowReader.warn(`Left out what was no entry of the event log: ${rows.length - entries.length} of a page`);
       }
       read += rows.length;
+      begun ??= counted;
+      // What is written meanwhile comes before all that is read.
+      const total = counted === null ? null : Math.min(counted, Math.max(begun ?? counted, read));
       filterIgnored ||= entries.some(passedOver);
       const found = entries.filter(matches);
       // A page that was full to the last entry is followed by one more, which shows whether there was anything left.

@@ -61,7 +61,7 @@ export interface LogPage {
   readonly entries: readonly LogEntry[];
   /** Entries read so far from the service, before the local check. */
   readonly read: number;
-  /** What the service says the search has in all; null where it didn't say. May be wrong: for progress only. */
+  /** How many the service says that the search had when it was begun; null where it didn't say. May be wrong: for progress only. */
   readonly total: number | null;
   /** True once a row came that the service's own filter should have kept back: it ignored the filter. */
   readonly filterIgnored: boolean;

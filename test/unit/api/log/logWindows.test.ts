@@ -295,6 +295,23 @@ describe('windows of the log', () => {
     });
   }
 
+  it('count what the list had when it was begun, whatever is written meanwhile', async () => {
+    for (const total of [undefined, (all: number, offset: number) => (offset === 0 ? null : all)]) {
+      const [written, begun] = [logRows(3_000).slice(0, 500), logRows(3_000).slice(500)];
+      const growing = [...begun];
+      const serve = logServer(growing, { ...(total && { total }) });
+      const { service } = await clientOf((request, response, index) => {
+        if (index > 0) growing.unshift(...written.splice(-100));
+        serve(request, response, index);
+      });
+      const pages = await collected(service.log({}, never()));
+      assert.deepEqual(entriesOf(pages), begun);
+      const { read, total: counted } = pages.at(-1) ?? assert.fail();
+      assert.ok(growing.length > begun.length, 'entries were written');
+      assert.ok(counted !== null && counted - read <= (total === undefined ? 0 : 100), `${counted} of ${read}`);
+    }
+  });
+
   it('take all of a service that ignores offsets from its first pages', async () => {
     const { service } = await clientOf(logServer(logRows(700), { ignoresOffset: true }));
     assert.deepEqual(entriesOf(await collected(service.log({}, never()))), logRows(700));
