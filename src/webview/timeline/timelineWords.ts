@@ -13,22 +13,29 @@ import type { DrawnNotice, NoticesInTime } from './drawnNotices.ts';
 const daysTold = 2 * day;
 const mostDays = 3 * 366 * day;
 
+/**
+ * Where the days of a range begin, and where what is told of it ends: a long range is told by whole days, of a short one what lies before
+ * and behind it is left out.
+ */
+function toldDays({ from, to }: TimeRange, zone: DisplayZone): readonly number[] {
+  const days = calendarTimes(from, to, 'day', zone);
+  return to - from < daysTold ? [from, ...days.slice(1, -1), to] : days;
+}
+
 /** "Nov 15 – Dec 13, 2026". */
 function rangeName({ from, to }: TimeRange, zone: DisplayZone): string {
-  if (to - from < daysTold) {
-    const round = (ms: number) => Math.round(ms / (hour / 12)) * (hour / 12);
-    return spanText(round(from), round(to), zone);
-  }
-  const days = calendarTimes(from, to, 'day', zone);
-  return spanText(days[0] ?? from, days.at(-1) ?? to, zone);
+  const round = (ms: number) => (to - from < daysTold ? Math.round(ms / (hour / 12)) * (hour / 12) : ms);
+  return spanText(round(from), round(to), zone);
 }
 
 /** "3 notices in …, 12 earlier, 2 later". */
 export function rangeSentence(drawn: readonly DrawnNotice[], range: TimeRange, zone: DisplayZone): string {
-  const before = drawn.filter(({ span }) => span.end < range.from).length;
-  const after = drawn.filter(({ span }) => span.start > range.to).length;
+  const days = toldDays(range, zone);
+  const told = { from: days[0] ?? range.from, to: days.at(-1) ?? range.to };
+  const before = drawn.filter(({ span }) => span.end < told.from).length;
+  const after = drawn.filter(({ span }) => span.start >= told.to).length;
   const seen = drawn.length - before - after;
-  const name = rangeName(range, zone);
+  const name = rangeName(told, zone);
   const parts = [
     seen === 0 ? timelineStrings.none(name) : timelineStrings.inRange(formatCount(seen), name),
     before === 0 ? '' : timelineStrings.before(formatCount(before)),
@@ -40,12 +47,12 @@ export function rangeSentence(drawn: readonly DrawnNotice[], range: TimeRange, z
 /** On how many days of the range windows overlap, and on which most do; '' for a range of many years. */
 export function busySentence({ atOnce, isNarrowed }: NoticesInTime, range: TimeRange, zone: DisplayZone): string {
   if (range.to - range.from > mostDays) return '';
-  const days = calendarTimes(range.from, range.to, 'day', zone);
-  const counts = atOnce.most(days);
+  const counts = atOnce.most(toldDays(range, zone));
   const most = Math.max(0, ...counts);
   if (most < 2) return isNarrowed ? timelineStrings.noOverlapShown : timelineStrings.noOverlap;
   const at = counts.indexOf(most);
   const busy = counts.filter((count) => count > 1).length;
   const told = isNarrowed ? timelineStrings.overlapShown : timelineStrings.overlap;
+  const days = calendarTimes(range.from, range.to, 'day', zone);
   return told(formatCount(busy), formatCount(most), spanText(days[at] ?? 0, days[at + 1] ?? 0, zone));
 }

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { day, hour } from '../../../../src/core/text/timeWindow.ts';
+import { noticesInTime } from '../../../../src/webview/timeline/drawnNotices.ts';
+import { busySentence, rangeSentence } from '../../../../src/webview/timeline/timelineWords.ts';
+import { timelineWindow } from '../../../support/timelineSamples.ts';
+
+const now = Date.UTC(2026, 10, 22, 12);
+const utc = { zone: 'utc', serviceZone: '+00:00' } as const;
+/** Both in the morning, before now. */
+const morning = noticesInTime([timelineWindow(now, 1, -6, 3), timelineWindow(now, 2, -5, 3)], now);
+
+function told(from: number, to: number): readonly [string, string] {
+  const range = { from: now + from, to: now + to };
+  const plain = (text: string) => text.replace(/\s/g, ' ');
+  return [plain(rangeSentence(morning.drawn, range, utc)), plain(busySentence(morning, range, utc))];
+}
+
+describe('What is said of a range of the timeline', () => {
+  it('counts notices and overlaps of the days that it names, where it begins in the middle of one', () => {
+    const overlap = 'Windows overlap on 1 day: 2 at once on Sun, Nov 22, 2026.';
+    assert.deepEqual(told(0, 7 * day), ['2 notices in Nov 22 – 29, 2026', overlap]);
+    assert.deepEqual(told(-7 * day, -8 * hour), ['2 notices in Nov 15 – 22, 2026', overlap]);
+    assert.deepEqual(told(12 * hour, 7 * day), ['No notice in Nov 23 – 29, 2026 · 2 earlier', 'No windows overlap.']);
+    assert.deepEqual(told(-7 * day, -12 * hour), ['No notice in Nov 15 – 21, 2026 · 2 later', 'No windows overlap.']);
+  });
+
+  it('leaves out what lies before and behind a range of hours', () => {
+    const none = 'No windows overlap.';
+    assert.deepEqual(told(0, 6 * hour), ['No notice in Nov 22, 2026, 12:00 – 18:00 UTC · 2 earlier', none]);
+    assert.deepEqual(told(-12 * hour, -7 * hour), ['No notice in Nov 22, 2026, 00:00 – 05:00 UTC · 2 later', none]);
+    assert.deepEqual(told(-12 * hour, 24 * hour)[1], 'Windows overlap on 1 day: 2 at once on Sun, Nov 22, 2026.');
+    assert.deepEqual(told(-5 * hour, hour)[1], 'Windows overlap on 1 day: 2 at once on Sun, Nov 22, 2026.');
+  });
+});
