@@ -179,4 +179,20 @@ describe('A row of the view of searches in the editor', () => {
     await editor.tab('findMachines').waitFor();
     await editor.page.locator(`${list}:focus-within`).waitFor({ state: 'detached' });
   });
+  it('gives the focus to the next one where a recent search is deleted, and from the last one to the saved', async () => {
+    await editor.runCommand('Platform Events: Focus on Event Log Searches View');
+    await editor.page.locator(`${list}:focus-within`).waitFor();
+    assert.deepEqual((await names()).slice(-3), ['Recent', 'findMachines', 'findLogins']);
+    await editor.page.keyboard.press('End');
+    await focused('findLogins').waitFor();
+    await editor.page.keyboard.press('ArrowUp');
+    await focused('findMachines').waitFor();
+    await editor.page.keyboard.press('Delete');
+    await focused('findLogins').waitFor();
+    assert.deepEqual((await names()).slice(-2), ['Recent', 'findLogins']);
+    const last = (await names()).at(-3) ?? assert.fail();
+    await editor.page.keyboard.press('Delete');
+    await focused(last).waitFor();
+    assert.equal((await names()).at(-1), last);
+  });
 });

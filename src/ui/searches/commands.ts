@@ -55,6 +55,19 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
     return row && zoned(parts, row.search);
   };
 
+  /** The row at this place of its group, or the last one, or a neighbour in the other group. */
+  const focusRow = async (kind: SearchRow['kind'], place: number): Promise<void> => {
+    const [rows, others] = [view.rows(kind), view.rows(kind === 'saved' ? 'recent' : 'saved')];
+    const row = rows.at(place) ?? rows.at(-1) ?? others.at(kind === 'saved' ? 0 : -1);
+    if (row !== undefined) await view.focus(row);
+  };
+
+  const forgetRecent = async (row: SearchRow & { kind: 'recent' }, argument: unknown): Promise<void> => {
+    const place = view.rows('recent').findIndex(({ id }) => id === row.id);
+    searches.forget(row.search);
+    if (view.element(argument) !== undefined) await focusRow('recent', place);
+  };
+
   return {
     runSearch: async (argument, how) => {
       // A key of ours in place of the editor's.
@@ -87,23 +100,23 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
       );
       if (typed === undefined || typed === name) return;
       await written(parts, edits.rename(name, typed));
-      if (view.element(argument) !== undefined) await view.focusSaved(placeOf(searches, typed));
+      if (view.element(argument) !== undefined) await focusRow('saved', placeOf(searches, typed));
     },
     deleteSearch: async (argument) => {
       const row = await chosen(argument, t('Delete Search'), ['saved', 'recent']);
-      if (row?.kind === 'recent') searches.forget(row.search);
+      if (row?.kind === 'recent') return forgetRecent(row, argument);
       if (row?.kind !== 'saved') return;
       const { name } = row.search;
       const place = placeOf(searches, name);
       const undo = await written(parts, edits.remove(name));
       if (undo === undefined) return;
-      if (view.element(argument) !== undefined) await view.focusSaved(place);
+      if (view.element(argument) !== undefined) await focusRow('saved', place);
       if (await wantsUndo(t('Deleted the search “{name}”.', { name: inertText(name) }))) await written(parts, undo());
     },
     ...watchCommands(parts),
     removeRecentSearch: async (argument) => {
       const row = await chosen(argument, t('Remove from Recent'), ['recent']);
-      if (row?.kind === 'recent') searches.forget(row.search);
+      if (row?.kind === 'recent') await forgetRecent(row, argument);
     },
     clearRecentSearches: async () => {
       const undo = clearRecent(searches);

@@ -114,10 +114,8 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
     }));
   }
 
-  /** Gives the focus to the saved search at this place, or to the last one; where it was goes with the row that had it. */
-  async focusSaved(place: number): Promise<void> {
-    const row = this.rows('saved').at(place) ?? this.rows('saved').at(-1);
-    if (row === undefined) return;
+  /** Gives the focus to a row; where it was goes with the row that had it. */
+  async focus(row: SearchRow): Promise<void> {
     try {
       await this.#view.reveal(row, { select: false, focus: true });
     } catch {
