@@ -5,15 +5,21 @@ import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { projectRoot } from './paths.ts';
 
-/** Makes each lazy import of one of these files, relative to the top of the checkout, a require() of its own bundle `./x.cjs`. */
+/**
+ * Makes each import of one of these files, relative to the top of the checkout, a require() of its own bundle `./x.cjs`: where some file
+ * imports it lazily, another one that doesn't has no copy of it.
+ */
 export function lazyChunks(files: ReadonlySet<string>): Plugin {
   return {
     name: 'lazy-chunks',
     setup(build) {
       build.onResolve({ filter: /.*/ }, (args) => {
-        if (args.kind !== 'dynamic-import' || args.path.startsWith('node:')) return undefined;
+        const isLazy = args.kind === 'dynamic-import';
+        if (!isLazy && (args.kind !== 'import-statement' || !args.path.startsWith('.'))) return undefined;
+        if (args.path.startsWith('node:')) return undefined;
         const file = path.relative(projectRoot, path.resolve(args.resolveDir, args.path)).replaceAll('\\', '/');
         if (files.has(file)) return { path: `./${path.basename(file, '.ts')}.cjs`, external: true };
+        if (!isLazy) return undefined;
         const text = `import('${args.path}'): only a .ts file of src that was there when the build began can be loaded lazily`;
         return { errors: [{ text }] };
       });

@@ -16,6 +16,7 @@ const needed = [
   './statusWords.cjs',
   './transports.cjs',
   './undiciTransport.cjs',
+  './wireDates.cjs',
 ];
 /** What is coming, and what it hits: each as far as the settings want it. */
 const unneeded = ['./calendarFile.cjs', './machinesInWorkspace.cjs', './machinesRoom.cjs', './overlapsOfMachines.cjs'];
