@@ -113,7 +113,7 @@ export class LogCounts extends LitElement {
 
   protected override render(): TemplateResult {
     const table = this.#table;
-    return html`<section class="counts" id="counts" aria-label=${countStrings.name} aria-busy=${table === undefined}>
+    return html`<section class="counts" id="counts" data-focus-next="#log-rows .table, .counts-scroll" aria-label=${countStrings.name} aria-busy=${table === undefined}>
       ${this.#controls(table)}
       ${
         table === undefined

@@ -122,7 +122,7 @@ export class LogDifference extends LitElement {
 
   protected override render(): TemplateResult {
     const compared = this.#compared;
-    return html`<section class="difference" id="difference" aria-label=${differenceStrings.name} aria-busy=${compared === undefined || this.isSlow}>
+    return html`<section class="difference" id="difference" data-focus-next="#log-rows .table, .counts-scroll" aria-label=${differenceStrings.name} aria-busy=${compared === undefined || this.isSlow}>
       ${this.#head(compared)}
       ${compared === undefined ? nothing : this.#found(compared)}
     </section>`;

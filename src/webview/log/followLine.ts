@@ -5,6 +5,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { LogGap } from '../../protocol/log.ts';
 import type { FromLogPage } from '../../protocol/logMessages.ts';
+import { afterProblem } from '../parts/parts.ts';
 import type { DisplayZone } from '../strings/clock.ts';
 import { followText, gapTexts } from '../strings/follow.ts';
 import { followStrings } from '../strings/log.ts';
@@ -29,7 +30,7 @@ export function followLine(
   const waiting = followWait.text(Date.now(), skew, clock);
   const { arrived, trouble, end } = following;
   const action = end?.action ?? 'none';
-  return html`<div class="follow-line">
+  return html`<div class="follow-line" data-focus-next=${afterProblem}>
       ${
         trouble === null
           ? html`<span class="follow-dot ${isLater ? 'later' : ''}" aria-hidden="true"></span>`
@@ -52,7 +53,7 @@ export function gapsBar(
 ): TemplateResult | typeof nothing {
   if (gaps.length === 0) return nothing;
   const sentences = gapTexts(gaps, Date.now(), clock);
-  return html`<div class="bar" role="status">
+  return html`<div class="bar" role="status" data-focus-next=${afterProblem}>
     <span class="codicon codicon-warning" aria-hidden="true"></span>
     <div class="bar-text">${sentences.map((sentence) => html`<div>${sentence}</div>`)}</div>
     <vscode-button secondary @click=${onSearch}>${followStrings.readAgain}</vscode-button>

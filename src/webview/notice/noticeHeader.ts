@@ -110,9 +110,9 @@ function copyButtons(post: HeaderContext['post']): TemplateResult {
 /** The state is in words beside it: a screen reader hears each change. */
 function muteButton({ muting, post }: HeaderContext): TemplateResult | typeof nothing {
   if (muting === 'unlisted') return nothing;
-  return muting === 'unmuted'
-    ? html`<vscode-button secondary icon="bell-slash" @click=${() => post({ type: 'mute' })}>${noticeStrings.mute}</vscode-button>`
-    : html`<vscode-button secondary icon="bell" @click=${() => post({ type: 'unmute' })}>${noticeStrings.unmute}</vscode-button>`;
+  // One button, which keeps the focus.
+  const [type, icon] = muting === 'unmuted' ? (['mute', 'bell-slash'] as const) : (['unmute', 'bell'] as const);
+  return html`<vscode-button secondary icon=${icon} @click=${() => post({ type })}>${noticeStrings[type]}</vscode-button>`;
 }
 
 function muteFact({ muting, zone }: HeaderContext): TemplateResult {

@@ -33,7 +33,8 @@ export function keepFocus(persisted: unknown, persist: (place: FocusPlace | unde
     if (document.activeElement !== document.body || !document.hasFocus()) return;
     const gone = having?.element.isConnected === false ? having : undefined;
     const place = gone === undefined ? before : gone.place;
-    (kept ?? (place && elementAt(place)) ?? (gone && successor(gone)))?.focus({ preventScroll: true });
+    const same = kept?.isConnected ? kept : undefined;
+    (same ?? (place && elementAt(place)) ?? (gone && successor(gone)))?.focus({ preventScroll: true });
   };
   window.addEventListener('focusout', ({ target }) => {
     left = target instanceof HTMLElement ? { element: target, at: performance.now() } : undefined;
@@ -65,18 +66,13 @@ export function keepFocus(persisted: unknown, persist: (place: FocusPlace | unde
 interface Having {
   readonly element: HTMLElement;
   readonly place: FocusPlace | undefined;
-  /** What has it next where this goes: a selector. */
+  /** What has it next where this goes: a selector, of which the first that there is. */
   readonly next: string | undefined;
 }
 
-/** By what it is a part of: a problem goes with the button that solved it, and counts with the one that leads to their entries. */
-const successors: readonly (readonly [part: string, next: string])[] = [
-  ['.problem', '[data-after-problem]'],
-  ['.counts, .difference', '#log-rows .table, .counts-scroll'],
-];
-
+/** What an element says goes on where the focus goes with it or with a part of it, as a problem does with the button that solved it. */
 function havingOf(element: HTMLElement): Having {
-  const next = successors.find(([part]) => element.closest(part) !== null)?.[1];
+  const next = element.closest<HTMLElement>('[data-focus-next]')?.dataset.focusNext;
   return { element, place: placeOf(element), next };
 }
 

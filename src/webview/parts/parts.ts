@@ -26,6 +26,9 @@ export function zoneSwitch(zone: TimeZoneChoice, onChange: (zone: TimeZoneChoice
   </div>`;
 }
 
+/** Selects what has the focus once a problem is solved by a button that goes with it. */
+export const afterProblem = '[data-after-problem]';
+
 /** What went wrong, and the one thing to do about it. */
 export function problemBar(
   problem: Problem | null,
@@ -33,7 +36,7 @@ export function problemBar(
 ): TemplateResult | typeof nothing {
   if (problem === null) return nothing;
   const { action } = problem;
-  return html`<div class="bar problem" role="alert">
+  return html`<div class="bar problem" role="alert" data-focus-next=${afterProblem}>
     <span class="codicon codicon-warning" aria-hidden="true"></span>
     <span class="bar-text">${blockText(problem.sentence)}</span>
     ${action === 'none' ? nothing : html`<vscode-button secondary @click=${() => onAct(action)}>${sharedStrings.problemActions[action]}</vscode-button>`}

@@ -5,7 +5,7 @@ import { lineText } from '../../core/text/untrustedText.ts';
 import type { TimelineItem } from '../../protocol/timeline.ts';
 import type { FromTimelinePage } from '../../protocol/timelineMessages.ts';
 import { knownIcon, typeIcons } from '../parts/knownIcons.ts';
-import { iconButton, problemBar } from '../parts/parts.ts';
+import { afterProblem, iconButton, problemBar } from '../parts/parts.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { timelineStrings } from '../strings/timeline.ts';
 import { changedText, stateOf, type WordContext, whenOf } from './noticeWords.ts';
@@ -55,7 +55,7 @@ export function narrowingLines(
   return html`${
     filter === ''
       ? nothing
-      : html`<div class="bar note filter-line">
+      : html`<div class="bar note filter-line" data-focus-next=${afterProblem}>
           <span class="codicon codicon-filter" aria-hidden="true"></span><span class="bar-text">${lineText(filter)}</span>
           <vscode-button secondary @click=${() => post({ type: 'clearFilter' })}>${timelineStrings.clearFilter}</vscode-button>
         </div>`
@@ -97,7 +97,7 @@ export function emptyState(
   };
   const [account] = message?.accounts ?? [];
   const connectionName = account?.connectionName ?? '';
-  return html`<div class="nothing" role="status">
+  return html`<div class="nothing" role="status" data-focus-next=${afterProblem}>
     <p>${sentences[state]}</p>
     ${
       state === 'signedOut' || state === 'noAccount'

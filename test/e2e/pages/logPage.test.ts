@@ -796,6 +796,30 @@ describe('The event log page', () => {
       }
     });
 
+    it('gives the focus of a problem that went while a question had the focus to the query', async () => {
+      const log = await show({}, setup({ query: 'after:24h' }));
+      await log.send({ type: 'problem', problem: { sentence: 'Signed out.', action: 'signIn' } });
+      await log.page.getByRole('alert').getByRole('button', { name: 'Sign In' }).press('Enter');
+      await log.heard('act');
+      await log.evaluate(
+        `document.hasFocus = () => false; document.activeElement.blur(); dispatchEvent(new Event('blur'))`,
+      );
+      await log.send({ type: 'problem', problem: null });
+      await log.page.getByRole('alert').waitFor({ state: 'detached' });
+      await log.evaluate(`delete document.hasFocus; dispatchEvent(new Event('focus'))`);
+      await log.until(`document.activeElement.id === 'query'`);
+    });
+
+    it('gives the focus of the button that reads a missing period to the query', async () => {
+      const complete = { state: 'complete', count: 3, held: 3, read: 3 } as const;
+      const gap = { from: Date.now() - 60_000, to: Date.now() } as const;
+      const log = await show({}, setup({ query: 'after:24h' }), progress({ ...complete, gaps: [gap] }));
+      await log.page.locator('.bar').getByRole('button', { name: 'Search Again' }).press('Enter');
+      await log.heard('search');
+      await log.send(progress({ ...complete, state: 'running' }));
+      await log.until(`document.activeElement.id === 'query'`);
+    });
+
     it('says what is waited for, to a screen reader without the seconds, and no longer once entries come', async () => {
       const running = { state: 'running', count: 50, held: 50, read: 50, total: 400 } as const;
       const until = Date.now() + 60_000;

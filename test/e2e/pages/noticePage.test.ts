@@ -553,6 +553,19 @@ describe('The notice page', () => {
     await notice.until(`document.activeElement.textContent.trim() === 'Refresh'`);
   });
 
+  it('gives the focus of Mute to Unmute in its place, and back', async () => {
+    const notice = await showNotice();
+    await notice.send({ type: 'muting', muting: 'unmuted' });
+    await notice.page.getByRole('button', { name: 'Mute…' }).press('Enter');
+    await notice.heard('mute');
+    await notice.send({ type: 'muting', muting: { until: 'change' } });
+    await notice.until(`document.activeElement.textContent.trim() === 'Unmute'`);
+    await notice.page.keyboard.press('Enter');
+    await notice.heard('unmute');
+    await notice.send({ type: 'muting', muting: 'unmuted' });
+    await notice.until(`document.activeElement.textContent.trim() === 'Mute…'`);
+  });
+
   it('offers no acknowledging of a notice that is gone, and keeps what was read of it', async () => {
     const notice = await showNotice();
     const [, view] = noticeMessages(noticeView(now), resources(40), now);
