@@ -11,13 +11,14 @@ import { t } from './editor/translate.ts';
 import { type LogCommandParts, logCommands } from './log/commands.ts';
 import { Acknowledging } from './notices/acknowledging.ts';
 import { type NoticeCommandParts, noticeCommands } from './notices/commands.ts';
+import { OpenedRows } from './notices/openedRows.ts';
 import { type TargetParts, Targets } from './notices/targets.ts';
 import { searchCommands } from './searches/commands.ts';
 import type { SearchesView } from './searches/view.ts';
 import { type TimelineCommandParts, timelineCommands } from './timeline/commands.ts';
 
 export interface CommandParts
-  extends Omit<ConnectionCommandParts, 'tree'>,
+  extends Omit<ConnectionCommandParts, 'tree' | 'openOnceDrawn'>,
     Omit<LogCommandParts, 'tree' | 'searchInFront' | 'noticeOf'>,
     Omit<NoticeCommandParts, 'acknowledging' | 'targets'>,
     TimelineCommandParts,
@@ -32,6 +33,7 @@ export interface CommandParts
 export function commandHandlers(parts: CommandParts): CommandHandlers {
   const { searchesView, savedSetting, messages, logs, log } = parts;
   const targets = new Targets(parts);
+  const openedRows = new OpenedRows(parts);
   // The search on the log page in front, where nothing was given that says otherwise.
   const inFront = (argument: unknown) => (argument === undefined ? logs.pageInFront?.searched : undefined);
   const searchInFront = (argument: unknown) => {
@@ -54,7 +56,7 @@ export function commandHandlers(parts: CommandParts): CommandHandlers {
     edits: new SavedEdits(savedSetting, t),
   });
   return {
-    ...connectionCommands(parts),
+    ...connectionCommands({ ...parts, openOnceDrawn: (name) => openedRows.openOnceDrawn(name) }),
     ...noticeCommands({
       ...parts,
       targets,

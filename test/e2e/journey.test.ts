@@ -124,8 +124,12 @@ describe('A person at work', () => {
     await editor.answer('no notice has these words', /Words of the subject/);
     await editor.welcome().filter({ hasText: 'No notice passes the filter' }).waitFor();
     await editor.screenshot('welcome-filteredOut-light');
-    await editor.runCommand('Platform Events: Clear Filter');
+    await editor.welcome().getByRole('button', { name: 'Clear Filter' }).press('Enter');
     await editor.row('Active').waitFor();
+    const list = editor.page.locator('.sidebar .monaco-list[aria-label="Notices"]:focus');
+    await list.waitFor();
+    await editor.page.keyboard.press('ArrowDown');
+    await list.locator('.monaco-list-row.focused').filter({ hasText: 'Active' }).waitFor();
   });
 
   it('searches the event log and looks into an entry', async () => {

@@ -77,6 +77,23 @@ describe('A row of a connection in the editor', () => {
     await editor.screenshot('connection-again-dark');
   });
 
+  it('is opened by signing in where it was drawn as signed out from the first', async () => {
+    for (const name of ['Staging', 'Production']) {
+      await editor.rowMenu(editor.row(name), /^Sign Out/);
+      await editor.row(new RegExp(`${name}.*signed out`, 's')).waitFor();
+    }
+    await editor.reload();
+    await editor.openView();
+    for (const [name, service, subject] of [
+      ['Staging', staging, 'Disk work'],
+      ['Production', production, 'Router work'],
+    ] as const) {
+      await editor.row(new RegExp(`${name}.*signed out`, 's')).click();
+      await answerPair(editor, service);
+      await editor.row(subject).waitFor();
+    }
+  });
+
   it('removes the connection by its menu: row, key and entry of the settings go, the other account stays', async () => {
     const file = path.join(editor.dataFolder, 'User/settings.json');
     const settings = (): Record<string, { name: string }[]> => JSON.parse(fs.readFileSync(file, 'utf8'));

@@ -20,6 +20,8 @@ import type { SigningIn } from './signingIn.ts';
 export interface ConnectionCommandParts {
   readonly sessions: Sessions;
   readonly tree: TreeRows;
+  /** Opens the row of the connection of this name once it has some below it. */
+  readonly openOnceDrawn: (name: string) => void;
   readonly credentials: CredentialStore;
   /** Read when somebody signs in: most windows never do. */
   readonly signingIn: () => Promise<SigningIn>;
@@ -36,7 +38,7 @@ type ConnectionCommand = Extract<
 export function connectionCommands(parts: ConnectionCommandParts): {
   readonly [name in ConnectionCommand]: CommandHandler;
 } {
-  const { sessions, tree, credentials, signingIn, sample, messages, log } = parts;
+  const { sessions, tree, openOnceDrawn, credentials, signingIn, sample, messages, log } = parts;
 
   /** False where the credentials are still stored, which was shown. */
   const close = async (session: Session): Promise<boolean> => {
@@ -71,6 +73,10 @@ export function connectionCommands(parts: ConnectionCommandParts): {
       await (await signingIn()).addConnection();
   };
 
+  const signInTo = async (dialog: SigningIn, { connection }: Session) => {
+    if (await dialog.signIn(connection)) openOnceDrawn(connection.name);
+  };
+
   return {
     signIn: async (argument) => {
       const real = sessions.all.filter((session) => !session.isSample);
@@ -79,12 +85,12 @@ export function connectionCommands(parts: ConnectionCommandParts): {
       if (gone !== undefined) return await signInToGone(gone);
       const dialog = await signingIn();
       if (real.length === 0) await dialog.addConnection();
-      else if (named !== undefined) await dialog.signIn(named.connection);
+      else if (named !== undefined) await signInTo(dialog, named);
       else {
         const waiting = real.filter(needsSignIn);
         const choice = await pickToSignIn(waiting.length > 0 ? waiting : real);
         if (choice === 'another') await dialog.addConnection();
-        else if (choice !== undefined) await dialog.signIn(choice.connection);
+        else if (choice !== undefined) await signInTo(dialog, choice);
       }
     },
     signOut: async (argument) => {

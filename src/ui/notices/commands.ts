@@ -10,7 +10,7 @@ import type { NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import { plural } from '../../core/text/plural.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
-import type { CommandName } from '../../manifest.ts';
+import { type CommandName, viewIds } from '../../manifest.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { noticeLink } from '../editor/linkText.ts';
 import type { Messages } from '../editor/messages.ts';
@@ -97,7 +97,11 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
       const isMatched = tree.knowsHits && vscode.workspace.workspaceFolders !== undefined;
       return pickFilter(view, sessions, tree.filter, isMatched);
     },
-    clearFilter: () => view.setFilter(noFilter),
+    clearFilter: async (argument) => {
+      view.setFilter(noFilter);
+      // The button in place of the rows goes with its press: the keys go on among the rows.
+      if (argument === 'welcome') await vscode.commands.executeCommand(`${viewIds.notifications}.focus`);
+    },
     groupByStatus: () => updateSetting('groupBy', 'status'),
     groupByTime: () => updateSetting('groupBy', 'time'),
     loadOlder: async (argument) => {

@@ -116,6 +116,11 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
     this.#groups.set(placeIdOf(element), isOpen);
   }
 
+  /** A person closed it last. */
+  isClosed(element: TreeElement): boolean {
+    return this.#groups.isOpen(placeIdOf(element)) === false;
+  }
+
   /** A value that a menu handed to a command, where it is an element of this tree. */
   element(value: unknown): TreeElement | undefined {
     return this.#model.element(value);

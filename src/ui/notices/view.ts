@@ -71,6 +71,11 @@ export class NoticesView implements vscode.Disposable {
     this.#selectedRow.follow(notice);
   }
 
+  /** Opens a row, which stays where it is. */
+  open(row: TreeElement): Thenable<void> {
+    return this.#view.reveal(row, { select: false, expand: true });
+  }
+
   setFilter(filter: NoticeFilter): void {
     this.#tree.filter = filter;
   }
