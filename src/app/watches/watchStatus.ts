@@ -15,6 +15,8 @@ export type WatchStanding =
   | { readonly kind: 'waiting'; readonly sentence: string }
   | {
       readonly kind: 'watched';
+      /** When a person began to watch it, in milliseconds since 1970; null where that isn't said. */
+      readonly began: number | null;
       readonly plan: WatchPlan;
       /** Undefined before it has begun. */
       readonly record: WatchRecord | undefined;
@@ -80,8 +82,10 @@ function readSentences(standing: WatchStanding, format: WatchFormat): readonly s
   if (standing.kind === 'waiting' || standing.record?.readAt == null)
     return [t('Watched: read with the next poll of the notices.')];
   const { since, until, failure } = standing.record;
+  // Reading began anew where what was known was lost, as by a sign-out.
+  const began = Math.min(since, standing.began ?? since);
   const offset = -new Date(brief.now).getTimezoneOffset();
   const at = (ms: number) => formatBriefInstant({ ms, offset }, { ...brief, locale: t.locale });
-  const read = t('Watched since {since}, read up to {until}.', { since: at(since), until: at(until) });
+  const read = t('Watched since {since}, read up to {until}.', { since: at(began), until: at(until) });
   return failure === null ? [read] : [read, t('The last read of it failed: the log says why.')];
 }

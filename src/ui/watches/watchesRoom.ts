@@ -164,7 +164,8 @@ export class WatchesRoom implements vscode.Disposable {
     if (session === undefined && connection !== undefined)
       return waiting(t('there is no connection {name}.', { name: connection }));
     if (session === undefined) return waiting(t('it doesn’t say which account it is for.'));
-    if (watchBegan(search) === undefined) return waiting(t('“watch” is neither true nor a time.'));
+    const began = watchBegan(search);
+    if (began === undefined) return waiting(t('“watch” is neither true nor a time.'));
     const {
       connection: { name },
       store: { snapshot },
@@ -177,6 +178,7 @@ export class WatchesRoom implements vscode.Disposable {
     const key = watchKey(search);
     return {
       kind: 'watched',
+      began,
       plan: planWatch(search.query, this.#context(session)),
       record: watches.recordOf(key),
       opened: watches.openedOf(key),

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { type WatchStanding, watchedRow } from '../../../../src/app/watches/watchStatus.ts';
+import { inEnglish } from '../../../../src/core/text/translate.ts';
+import { beginWatch, takeRead } from '../../../../src/core/watches/watchRecord.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const hour = 3_600_000;
+const format = { t: inEnglish, now, zone: 'utc' } as const;
+
+/** Read by now, by a record that begins at `since`. */
+function standing(began: number | null, since: number): WatchStanding {
+  const opened = { key: '', total: 0, gaps: 0 };
+  const read = { known: [], count: 0, oldest: Number.POSITIVE_INFINITY, lines: [], missedBefore: null };
+  const plan = { kind: 'ready', search: {}, filter: { conditions: [] }, upTo: now } as const;
+  const record = takeRead(beginWatch(null, since, opened), read, now, now);
+  return { kind: 'watched', began, plan, record, opened, isResumed: false, problem: undefined };
+}
+
+describe('What is said of a watched search', () => {
+  it('has the time at which a person began to watch it, though reading began anew since', () => {
+    const told = (began: number | null) => watchedRow(standing(began, now - hour), format).details;
+    const since = (hours: number) => told(now - hours * hour);
+    assert.match(told(null), /^Watched since Fri 11:00 UTC, read up to Fri 12:00 UTC\.$/);
+    assert.match(since(3), /^Watched since Fri 09:00 UTC, read up to Fri 12:00 UTC\.$/);
+    assert.match(since(0.5), /^Watched since Fri 11:00 UTC, read up to Fri 12:00 UTC\.$/, 'by the other clock');
+  });
+});
