@@ -97,10 +97,9 @@ export function countsTable(table: CountsTable): TemplateResult {
   const { by, counts, order } = table;
   const columns = acrossColumns(table);
   // Most entries may have no value at all: beside them the others would all look the same.
-  const valued = counts.values.filter(({ value }) => value !== '');
-  const largest = Math.max(1, ...valued.map(({ count }) => count));
+  const largest = Math.max(1, ...counts.values.map(({ count }) => count));
   const shown = columns.filter(({ leads }) => leads).length;
-  const largestCell = Math.max(1, ...valued.flatMap(({ cells }) => cells.slice(0, shown)));
+  const largestCell = Math.max(1, ...counts.values.flatMap(({ cells }) => cells.slice(0, shown)));
   const head = (label: string, hint: string, at: CountOrder['by']) => {
     const isIt = order.by === at;
     const sort = isIt ? (order.descending ? 'descending' : 'ascending') : nothing;

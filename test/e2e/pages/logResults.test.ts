@@ -825,9 +825,15 @@ describe('The results of the event log', () => {
     await log.page.keyboard.press('End');
     await log.page.keyboard.press('ArrowLeft');
     await log.page.keyboard.press('Shift+ArrowLeft');
-    await log.page.getByText(/: \d+ entries; .*CUSTOMER \d+/).waitFor({ state: 'attached' });
+    const spoken = log.page.getByText(/: \d+ entries; .*CUSTOMER \d+/);
+    await spoken.waitFor({ state: 'attached' });
+    await log.page.keyboard.press('Escape');
+    await spoken.waitFor({ state: 'detached' });
+    await log.page.keyboard.press('End');
+    await spoken.waitFor({ state: 'attached' });
     await log.page.keyboard.press('Enter');
     assert.notEqual(await queryOf(log, 2), zoomed);
+    await spoken.waitFor({ state: 'detached' });
     await log.page.getByRole('button', { name: 'Zoom Out' }).click();
     assert.equal(await queryOf(log, 3), zoomed);
     await log.page.getByRole('button', { name: 'Zoom Out' }).click();
