@@ -22,7 +22,8 @@ function textOf(entry: LogEntry, field: string): string {
 
 /** Whether entries with this value can be searched for or left out: dates have periods instead, and metadata is never the same twice. */
 export function isSearchable(field: string, value: LogEntry[string] | undefined): boolean {
-  if (field === dateField || field === metaField || (typeof value === 'object' && value !== null)) return false;
+  if (field === dateField || field === metaField) return false;
+  if (typeof value === 'object' && value !== null && !JSON.isRawJSON(value)) return false;
   const text = fieldText(value);
   return text !== '' && text.length <= longestValue;
 }

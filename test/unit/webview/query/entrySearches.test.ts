@@ -3,6 +3,7 @@ import type { LogEntry } from '../../../../src/core/connection/ports.ts';
 import { passes } from '../../../../src/core/log/filter.ts';
 import { planQuery } from '../../../../src/core/query/plan.ts';
 import { parseQuery } from '../../../../src/core/query/query.ts';
+import { parseExactly } from '../../../../src/core/text/exactJson.ts';
 import { readInstant } from '../../../../src/core/text/isoDate.ts';
 import {
   aroundTime,
@@ -103,6 +104,7 @@ describe('Searches that an entry leads to', () => {
 
   it('aren’t offered for dates, metadata, records and values of any length', () => {
     assert.ok(isSearchable('userType', 'SYSTEM') && isSearchable('objectId', 0) && isSearchable('x', false));
+    assert.ok(isSearchable('meta.id', parseExactly('12345678901234567890')), 'as it is written');
     for (const [field, value] of [
       ['eventCreateDate', '2026-11-20T12:00:00Z'],
       ['metaData', 'text'],
