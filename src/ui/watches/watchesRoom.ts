@@ -177,9 +177,7 @@ export class WatchesRoom implements vscode.Disposable {
     const { watches } = account;
     const key = watchKey(search);
     return {
-      kind: 'watched',
-      began,
-      plan: planWatch(search.query, this.#context(session)),
+      ...{ kind: 'watched', began, plan: planWatch(search.query, this.#context(session)) },
       record: watches.recordOf(key),
       opened: watches.openedOf(key),
       isResumed: watches.isResumed(key),

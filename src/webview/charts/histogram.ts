@@ -122,7 +122,6 @@ export class LogHistogram extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('query')) this.#trail.follow(this.query);
     if (changed.has('search')) this.#late = undefined;
-    // Of bars that aren't chosen any more nothing is said.
     if (changed.has('search') || this.#choice.bins === null) this.spoken = '';
     this.#colours.restore(this.owners);
     if (changed.has('answer') && this.answer?.search === this.search) this.#take(this.answer);
