@@ -82,8 +82,9 @@ function factLines(detail: NoticeDetail, write: PartWriter, zone: TimeZoneChoice
   const { startDate, endDate, impactedResources } = detail;
   const count = resourceCount(detail);
   const isDated = startDate !== null || endDate !== null;
-  const lines = [write.fact(t('When'), whenText(detail, zone, t))];
-  if (isDated && zone !== 'utc') lines.push(write.fact(t('In UTC'), whenText(detail, 'utc', t)));
+  const [when, inUtc] = [whenText(detail, zone, t), whenText(detail, 'utc', t)];
+  const lines = [write.fact(t('When'), when)];
+  if (isDated && inUtc !== when) lines.push(write.fact(t('In UTC'), inUtc));
   if (count === 0) return lines;
   lines.push(write.fact(t('Impacted resources'), String(count)));
   const { shown, rest } = firstOf(namedResources(impactedResources), mostMachines, t);

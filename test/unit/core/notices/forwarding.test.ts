@@ -96,6 +96,8 @@ describe('A forwarded notice', () => {
     );
     assert.equal(whenOf({ endDate: instant(start - hour) }), `When: ${from}, until Tue, Nov 24, 2026, 01:00 UTC`);
     assert.doesNotMatch(text({ ...whole, startDate: null, endDate: null }), /In UTC/);
+    const inUtc = { startDate: instant(start), endDate: instant(start + hour) };
+    assert.doesNotMatch(text({ ...whole, ...inUtc }), /In UTC/, 'it would say the same again');
   });
 
   it('names so many machines, and says how many more there are', () => {
