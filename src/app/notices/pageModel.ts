@@ -19,7 +19,19 @@ export interface KnownBefore {
 
 /** The notice was read: opened for the first time, it is known as it is. `change`: since it was read before. */
 export function knownWith(known: KnownBefore, detail: NoticeDetail, change: SeenChange | undefined): KnownBefore {
-  return { until: known.until ?? newestUpdate(detail), change: change ?? known.change };
+  return { until: known.until ?? newestUpdate(detail), change: both(known.change, change) };
+}
+
+/** One after the other, told as one. */
+function both(first: SeenChange | undefined, next: SeenChange | undefined): SeenChange | undefined {
+  if (first === undefined || next === undefined) return first ?? next;
+  return {
+    before: first.before,
+    updates: first.updates + next.updates,
+    moved: first.moved || next.moved,
+    status: first.status || next.status,
+    resources: first.resources + next.resources,
+  };
 }
 
 /** What the page is told of a notice. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { newestUpdate, noticePageModel } from '../../../../src/app/notices/pageModel.ts';
+import { type KnownBefore, knownWith, newestUpdate, noticePageModel } from '../../../../src/app/notices/pageModel.ts';
 import { resourceHashes, SeenResources } from '../../../../src/app/notices/seenResources.ts';
 import { SeenUpdates } from '../../../../src/app/notices/seenUpdates.ts';
 import type { Memory } from '../../../../src/app/panels/ports.ts';
+import type { SeenChange } from '../../../../src/app/reminders/seen.ts';
 import type { NoticeDetail } from '../../../../src/core/notices/notice.ts';
 import type { Instant } from '../../../../src/core/text/isoDate.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
@@ -70,6 +71,26 @@ describe('The view of a notice', () => {
     assert.equal(view({ ms: now - hour, offset: 60 }).movedFrom, null, 'it was moved back');
     const same = noticePageModel(detail({}), 'a', { until: null, change: undefined }, inEnglish);
     assert.deepEqual([same.movedFrom, same.newResources], [null, 0]);
+  });
+
+  it('tells all that has changed since its page was opened, however often it was read there', () => {
+    const at = (start: number) => ({ status: '', start, end: null, updates: null, resources: 1 });
+    const change = (start: number, part: Partial<SeenChange>): SeenChange => ({
+      ...{ updates: 0, moved: false, status: false, resources: 0, before: at(start), ...part },
+    });
+    const changes = [
+      undefined,
+      change(now, { updates: 1, resources: 2 }),
+      change(now, { moved: true }),
+      undefined,
+      change(now + hour, { moved: true, resources: 3 }),
+    ];
+    const read = detail({ startDate: instant(now + 2 * hour) });
+    const unknown: KnownBefore = { until: null, change: undefined };
+    const known = changes.reduce((before, one) => knownWith(before, read, one), unknown);
+    const view = noticePageModel(read, 'a', known, inEnglish);
+    assert.deepEqual(view.movedFrom, { startDate: instant(now), endDate: null });
+    assert.equal(view.newResources, 5);
   });
 
   it('counts the newest dated update', () => {
