@@ -112,6 +112,23 @@ describe('Acknowledging many', () => {
     assert.doesNotMatch(asked.detail, /completed/);
   });
 
+  it('mutes until it changes only what hasn’t while it was asked, and says so of the rest', async () => {
+    const ask = vscode.window.showQuickPick as (...asked: unknown[]) => Promise<unknown>;
+    const value = async (...asked: unknown[]) => {
+      service.updateNotice(2, { endDate: new Date(Date.now() + 9e8).toISOString().replace('Z', '+00:00') });
+      await harness.run('refresh');
+      return ask(...asked);
+    };
+    Object.defineProperty(vscode.window, 'showQuickPick', { configurable: true, writable: true, value });
+    const elements = (await harness.noticeRows()).map(({ element }) => element);
+    harness.answers.push('Until it changes');
+    await harness.run('mute', elements[0], elements);
+    const muted = (await harness.noticeRows()).filter(({ contextValue }) => contextValue?.endsWith('.muted'));
+    assert.equal(muted.length, elements.length - 1);
+    assert.ok(muted.every(({ element }) => element.kind === 'notice' && element.notice.id !== 2));
+    assert.match(harness.notes.at(-1) ?? '', /^Changed while you were asked, and not muted: .+/);
+  });
+
   it('says that nothing is left, in place of asking which one, and that none is muted', async () => {
     for (const id of [1, 2, 3]) service.updateNotice(id, { acknowledgedFlag: true });
     await harness.run('refresh');

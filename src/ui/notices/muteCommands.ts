@@ -5,6 +5,8 @@ import type { MuteChoice } from '../../app/reminders/mutes.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { isCompleted, type Notice } from '../../core/notices/notice.ts';
+import { noticesOf } from '../../core/notices/store.ts';
+import { materialChange, materialState } from '../../core/reminders/materialChange.ts';
 import { tomorrowMorning } from '../../core/reminders/muting.ts';
 import { hour } from '../../core/text/timeWindow.ts';
 import type { CommandHandler } from '../editor/commands.ts';
@@ -61,8 +63,14 @@ export function muteCommands({ sessions, targets, messages }: MuteCommandParts):
       const these = await chosen(argument, selection, t('Mute Notice'), 'all');
       const until = these.length === 0 ? undefined : await pickTime(these);
       if (until === undefined) return;
-      for (const [session, notices] of bySession(these)) await session.mute(notices, until);
-      messages.done(saying(these, t('Muted'), (count) => t('{count} notices muted', { count })));
+      const changed = until === 'change' ? these.filter(hasChanged) : [];
+      const muted = these.filter((target) => !changed.includes(target));
+      for (const [session, notices] of bySession(muted)) await session.mute(notices, until);
+      if (muted.length > 0) messages.done(saying(muted, t('Muted'), (count) => t('{count} notices muted', { count })));
+      if (changed.length === 0) return;
+      const severalChanged = (count: string) =>
+        t('{count} notices have changed while you were asked, and aren’t muted', { count });
+      messages.tell(saying(changed, t('Changed while you were asked, and not muted'), severalChanged));
     },
     unmute: async (argument, selection) => {
       const these = await chosen(argument, selection, t('Unmute Notice'), 'muted');
@@ -74,6 +82,12 @@ export function muteCommands({ sessions, targets, messages }: MuteCommandParts):
       );
     },
   };
+}
+
+/** It isn't any more what the person was asked about. */
+function hasChanged({ session, notice }: AcknowledgeTarget): boolean {
+  const now = noticesOf(session.store.snapshot).get(notice.id);
+  return now !== undefined && materialChange(materialState(notice), materialState(now)) !== undefined;
 }
 
 function bySession(targets: readonly AcknowledgeTarget[]): ReadonlyMap<Session, readonly Notice[]> {
