@@ -1,9 +1,17 @@
-// What is wrong with an entry of the setting of saved searches, in words. Loaded where something is.
+// What is wrong with entries of the setting of saved searches, in words. Loaded where something is.
 
 import { writtenCount } from '../../core/text/plural.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import { longestQueryText } from '../../protocol/guards.ts';
 import type { SavedProblem } from './searches.ts';
+
+/** At least one. */
+export function savedProblemsMessage(problems: readonly SavedProblem[], t: Translate): string {
+  const problem = problems.map((one) => savedProblemSentence(one, t)).join(' ');
+  return problems.length === 1
+    ? t('A saved search in the settings can’t be used. {problem}', { problem })
+    : t('Saved searches in the settings can’t be used. {problem}', { problem });
+}
 
 export function savedProblemSentence({ index, why }: SavedProblem, t: Translate): string {
   const place = `platformEvents.savedSearches[${index}]`;

@@ -156,9 +156,8 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
     if (told === this.#told) return;
     this.#told = told;
     if (problems.length === 0) return;
-    const { savedProblemSentence } = await import('../../app/searches/savedProblems.ts');
-    const problem = problems.map((one) => savedProblemSentence(one, t)).join(' ');
-    await this.#messages.warn(t('A saved search in the settings can’t be used. {problem}', { problem }));
+    const { savedProblemsMessage } = await import('../../app/searches/savedProblems.ts');
+    await this.#messages.warn(savedProblemsMessage(problems, t));
   }
 
   #rowItem(element: SearchRow): vscode.TreeItem {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { clearRecent } from '../../../../src/app/searches/clearRecent.ts';
 import { SavedEdits } from '../../../../src/app/searches/savedEdits.ts';
-import { savedProblemSentence } from '../../../../src/app/searches/savedProblems.ts';
+import { savedProblemSentence, savedProblemsMessage } from '../../../../src/app/searches/savedProblems.ts';
 import { mostRecent, readSaved, type SavedSetting, Searches } from '../../../../src/app/searches/searches.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
 
@@ -83,6 +83,14 @@ describe('Saved searches', () => {
     assert.deepEqual(searches, [logins, system]);
     assert.equal(problems.length, broken.length);
     const sentences = problems.map((problem) => savedProblemSentence(problem, inEnglish));
+    assert.equal(
+      savedProblemsMessage(problems.slice(0, 1), inEnglish),
+      `A saved search in the settings can’t be used. ${sentences[0]}`,
+    );
+    assert.equal(
+      savedProblemsMessage(problems.slice(0, 2), inEnglish),
+      `Saved searches in the settings can’t be used. ${sentences[0]} ${sentences[1]}`,
+    );
     for (const [place, [, sentence]] of broken.entries()) assert.match(sentences[place] ?? '', sentence);
   });
 
