@@ -79,7 +79,7 @@ function gapNews({ name, gaps }: NamedWatchNews, format: WatchFormat): string {
 }
 
 function pauseNews(name: string, why: PauseReason, t: Translate): string {
-  return t('“{name}” is no longer watched: {reason}', { name: shownName(name), reason: pauseWords(why, t) });
+  return t('“{name}” is watched, but paused: {reason}', { name: shownName(name), reason: pauseWords(why, t) });
 }
 
 /** The periods of which nothing is known. */

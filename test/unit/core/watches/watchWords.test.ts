@@ -30,7 +30,7 @@ describe('The message of watched searches', () => {
     const gaps = [{ from: now - 9 * hour, to: now - hour }];
     assert.equal(
       watchSentence([news('Logins', { gaps, paused: 'cost' })], '', format),
-      'Not known for “Logins”: Fri 03:00 – 11:00 UTC. “Logins” is no longer watched: it takes too many requests. Narrow the search, or let it go on.',
+      'Not known for “Logins”: Fri 03:00 – 11:00 UTC. “Logins” is watched, but paused: it takes too many requests. Narrow the search, or let it go on.',
     );
   });
 
