@@ -129,6 +129,29 @@ describe('Acknowledging many', () => {
     assert.match(harness.notes.at(-1) ?? '', /^Changed while you were asked, and not muted: .+/);
   });
 
+  it('says that one isn’t listed any more that was picked, and acknowledges nothing', async () => {
+    const make = vscode.window.createQuickPick;
+    const long = '2020-01-01T00:00:00+00:00';
+    const gone = { statusCode: { keyName: 'COMPLETED' }, acknowledgedFlag: true, startDate: long, endDate: long };
+    const value = () => {
+      const pick = make();
+      const { show } = pick;
+      pick.show = () => {
+        service.updateNotice(2, gone);
+        void Promise.resolve(harness.run('refresh')).then(show);
+      };
+      return pick;
+    };
+    Object.defineProperty(vscode.window, 'createQuickPick', { configurable: true, writable: true, value });
+    const rows = await harness.noticeRows();
+    const row = rows.find(({ element }) => element.kind === 'notice' && element.notice.id === 2);
+    assert.ok(row?.element.kind === 'notice');
+    harness.answers.push(row.element.notice.subject);
+    await harness.run('acknowledge');
+    assert.deepEqual(acknowledged(), []);
+    assert.equal(harness.notes.at(-1), 'Notice 2 isn’t listed any more, and wasn’t acknowledged');
+  });
+
   it('says that nothing is left, in place of asking which one, and that none is muted', async () => {
     for (const id of [1, 2, 3]) service.updateNotice(id, { acknowledgedFlag: true });
     await harness.run('refresh');

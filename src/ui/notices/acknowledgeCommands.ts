@@ -64,8 +64,10 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       const given = targets.given(argument);
       if (given === undefined && !targets.offers('unacknowledged')) return acknowledging.nothingLeft();
       const reference = given ?? (await targets.pick(t('Acknowledge Notice'), 'unacknowledged'));
-      const target = reference && targets.find(reference);
-      if (target !== undefined) await acknowledging.withoutAsking([target]);
+      if (reference === undefined) return;
+      const target = targets.find(reference);
+      if (target === undefined) acknowledging.unlisted(reference);
+      else await acknowledging.withoutAsking([target]);
     },
     acknowledgeAll,
   };

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { Session } from '../../app/session/session.ts';
 import type { Logger } from '../../core/connection/ports.ts';
 import { failureOf } from '../../core/failures.ts';
+import type { NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf, readAtOf } from '../../core/notices/store.ts';
 import { sessionFailure } from '../../core/text/failureStrings.ts';
 import { plural } from '../../core/text/plural.ts';
@@ -110,6 +111,13 @@ export class Acknowledging {
           ? t('Nothing that passes the filter is left to acknowledge')
           : t('Nothing left to acknowledge'),
     );
+  }
+
+  /** A person has picked one that isn't listed any more, or to whose account nobody is signed in any more. */
+  unlisted({ connectionName, id }: NoticeReference): void {
+    const session = this.#sessions.find(connectionName);
+    if (session?.service === undefined) tellNotSignedIn(this.#messages, connectionName, session !== undefined);
+    else this.#messages.tell(t('Notice {id} isn’t listed any more, and wasn’t acknowledged', { id }));
   }
 
   /** Those of accounts that somebody is signed in to; of other accounts it is said that nobody is. */
