@@ -125,9 +125,10 @@ export class EntryCheck {
   }
 }
 
-/** What stands in those lists of a record that have entries. */
-function listedIn(record: LogEntry): readonly Json[] {
-  return Object.values(record).filter(isListOfEntries).flat();
+/** What stands in those lists that have entries, wherever they are in a record. */
+function listedIn(json: Json): readonly Json[] {
+  if (isListOfEntries(json)) return json;
+  return typeof json === 'object' && json !== null ? Object.values(json).flatMap(listedIn) : [];
 }
 
 function isListOfEntries(value: Json): value is readonly Json[] {

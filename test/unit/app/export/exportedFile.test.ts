@@ -240,7 +240,11 @@ describe('A file that is opened', () => {
   it('may hold its entries in a record, as answers of services do', async () => {
     const both = { entries: [first, second], share: 1, troubles: [] };
     const answer = { total: 2, none: [], items: [first, second], pages: [1] };
-    for (const indent of [0, 2]) assert.deepEqual(await opened(JSON.stringify(answer, null, indent), 'a.json'), both);
+    const deeper = { result: { items: [first], next: null }, pages: [{ items: [] }, { other: [second] }] };
+    for (const indent of [0, 2]) {
+      assert.deepEqual(await opened(JSON.stringify(answer, null, indent), 'a.json'), both);
+      assert.deepEqual(await opened(JSON.stringify(deeper, null, indent), 'a.json'), both);
+    }
     const pages = [{ items: [first] }, { items: [second] }].map((page) => JSON.stringify(page));
     assert.deepEqual(await opened(pages.join('\n'), 'pages.ndjson'), both);
     const mixed = await opened(JSON.stringify({ items: [first, 5, second] }), 'a.json');
