@@ -115,6 +115,25 @@ describe('Calendars', () => {
     assert.deepEqual(ids(), [1, 4]);
   });
 
+  it('are exported as the notices are once the file is chosen', async () => {
+    let next = 5;
+    const value = async () => {
+      service.updateNotice(1, { statusCode: { keyName: 'CANCELLED', name: 'Cancelled' }, startDate: fromNow(40) });
+      service.addNotices([record(next++)]);
+      await harness.run('refresh');
+      return answer;
+    };
+    Object.defineProperty(vscode.window, 'showSaveDialog', { value, configurable: true, writable: true });
+    await harness.run('exportCalendar', await rowOf(1));
+    await told(/^Exported 1 event to all\.ics\.$/);
+    assert.match(text(), /^STATUS:CANCELLED\r$/m);
+    const begin = /^DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)/m.exec(text())?.slice(1);
+    assert.equal(begin?.join(' '), fromNow(40).slice(0, 13).replace(/\D/g, ' '));
+    await harness.run('exportCalendar');
+    await told(/^Exported 4 events/);
+    assert.deepEqual(ids().sort(), [1, 2, 5, 6]);
+  });
+
   it('are not begun where there is nothing to export, and say so', async () => {
     await harness.run('exportCalendar', await rowOf(3));
     assert.deepEqual(harness.warnings, ['Nothing was exported: the notice has no start that can be read.']);

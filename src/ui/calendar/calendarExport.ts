@@ -29,21 +29,18 @@ interface WrittenCalendar extends NoticeCalendar {
   readonly mostRead: number;
 }
 
-/** Resolves when the file is written or nothing is left of it, and the user has been told. Never rejects for what can be told. */
-export async function exportCalendar(sources: readonly CalendarSource[], parts: CalendarExportParts): Promise<void> {
+/**
+ * Resolves when the file is written or nothing is left of it, and the user has been told. Never rejects for what can be told. `sources`:
+ * what is exported, as it is listed by now: it may change while a file is chosen, and while it is read.
+ */
+export async function exportCalendar(
+  sources: () => readonly CalendarSource[],
+  parts: CalendarExportParts,
+): Promise<void> {
   const { messages, log } = parts;
-  if (!sources.some(({ notice }) => hasStart(notice))) {
-    void messages.warn(
-      sources.length === 1
-        ? t('Nothing was exported: the notice has no start that can be read.')
-        : t('Nothing was exported: none of the {count} notices has a start that can be read.', {
-            count: countText(sources.length),
-          }),
-    );
-    return;
-  }
-  const target = await chooseFile(sources);
-  if (target === undefined) return;
+  if (tellUndated(sources(), messages)) return;
+  const target = await chooseFile(sources());
+  if (target === undefined || tellUndated(sources(), messages)) return;
   const file = path.basename(target.fsPath);
   const trouble = unwritable(target);
   if (trouble !== undefined) {
@@ -71,6 +68,19 @@ export async function exportCalendar(sources: readonly CalendarSource[], parts: 
   }
 }
 
+/** True where none has a start, which is told. */
+function tellUndated(sources: readonly CalendarSource[], messages: Messages): boolean {
+  if (sources.some(({ notice }) => hasStart(notice))) return false;
+  void messages.warn(
+    sources.length === 1
+      ? t('Nothing was exported: the notice has no start that can be read.')
+      : t('Nothing was exported: none of the {count} notices has a start that can be read.', {
+          count: countText(sources.length),
+        }),
+  );
+  return true;
+}
+
 async function chooseFile(sources: readonly CalendarSource[]): Promise<vscode.Uri | undefined> {
   const [only, second] = sources;
   const areWindows = sources.every(({ notice }) => isPlannedWindow(notice));
@@ -85,24 +95,30 @@ async function chooseFile(sources: readonly CalendarSource[]): Promise<vscode.Ur
 }
 
 async function write(
-  sources: readonly CalendarSource[],
+  sources: () => readonly CalendarSource[],
   file: string,
   { log }: CalendarExportParts,
   signal: AbortSignal,
   progress: vscode.Progress<{ message?: string; increment?: number }>,
 ): Promise<WrittenCalendar> {
   const began = Date.now();
-  const { details, failure, left } = await readDetails(sources, began, signal, (count, of) => {
+  const toRead = sources();
+  const { details, failure, left } = await readDetails(toRead, began, signal, (count, of) => {
     const isOverSoon = Date.now() - began < leastProgress;
     const message = t('{count} of {of} read', { count: countText(count), of: countText(of) });
     progress.report({ increment: 100 / of, ...(isOverSoon ? {} : { message }) });
   });
   if (failure !== undefined && failure.kind !== 'cancelled')
     log.warn(`Some notices are exported by their rows alone: ${failureLine(failure)}`);
-  const entries = sources.map((source) => calendarEntry(source, { detail: details.get(source.notice) }, noticeLink));
+  const read = new Map(toRead.map((source) => [keyOf(source), details.get(source.notice)]));
+  const entries = sources().map((source) => calendarEntry(source, { detail: read.get(keyOf(source)) }, noticeLink));
   const calendar = noticeCalendar(entries, Date.now(), t);
   await replaceFile(file, signal, (handle) => handle.writeFile(calendar.text));
   return { ...calendar, isPartlyRead: failure !== undefined, mostRead: left > 0 ? details.size : 0 };
+}
+
+function keyOf({ session, notice }: CalendarSource): string {
+  return `${session.connection.name} ${notice.id}`;
 }
 
 function writtenSentence({ events, undated, isPartlyRead, mostRead }: WrittenCalendar, file: string): string {

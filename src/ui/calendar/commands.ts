@@ -36,9 +36,9 @@ export function calendarCommands(parts: CalendarCommandParts): {
 
 /** Without an argument: all planned windows that the view shows. */
 async function exportChosen(parts: CalendarCommandParts, argument: unknown, selection?: unknown): Promise<void> {
-  const sources = argument === undefined ? shownWindows(parts) : await chosenNotices(parts, argument, selection);
-  if (sources === undefined) return;
-  if (sources.length === 0) {
+  const chosen = argument === undefined ? shownWindows(parts) : await chosenNotices(parts, argument, selection);
+  if (chosen === undefined) return;
+  if (chosen.length === 0) {
     void parts.messages.warn(
       isFiltering(parts.tree.filter)
         ? t('There is no planned window to export among the notices that pass the filter.')
@@ -47,6 +47,9 @@ async function exportChosen(parts: CalendarCommandParts, argument: unknown, sele
     return;
   }
   const { exportCalendar } = await import('./calendarExport.ts');
+  const asListed = (source: CalendarSource) =>
+    parts.targets.find({ connectionName: source.session.connection.name, id: source.notice.id }) ?? source;
+  const sources = () => (argument === undefined ? shownWindows(parts) : chosen.map(asListed));
   await exportCalendar(sources, parts);
 }
 
