@@ -88,7 +88,7 @@ export async function* readLog(
       if (entries.length < rows.length) {
         windowReader.warn(`Left out what was no entry of the event log: ${rows.length - entries.length} of a page`);
       }
-      read += rows.length;
+      read += entries.length;
       begun ??= counted;
       // What is written meanwhile comes before all that is read.
       const total = counted === null ? null : Math.min(counted, Math.max(begun ?? counted, read));

@@ -194,11 +194,7 @@ function standing({ last, isDone, lines }: HeldSearch, count: number): readonly 
   return [
     `${count} entries on this page.${read}${more}`,
     ...(last?.filterIgnored ? ['The service ignored its part of the search: every entry was checked here.'] : []),
-    ...(isEarly
-      ? [
-          `The service counts ${last.total} entries and gave ${last.read}: its answers ended early, so entries may be missing.`,
-        ]
-      : []),
+    ...(isEarly ? [`The service counts ${last.total} entries and gave ${last.read}: entries may be missing.`] : []),
     ...(last?.limited ? ['Reading ended at the limit of the setting platformEvents.logEntryLimit.'] : []),
   ];
 }

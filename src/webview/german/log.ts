@@ -112,7 +112,7 @@ export const germanProgress: typeof progressStrings = {
   limitOfWider: (read) =>
     `Die ersten ${read} Einträge einer weiteren Abfrage wurden gelesen, ältere nicht. Erneut suchen, um die zu lesen, die diese Abfrage findet.`,
   short: (read, total) =>
-    `Der Dienst zählt ${total} Einträge und gab ${read}: Seine Antworten endeten zu früh. Für den Rest erneut suchen.`,
+    `Der Dienst zählt ${total} Einträge und gab ${read}: Der Rest kam nicht. Um ihn zu lesen, erneut suchen.`,
   ignored:
     'Der Dienst hat seinen Teil dieser Suche nicht angewendet. Alle seine Einträge wurden hier gelesen und geprüft.',
   empty: 'Kein Eintrag passt.',

@@ -100,7 +100,7 @@ export const progressStrings = /* @__PURE__ */ inLanguage('progressStrings', {
   limitOfWider: (read: string) =>
     `The first ${read} entries were read, of a wider query; older ones were not. Search again to read those that this query finds.`,
   short: (read: string, total: string) =>
-    `The service counts ${total} entries and gave ${read}: its answers ended early. Search again to read the rest.`,
+    `The service counts ${total} entries and gave ${read}: the rest did not come. Search again to read it.`,
   ignored: 'The service did not apply its part of this search. All its entries were read and checked here.',
   empty: 'No entry matches.',
   emptyLimited: 'None of the entries that were read matches.',

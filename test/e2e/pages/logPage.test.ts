@@ -721,9 +721,7 @@ describe('The event log page', () => {
     it('says where the service gave fewer entries than it counts', async () => {
       const short = { state: 'complete', count: 17_878, held: 17_878, read: 17_878, total: 200_021 } as const;
       const log = await show({}, setup({ query: '' }), progress(short));
-      await log.page
-        .getByText('The service counts 200,021 entries and gave 17,878: its answers ended early.')
-        .waitFor();
+      await log.page.getByText('The service counts 200,021 entries and gave 17,878: the rest did not come.').waitFor();
       assert.deepEqual(await log.accessibilityFaults(), []);
     });
 

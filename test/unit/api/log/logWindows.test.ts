@@ -312,6 +312,18 @@ describe('windows of the log', () => {
     }
   });
 
+  it('count only what came of a list in which something else stands in the place of entries', async () => {
+    const rows = logRows(1_200);
+    const all = rows.map((row, place) => (place % 10 < 3 ? null : row)) as unknown as JsonRecord[];
+    const { service } = await clientOf(logServer(all));
+    const pages = await collected(service.log({}, never()));
+    assert.deepEqual(
+      entriesOf(pages),
+      rows.filter((_, place) => place % 10 >= 3),
+    );
+    assert.deepEqual([pages.at(-1)?.read, pages.at(-1)?.total], [840, 1_200]);
+  });
+
   it('take all of a service that ignores offsets from its first pages', async () => {
     const { service } = await clientOf(logServer(logRows(700), { ignoresOffset: true }));
     assert.deepEqual(entriesOf(await collected(service.log({}, never()))), logRows(700));

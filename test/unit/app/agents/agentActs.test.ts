@@ -281,7 +281,7 @@ describe('An agent that searches the event log', () => {
     const stage = new AgentStage();
     const account = stage.account();
     account.list();
-    const early = /The service counts 900 entries and gave 750: its answers ended early/;
+    const early = /The service counts 900 entries and gave 750: entries may be missing/;
     const [first, last] = pagesOf([entries(50), entries(700)]);
     assert.ok(first && last);
     account.service = logService([{ ...first, total: 900 }, last]);
@@ -289,9 +289,9 @@ describe('An agent that searches the event log', () => {
       pagesOfAnswer((pageToken) => stage.ask('searchEventLog', { query: 'name:"Login 1*"', pageToken }));
     const answers = await ask();
     assert.match(answers.at(-1) ?? '', early);
-    for (const answer of answers.slice(0, -1)) assert.doesNotMatch(answer, /ended early/);
+    for (const answer of answers.slice(0, -1)) assert.doesNotMatch(answer, /may be missing/);
     account.service = logService([first, { ...last, total: 755 }]);
-    assert.doesNotMatch((await ask()).join(''), /ended early/);
+    assert.doesNotMatch((await ask()).join(''), /may be missing/);
   });
 
   it('goes on only where its search is kept: not for another query, twice, or after a sign-out', async () => {
