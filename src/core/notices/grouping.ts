@@ -81,6 +81,9 @@ export function statusLabel(notice: Notice, t: Translate): string {
       return t('Completed');
     case '':
       return t('Without a status');
+    case 'CANCELLED':
+    case 'CANCELED':
+      return t('Cancelled');
     default:
       return name === '' || name === keyName ? fromKeyName(keyName) : shortText(name, longestLabel);
   }

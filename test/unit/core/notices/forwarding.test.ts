@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { forwardedNotice } from '../../../../src/core/notices/forwarding.ts';
 import type { NoticeDetail } from '../../../../src/core/notices/notice.ts';
+import type { TimeZoneChoice } from '../../../../src/core/text/timeWindow.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
+import { inZone } from '../../../support/machineZone.ts';
 import { impactedResource, instant, notice, noticeDetail } from '../../../support/notices.ts';
 
 const start = Date.UTC(2026, 10, 24, 2, 0, 0);
@@ -28,7 +30,7 @@ const whole = noticeDetail(planned, {
   ],
 });
 
-const text = (detail: NoticeDetail, zone: 'utc' | 'service' = 'service') =>
+const text = (detail: NoticeDetail, zone: TimeZoneChoice = 'service') =>
   forwardedNotice(detail, 'text', zone, inEnglish);
 const markdown = (detail: NoticeDetail) => forwardedNotice(detail, 'markdown', 'service', inEnglish);
 
@@ -96,8 +98,11 @@ describe('A forwarded notice', () => {
     );
     assert.equal(whenOf({ endDate: instant(start - hour) }), `When: ${from}, until Tue, Nov 24, 2026, 01:00 UTC`);
     assert.doesNotMatch(text({ ...whole, startDate: null, endDate: null }), /In UTC/);
-    const inUtc = { startDate: instant(start), endDate: instant(start + hour) };
-    assert.doesNotMatch(text({ ...whole, ...inUtc }), /In UTC/, 'it would say the same again');
+    for (const [zone, isSaid] of [
+      ['UTC', false],
+      ['America/Chicago', true],
+    ] as const)
+      inZone(zone, () => assert.equal(/In UTC/.test(text(whole, 'local')), isSaid, zone));
   });
 
   it('names so many machines, and says how many more there are', () => {
