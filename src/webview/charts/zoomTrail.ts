@@ -19,27 +19,38 @@ function isSame(one: Period, other: Period): boolean {
 
 export class ZoomTrail {
   #steps: readonly Step[] = [];
+  /** How many of them lead to the query; the others were gone back over, and may be gone forward over again. */
+  #taken = 0;
 
   /** The query with this period in place of its own. */
   zoom(query: string, entered: Period): string {
-    this.#steps = [...this.#steps, { left: periodOf(parseQuery(query)), entered }].slice(-longest);
+    const step = { left: periodOf(parseQuery(query)), entered };
+    this.#steps = [...this.#steps.slice(0, this.#taken), step].slice(-longest);
+    this.#taken = this.#steps.length;
     return setPeriod(query, entered);
   }
 
-  /** Another query was run; one whose period was chosen in another way has no way back. */
+  /** Another query was run, perhaps one of before; one whose period was chosen in another way has no way back. */
   follow(query: string): void {
-    const step = this.#steps.at(-1);
-    if (step !== undefined && !isSame(step.entered, periodOf(parseQuery(query)))) this.#steps = [];
+    const period = periodOf(parseQuery(query));
+    const [first] = this.#steps;
+    if (this.#last !== undefined && isSame(this.#last.entered, period)) return;
+    this.#taken = this.#steps.findLastIndex(({ entered }) => isSame(entered, period)) + 1;
+    if (this.#taken === 0 && !(first !== undefined && isSame(first.left, period))) this.#steps = [];
   }
 
   get canGoBack(): boolean {
-    return this.#steps.length > 0;
+    return this.#taken > 0;
   }
 
   /** The query with the period before. */
   goBack(query: string): string {
-    const step = this.#steps.at(-1);
-    this.#steps = this.#steps.slice(0, -1);
+    const step = this.#last;
+    this.#taken = Math.max(0, this.#taken - 1);
     return step === undefined ? query : setPeriod(query, step.left);
+  }
+
+  get #last(): Step | undefined {
+    return this.#steps[this.#taken - 1];
   }
 }
