@@ -4,8 +4,9 @@ import '../table/dataTable.ts';
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import type { SortOrder } from '../../core/log/order.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
-import { comesTwice, formatColumnInstant, localClock, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { comesTwice, formatColumnInstant, hour, localClock, minute, offsetName } from '../../core/text/timeWindow.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
+import { aheadAt } from '../../core/text/zoneClock.ts';
 import type { TimelineItem } from '../../protocol/timeline.ts';
 import { nameCharacterWidth } from '../parts/textWidth.ts';
 import type { DisplayZone } from '../strings/clock.ts';
@@ -134,7 +135,7 @@ class TimelineTable extends LitElement {
       case 'end': {
         const instant = field === 'start' ? item.startDate : item.endDate;
         const given = item.unreadableDates?.[field];
-        if (instant !== null) return columnText(instant, this.clock.zone);
+        if (instant !== null) return columnText(instant, this.clock);
         return given === undefined ? timelineStrings.notGiven : timelineStrings.unreadable(givenText(given));
       }
       case 'others':
@@ -156,10 +157,16 @@ class TimelineTable extends LitElement {
   }
 }
 
-/** The column's head names the zone by its place; what its clocks show twice is told apart by its name at that time. */
-function columnText(instant: Instant, zone: TimeZoneChoice): string {
+/** The column's head names the zone by its place; what its clocks show twice, or never, is told apart by its name at that time. */
+function columnText(instant: Instant, { zone, serviceZone }: DisplayZone): string {
   const text = formatColumnInstant(instant, zone).slice(0, 16);
+  if (zone === 'service') return isByHead(instant, serviceZone) ? text : `${text} ${offsetName(instant.offset)}`;
   return zone === 'local' && comesTwice(instant.ms) ? `${text} ${localClock(instant.ms, pageLocale())}` : text;
+}
+
+/** The service wrote it in the zone of the column's head, whose clocks aren't set within an hour of it. */
+function isByHead({ ms, offset }: Instant, serviceZone: string): boolean {
+  return [-hour, 0, hour].every((apart) => aheadAt(serviceZone, ms + apart) === offset * minute);
 }
 
 /** Numbers and dates by what they are, what isn't given last, texts as a reader sorts them. */

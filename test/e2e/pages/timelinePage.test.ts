@@ -413,6 +413,29 @@ describe('The timeline page', () => {
     await timeline.until('window.keptState?.isTable');
   });
 
+  it('writes in its table which offset a date has that isn’t of the zone in the head', async () => {
+    const at = (ms: number, offset: number) => ({ ms, offset });
+    const [summer, winter] = [Date.UTC(2026, 9, 31, 12), Date.UTC(2026, 10, 26, 3, 30)];
+    const items = [
+      timelineItem(1, { startDate: at(summer, -300), endDate: at(winter, -360) }),
+      timelineItem(2, { startDate: at(winter, 330), endDate: at(winter + 2 * 3_600_000, 0) }),
+      timelineItem(3, { startDate: at(Date.UTC(2026, 10, 1, 6, 30), -300), endDate: null }),
+    ];
+    const timeline = await show(items, { zone: 'service', serviceZone: 'America/Chicago' });
+    await timeline.page.getByRole('radio', { name: 'Table' }).check();
+    const grid = timeline.page.getByRole('grid', { name: 'Notices' });
+    await grid.getByText('Start (US Central)').waitFor();
+    const cells = await grid.locator('.table-body .table-row').allInnerTexts();
+    assert.deepEqual(
+      cells.map((row) => row.split(/\s*\n\s*|\t/).slice(0, 2)),
+      [
+        ['2026-10-31 07:00', '2026-11-25 21:30'],
+        ['2026-11-01 01:30 UTC-05:00', 'not given'],
+        ['2026-11-26 09:00 UTC+05:30', '2026-11-26 05:30 UTC+00:00'],
+      ],
+    );
+  });
+
   it('says how the filter narrows it, how far it goes back, and has a way out of both', async () => {
     const timeline = await show(undefined, { filter: 'Filter: “dal” (15 of 40)' });
     assert.match(
