@@ -22,6 +22,8 @@ export type WatchStanding =
       readonly record: WatchRecord | undefined;
       readonly opened: OpenedMark;
       readonly isResumed: boolean;
+      /** Why the service isn't asked, though somebody is signed in. */
+      readonly refused?: string;
       /** Why nothing can be kept on this machine. */
       readonly problem: string | undefined;
     };
@@ -70,7 +72,8 @@ function unseenGaps(standing: WatchStanding): readonly WatchGap[] {
 /** Why nothing is read; undefined where it is. */
 function pauseSentence(standing: WatchStanding, { t }: WatchFormat): string | undefined {
   if (standing.kind === 'waiting') return standing.sentence;
-  const { plan, record, isResumed, problem } = standing;
+  const { plan, record, isResumed, refused, problem } = standing;
+  if (refused !== undefined) return refused;
   if (plan.kind === 'fault') return describeQueryFault(plan.fault, t);
   if (plan.kind === 'over') return t('This search ends in the past: nothing new can match.');
   if (problem !== undefined) return t('what is new can’t be kept on this machine ({problem}).', { problem });

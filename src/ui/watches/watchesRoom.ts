@@ -172,12 +172,12 @@ export class WatchesRoom implements vscode.Disposable {
     } = session;
     if (session.service === undefined || account === undefined)
       return waiting(sessions.isOpening ? t('signing in.') : t('nobody is signed in to {name}.', { name }));
-    if (snapshot.state === 'stale' && snapshot.failure.kind === 'unauthorized')
-      return waiting(t('{name} refuses the credentials: sign in again.', { name }));
+    const isRefused = snapshot.state === 'stale' && snapshot.failure.kind === 'unauthorized';
+    const refused = isRefused ? { refused: t('{name} refuses the credentials: sign in again.', { name }) } : {};
     const { watches } = account;
     const key = watchKey(search);
     return {
-      ...{ kind: 'watched', began, plan: planWatch(search.query, this.#context(session)) },
+      ...{ ...refused, kind: 'watched', began, plan: planWatch(search.query, this.#context(session)) },
       record: watches.recordOf(key),
       opened: watches.openedOf(key),
       isResumed: watches.isResumed(key),

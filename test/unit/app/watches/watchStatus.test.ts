@@ -17,6 +17,15 @@ function standing(began: number | null, since: number): WatchStanding {
 }
 
 describe('What is said of a watched search', () => {
+  it('has what is new of it though the service refuses the credentials by now', () => {
+    const known = standing(null, now - hour);
+    assert.ok(known.kind === 'watched' && known.record !== undefined);
+    const record = { ...known.record, total: 3 };
+    const row = watchedRow({ ...known, record, refused: 'Work refuses the credentials.' }, format);
+    assert.equal(row.brief, 'paused, 3 new');
+    assert.equal(row.details, 'Watched, but paused: Work refuses the credentials.\n3 new entries.');
+  });
+
   it('has the time at which a person began to watch it, though reading began anew since', () => {
     const told = (began: number | null) => watchedRow(standing(began, now - hour), format).details;
     const since = (hours: number) => told(now - hours * hour);
