@@ -348,7 +348,7 @@ describe('The tree', () => {
     await harness.signIn(await serve(planned(1, 1)), 'Staging');
     const [production, staging] = await harness.rows();
     const [active, completed] = await harness.rows(production?.element);
-    const sentence = '2 more are unacknowledged, and not counted as they are completed';
+    const sentence = '2 unacknowledged ones aren’t counted, as they are completed';
     assert.equal(completed?.contextValue, 'group.unacknowledged');
     for (const row of [production, completed]) {
       assert.ok(row);

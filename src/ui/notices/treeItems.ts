@@ -141,8 +141,8 @@ function uncountedLine(session: Session, notices: readonly Notice[], { settings 
   const completed = plural(
     t,
     count,
-    '{count} more is unacknowledged, and not counted as it is completed',
-    '{count} more are unacknowledged, and not counted as they are completed',
+    '{count} unacknowledged one isn’t counted, as it is completed',
+    '{count} unacknowledged ones aren’t counted, as they are completed',
   );
   return [...(count === 0 ? [] : [completed]), ...(muted === 0 ? [] : [mutedSentence(muted)])].join('; ');
 }

@@ -131,10 +131,10 @@ export const germanDetails: typeof detailStrings = {
   aroundHint: 'Alle Einträge von 5 Minuten vor bis 5 Minuten nach diesem',
   userAround: 'Was tat dieser Benutzer?',
   userAroundHint:
-    'Alle Einträge dieses Benutzers von 30 Minuten vor bis 30 Minuten nach diesem, in der Reihenfolge der Zeit',
+    'Alle Einträge dieses Benutzers von 30 Minuten vor bis 30 Minuten nach diesem, nach der Zeit geordnet',
   objectAround: 'Was geschah damit?',
   objectAroundHint:
-    'Alle Einträge zum gleichen Objekt von 30 Minuten vor bis 30 Minuten nach diesem, in der Reihenfolge der Zeit',
+    'Alle Einträge zum gleichen Objekt von 30 Minuten vor bis 30 Minuten nach diesem, nach der Zeit geordnet',
   whoElse: 'Wer noch?',
   whoElseHint: (what) => `Alle Einträge in diesem Zeitraum mit gleichem Wert: ${what}`,
   whoElseSubjects: { object: 'Objekt', label: 'Bezeichnung', event: 'Ereignis' },

@@ -122,10 +122,9 @@ export const detailStrings = /* @__PURE__ */ inLanguage('detailStrings', {
   around: 'Around this time',
   aroundHint: 'All entries from 5 minutes before to 5 minutes after this one',
   userAround: 'What did this user do?',
-  userAroundHint: 'All entries of this user from 30 minutes before to 30 minutes after this one, in the order of time',
+  userAroundHint: 'All entries of this user from 30 minutes before to 30 minutes after this one, by time',
   objectAround: 'What happened to it?',
-  objectAroundHint:
-    'All entries about the same object from 30 minutes before to 30 minutes after this one, in the order of time',
+  objectAroundHint: 'All entries about the same object from 30 minutes before to 30 minutes after this one, by time',
   whoElse: 'Who else?',
   whoElseHint: (what: string) => `All entries in this period about the same ${what}`,
   whoElseSubjects: { object: 'object', label: 'label', event: 'event' },
