@@ -55,7 +55,7 @@ export function fittingWidth(
   );
   lengths.sort((a, b) => a - b);
   // One long value among hundreds doesn't widen the column for all.
-  const length = lengths[Math.floor((lengths.length - 1) * 0.98)] ?? 0;
+  const length = lengths[Math.ceil((lengths.length - 1) * 0.98)] ?? 0;
   const head = lengthOf(label) * character * headExtra + headPadding;
   return Math.round(Math.min(most, Math.max(least, head, length * character + padding)));
 }

@@ -150,6 +150,17 @@ describe('Columns of resources', () => {
       assert.ok(width > 130, `every ${every} rows: ${width}`);
     }
   });
+
+  it('is wide enough for the longest of a few values, and not for one among hundreds', () => {
+    const width = (count: number) =>
+      fittingWidth('Name', count, (row) => (row === count - 1 ? 'a-much-longer-name' : 'short'));
+    assert.ok(width(3) > fittingWidth('Name', 3, () => 'short'));
+    assert.equal(width(3), width(50));
+    assert.equal(
+      width(200),
+      fittingWidth('Name', 200, () => 'short'),
+    );
+  });
 });
 
 describe('A resource', () => {
