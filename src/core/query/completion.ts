@@ -174,9 +174,10 @@ function fieldChoices(further: readonly string[], t: Translate) {
   ];
 }
 
-/** What else a field is looked for by: its own name, or the last name of its path. */
+/** What else a field is looked for by: its own name; or the last name of its path, and the path without quotes. */
 function namesIn(field: string): readonly string[] {
-  return [metaPathOf(field)?.at(-1) ?? field];
+  const path = metaPathOf(field);
+  return path === undefined ? [field] : [path.at(-1) ?? '', metaPrefix + path.join('.')];
 }
 
 function dateChoices(t: Translate): readonly { readonly text: string; readonly detail: string }[] {

@@ -124,6 +124,7 @@ describe('complete', () => {
     const found = [metaFieldOf(['port']), metaFieldOf(['rule', 'name']), metaFieldOf(['a b'])];
     assert.deepEqual(offered('meta.‸', found), ['meta.port:', 'meta.rule.name:', 'meta."a b":']);
     assert.deepEqual(offered('por‸', found), ['meta.port:']);
+    assert.deepEqual(offered('meta.a‸', found), ['meta."a b":']);
     assert.deepEqual(offered('-met‸', found), ['-meta:', '-meta.port:', '-meta.rule.name:', '-meta."a b":']);
     assert.equal(placeAt('meta."a b".c:=4‸ x'), 'value metaData["a b","c"] (meta."a b".c) [4] meta."a b".c:=‹4› x');
     assert.deepEqual(offered('meta.port:4‸', ['443', '8443', '>4']), [
