@@ -129,6 +129,21 @@ describe('Watched searches', () => {
     assert.match(JSON.stringify(opened?.args), /after:20\d\d-[-\dT:.]+Z/);
   });
 
+  it('are seen where their row is opened in a window that doesn’t know yet what is new', async () => {
+    await watch();
+    fail('bob');
+    await harness.run('refresh');
+    await says(failed.name, '1 new');
+    harness = await harness.reload();
+    const { element, description } = await row(failed.name);
+    assert.ok(!description.startsWith('1 new'), 'the window has just opened');
+    await harness.run('runSearch', element);
+    const opened = harness.commandsRun.find(({ id }) => id === 'platformEvents.searchEventLog');
+    assert.deepEqual(opened?.args, [{ connectionName: 'Work', query: failed.query, newestFirst: true }]);
+    await says(failed.name, 'name:');
+    await until('nothing is new', () => harness.searchesView.badge === undefined, harness.story);
+  });
+
   it('tell nothing where the setting says so, and go on counting', async () => {
     await write('none', 'watchAlerts');
     await watch();

@@ -13,7 +13,7 @@ import { planQuery } from '../../core/query/plan.ts';
 import { describeQueryFault, longestQuery, parseQuery } from '../../core/query/query.ts';
 import { describeLogFailure } from '../../core/text/failureStrings.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
-import { ServiceZone, usCentral } from '../../core/text/zoneClock.ts';
+import { serviceZoneOf } from '../../core/text/zoneClock.ts';
 import { isShort } from '../../protocol/log.ts';
 import { type AccountParts, accountNamed, type OpenSession, refusalOf } from './accounts.ts';
 
@@ -163,9 +163,7 @@ export class AgentSearches {
   }
 
   #context({ store, clock }: OpenSession): MomentContext {
-    const zone = new ServiceZone();
-    zone.take(datesOf(store.snapshot));
-    return { now: clock.now(), ...this.#parts.zone(), serviceZone: zone.zone ?? usCentral };
+    return { now: clock.now(), ...this.#parts.zone(), serviceZone: serviceZoneOf(datesOf(store.snapshot)) };
   }
 }
 

@@ -4,7 +4,7 @@ import { datesOf } from '../../core/notices/store.ts';
 import type { MomentContext } from '../../core/query/moment.ts';
 import { withZones } from '../../core/query/zoned.ts';
 import type { ReaderZone } from '../../core/text/timeWindow.ts';
-import { ServiceZone, usCentral } from '../../core/text/zoneClock.ts';
+import { serviceZoneOf } from '../../core/text/zoneClock.ts';
 import type { Sessions } from '../session/sessions.ts';
 
 /** `connection`: whose zone the service's is; the only one that is signed in where absent. */
@@ -16,8 +16,7 @@ export function zonedQuery(
 ): string {
   const { signedIn } = sessions;
   const session = signedIn.find(({ connection: { name } }) => name === connection) ?? signedIn[0];
-  const service = new ServiceZone();
-  if (session !== undefined) service.take(datesOf(session.store.snapshot));
-  const context: MomentContext = { now, ...zone, serviceZone: service.zone ?? usCentral };
+  const dates = session === undefined ? [] : datesOf(session.store.snapshot);
+  const context: MomentContext = { now, ...zone, serviceZone: serviceZoneOf(dates) };
   return withZones(query, context);
 }

@@ -23,6 +23,8 @@ export interface WatchPicture {
   of(search: SavedSearch): WatchedRow | undefined;
   /** It says something else of the search than the picture before. */
   isNews(search: SavedSearch): boolean;
+  /** What is new of it is known, or won't be for now. */
+  isKnown(search: SavedSearch): boolean;
   /** Counts what is new as seen. Gives the query that shows it; undefined where nothing is new. */
   open(search: SavedSearch): string | undefined;
   resume(search: SavedSearch): Promise<void>;

@@ -124,3 +124,10 @@ export class ServiceZone {
     return this.#days.get(offset)?.size ?? 0;
   }
 }
+
+/** The same of all dates that there are; US Central where there are none. */
+export function serviceZoneOf(dates: Iterable<Instant>): string {
+  const service = new ServiceZone();
+  service.take(dates);
+  return service.zone ?? usCentral;
+}

@@ -14,9 +14,12 @@ import { openQuery } from '../editor/openQuery.ts';
 import { RowClicks } from '../editor/rowClicks.ts';
 import { t } from '../editor/translate.ts';
 import { pickSearch, type SearchCommandParts, written } from './searchPick.ts';
-import type { SearchRow } from './view.ts';
+import type { SearchesView, SearchRow } from './view.ts';
 import { watchCommands } from './watchCommands.ts';
 
+/** How long a window that has just opened may take to know what is new of a watched search, and how often it is looked: milliseconds. */
+const longestUnknown = 15_000;
+const knownStep = 100;
 /** Most characters of a name that is typed. */
 const longestTypedName = 200;
 /** Characters of a query that make its proposed name. */
@@ -76,13 +79,19 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
       if (row === undefined) return;
       const keepFocus = clicks.keepsFocus(row.id, how);
       // What is new of a watched search is to be in sight.
-      const fresh = row.kind === 'saved' ? view.picture?.open(row.search) : undefined;
+      const watched = row.kind === 'saved' && row.search.watch !== undefined ? row.search : undefined;
+      const isKnown = watched === undefined || view.picture?.isKnown(watched) === true;
+      const fresh = watched && isKnown ? view.picture?.open(watched) : undefined;
       const { query, connection } = row.search;
-      const newestFirst = fresh !== undefined;
-      await openQuery(sessions, messages, fresh ?? query, {
+      const opening = {
         ...(connection === undefined ? {} : { connection }),
-        ...{ newestFirst, keepFocus },
-      });
+        ...{ newestFirst: fresh !== undefined || !isKnown, keepFocus },
+      };
+      await openQuery(sessions, messages, fresh ?? query, opening);
+      if (watched === undefined || isKnown) return;
+      const late = await freshOnceKnown(view, watched);
+      if (late !== undefined && late !== query)
+        await openQuery(sessions, messages, late, { ...opening, keepFocus: true });
     },
     saveSearch: async (argument) => {
       const search = askedToSave(argument) ?? inFront(parts, argument);
@@ -130,6 +139,13 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
       messages.done(t('Link to the search copied'));
     },
   };
+}
+
+/** The query that shows what is new of a watched search, which counts as seen; undefined where nothing is, or it isn't known in time. */
+async function freshOnceKnown(view: SearchesView, search: SavedSearch): Promise<string | undefined> {
+  for (let waited = 0; waited < longestUnknown && view.picture?.isKnown(search) !== true; waited += knownStep)
+    await new Promise((resolve) => setTimeout(resolve, knownStep));
+  return view.picture?.open(search);
 }
 
 /** Says what was done; true where it is to be undone. */

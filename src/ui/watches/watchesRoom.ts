@@ -17,7 +17,7 @@ import { datesOf, readAtOf } from '../../core/notices/store.ts';
 import type { MomentContext } from '../../core/query/moment.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import { plural } from '../../core/text/plural.ts';
-import { ServiceZone, usCentral } from '../../core/text/zoneClock.ts';
+import { serviceZoneOf } from '../../core/text/zoneClock.ts';
 import { planWatch, reachingBack } from '../../core/watches/watchPlan.ts';
 import { type NamedWatchNews, type WatchFormat, watchSentence } from '../../core/watches/watchWords.ts';
 import { viewIds } from '../../manifest.ts';
@@ -148,9 +148,7 @@ export class WatchesRoom implements vscode.Disposable {
   }
 
   #context(session: Session): MomentContext {
-    const zone = new ServiceZone();
-    zone.take(datesOf(session.store.snapshot));
-    const serviceZone = zone.zone ?? usCentral;
+    const serviceZone = serviceZoneOf(datesOf(session.store.snapshot));
     const { settings, memory } = this.#parts;
     return { now: session.clock.now(), ...readerZone(memory, settings.read().timeZone), serviceZone };
   }
@@ -186,7 +184,7 @@ export class WatchesRoom implements vscode.Disposable {
   }
 
   #show(): void {
-    const { searches, watches } = this.#parts;
+    const { searches, sessions, watches } = this.#parts;
     const watched = searches.saved.filter(({ watch }) => watch !== undefined);
     const standings = new Map(watched.map((one) => [one.name, this.#standingOf(one)]));
     const rowOf = (search: SavedSearch) => {
@@ -208,6 +206,7 @@ export class WatchesRoom implements vscode.Disposable {
       heading: value === 0 ? undefined : t('{count} new', { count: countText(value) }),
       of: rowOf,
       isNews: ({ name }) => said.get(name) !== before.get(name),
+      isKnown: (search) => this.#accountOf(search)?.isOpen ?? !sessions.isOpening,
       open: (search) => this.#opened(search),
       resume: async (search) => this.#accountOf(search)?.resume(watchKey(search)),
     });
