@@ -108,7 +108,7 @@ class TimelinePlot extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('notices') || changed.has('active')) {
-      this.#place = placeOfActive(this.#drawn, this.active, this.context.now);
+      this.#place = placeOfActive(this.#drawn, this.active, this.context.now, this.#place);
     }
     this.#scale = this.width === 0 ? undefined : new TimeScale(this.range, this.width);
     if (this.#scale === undefined) return;

@@ -145,6 +145,11 @@ describe('The notice that keys are at', () => {
     assert.equal(subject(placeOfActive(drawn, '0 9', now)), 'Load balancer upgrade');
     assert.equal(subject(placeOfActive(drawn, '7 9', now)), 'Object storage slow in AMS03');
     assert.equal(placeOfActive([], '', now), -1);
+    // The place of one that is gone is that of what came to stand there.
+    assert.equal(placeOfActive(drawn, '7 9', now, 3), 3);
+    assert.equal(placeOfActive(drawn, '7 9', now, drawn.length), drawn.length - 1);
+    assert.equal(placeOfActive([], '7 9', now, 3), -1);
+    assert.equal(subject(placeOfActive(drawn, '0 9', now, 3)), 'Load balancer upgrade');
   });
 
   it('is led to each other one by keys up and down, and stays at the ends', () => {
