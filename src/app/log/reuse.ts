@@ -20,7 +20,8 @@ export interface HeldEntries {
 
 /** Whether what is held is enough for a query at `now`. */
 export function willDo(held: HeldEntries, plan: QueryPlan, cause: SearchCause, now: number): boolean {
-  if (held.file !== undefined) return cause !== 'reload';
+  // Of a file that couldn't be read to its end, a typed query reads anew: it may be there again.
+  if (held.file !== undefined) return cause === 'clicked' || (cause === 'typed' && held.progress.state !== 'failed');
   return cause === 'clicked' ? canNarrowTo(held, plan, now) : cause === 'typed' && answersQuery(held, plan, now);
 }
 

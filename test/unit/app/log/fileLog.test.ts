@@ -98,6 +98,18 @@ describe('The page of a file', () => {
     assert.equal(page.shownSearch(), undefined);
   });
 
+  it('is read anew by the next query where it could not be read', async () => {
+    await rm(file, { force: true });
+    open();
+    page.search('', false);
+    await ended('failed', 0);
+    assert.match(problem(), /kept\.ndjson/);
+    await writeFile(file, `${lines.join('\n')}\n`);
+    page.receive({ type: 'search', query: 'username:bob', fresh: false });
+    await ended('complete', 2);
+    assert.equal(problem(), '');
+  });
+
   it('is read in the engine’s thread', async () => {
     await writeFile(file, `${lines.join('\n')}\n`);
     const thread = new WatchedThread();
