@@ -31,6 +31,9 @@ const localFields = [
 const detailFields = ['summary', 'lastUpdate', 'updates', 'impactedResources', 'impactedAccounts', 'impactedUsers'];
 const countFields = ['impactedResourceCount', 'updateCount'];
 
+/** Those that hold numbers: service-interface.md doesn't say how a recovery time is written that is given. */
+const numberFields = ['recoveryTime', 'lastImpactedUserCount', 'systemTicketId'];
+
 /** Those that are records with a key and a name. */
 const namedFields = ['statusCode', 'notificationOccurrenceEventType'];
 
@@ -148,8 +151,14 @@ export function decodeNoticeDetail(record: JsonRecord, id: number): NoticeDetail
     impactedAccounts: relation(record, 'impactedAccounts'),
     impactedUsers: relation(record, 'impactedUsers'),
     attachments: relation(record, 'attachments').flatMap(decodeAttachment),
-    otherFields: Object.fromEntries(Object.entries(record).filter(([name]) => !knownFields.has(name))),
+    otherFields: Object.fromEntries(Object.entries(record).filter(([name]) => isOther(record, name))),
   };
+}
+
+/** It isn't known, or holds something else than the number that it should, which is shown as it came. */
+function isOther(record: JsonRecord, name: string): boolean {
+  if (!knownFields.has(name)) return true;
+  return numberFields.includes(name) && fieldOf(record, name) !== null && integer(record, name) === null;
 }
 
 /** The name stands for a key that is missing: what a notice says of itself is hidden nowhere. */

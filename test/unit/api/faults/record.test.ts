@@ -123,6 +123,18 @@ for (const underTest of transports) {
       assert.equal(Reflect.get(Object, 'evil'), undefined);
     });
 
+    it('with something else in the place of a number keep it, as a field of its own', async () => {
+      const numbers = { recoveryTime: '02:30', lastImpactedUserCount: [3], systemTicketId: 'CS-7' };
+      const read = async (record: object) => {
+        bench().server.behave(answer(JSON.stringify({ id: 7, ...record })));
+        return bench().client.service.notice(7, never());
+      };
+      const detail = await read(numbers);
+      assert.deepEqual([detail.recoveryTime, detail.lastImpactedUserCount, detail.systemTicketId], [null, null, null]);
+      assert.deepEqual(detail.otherFields, numbers);
+      for (const value of [null, 12, '12']) assert.deepEqual((await read({ recoveryTime: value })).otherFields, {});
+    });
+
     it('with a key twice have what came last', async () => {
       const [notice] = await polled(
         '[{"id":5,"id":6,"subject":"A","subject":"B","statusCode":null,"statusCode":"ACTIVE"}]',
