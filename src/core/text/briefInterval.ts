@@ -17,11 +17,14 @@ const lastInstant = 8.64e15;
 const namedDays = 6 * day;
 
 /**
- * The end is told by its time alone where it is on the same day; seconds tell two times within one minute apart. A zone that isn't the reader's own is named; so is that one, at both ends,
- * where an hour of them comes twice: else the end could read as if it were before the start. '' for no date.
+ * The end is told by its time alone where it is on the same day; seconds tell two times within one minute apart. A zone that isn't the
+ * reader's own is named, at both ends where the service wrote each by another clock; so is the reader's where an hour of it comes twice:
+ * else the end could read as if it were before the start. '' for no date.
  */
 export function formatBriefInterval(start: Instant, end: Instant, form: BriefFormat): string {
   if (!(Math.abs(start.ms) <= lastInstant && Math.abs(end.ms) <= lastInstant)) return '';
+  if (form.zone === 'service' && start.offset !== end.offset)
+    return `${formatBriefInstant(start, form)} – ${formatBriefInstant(end, form)}`;
   const isSameDay = dayOf(start, form) === dayOf({ ...end, offset: start.offset }, form);
   const isSameMinute = start.ms !== end.ms && minuteOf(start.ms) === minuteOf(end.ms);
   const begin = parts(start, form, 'day', isSameMinute);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { formatWhen, phaseOf, untilNextWords } from '../../../../src/core/notices/phase.ts';
+import { formatBriefInterval } from '../../../../src/core/text/briefInterval.ts';
 import {
   day,
   formatColumnInstant,
@@ -118,12 +119,18 @@ describe('formatInstant', () => {
 });
 
 describe('formatInterval', () => {
-  it('says once what both have, in the zone of the first', () => {
+  it('says once what both have, and nothing where the service wrote each by another clock', () => {
     const start = { ms: Date.UTC(2026, 10, 20, 13), offset: -360 };
     const form = { zone: 'service', locale: 'en-US' } as const;
     const plain = (text: string) => text.replace(/[\u2009\u202f]/g, ' ');
-    const sameDay = formatInterval(start, { ms: start.ms + 90 * minute, offset: 0 }, form);
+    const sameDay = formatInterval(start, { ms: start.ms + 90 * minute, offset: -360 }, form);
     assert.equal(plain(sameDay), 'Fri, Nov 20, 2026, 07:00 – 08:30 UTC-06:00');
+    const elsewhere = formatInterval(start, { ms: start.ms + 90 * minute, offset: 330 }, form);
+    assert.equal(plain(elsewhere), 'Fri, Nov 20, 2026, 07:00 UTC-06:00 – Fri, Nov 20, 2026, 20:00 UTC+05:30');
+    assert.equal(
+      plain(formatBriefInterval(start, { ms: start.ms + 90 * minute, offset: 330 }, { ...form, now: start.ms })),
+      'Fri 07:00 UTC-06:00 – Fri 20:00 UTC+05:30',
+    );
     const nextDay = formatInterval(start, { ms: start.ms + day, offset: 0 }, { ...form, zone: 'utc' });
     assert.equal(plain(nextDay), 'Fri, Nov 20, 2026, 13:00 – Sat, Nov 21, 2026, 13:00 UTC');
   });
