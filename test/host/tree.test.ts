@@ -476,6 +476,10 @@ describe('The tree', () => {
     const rows = await harness.rows(type?.element);
     assert.equal(rows.length, 401);
     assert.equal(rows[399]?.name, 'Planned work 400');
+    // The keys go on at the first of those that came, once the editor has asked for all.
+    await harness.rows();
+    await until('the row has the focus', () => harness.revealed.at(-1)?.element.id === rows[200]?.element.id);
+    assert.deepEqual([rows[200]?.name, harness.revealed.at(-1)?.focus], ['Planned work 201', true]);
     assert.equal(harness.view.badge?.value, 5000);
   });
 

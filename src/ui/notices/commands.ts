@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import { windowQuery } from '../../app/notices/noticeWindow.ts';
+import type { MoreElement } from '../../app/notices/treeElements.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Logger } from '../../core/connection/ports.ts';
 import { failureOf } from '../../core/failures.ts';
@@ -80,6 +81,18 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
     }
   };
 
+  /** The row goes with its press, or further down: the keys go on at the first of the rows that came in its place. */
+  const showMore = (element: MoreElement): void => {
+    const { session, group, shown } = element.parent;
+    const next = group.notices[shown];
+    const subscription = tree.onDrawn(() => {
+      subscription.dispose();
+      const row = next && tree.rowOf({ connectionName: session.connection.name, id: next.id });
+      if (row !== undefined) view.open(row, true).then(undefined, () => {});
+    });
+    tree.showMore(element);
+  };
+
   return {
     openNotification: async (argument, how) => {
       // A key of ours in place of the editor's: of a row that is no notice it does what the editor's does.
@@ -111,7 +124,7 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
     },
     showMore: (argument) => {
       const element = tree.element(argument);
-      if (element?.kind === 'more') tree.showMore(element);
+      if (element?.kind === 'more') showMore(element);
     },
     refresh: async () => {
       // Who isn't signed in may be by now; the others don't wait for that.

@@ -71,9 +71,9 @@ export class NoticesView implements vscode.Disposable {
     this.#selectedRow.follow(notice);
   }
 
-  /** Opens a row, which stays where it is. */
-  open(row: TreeElement): Thenable<void> {
-    return this.#view.reveal(row, { select: false, expand: true });
+  /** Opens a row, which stays where it is; with `focus` the keys go on from there. */
+  open(row: TreeElement, focus = false): Thenable<void> {
+    return this.#view.reveal(row, { select: false, focus, expand: true });
   }
 
   setFilter(filter: NoticeFilter): void {
