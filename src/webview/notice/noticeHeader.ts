@@ -87,7 +87,7 @@ function acknowledgement(notice: NoticePageModel, { acknowledging, post }: Heade
   const acknowledge = (event: Event) => {
     if (event.isTrusted && !acknowledging) post({ type: 'acknowledge' });
   };
-  return html`<span class="acknowledgement" aria-live="polite">
+  return html`<span class="acknowledgement" aria-live="polite" data-focus-next=".acknowledged, [data-after-problem]">
     ${
       notice.acknowledged
         ? html`<span class="acknowledged" tabindex="-1"><span class="codicon codicon-check" aria-hidden="true"></span>${noticeStrings.acknowledged}</span>`

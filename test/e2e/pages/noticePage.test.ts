@@ -570,7 +570,10 @@ describe('The notice page', () => {
     const notice = await showNotice();
     const [, view] = noticeMessages(noticeView(now), resources(40), now);
     assert.ok(view?.type === 'notice');
+    await notice.page.getByRole('button', { name: 'Acknowledge' }).press('Enter');
+    await notice.heard('acknowledge');
     await notice.send({ ...view, isGone: true }, { type: 'problem', problem: { sentence: 'Gone.', action: 'none' } });
+    await notice.until(`document.activeElement.textContent.trim() === 'Refresh'`);
     await notice.page.getByRole('alert').getByText('Gone.').waitFor();
     assert.equal(await notice.page.getByRole('button', { name: 'Acknowledge' }).count(), 0);
     assert.equal(await notice.page.getByRole('heading', { level: 1 }).count(), 1);
