@@ -66,7 +66,7 @@ function unseenGaps(standing: WatchStanding): readonly WatchGap[] {
   if (standing.kind === 'waiting' || standing.record === undefined) return [];
   const { gaps, gapCount } = standing.record;
   const unseen = gapCount - standing.opened.gaps;
-  return unseen <= 0 ? [] : gaps.slice(-unseen).filter(({ from, to }) => from < to);
+  return unseen <= 0 ? [] : gaps.slice(-unseen);
 }
 
 /** Why nothing is read; undefined where it is. */

@@ -4,7 +4,7 @@
 import type { FailureKind } from '../failures.ts';
 import { mostLateWatched } from './watchPlan.ts';
 
-/** A period of which it isn't known what was written. One without a length was filled by a later read, and keeps its number. */
+/** A period of which it isn't known in full what was written. */
 export interface WatchGap {
   readonly from: number;
   readonly to: number;
@@ -45,7 +45,7 @@ export interface WatchRecord {
   /** Those of which somebody may still want to hear; and all there ever were, by number. */
   readonly gaps: readonly WatchGap[];
   readonly gapCount: number;
-  /** Reads in a row that took all they may. */
+  /** Reads that took all they may, since one last had the whole time that late entries are promised for. */
   readonly heavy: number;
   readonly failure: FailureKind | null;
   readonly paused: { readonly why: PauseReason; readonly at: number } | null;
@@ -68,7 +68,7 @@ export const noNews: WatchNews = { count: 0, lines: [], gaps: [], paused: null }
 
 /** Lines of a message. */
 export const mostLines = 3;
-/** Reads in a row that took all they may, after which a watch is paused. */
+/** Reads that took all they may, after which a watch is paused. */
 export const mostHeavy = 3;
 const mostArrivals = 50;
 const mostGaps = 5;
@@ -114,7 +114,11 @@ export function heedClocks(record: WatchRecord, now: number, machineNow: number)
 export function takeRead(record: WatchRecord, read: WatchRead, upTo: number, machineNow: number): WatchRecord {
   const { count, oldest, lines, missedBefore } = read;
   const until = Math.max(record.until, upTo);
-  const from = Math.max(record.from, until - mostLateWatched);
+  const lateFrom = until - mostLateWatched;
+  const missed = missedBefore !== null && missedBefore > record.from ? missedBefore : null;
+  // What is too much for one read would be so at each until it is old enough: it goes on from now.
+  const isDense = missed !== null && missed > lateFrom;
+  const from = isDense ? until : Math.max(record.from, lateFrom);
   const total = record.total + count;
   const { untold } = record;
   const taken: WatchRecord = {
@@ -124,9 +128,9 @@ export function takeRead(record: WatchRecord, read: WatchRead, upTo: number, mac
     arrivals: count === 0 ? record.arrivals : [...record.arrivals, { total, oldest }].slice(-mostArrivals),
     untold: { ...untold, count: untold.count + count, lines: [...lines, ...untold.lines].slice(0, mostLines) },
   };
-  if (missedBefore === null) return { ...withoutGaps(taken, record.from), heavy: 0 };
-  const isGap = missedBefore > record.until + 1;
-  return noteHeavy(isGap ? withGap(taken, { from: record.until, to: missedBefore }) : taken, upTo);
+  if (missedBefore === null) return record.from <= lateFrom ? { ...taken, heavy: 0 } : taken;
+  const gap = { from: record.from, to: isDense ? until : missedBefore };
+  return noteHeavy(missed === null ? taken : withGap(taken, gap), upTo);
 }
 
 /** It took all that it may: once too often, and it is paused. */
@@ -147,17 +151,6 @@ export function resumeWatch(record: WatchRecord): WatchRecord {
 /** Something is to be told. */
 export function hasNews({ untold: { count, gaps, paused } }: WatchRecord): boolean {
   return count > 0 || gaps.length > 0 || paused !== null;
-}
-
-/** All that is dated `from` or later was read. */
-function withoutGaps(record: WatchRecord, from: number): WatchRecord {
-  const { gaps, untold } = record;
-  const isFilled = (gap: WatchGap) => gap.from >= from;
-  return {
-    ...record,
-    gaps: gaps.map((gap) => (isFilled(gap) ? { from: gap.from, to: gap.from } : gap)),
-    untold: { ...untold, gaps: untold.gaps.filter((gap) => !isFilled(gap)) },
-  };
 }
 
 function withGap(record: WatchRecord, gap: WatchGap): WatchRecord {

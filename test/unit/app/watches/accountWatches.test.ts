@@ -128,6 +128,35 @@ describe('Watched searches in several windows', () => {
     assert.equal(editor.told.length, 1, 'neither is told again');
   });
 
+  it('name all of the period that a burst was dated in, also before the last poll, and go on after it without a pause', async () => {
+    const editor = new WatchingWindows(1, inMemory);
+    const window = await editor.open();
+    await editor.pass(hour);
+    await editor.poll(window);
+    await editor.pass(minute / 2);
+    for (let count = 0; count < 18_000; count += 1) editor.log.write(`Login ${count}`, count % minute);
+    await editor.poll(window);
+    const [news] = editor.told.flat();
+    const [gap] = news?.gaps ?? [];
+    assert.ok(
+      gap !== undefined && gap.from <= editor.clock.now() - 10 * minute,
+      'as far back as late ones are promised',
+    );
+    const burst = editor.log.entries.map(({ eventCreateDate }) => Date.parse(String(eventCreateDate)));
+    const after = burst.filter((date) => date > gap.to).length;
+    assert.ok(after <= (news?.count ?? 0) && gap.to <= editor.clock.now(), 'what was not told is dated in it');
+    editor.log.requests.length = 0;
+    for (let round = 0; round < 8; round += 1) {
+      await editor.pass(poll);
+      editor.log.write('Login after');
+      await editor.poll(window);
+    }
+    assert.equal(editor.toldCount, 9_050 + 8);
+    assert.equal(editor.told.flat().flatMap(({ gaps }) => gaps).length, 1);
+    assert.ok(editor.log.requests.length <= 16, `${editor.log.requests.length} requests for eight reads`);
+    assert.equal(window.watches.recordOf('Loginskey')?.paused, null);
+  });
+
   it('share a budget, and come to their turn at the next poll where it was spent', async () => {
     const editor = new WatchingWindows(1, inMemory);
     editor.searches = Array.from({ length: 6 }, (_, place) => editor.search(`S${place}`, `Login ${place}x`));

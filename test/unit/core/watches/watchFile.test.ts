@@ -23,36 +23,44 @@ const records = new Map<string, WatchRecord>([
 ]);
 
 describe('A gap of a watched search', () => {
+  const hour = 3_600_000;
+  const late = 600_000;
   const all = { known: [], count: 0, oldest: Number.POSITIVE_INFINITY, lines: [], missedBefore: null };
-  const told = (record: WatchRecord) => record.gaps.filter(({ from, to }) => from < to);
+  const began = beginWatch(1_000_000, 1_000_000, { total: 0, gaps: 0 });
+  const at = 1_000_000 + hour;
+  const before = takeRead(began, all, at, 1);
 
-  it('is none any more once all of its time was read after all, and the next one counts as another', () => {
-    const filled = takeRead(read, all, 1_000_300, 8);
-    assert.deepEqual([told(read).length, told(filled), filled.untold.gaps], [1, [], []]);
-    const again = takeRead(filled, { ...all, missedBefore: 1_000_350 }, 1_000_400, 9);
-    assert.deepEqual([told(again), again.gapCount], [[{ from: 1_000_300, to: 1_000_350 }], 3]);
+  it('begins as far back as late entries are looked for, and ends where the read got to', () => {
+    const long = takeRead(before, { ...all, missedBefore: at + hour / 2 }, at + hour, 2);
+    assert.deepEqual(long.gaps, [{ from: at - late, to: at + hour / 2 }]);
+    assert.equal(long.from, at + hour - late);
   });
 
-  it('stays where that time wasn’t read, or not all of it', () => {
-    const long = 3_600_000;
-    const part = takeRead(read, { ...all, missedBefore: 1_000_020 }, 1_000_300, 8);
-    assert.equal(told(part).length, 1);
-    const late = takeRead(
-      takeRead(read, { ...all, missedBefore: 1_000_020 }, 1_000_000 + long, 8),
-      all,
-      1_000_010 + long,
-      9,
-    );
-    assert.equal(told(late).length, 1);
-    const begunLate = beginWatch(1_000_000, 1_000_000 + long, { total: 0, gaps: 0 });
-    assert.equal(told(takeRead(begunLate, all, 1_000_010 + long, 9)).length, 1);
+  it('ends with the read where what it left lies so near that the next one would meet it again', () => {
+    const dense = takeRead(before, { ...all, missedBefore: at + 10 }, at + 50, 2);
+    assert.deepEqual([dense.gaps, dense.from], [[{ from: at - late, to: at + 50 }], at + 50]);
+    const again = takeRead(dense, { ...all, missedBefore: at + 60 }, at + 80, 3);
+    assert.deepEqual(again.gaps.at(-1), { from: at + 50, to: at + 80 });
+  });
+
+  it('is none where all was read down to where it had to be', () => {
+    for (const missedBefore of [null, at - late, at - late - 1])
+      assert.deepEqual(takeRead(before, { ...all, missedBefore }, at + 50, 2).gaps, []);
+  });
+
+  it('pauses the watch with the third, unless one read between them had all that may come late', () => {
+    const tooMuch = (record: WatchRecord, upTo: number) => takeRead(record, { ...all, missedBefore: upTo }, upTo, 2);
+    const twice = tooMuch(takeRead(tooMuch(before, at + 50), all, at + 100, 2), at + 150);
+    assert.equal(tooMuch(takeRead(twice, all, at + late, 2), at + late + 50).paused?.why, 'cost');
+    const rested = takeRead(twice, all, at + 150 + late, 2);
+    assert.deepEqual([rested.heavy, tooMuch(rested, at + late + 200).paused], [0, null]);
   });
 });
 
 describe('The file of watched searches', () => {
   it('gives back what was written', () => {
     assert.deepEqual(parseWatchRecords(watchRecordsText(records)), records);
-    assert.deepEqual(read.gaps, [{ from: 1_000_000, to: 1_000_050 }]);
+    assert.deepEqual(read.gaps, [{ from: 1_000_000, to: 1_000_200 }]);
     assert.equal(read.total, 5);
   });
 
