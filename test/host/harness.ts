@@ -99,6 +99,8 @@ export class Harness {
   lastButtons: readonly unknown[] = [];
   /** The button to press in the next warnings and notes, by label; none when empty. */
   readonly buttons: string[] = [];
+  /** What happens while the message stands whose button is pressed. */
+  beforePress: () => Promise<void> = async () => {};
   readonly contexts = new Map<string, unknown>();
   /** What the editor was told to draw anew of the searches: the ids of elements, or all. */
   readonly searchRedraws: (readonly string[] | 'all')[] = [];
@@ -395,7 +397,10 @@ export class Harness {
         this.#show(text, ...rest.map((one) => (typeof one === 'string' ? one : (one as vscode.MessageOptions).detail)));
         this.lastButtons = rest.filter((one) => typeof one === 'string');
         const button = this.buttons[0];
-        return button !== undefined && rest.includes(button) ? this.buttons.shift() : undefined;
+        if (button === undefined || !rest.includes(button)) return undefined;
+        this.buttons.shift();
+        await this.beforePress();
+        return button;
       };
     this.#replace(vscode.window, 'showWarningMessage', press(this.warnings));
     this.#replace(vscode.window, 'showInformationMessage', press(this.notes));

@@ -95,6 +95,36 @@ describe('Watched searches', () => {
     assert.equal(harness.notes.length, 2);
   });
 
+  it('open by the message’s button though renamed meanwhile, and say where they were changed or deleted', async () => {
+    await watch();
+    const [watched] = setting();
+    const told = async (username: string) => {
+      harness.buttons.push('Open Search');
+      const notes = harness.notes.length;
+      fail(username);
+      await harness.run('refresh');
+      await until('told', () => harness.notes.length > notes && harness.buttons.length === 0, harness.story);
+    };
+    const opened = () => harness.commandsRun.filter(({ id }) => id === 'platformEvents.searchEventLog');
+    harness.beforePress = () => write([{ ...watched, name: 'Who failed' }]);
+    await told('bob');
+    await until('opened', () => opened().length === 1, harness.story);
+    await says('Who failed', 'name:');
+    for (const [username, searches] of [
+      ['eve', [{ ...watched, name: 'Who failed', query: 'name:Logout' }]],
+      ['zed', [{ name: 'Who failed', query: failed.query }]],
+      ['mallory', []],
+    ] as const) {
+      await write([{ ...watched, name: 'Who failed' }]);
+      await says('Who failed', /^Watched since/m);
+      harness.beforePress = () => write(searches);
+      await told(username);
+      await until('said', () => harness.warnings.length === 1, harness.story);
+      assert.deepEqual(harness.warnings.splice(0), ['“Who failed” was changed or deleted meanwhile.']);
+    }
+    assert.equal(opened().length, 1);
+  });
+
   it('are drawn anew alone, and only where something else is to be said of them', async () => {
     const over = { ...failed, name: 'Over', query: 'before:2020-01-01', watch: true };
     await write([{ ...failed, watch: new Date().toISOString() }, over, { name: 'System', query: 'user:SYSTEM' }]);

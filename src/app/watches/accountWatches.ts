@@ -175,7 +175,7 @@ export class AccountWatches {
     const named = new Map(this.#parts.searches().map(({ key, name }) => [key, name]));
     return [...named].flatMap(([key, name]) => {
       const record = records.get(key);
-      return record !== undefined && hasNews(record) ? [{ name, ...record.untold }] : [];
+      return record !== undefined && hasNews(record) ? [{ key, name, ...record.untold }] : [];
     });
   }
 

@@ -16,6 +16,8 @@ export interface WatchFormat extends Omit<BriefFormat, 'locale'> {
 
 /** What is to be told of a search. */
 export interface NamedWatchNews extends WatchNews {
+  /** As AccountWatches names it. */
+  readonly key: string;
   readonly name: string;
 }
 

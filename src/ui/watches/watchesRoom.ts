@@ -164,10 +164,8 @@ export class WatchesRoom implements vscode.Disposable {
     if (session === undefined) return waiting(t('it doesn’t say which account it is for.'));
     const began = watchBegan(search);
     if (began === undefined) return waiting(t('“watch” is neither true nor a time.'));
-    const {
-      connection: { name },
-      store: { snapshot },
-    } = session;
+    const { name } = session.connection;
+    const { snapshot } = session.store;
     if (session.service === undefined || account === undefined)
       return waiting(sessions.isOpening ? t('signing in.') : t('nobody is signed in to {name}.', { name }));
     const isRefused = snapshot.state === 'stale' && snapshot.failure.kind === 'unauthorized';
@@ -239,8 +237,10 @@ export class WatchesRoom implements vscode.Disposable {
     const label = second === undefined ? t('Open Search') : t('Show Searches');
     const sentence = watchSentence(news, name, this.#format(session));
     if ((await vscode.window.showInformationMessage(sentence, label)) !== label) return;
-    const search = second === undefined ? searches.saved.find((one) => one.name === only?.name) : undefined;
-    if (search === undefined) await vscode.commands.executeCommand(`${viewIds.searches}.focus`);
+    const search = searches.saved.find((one) => watchKey(one) === only?.key && this.#sessionOf(one) === session);
+    if (second !== undefined) await vscode.commands.executeCommand(`${viewIds.searches}.focus`);
+    else if (search === undefined)
+      await messages.warn(t('“{name}” was changed or deleted meanwhile.', { name: only?.name ?? '' }));
     else {
       const query = this.#opened(search) ?? search.query;
       await openQuery(sessions, messages, query, { connection: session.connection.name, newestFirst: true });

@@ -6,7 +6,7 @@ import { hostileCorpus } from '../../../support/hostileTexts.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const format = { zone: 'utc' as const, now, t: inEnglish };
-const news = (name: string, part: Partial<WatchNews>) => ({ name, ...noNews, ...part });
+const news = (name: string, part: Partial<WatchNews>) => ({ key: name, name, ...noNews, ...part });
 
 describe('The message of watched searches', () => {
   it('has the number and the first lines of one, and the numbers of several', () => {
