@@ -94,6 +94,8 @@ export const problemActions = ['signIn', 'retry', 'showLog', 'none'] as const;
 export interface Problem {
   readonly sentence: string;
   readonly action: (typeof problemActions)[number];
+  /** The query of the event log that it is a fault of. */
+  readonly query?: string;
 }
 
 /** What the page persists over a reload of the window: which notice it is. The rest of its state is its own. */

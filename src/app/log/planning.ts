@@ -52,7 +52,7 @@ export class LogPlanning {
     const plan = this.plan(text);
     const [fault] = plan.faults;
     if (fault === undefined) return plan;
-    onFault({ sentence: describeQueryFault(fault, this.#ports.t), action: 'none' });
+    onFault({ sentence: describeQueryFault(fault, this.#ports.t), action: 'none', query: text });
     return undefined;
   }
 

@@ -3,7 +3,6 @@
 import type { SortOrder } from '../../core/log/order.ts';
 import { dateField } from '../../core/log/table.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
-import { longestQueryText } from '../../protocol/guards.ts';
 import { type LogProgress, nothingRead, shownRows } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import type { Problem } from '../../protocol/notice.ts';
@@ -74,8 +73,9 @@ export class LogSearching {
     return this.#shown?.progress ?? nothingRead;
   }
 
+  /** Without a fault of a query: the bar says what is wrong with the one that stands in it. */
   get problem(): Problem | null {
-    return this.#problem;
+    return this.#problem?.query === undefined ? this.#problem : null;
   }
 
   /** What is wrong may be the query that was searched: then there won't be other rows. */
@@ -96,7 +96,7 @@ export class LogSearching {
 
   /** Nothing is searched until something is done about it. */
   get isStuck(): boolean {
-    return this.isIdle && this.problem !== null;
+    return this.isIdle && this.#problem !== null;
   }
 
   /** The query whose rows are shown; undefined where there are none. */
@@ -196,7 +196,7 @@ export class LogSearching {
     if (step === undefined) return undefined;
     const { query, typed = query } = step;
     this.#searched = query;
-    this.query = typed;
+    this.query = this.time.isSound(query) ? typed : query;
     this.#awaited.want(query);
     this.#post({ type: 'narrow', query });
     return query;
@@ -212,9 +212,9 @@ export class LogSearching {
     this.#searched = query;
   }
 
-  /** The query comes into the bar. False where the editor would refuse it, which the bar says. */
+  /** The query comes into the bar. False where it has a fault, which the bar says. */
   #take(query: string): boolean {
-    const isTaken = query.length <= longestQueryText;
+    const isTaken = this.time.isSound(query);
     if (isTaken) {
       this.#visit(query);
       this.#awaited.want(query);

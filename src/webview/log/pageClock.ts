@@ -1,5 +1,7 @@
 // In whose time the page writes dates, and how far the service's clock is ahead. Knows no document.
 
+import { planQuery } from '../../core/query/plan.ts';
+import { parseQuery } from '../../core/query/query.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { usCentral } from '../../core/text/zoneClock.ts';
 import type { DisplayZone } from '../strings/clock.ts';
@@ -20,6 +22,12 @@ export class PageClock {
 
   get clock(): DisplayZone {
     return { zone: this.zone, serviceZone: this.serviceZone ?? usCentral };
+  }
+
+  /** A query has no fault by what its dates mean now. */
+  isSound(query: string): boolean {
+    const moment = { now: Date.now() + this.#skew, ...this.clock };
+    return planQuery(parseQuery(query), moment).faults.length === 0;
   }
 
   /** `serviceNow`: the service's time now, in milliseconds since 1970. */

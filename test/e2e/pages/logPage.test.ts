@@ -538,6 +538,25 @@ describe('The event log page', () => {
       await log.page.getByText(/^1,667 of 5,000/).waitFor();
     });
 
+    it('says once what is wrong with it where a click among the results finds it wrong, and no longer once it is right', async () => {
+      const { log } = await showRows(entries.slice(0, 50), {}, setup({ query: '' }));
+      await field(log).fill('color:red');
+      await log.page.locator('#facets').getByText('SYSTEM', { exact: true }).click();
+      const sentence = /There is no field “color”/;
+      await log.page.locator('#query-fault').getByText(sentence).waitFor();
+      assert.equal(await text(log), 'color:red user:SYSTEM');
+      assert.equal(log.said.filter(({ type }) => type === 'narrow').length, 0);
+      // A query from outside is planned by the editor, which says it too.
+      const query = 'color:blue';
+      await log.send({ ...setup({ query }), asked: 1 } as ToLogPage);
+      await log.send({ type: 'problem', problem: { sentence: 'There is no field “color”.', action: 'none', query } });
+      await log.until(`document.querySelector('#query').value === 'color:blue'`);
+      await log.settled();
+      assert.equal(await log.page.getByText(sentence).count(), 1);
+      await field(log).fill('user:SYSTEM');
+      await log.page.getByText(sentence).waitFor({ state: 'detached' });
+    });
+
     it('keeps line breaks of a value that it can’t show', async () => {
       const log = await show({}, setup({ query: 'name:"two\r\nlines"' }));
       await field(log).focus();

@@ -121,6 +121,16 @@ describe('Searching from the page', () => {
     assert.equal(page.query, 'user:SYS');
   });
 
+  it('leaves a query with a fault to the bar: it is neither searched nor one to come back to, nor a problem of the page', () => {
+    const { page, said } = searching();
+    page.takeSetup({ ...setup, query: 'after:7d' });
+    page.narrow('color:red user:SYSTEM');
+    assert.deepEqual([page.query, said, page.trailEnds.canGoBack], ['color:red user:SYSTEM', [], false]);
+    page.problem = { sentence: 'There is no field “color”.', action: 'none', query: page.query };
+    assert.equal(page.problem, null);
+    assert.ok(page.isStuck, 'nothing is searched until it is mended');
+  });
+
   it('goes back to where one was in an earlier search, and forward, over a reload too', () => {
     const { page, said } = searching();
     page.takeSetup({ ...setup, query: 'after:7d' });
