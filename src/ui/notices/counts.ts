@@ -43,9 +43,9 @@ export function untilNextChange(sessions: Sessions): number {
   );
 }
 
-/** "2 muted", in words. */
+/** How many more would be counted if they weren't muted, in words that say so: rows of acknowledged notices say "muted" too. */
 export function mutedSentence(count: number): string {
-  return t('{count} muted', { count: countText(count) });
+  return t('{count} not counted, as muted', { count: countText(count) });
 }
 
 /** What the filter hides of the unacknowledged notices that are counted, for after their number; '' where that is nothing. */
