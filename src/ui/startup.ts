@@ -64,22 +64,18 @@ export class Startup implements vscode.Disposable {
   /** Returns at once: the views exist before anything is read from the network. */
   begin(): void {
     const { sessions, settings, credentials, messages } = this.#parts;
+    const strings = () => import('../core/text/failureStrings.ts');
     this.#subscription = vscode.Disposable.from(
       settings.onChange((event) => this.#settingsChanged(event)),
       vscode.workspace.onDidChangeWorkspaceFolders(() => void this.#findMachines()),
       sessions.onListChange(() => this.#followSoon()),
       credentials.onChange(() => void sessions.sync()),
       vscode.window.onDidChangeWindowState((state) => sessions.setVisible(state.focused)),
-      sessions.onExternalCredentials(({ connection: { name } }) => {
-        const sentence = t(
-          'Somebody signed in to {name} or out of it in another window, and this window can’t see the change. Reload this window, or sign in here too.',
-          { name },
-        );
-        void messages.warn(sentence, 'signIn', name);
+      sessions.onExternalCredentials(async ({ connection: { name } }) => {
+        void messages.warn((await strings()).describeOtherCredentials(name, t), 'signIn', name);
       }),
       sessions.onRefused(async ({ session, failure }) => {
-        const { describeFailure } = await import('../core/text/failureStrings.ts');
-        const { sentence, action } = describeFailure(failure, session.host, t);
+        const { sentence, action } = (await strings()).describeFailure(failure, session.host, t);
         const { name } = session.connection;
         // The same words of a second account would not be shown.
         void messages.warn(namedSentence(sentence, sessions.all.length > 1 ? name : '', t), action, name);

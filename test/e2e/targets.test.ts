@@ -25,10 +25,11 @@ const idOf = (work: number) => 500 + work;
 describe('What a command acts on in the editor', () => {
   let service: ChangingService;
   let editor: Editor;
+  const records = notices();
 
   before(async () => {
     service = await startChangingService();
-    service.hold(notices());
+    service.hold(records);
     editor = await openEditor({ settings: { 'workbench.editor.enablePreview': false } });
     await editor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(editor, service, 'Work');
@@ -172,6 +173,24 @@ describe('What a command acts on in the editor', () => {
     await chooseInRowMenu(/^Acknowledge/);
     await said('Acknowledged “Work 7.”');
     await acknowledges(7);
+  });
+
+  it('keeps all rows selected while the upper one of them says something else', async () => {
+    await row(8).click();
+    await page(8).waitFor();
+    await row(9).click({ modifiers: ['ControlOrMeta'] });
+    const selected = editor.page.locator('.sidebar .monaco-list-row.selected');
+    await selected.nth(1).waitFor();
+    for (const subject of ['Work 8. Moved', 'Work 8.']) {
+      const acknowledged = new Set(service.acknowledged);
+      const now = records.map((one) => ({ ...one, acknowledgedFlag: acknowledged.has(one.id) }));
+      service.hold(now.map((one) => (one.id === idOf(8) ? { ...one, subject } : one)));
+      await editor.runCommand('Platform Events: Refresh Notices');
+      await until('drawn', async () => (await row(8).innerText()).includes('Moved') === subject.includes('Moved'));
+      await editor.page.waitForTimeout(1_000);
+      const texts = (await selected.allInnerTexts()).map((text) => text.trim().replace(/^.* · /, ''));
+      assert.deepEqual(texts, [subject, 'Work 9.']);
+    }
   });
 
   it('takes all selected rows by a key and by their menu', async () => {

@@ -41,6 +41,24 @@ describe('Changes of the tree', () => {
     });
   };
 
+  it('are of the whole tree where a selected row is among them and others are selected too, else of rows', async () => {
+    await ask([group]);
+    changes.answering(group, [one, two]);
+    await arrive();
+    for (const [selection, changed, asAll] of [
+      [[one, two], [two], true],
+      [[one, two], [one], true],
+      [[one], [one], false],
+      [[group, one], [two], false],
+    ] as const) {
+      told.length = 0;
+      changes.selection = () => selection;
+      changes.elements(changed);
+      assert.deepEqual(told, [asAll ? undefined : changed]);
+      await ask([group]);
+    }
+  });
+
   it('wait until the editor has asked, and then until it has the answer', async () => {
     changes.all();
     changes.elements([one]);

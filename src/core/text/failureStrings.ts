@@ -5,6 +5,14 @@ import { dateText } from './dateText.ts';
 import { localClockName, minute } from './timeWindow.ts';
 import type { Translate } from './translate.ts';
 
+/** Another window has other credentials than this one. `name`: of the connection. */
+export function describeOtherCredentials(name: string, t: Translate): string {
+  return t(
+    'Somebody signed in to {name} or out of it in another window, and this window can’t see the change. Reload this window, or sign in here too.',
+    { name },
+  );
+}
+
 /** One plain sentence, and one action, for a failure. `host` is the service's host name as the user typed it. */
 export function describeFailure(
   failure: Failure,

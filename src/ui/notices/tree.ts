@@ -83,6 +83,11 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
     return this.#hits.names(notice);
   }
 
+  /** What is selected in the view. */
+  set selection(selection: () => readonly TreeElement[]) {
+    this.#changes.selection = selection;
+  }
+
   get filter(): NoticeFilter {
     return this.#model.filter;
   }

@@ -16,7 +16,9 @@ const askingTime = 100;
  *
  * - it is told nothing before it has asked for the roots: what it is answered then is current;
  * - nor before that answer has arrived: a command that goes there and back behind it says so;
- * - it is told of the whole tree, so that it asks for all open groups anew together, or of rows without children, never of a group.
+ * - it is told of the whole tree, so that it asks for all open groups anew together, or of rows without children, never of a group;
+ * - where several rows are selected and one of them is to be drawn again, it is told of the whole tree: drawn alone, the row would take the
+ *   selection of those below it.
  */
 export class TreeChanges implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<TreeElement[] | undefined>();
@@ -24,6 +26,8 @@ export class TreeChanges implements vscode.Disposable {
   readonly #drawn = new vscode.EventEmitter<void>();
   /** The editor has all that it asked for, and there is nothing newer. */
   readonly onDrawn = this.#drawn.event;
+  /** What is selected in the view. */
+  selection: () => readonly TreeElement[] = () => [];
   readonly #clock: Clock;
   #state: 'unasked' | 'answering' | 'drawn' = 'unasked';
   /** What came up since the roots were last asked for. */
@@ -98,8 +102,9 @@ export class TreeChanges implements vscode.Disposable {
   #tell(): void {
     if (this.#state !== 'drawn') return;
     const waiting = this.#waiting;
+    const selected = this.selection();
     this.#waiting = new Set();
-    if (waiting === 'all') {
+    if (waiting === 'all' || (selected.length > 1 && selected.some((one) => waiting.has(one)))) {
       this.#toldOfAll = true;
       this.#changed.fire(undefined);
     } else if (waiting.size > 0 && !this.#toldOfAll) this.#changed.fire([...waiting]);

@@ -39,6 +39,7 @@ export class NoticesView implements vscode.Disposable {
       canSelectMany: true,
       showCollapseAll: true,
     });
+    tree.selection = () => this.selection;
     this.#selectedRow = new SelectedRow(tree, this.#view);
     this.#subscriptions = [
       this.#view,
