@@ -380,8 +380,14 @@ export class Harness {
     this.#replace(
       vscode.window,
       'showQuickPick',
-      async (asked: readonly vscode.QuickPickItem[], options?: vscode.QuickPickOptions) => {
+      async (
+        asked: readonly vscode.QuickPickItem[],
+        options?: vscode.QuickPickOptions,
+        token?: vscode.CancellationToken,
+      ) => {
         const items = await asked;
+        // It was closed before it had anything to choose from.
+        if (token?.isCancellationRequested === true) return undefined;
         this.picks.push(shownPick(options?.title, items));
         this.placeholders.push(options?.placeHolder ?? '');
         this.#show(options?.title, options?.placeHolder, ...items.flatMap(itemTexts));

@@ -72,6 +72,17 @@ describe('Notices', () => {
     assert.deepEqual(labels.slice(0, 2), ['Active', 'Published']);
   });
 
+  it('that name no machine, or can’t be read, leave no list open to choose a machine from, and say so', async () => {
+    const id = 9_000_001;
+    service.addNotices([{ id, subject: 'Nothing is hit', statusCode: { keyName: 'ACTIVE' }, impactedResources: [] }]);
+    harness.picks.length = 0;
+    await harness.run('findInWorkspace', { connectionName: 'Work', id });
+    assert.deepEqual([harness.picks.length, harness.said.at(-1)], [0, '$(check) This notice names no machine']);
+    await harness.run('findInWorkspace', { connectionName: 'Work', id: id + 1 });
+    assert.equal(harness.picks.length, 0);
+    assert.match(harness.warnings.join(), new RegExp(`^Reading notice ${id + 1}: `));
+  });
+
   it('are counted alike by the service, the badge, the status bar and the groups', async () => {
     const expected = openIds(await allNotices(service)).length;
     assert.ok(expected > 0);

@@ -78,18 +78,29 @@ async function pickMachine(
   id: number,
   notice: Notice | undefined,
 ): Promise<string | undefined> {
-  const offered = reading.catch(() => []);
-  const picked = vscode.window.showQuickPick(offered, {
+  // A list of nothing would stay open, and say nothing.
+  const closing = new vscode.CancellationTokenSource();
+  const offered = reading.then(
+    (items) => {
+      if (items.length === 0) {
+        closing.cancel();
+        messages.done(t('This notice names no machine'));
+      }
+      return items;
+    },
+    () => {
+      closing.cancel();
+      return [];
+    },
+  );
+  const options: vscode.QuickPickOptions = {
     title: t('Find Impacted Resource in Workspace'),
     placeHolder: notice === undefined ? t('A machine of notice {id}', { id }) : inertSubject(notice),
     matchOnDescription: true,
-  });
-  const isEmpty = await reading.then(
-    ({ length }) => length === 0,
-    () => false,
-  );
-  if (isEmpty) messages.done(t('This notice names no machine'));
-  return (await picked)?.name;
+  };
+  const picked = await vscode.window.showQuickPick(offered, options, closing.token);
+  closing.dispose();
+  return picked?.name;
 }
 
 /** Each machine once, by the first name that it has; first those of which the workspace names one (`hitNames`). */
