@@ -174,6 +174,20 @@ describe('Watched searches', () => {
     await until('nothing is new', () => harness.searchesView.badge === undefined, harness.story);
   });
 
+  it('stay new where the log was left before the window knows what is new, which brings it to the front no more', async () => {
+    await watch({ ...failed, query: 'name:"Login Failed" after:5s' }, new Date(Date.now() - 120_000).toISOString());
+    fail('bob', new Date(Date.now() - 60_000).toISOString());
+    await harness.run('refresh');
+    await says(failed.name, '1 new');
+    harness = await harness.reload();
+    const opened = harness.run('runSearch', (await row(failed.name)).element);
+    await until('the log', () => vscode.window.tabGroups.all.some(({ tabs }) => tabs.length > 0), harness.story);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await opened;
+    await says(failed.name, '1 new');
+    assert.equal(harness.commandsRun.filter(({ id }) => id === 'platformEvents.searchEventLog').length, 1);
+  });
+
   it('tell nothing where the setting says so, and go on counting', async () => {
     await write('none', 'watchAlerts');
     await watch();

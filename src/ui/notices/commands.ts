@@ -88,7 +88,7 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
     const subscription = tree.onDrawn(() => {
       subscription.dispose();
       const row = next && tree.rowOf({ connectionName: session.connection.name, id: next.id });
-      if (row !== undefined) view.open(row, true).then(undefined, () => {});
+      if (row !== undefined && view.isVisible) view.open(row, true).then(undefined, () => {});
     });
     tree.showMore(element);
   };

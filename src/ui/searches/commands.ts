@@ -14,7 +14,7 @@ import { openQuery } from '../editor/openQuery.ts';
 import { RowClicks } from '../editor/rowClicks.ts';
 import { t } from '../editor/translate.ts';
 import { pickSearch, type SearchCommandParts, written } from './searchPick.ts';
-import type { SearchesView, SearchRow } from './view.ts';
+import type { SearchRow } from './view.ts';
 import { watchCommands } from './watchCommands.ts';
 
 /** How long a window that has just opened may take to know what is new of a watched search, and how often it is looked: milliseconds. */
@@ -89,7 +89,7 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
       };
       await openQuery(sessions, messages, fresh ?? query, opening);
       if (watched === undefined || isKnown) return;
-      const late = await freshOnceKnown(view, watched);
+      const late = await freshOnceKnown(parts, watched);
       if (late !== undefined && late !== query)
         await openQuery(sessions, messages, late, { ...opening, keepFocus: true });
     },
@@ -141,11 +141,15 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
   };
 }
 
-/** The query that shows what is new of a watched search, which counts as seen; undefined where nothing is, or it isn't known in time. */
-async function freshOnceKnown(view: SearchesView, search: SavedSearch): Promise<string | undefined> {
+/**
+ * The query that shows what is new of a watched search, which counts as seen; undefined where nothing is, it isn't known in time, or the
+ * person looks at something else by then.
+ */
+async function freshOnceKnown(parts: SearchCommandParts, search: SavedSearch): Promise<string | undefined> {
+  const { view } = parts;
   for (let waited = 0; waited < longestUnknown && view.picture?.isKnown(search) !== true; waited += knownStep)
     await new Promise((resolve) => setTimeout(resolve, knownStep));
-  return view.picture?.open(search);
+  return inFront(parts, undefined)?.query === zoned(parts, search) ? view.picture?.open(search) : undefined;
 }
 
 /** Says what was done; true where it is to be undone. */
