@@ -106,6 +106,8 @@ describe('Acknowledging many', () => {
     const elements = rows.slice(0, 2).map(({ element }) => element);
     harness.answers.push('Until it changes');
     await harness.run('mute', elements[0], elements);
+    const subjects = elements.map((one) => (one.kind === 'notice' ? one.notice.subject : ''));
+    assert.equal(harness.placeholders.at(-1), subjects.join('; '));
     const asked = whileAsked(async () => {});
     await harness.run('acknowledgeAll');
     assert.match(asked.detail, /^2 of them are muted\.$/m);

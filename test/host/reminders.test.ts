@@ -93,6 +93,7 @@ describe('Alerts and reminders', () => {
     );
     const [pick] = harness.picks.filter(({ title }) => title === 'Snooze Reminder');
     assert.deepEqual(pick?.labels, ['For 10 minutes', 'Until it starts']);
+    await until('said', () => harness.said.at(-1) === '$(check) Reminder snoozed: Until it starts', harness.story);
   });
 
   it('name several windows in one message, and put all of them off', async () => {

@@ -84,6 +84,12 @@ export function muteCommands({ sessions, targets, messages }: MuteCommandParts):
   };
 }
 
+/** As many as the field may show, in one inert line. */
+function someSubjects(targets: readonly AcknowledgeTarget[]): string {
+  const subjects = targets.slice(0, 5).map(({ notice }) => inertSubject(notice, 40));
+  return [...subjects, ...(targets.length > subjects.length ? ['…'] : [])].join('; ');
+}
+
 /** It isn't any more what the person was asked about. */
 function hasChanged({ session, notice }: AcknowledgeTarget): boolean {
   const now = noticesOf(session.store.snapshot).get(notice.id);
@@ -120,7 +126,7 @@ async function pickTime(targets: readonly AcknowledgeTarget[]): Promise<MuteChoi
   ];
   const picked = await vscode.window.showQuickPick(items, {
     title: second === undefined ? t('Mute Notice') : t('Mute {count} Notices', { count: countText(targets.length) }),
-    placeHolder: inertSubject(first.notice),
+    placeHolder: second === undefined ? inertSubject(first.notice) : someSubjects(targets),
   });
   return picked?.until;
 }

@@ -75,7 +75,7 @@ export class Telling {
 async function tellTogether(
   session: Session,
   told: readonly (News | Reminders)[],
-  { isOneOfSeveral, zone }: TellingParts,
+  { isOneOfSeveral, zone, messages }: TellingParts,
 ): Promise<void> {
   const now = session.clock.now();
   const connectionName = isOneOfSeveral ? session.connection.name : '';
@@ -103,7 +103,8 @@ async function tellTogether(
     const snooze = async (until: number | 'start') => {
       for (const one of reminding) await one.snooze(until);
     };
-    await pickSnooze(session, { kind: 'reminders', reminders: due, snooze }, { connectionName, zone });
+    const picked = await pickSnooze(session, { kind: 'reminders', reminders: due, snooze }, { connectionName, zone });
+    if (picked !== undefined) messages.done(t('Reminder snoozed: {until}', { until: picked }));
   }
 }
 
@@ -179,12 +180,12 @@ async function open({ connection }: Session, notices: readonly Notice[]): Promis
   else await vscode.commands.executeCommand(`${viewIds.notifications}.focus`);
 }
 
-/** Offers what comes before the windows begin. Where they have begun, nothing but time is left. */
+/** Offers what comes before the windows begin. Where they have begun, nothing but time is left. Gives what was picked, in words. */
 async function pickSnooze(
   { clock }: Session,
   { reminders, snooze }: Reminders,
   { connectionName, zone }: { readonly connectionName: string; readonly zone: TimeZoneChoice },
-): Promise<void> {
+): Promise<string | undefined> {
   const now = clock.now();
   const start = Math.min(...reminders.map((reminder) => reminder.start));
   const isBefore = (ms: number) => start <= now || now + ms < start;
@@ -199,4 +200,5 @@ async function pickSnooze(
     placeHolder: reminderSentence(reminders, { ...reminderWords(now, zone), connectionName }),
   });
   if (picked !== undefined) await snooze(picked.until);
+  return picked?.label;
 }
