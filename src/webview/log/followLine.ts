@@ -19,7 +19,7 @@ export function followLine(
   searching: LogSearching,
   post: (message: FromLogPage) => void,
 ): TemplateResult | typeof nothing {
-  const { follow, followWait, log, progress, time } = searching;
+  const { follow, followWait, log, problem, progress, time } = searching;
   if (log.isFile) return fileLine(searching);
   const { following } = follow;
   const { state } = progress;
@@ -29,7 +29,10 @@ export function followLine(
   const isLater = checkedAt === null && (state === 'running' || state === 'paused');
   const waiting = followWait.text(Date.now(), skew, clock);
   const { arrived, trouble, end } = following;
-  const action = end?.action ?? 'none';
+  // The page may say why above, with the same button.
+  const isToldAbove = problem !== null && trouble?.startsWith(problem.sentence) === true;
+  const why = isToldAbove ? trouble.slice(problem.sentence.length).trim() : trouble;
+  const action = isToldAbove ? 'none' : (end?.action ?? 'none');
   return html`<div class="follow-line" data-focus-next=${afterProblem}>
       ${
         trouble === null
@@ -37,7 +40,7 @@ export function followLine(
           : html`<span class="codicon codicon-warning" aria-hidden="true"></span>`
       }
       <span class="follow-text">${followText(following, state, Date.now(), clock)}</span>
-      ${trouble === null ? nothing : html`<span class="follow-trouble" role="status">${lineText(trouble)}</span>`}
+      ${why === null ? nothing : html`<span class="follow-trouble" role="status">${lineText(why)}</span>`}
       ${action === 'none' ? nothing : html`<vscode-button secondary @click=${() => post({ type: 'act', action })}>${sharedStrings.problemActions[action]}</vscode-button>`}
       ${waiting.shown === '' ? nothing : html`<span class="waiting"><span class="codicon codicon-watch" aria-hidden="true"></span>${waiting.shown}</span>`}
     </div>

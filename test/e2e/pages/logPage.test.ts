@@ -1231,6 +1231,11 @@ describe('The event log page', () => {
       assert.equal(await button(log, 'Follow').getAttribute('aria-pressed'), 'false');
       await log.shot('log-page-follow-ended');
       assert.deepEqual(await log.accessibilityFaults(), []);
+      const sentence = 'api.example.com refused the user name or API key.';
+      await log.send({ type: 'problem', problem: { sentence, action: 'signIn' } });
+      await log.page.locator('.follow-trouble').getByText('Following has ended.', { exact: true }).waitFor();
+      assert.equal(await button(log, 'Sign In').count(), 1, 'why, and the way on, stand above');
+      await log.send({ type: 'problem', problem: null });
       await log.page.locator('.follow-line').getByRole('button', { name: 'Sign In' }).click();
       assert.equal((await log.heard('act')).action, 'signIn');
       await button(log, 'Follow').click();
