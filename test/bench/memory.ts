@@ -39,7 +39,10 @@ async function measuredApart(holder: Holder, count: number): Promise<number> {
   return held;
 }
 
-/** MiB that holding the whole of a log adds to the heap and beside it. What its pages are made of is there before and after. */
+/**
+ * MiB that holding the whole of a log adds to the heap and beside it, above 0. What its pages are made of is there before and after;
+ * what else the heap lets go of meanwhile is now and then more than a log of a few entries takes.
+ */
 function heldOf(holder: Holder, source: LogSource): number {
   // The source keeps what it once has written.
   for (const page of source.pages()) if (page === '') throw new Error('A page is empty.');
@@ -48,7 +51,7 @@ function heldOf(holder: Holder, source: LogSource): number {
   const after = used();
   const size = 'entries' in kept ? kept.entries.length : kept.size;
   if (size !== source.count) throw new Error(`${size} entries are held, not ${source.count}`);
-  return (after - before) / mebibyte;
+  return Math.max(after - before, 1) / mebibyte;
 }
 
 /** Bytes, without garbage. */
