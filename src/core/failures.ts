@@ -91,6 +91,8 @@ export interface Failure {
   readonly obstacle?: Obstacle;
   /** Of a `malformed` one only. */
   readonly flaw?: AnswerFlaw;
+  /** Of a request to acknowledge only: whether it was carried out isn't known, as the service couldn't be asked afterwards. */
+  readonly isInDoubt?: true;
   /** Of a `malformed` one only: it was a file that was read, and no service. */
   readonly troubles?: readonly FileTrouble[];
 }

@@ -197,17 +197,19 @@ describe('Acknowledging many that fail', () => {
   let front: Awaited<ReturnType<typeof standBefore>>;
   let harness: Harness;
   let answer: Intercept = () => false;
+  let others: Intercept = () => false;
   let reads = 0;
 
   beforeEach(async () => {
     service = await startService({ notifications: 0, entries: 0 });
     service.addNotices([1, 2, 3].map((id) => notice(id, 'ACTIVE', 'PLANNED')));
     answer = () => false;
+    others = () => false;
     front = await standBefore(service, (request, response) => {
       const { url = '' } = request;
       // A read begins with what isn't completed.
       if (url.includes('COMPLETED') && url.includes('resultLimit=0,')) reads += 1;
-      return url.includes('acknowledgeNotification') && answer(request, response);
+      return (url.includes('acknowledgeNotification') ? answer : others)(request, response);
     });
     harness = await Harness.start();
     await harness.signIn(front, 'Alpha');
@@ -230,7 +232,7 @@ describe('Acknowledging many that fail', () => {
     await until('the new name', async () => (await names()).some(isBeta), harness.story);
   };
 
-  const logged = () => harness.logLines.filter((line) => line.includes('were not acknowledged'));
+  const logged = () => harness.logLines.filter((line) => /were (?:perhaps )?not acknowledged/.test(line));
 
   it('says that the service asks to wait, and how long, of one and of many', async () => {
     const busyOnce = () => {
@@ -288,6 +290,26 @@ describe('Acknowledging many that fail', () => {
     assert.deepEqual(signIn?.args, [{ connectionName: 'Alpha' }]);
     assert.equal(harness.warnings.length, 2, 'no question');
     assert.deepEqual(logged(), ['Notices of Alpha were not acknowledged, unauthorized: signed out: 2, 3']);
+  });
+
+  it('doesn’t claim that what the service was asked for came to nothing, where it can’t be asked how it went', async () => {
+    let isAway = false;
+    answer = ({ socket }) => {
+      isAway = true;
+      socket.destroy();
+      return true;
+    };
+    others = ({ socket }) => isAway && Boolean(socket.destroy());
+    harness.buttons.push('Acknowledge 3');
+    await harness.run('acknowledgeAll');
+    await until('it is told', () => harness.warnings.length > 1, harness.story);
+    const unknown =
+      /^Of 3 notices the service confirmed 0: .* could not be reached\. .* Whether the request was carried out isn’t known\.$/;
+    assert.match(harness.warnings[1] ?? '', unknown);
+    assert.match(logged()[0] ?? '', /^Notices of Alpha were perhaps not acknowledged, offline: /);
+    const row = (await harness.noticeRows())[0];
+    await harness.run('acknowledge', row?.element, [row?.element]);
+    assert.match(harness.warnings[2] ?? '', /^Perhaps not acknowledged: “.*”: .* isn’t known\.$/);
   });
 
   it('leads to signing in from Try Again, too, where one has signed out since', async () => {

@@ -71,7 +71,10 @@ describe('Watched searches', () => {
     const [written] = setting();
     assert.ok(Math.abs(Date.parse(String(written?.watch)) - Date.now()) < 60_000);
     await says(failed.name, /^Watched: read with the next poll/m);
-    assert.equal((await row(failed.name)).contextValue, 'saved.watched');
+    const { contextValue, element } = await row(failed.name);
+    assert.equal(contextValue, 'saved.watched');
+    const spoken = async () => (await harness.searchItem(element)).accessibilityInformation?.label;
+    assert.match((await spoken()) ?? '', /^Failed logins, watched, /, 'its icon isn’t heard');
     fail('bob');
     fail('eve');
     await harness.run('refresh');
@@ -79,7 +82,7 @@ describe('Watched searches', () => {
     // Who tells of it is settled once it is kept.
     await until('told', () => harness.notes.length > 0, harness.story);
     assert.deepEqual(harness.notes, ['2 new entries in “Failed logins”: Login Failed · eve; Login Failed · bob']);
-    assert.deepEqual(harness.searchesView.badge, { value: 2, tooltip: '2 new entries of watched searches' });
+    assert.deepEqual(harness.searchesView.badge, { value: 2, tooltip: '2 new in watched searches' });
     assert.equal(harness.searchesView.description, '2 new');
     assert.match(await tooltip(failed.name), /^Watched since .* read up to .*\n2 new entries\.$/m);
 

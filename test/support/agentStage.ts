@@ -22,6 +22,7 @@ export class StageAccount {
   readonly acknowledged: number[] = [];
   /** What comes of acknowledging, where that is nothing. */
   refusal: Error | undefined;
+  lookBackDays = 90;
   service: EventService | undefined;
 
   constructor(name: string, clock: FakeClock, service: Partial<EventService> | undefined) {

@@ -1,6 +1,6 @@
 // Owns the one call that changes something. It is a GET, so that nothing else may cache, repeat or prefetch it.
 
-import { fail, failureOf } from '../../core/failures.ts';
+import { FailureError, fail, failureOf } from '../../core/failures.ts';
 import type { Requests } from '../requests/requests.ts';
 import { nothingWasSent } from '../transport/transport.ts';
 import { flag, recordOf } from '../wire/decode.ts';
@@ -72,12 +72,12 @@ export class Acknowledgements {
         if (!doubtful) throw error;
         const acknowledged = await this.#isAcknowledged(id, signal).catch((unread: unknown) => {
           // A key that is refused by now is what somebody must do something about.
-          if (failureOf(unread).kind === 'unauthorized') throw unread;
-          return undefined;
+          const told = failureOf(unread).kind === 'unauthorized' ? failureOf(unread) : failure;
+          throw new FailureError({ ...told, isInDoubt: true });
         });
-        if (acknowledged === true) return;
+        if (acknowledged) return;
         // Only where the flag was read and is still down is a second try no try in the dark.
-        if (!unknown || last || acknowledged === undefined) throw error;
+        if (!unknown || last) throw error;
         this.#requests.log.info(
           `The outcome of acknowledging was unknown and the notice isn't acknowledged; once more: ${id}`,
         );

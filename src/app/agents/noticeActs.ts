@@ -73,7 +73,7 @@ export async function listNotices(input: unknown, parts: NoticeActParts, signal:
   const head = [
     `${sorted.length === 1 ? '1 notice' : `${sorted.length} notices`} in all, newest first.`,
     ...(isUnknown ? [noneIsCalledSo[unknown]] : []),
-    ...sessions.map((session) => knownOf(session, parts)),
+    ...sessions.flatMap((session) => [knownOf(session, parts), ...leftOutOf(session)]),
     ...(connection === undefined ? notInList(parts) : []),
   ];
   const page = new AnswerPage(head, parts.mark());
@@ -111,6 +111,15 @@ function tokenOf(
   const place = token === undefined ? undefined : readToken(token, of, length);
   if (token === undefined || place !== undefined) return place;
   throw new AgentRefusal(t('The “pageToken” didn’t come with an answer to this input. Leave it out to begin anew.'));
+}
+
+/** What no list of an account holds, though its service has it: none, where all of it was read. */
+function leftOutOf({ lookBackDays }: OpenSession): readonly string[] {
+  if (lookBackDays === 0) return [];
+  const days = lookBackDays === 1 ? '1 day' : `${lookBackDays} days`;
+  return [
+    `Notices that are completed and acknowledged and started more than ${days} ago are left out: they are read by id, and listed once the user has run “Load Older Notices”.`,
+  ];
 }
 
 /** How an account's list stands: when it was read, and why it isn't newer. Throws AgentRefusal where nothing is known. */

@@ -6,6 +6,8 @@ import type { SavedSearch } from '../searches/searches.ts';
 export interface WatchedRow {
   /** A few words, before all others; '' where there is nothing to say. */
   readonly brief: string;
+  /** That for a screen reader, which knows no icon. */
+  readonly spoken: string;
   /** Sentences, one a line. */
   readonly details: string;
   /** Name of a product icon. */

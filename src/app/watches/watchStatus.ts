@@ -59,7 +59,8 @@ export function watchedRow(standing: WatchStanding, format: WatchFormat): Watche
     ...(gaps.length === 0 ? [] : [t('Not known: {gaps}.', { gaps: gapsWords(gaps, format) })]),
   ].join('\n');
   const icon = pause !== undefined ? 'debug-pause' : count > 0 || gaps.length > 0 ? 'bell-dot' : 'eye';
-  return { brief, details, icon, isResumable };
+  const spoken = [...(pause === undefined ? [t('watched')] : []), ...(brief === '' ? [] : [brief])].join(', ');
+  return { brief, spoken, details, icon, isResumable };
 }
 
 function unseenGaps(standing: WatchStanding): readonly WatchGap[] {

@@ -127,6 +127,10 @@ export function describeAcknowledgeFailure(
   t: Translate,
 ): { sentence: string; action: FailureAction } {
   const described = describeFailure(failure, host, t);
+  if (failure.isInDoubt) {
+    const { sentence } = described;
+    return { ...described, sentence: t('{sentence} Whether the request was carried out isn’t known.', { sentence }) };
+  }
   switch (failure.kind) {
     case 'forbidden': {
       const sentence = t('This user may not acknowledge notices on {host}. Ask the account owner for the permission.', {

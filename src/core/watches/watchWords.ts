@@ -44,11 +44,12 @@ export function entryLine(entry: LogEntry): string {
 export function watchSentence(news: readonly NamedWatchNews[], connectionName: string, format: WatchFormat): string {
   const { t } = format;
   const found = news.filter(({ count }) => count > 0);
-  const sentences = [
-    ...(found.length === 0 ? [] : [foundWords(found, t)]),
-    ...news.filter(({ gaps }) => gaps.length > 0).map((one) => gapNews(one, format)),
+  const others = [
+    ...gapNews(news, format),
     ...news.flatMap(({ name, paused }) => (paused === null ? [] : [pauseNews(name, paused, t)])),
   ];
+  const end = others.length > 0 ? '.' : '';
+  const sentences = found.length === 0 ? others : [foundWords(found, t) + end, ...others];
   return messageLine(sentences.join(' '), connectionName, t);
 }
 
@@ -65,19 +66,33 @@ function foundWords(found: readonly NamedWatchNews[], t: Translate): string {
       entries,
     });
   }
-  const count = found.reduce((sum, one) => sum + one.count, 0);
-  const named = found
-    .slice(0, mostNamed)
-    .map((one) => `${t('“{subject}”', { subject: shownName(one.name) })} ${writtenCount(t, one.count)}`);
-  const rest = found.length - named.length;
-  const searches = [...named, ...(rest === 0 ? [] : [t('and {count} more', { count: writtenCount(t, rest) })])].join(
-    ', ',
-  );
-  return t('{count} new entries in watched searches: {searches}', { count: writtenCount(t, count), searches });
+  // Without a sum: an entry may match several of them.
+  const searches = someNamed(found, t, ({ name, count }) => `${quoted(name, t)} ${writtenCount(t, count)}`);
+  return t('New entries in watched searches: {searches}', { searches });
 }
 
-function gapNews({ name, gaps }: NamedWatchNews, format: WatchFormat): string {
-  return format.t('Not known for “{name}”: {gaps}.', { name: shownName(name), gaps: gapsWords(gaps, format) });
+/** A period is said once, with all searches for which it isn't known. */
+function gapNews(news: readonly NamedWatchNews[], format: WatchFormat): readonly string[] {
+  const { t } = format;
+  const byGaps = new Map<string, NamedWatchNews[]>();
+  for (const one of news) {
+    if (one.gaps.length === 0) continue;
+    const gaps = gapsWords(one.gaps, format);
+    byGaps.set(gaps, [...(byGaps.get(gaps) ?? []), one]);
+  }
+  return [...byGaps].map(([gaps, of]) =>
+    t('Not known for {searches}: {gaps}.', { searches: someNamed(of, t, ({ name }) => quoted(name, t)), gaps }),
+  );
+}
+
+function someNamed(news: readonly NamedWatchNews[], t: Translate, words: (one: NamedWatchNews) => string): string {
+  const rest = news.length - mostNamed;
+  const more = rest > 0 ? [t('and {count} more', { count: writtenCount(t, rest) })] : [];
+  return [...news.slice(0, mostNamed).map(words), ...more].join(', ');
+}
+
+function quoted(name: string, t: Translate): string {
+  return t('“{subject}”', { subject: shownName(name) });
 }
 
 function pauseNews(name: string, why: PauseReason, t: Translate): string {

@@ -19,6 +19,7 @@ import { mcpVariables } from '../../protocol/mcpBridge.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import { appendWords } from '../editor/markdownWords.ts';
 import type { Messages } from '../editor/messages.ts';
+import { notAcknowledged } from '../editor/notAcknowledged.ts';
 import { runCommand } from '../editor/runCommand.ts';
 import type { CurrentSettings } from '../editor/settings.ts';
 import { t } from '../editor/translate.ts';
@@ -51,7 +52,7 @@ export class AgentsRoom implements vscode.Disposable {
         messages.done(t('Acknowledged {named}', { named: t('“{subject}”', { subject }) }));
       },
       onFailed: (subject, failure, session, again) => {
-        const doing = t('Not acknowledged: {named}', { named: t('“{subject}”', { subject }) });
+        const doing = notAcknowledged(t('“{subject}”', { subject }), failure);
         void messages.failed(doing, failure, session, again, 'acknowledging');
       },
     });

@@ -8,6 +8,7 @@ import { noticesOf } from '../../core/notices/store.ts';
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
+import { notAcknowledged } from '../editor/notAcknowledged.ts';
 import { goingOn, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import { withPausesTold } from './askedPause.ts';
@@ -57,8 +58,8 @@ export async function acknowledgeWithMessage(
     messages.done(t('Acknowledged {named}', { named }));
     return true;
   } catch (error) {
-    const doing = t('Not acknowledged: {named}', { named });
-    void messages.failed(doing, failureOf(error), session, again, 'acknowledging');
+    const failure = failureOf(error);
+    void messages.failed(notAcknowledged(named, failure), failure, session, again, 'acknowledging');
     return false;
   }
 }

@@ -206,16 +206,19 @@ export class Acknowledging {
       );
       return false;
     }
+    const isInDoubt = failures.some(({ failure }) => failure.isInDoubt);
     const counts =
-      untried === 0
-        ? plural(
-            t,
-            failed,
-            '{count} of {all} notices was not acknowledged',
-            '{count} of {all} notices were not acknowledged',
-            counted,
-          )
-        : t('Stopped: {done} of {all} notices acknowledged, {untried} not tried, {failed} failed', counted);
+      untried > 0
+        ? t('Stopped: {done} of {all} notices acknowledged, {untried} not tried, {failed} failed', counted)
+        : isInDoubt
+          ? t('Of {all} notices the service confirmed {done}', counted)
+          : plural(
+              t,
+              failed,
+              '{count} of {all} notices was not acknowledged',
+              '{count} of {all} notices were not acknowledged',
+              counted,
+            );
     const text = t('{counts}: {reasons}', { counts, reasons: this.#reasons(failures) });
     const [{ target } = {}] = failures;
     if (target !== undefined && failures.every((one) => one.target.session === target.session && isSignedOut(one))) {

@@ -17,7 +17,8 @@ export function isSignedOut({ target }: Pick<FailedTarget, 'target'>): boolean {
 export function idsByReason(failures: readonly FailedTarget[]): ReadonlyMap<string, readonly number[]> {
   const ids = new Map<string, number[]>();
   for (const { target, failure } of failures) {
-    const why = `Notices of ${target.session.connection.name} were not acknowledged, ${failureLine(failure)}`;
+    const how = failure.isInDoubt ? 'were perhaps not acknowledged' : 'were not acknowledged';
+    const why = `Notices of ${target.session.connection.name} ${how}, ${failureLine(failure)}`;
     ids.set(why, [...(ids.get(why) ?? []), target.notice.id]);
   }
   return ids;

@@ -65,7 +65,7 @@ interface RowTexts {
 /** What a row says: when comes before the subject, as a narrow side bar shows no more than a row's beginning. */
 export function rowTexts(notice: Notice, marks: RowMarks, now: number): RowTexts {
   const { isMuted, isHit, overlap } = marks;
-  const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
+  const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ');
   const hit = isHit ? t('hits this workspace') : '';
   const when = formatWhen(notice, now, t);
   const spoken = joined([when, isMuted ? t('muted') : '', isHit ? t('here') : '', subjectOf(notice)]);
@@ -97,7 +97,7 @@ export function rowItem(notice: Notice, connectionName: string, marks: RowMarks,
       statusLabel(notice, t),
       description,
     ]
-      .filter((part) => part !== '')
+      .filter(Boolean)
       .join(', '),
   };
   return item;

@@ -116,7 +116,7 @@ function connectionItem(session: Session, context: ItemContext): vscode.TreeItem
   const where = session.isSample ? t('The sample account, served on this machine') : session.connection.baseUrl;
   const uncounted = uncountedLine(session, shown, context);
   // A narrow side bar cuts the description off.
-  item.tooltip = [description, uncounted, where].filter((line) => line !== '').join('\n');
+  item.tooltip = [description, uncounted, where].filter(Boolean).join('\n');
   item.accessibilityInformation = { label: spokenRow([label, description, uncounted, where]) };
   if (signedOut) {
     const { name: connectionName } = session.connection;
@@ -154,9 +154,7 @@ function countIn(session: Session, notices: readonly Notice[], { count }: Settin
 /** What is counted of the rows below, how current that is, and how much the filter hides: the count first, as side bars are narrow. */
 function connectionState(session: Session, context: ItemContext): string {
   const counted = unacknowledgedText(session, context.shown(session), context);
-  return [counted, currentness(session, context), hiddenText(session, context)]
-    .filter((part) => part !== '')
-    .join(' · ');
+  return [counted, currentness(session, context), hiddenText(session, context)].filter(Boolean).join(' · ');
 }
 
 function unacknowledgedText(session: Session, notices: readonly Notice[], { settings }: ItemContext): string {
@@ -239,8 +237,8 @@ function olderItem(element: OlderElement): vscode.TreeItem {
   item.description = plural(
     t,
     days,
-    'completed ones of the last day are listed',
-    'completed ones of the last {count} days are listed',
+    'completed and acknowledged: the last day',
+    'completed and acknowledged: the last {count} days',
   );
   item.tooltip = `${item.label}: ${item.description}`;
   item.iconPath = new vscode.ThemeIcon('history');

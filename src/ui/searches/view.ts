@@ -170,10 +170,10 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
     const account = others ? inertText(connection ?? '') : '';
     const isWatched = isSaved && element.search.watch !== undefined;
     const watched = isWatched ? this.picture?.of(element.search) : undefined;
-    const facts = [watched?.brief ?? '', account, ...(isSaved ? [inertText(query, rowLength)] : [])];
-    item.description = facts.filter((fact) => fact !== '').join(' · ');
+    const facts = [account, ...(isSaved ? [inertText(query, rowLength)] : [])];
+    item.description = [watched?.brief, ...facts].filter(Boolean).join(' · ');
     item.tooltip = [query, connection, watched?.details].flatMap((line) => (line ? blockText(line) : [])).join('\n');
-    item.accessibilityInformation = { label: spokenRow([label, ...facts]) };
+    item.accessibilityInformation = { label: spokenRow([label, watched?.spoken, ...facts]) };
     item.iconPath = new vscode.ThemeIcon(watched?.icon ?? (isWatched ? 'eye' : isSaved ? 'bookmark' : 'history'));
     item.contextValue = element.kind + (isWatched ? '.watched' : '') + (watched?.isResumable ? '.paused' : '');
     item.command = { command: commandIds.runSearch, title: t('Run Search'), arguments: [element, byClick] };

@@ -16,7 +16,6 @@ import type { ReadDate } from '../../core/log/table.ts';
 import { datesOf, readAtOf } from '../../core/notices/store.ts';
 import type { MomentContext } from '../../core/query/moment.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
-import { plural } from '../../core/text/plural.ts';
 import { serviceZoneOf } from '../../core/text/zoneClock.ts';
 import { planWatch, reachingBack } from '../../core/watches/watchPlan.ts';
 import { type NamedWatchNews, type WatchFormat, watchSentence } from '../../core/watches/watchWords.ts';
@@ -193,12 +192,7 @@ export class WatchesRoom implements vscode.Disposable {
     const said = new Map(watched.map((one) => [one.name, JSON.stringify(rowOf(one))]));
     this.#said = said;
     const value = [...standings.values()].reduce((sum, standing) => sum + newCount(standing), 0);
-    const tooltip = plural(
-      t,
-      value,
-      '{count} new entry of watched searches',
-      '{count} new entries of watched searches',
-    );
+    const tooltip = t('{count} new in watched searches', { count: countText(value) });
     watches.show({
       badge: value === 0 ? undefined : { value, tooltip },
       heading: value === 0 ? undefined : t('{count} new', { count: countText(value) }),

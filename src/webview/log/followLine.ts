@@ -27,7 +27,7 @@ export function followLine(
   const { clock, skew } = time;
   const { checkedAt } = following;
   const isLater = checkedAt === null && (state === 'running' || state === 'paused');
-  const waiting = followWait.text(Date.now(), skew, clock);
+  const waiting = followWait.text(Date.now(), skew);
   const { arrived, trouble, end } = following;
   // The page may say why above, with the same button.
   const isToldAbove = problem !== null && trouble?.startsWith(problem.sentence) === true;

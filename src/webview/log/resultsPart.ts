@@ -76,7 +76,7 @@ export function resultsPart(
 ): TemplateResult {
   const now = Date.now();
   // Without the time of reading: while new entries are looked for it changes every minute, and nothing else may.
-  const waiting = wait.text(now, time.skew, time.clock);
+  const waiting = wait.text(now, time.skew);
   const counts = progressText({ ...progress, readAt: null }, now, time.clock);
   const spoken = isLate ? progressStrings.searching : waiting.spoken || counts;
   return html`<pe-log-results

@@ -1,10 +1,11 @@
 // What a search waits for that runs and of which nothing comes, and what following waits for: told in words once it takes long, and never for what is there soon. Knows no
 // document.
 
+import { localClock } from '../../core/text/timeWindow.ts';
 import type { LogFollowing, LogProgress } from '../../protocol/log.ts';
-import { clockText, type DisplayZone } from '../strings/clock.ts';
+import { clockText } from '../strings/clock.ts';
 import { waitStrings } from '../strings/log.ts';
-import { formatCount } from '../strings/numbers.ts';
+import { formatCount, pageLocale } from '../strings/numbers.ts';
 
 /** Milliseconds without anything new after which it is told that there is nothing, and of a pause that is worth a word. */
 const longSilence = 5_000;
@@ -61,14 +62,14 @@ export class ServiceWait {
   }
 
   /** `now`: by the page's clock, which the service's is `skew` milliseconds ahead of. */
-  text(now: number, skew: number, clock: DisplayZone): WaitText {
+  text(now: number, skew: number): WaitText {
     if (this.#timer === undefined) return nothing;
     const until = this.#wait === null ? this.#since : this.#wait.until - skew;
     const why = this.#wait?.why;
     const isPause = why === 'pause';
     if (isPause && now < until) {
       if (until - this.#since < longPause) return nothing;
-      const sentence = waitStrings.pause(clockText(until + skew, now + skew, clock, true));
+      const sentence = waitStrings.pause(endText(until, now));
       return { shown: sentence, spoken: sentence };
     }
     const silence = now - (isPause ? Math.max(this.#since, until) : this.#since);
@@ -76,4 +77,11 @@ export class ServiceWait {
     const strings = waitStrings[why === undefined || why === 'pause' ? 'answer' : why];
     return { shown: strings.shown(formatCount(Math.floor(silence / 1000))), spoken: strings.spoken };
   }
+}
+
+/** When a pause is over, never too early: by this machine's clock with its zone, whatever zone the page has. */
+function endText(until: number, now: number): string {
+  const end = Math.ceil(until / tickTime) * tickTime;
+  const time = clockText(end, now, { zone: 'local', serviceZone: '' }, true);
+  return `${time} ${localClock(end, pageLocale())}`;
 }

@@ -2,6 +2,7 @@
 
 import { periodOf, setPeriod } from '../../core/query/edit.ts';
 import { isDateWord } from '../../core/query/fields.ts';
+import { readMoment } from '../../core/query/moment.ts';
 import { writeInstant } from '../../core/query/plan.ts';
 import { parseQuery } from '../../core/query/query.ts';
 import { wordsOf } from '../../core/query/text.ts';
@@ -12,11 +13,18 @@ import { fieldInstant, instantField } from './dateField.ts';
 export const periodChoices = ['15min', '1h', '24h', '7d', '30d', 'all', 'custom'] as const;
 export type PeriodName = (typeof periodChoices)[number];
 
-/** What a query's terms choose: a period that is offered, or dates of its own. */
+/** What a query's terms choose: a period that is offered, in whichever unit (`1d`, `24h`), or dates of its own. */
 export function chosenPeriod(text: string): PeriodName {
   const { after, before } = periodOf(parseQuery(text));
   if (after === undefined && before === undefined) return 'all';
-  return periodChoices.find((choice) => before === undefined && choice === after) ?? 'custom';
+  const age = before === undefined ? ageOf(after) : undefined;
+  return periodChoices.find((choice) => age !== undefined && ageOf(choice) === age) ?? 'custom';
+}
+
+/** Milliseconds; undefined where it is no age. */
+function ageOf(text = ''): number | undefined {
+  const moment = readMoment(text);
+  return typeof moment === 'object' && moment.kind === 'ago' ? moment.ms : undefined;
 }
 
 /** Whether a query has terms about dates, sound or not. */

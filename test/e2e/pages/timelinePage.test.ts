@@ -440,7 +440,7 @@ describe('The timeline page', () => {
     const timeline = await show(undefined, { filter: 'Filter: “dal” (15 of 40)' });
     assert.match(
       await timeline.page.locator('main').innerText(),
-      /Filter: “dal” \(15 of 40\)[\s\S]*Finished notices go back 30 days\./,
+      /Filter: “dal” \(15 of 40\)[\s\S]*Finished notices that are acknowledged go back 30 days\./,
     );
     await timeline.page.getByRole('button', { name: 'Clear Filter' }).click();
     await timeline.heard('clearFilter');

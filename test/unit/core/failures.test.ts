@@ -73,6 +73,16 @@ describe('failures', () => {
     );
   });
 
+  it('say of an acknowledgement whose outcome isn’t known that it isn’t', () => {
+    for (const kind of failureKinds) {
+      const failure: Failure = { kind, detail: 'x', isInDoubt: true };
+      assert.equal(
+        describeAcknowledgeFailure(failure, 'h', inEnglish).sentence,
+        `${describeFailure(failure, 'h', inEnglish).sentence} Whether the request was carried out isn’t known.`,
+      );
+    }
+  });
+
   it('name the status of an internal error where that says something', () => {
     const said = (status: number) => describeFailure({ kind: 'server', detail: 'x', status }, 'h', inEnglish).sentence;
     assert.equal(said(503), 'h reported an internal error (HTTP 503). Try again later.');

@@ -58,7 +58,8 @@ describe('acknowledging', () => {
   it('a connection that is cut again is a failure, and nothing is claimed', async () => {
     const { state, behaviour } = oneNotice({ commits: false, answers: reset });
     const { service } = await start(behaviour);
-    assert.equal((await failing(service.acknowledge(7, never()))).kind, 'offline');
+    const { kind, isInDoubt } = await failing(service.acknowledge(7, never()));
+    assert.deepEqual([kind, isInDoubt], ['offline', undefined]);
     assert.deepEqual(state, { acknowledged: false, tries: 2, reads: 2 });
   });
 
@@ -75,7 +76,8 @@ describe('acknowledging', () => {
       if (request.path.endsWith('/acknowledgeNotification.json')) tries += 1;
       reset(request, response, index);
     });
-    assert.equal((await failing(service.acknowledge(7, never()))).kind, 'offline');
+    const { kind, isInDoubt } = await failing(service.acknowledge(7, never()));
+    assert.deepEqual([kind, isInDoubt], ['offline', true]);
     assert.equal(tries, 1);
   });
 
@@ -86,8 +88,10 @@ describe('acknowledging', () => {
       if (isTry) tries += 1;
       (isTry ? reset : answer({ error: 'Invalid API token.' }, 401))(request, response, index);
     });
-    assert.equal((await failing(service.acknowledge(7, never()))).kind, 'unauthorized');
-    assert.equal((await failing(service.acknowledge(8, never()))).kind, 'unauthorized');
+    const { kind, isInDoubt } = await failing(service.acknowledge(7, never()));
+    assert.deepEqual([kind, isInDoubt], ['unauthorized', true]);
+    const unsent = await failing(service.acknowledge(8, never()));
+    assert.deepEqual([unsent.kind, unsent.isInDoubt], ['unauthorized', undefined]);
     assert.equal(tries, 1);
     assert.equal(server.requests.length, 2);
     assert.ok(!log.lines.some((line) => line.includes('once more')));

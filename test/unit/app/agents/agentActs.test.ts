@@ -53,6 +53,21 @@ describe('An agent that lists notices', () => {
     );
   });
 
+  it('says how far back it lists what is done with, and nothing of that where it lists all', async () => {
+    const stage = new AgentStage();
+    const [alpha, beta] = [stage.account('Alpha'), stage.account('Beta')];
+    for (const account of [alpha, beta]) account.list(notice({ id: 1 }));
+    beta.lookBackDays = 0;
+    const left = 'are left out: they are read by id, and listed once the user has run “Load Older Notices”.';
+    const head = async () => (await stage.ask('listNotifications')).split('\n').slice(1, 4);
+    const [of, out, other] = await head();
+    assert.match(of ?? '', /^“Alpha”: as read/);
+    assert.equal(out, `Notices that are completed and acknowledged and started more than 90 days ago ${left}`);
+    assert.match(other ?? '', /^“Beta”: as read/);
+    alpha.lookBackDays = 1;
+    assert.match((await head())[1] ?? '', / started more than 1 day ago /);
+  });
+
   it('narrows by what is given, and keeps the place where notices come and go meanwhile', async () => {
     const stage = new AgentStage();
     const account = stage.account();

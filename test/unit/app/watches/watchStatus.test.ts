@@ -22,7 +22,7 @@ describe('What is said of a watched search', () => {
     assert.ok(known.kind === 'watched' && known.record !== undefined);
     const record = { ...known.record, total: 3 };
     const row = watchedRow({ ...known, record, refused: 'Work refuses the credentials.' }, format);
-    assert.equal(row.brief, 'paused, 3 new');
+    assert.deepEqual([row.brief, row.spoken], ['paused, 3 new', 'paused, 3 new']);
     assert.equal(row.details, 'Watched, but paused: Work refuses the credentials.\n3 new entries.');
   });
 

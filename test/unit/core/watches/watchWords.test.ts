@@ -21,7 +21,8 @@ describe('The message of watched searches', () => {
     const several = ['A', 'B', 'C', 'D'].map((name, place) => news(name, { count: place + 1, lines: ['x'] }));
     assert.equal(
       watchSentence(several, '', format),
-      '10 new entries in watched searches: “A” 1, “B” 2, “C” 3, and 1 more',
+      'New entries in watched searches: “A” 1, “B” 2, “C” 3, and 1 more',
+      'no sum: an entry may match several',
     );
   });
 
@@ -31,6 +32,26 @@ describe('The message of watched searches', () => {
     assert.equal(
       watchSentence([news('Logins', { gaps, paused: 'cost' })], '', format),
       'Not known for “Logins”: Fri 03:00 – 11:00 UTC. “Logins” is watched, but paused: it takes too many requests. Narrow the search, or let it go on.',
+    );
+  });
+
+  it('keeps its sentences apart, and says once what isn’t known of several', () => {
+    const hour = 3_600_000;
+    const [night, noon] = [
+      { from: now - 9 * hour, to: now - hour },
+      { from: now - hour, to: now },
+    ];
+    assert.equal(
+      watchSentence([news('A', { count: 2, lines: ['a'], gaps: [night] })], '', format),
+      '2 new entries in “A”: a; …. Not known for “A”: Fri 03:00 – 11:00 UTC.',
+    );
+    const several = ['A', 'B', 'C', 'D', 'E'].map((name) =>
+      news(name, { count: 7, gaps: [name === 'B' ? noon : night] }),
+    );
+    assert.equal(
+      watchSentence(several, 'Work', format),
+      'Work: New entries in watched searches: “A” 7, “B” 7, “C” 7, and 2 more. ' +
+        'Not known for “A”, “C”, “D”, and 1 more: Fri 03:00 – 11:00 UTC. Not known for “B”: Fri 11:00 – 12:00 UTC.',
     );
   });
 

@@ -3,7 +3,6 @@ import { type LogProgress, nothingRead } from '../../../../src/protocol/log.ts';
 import { ServiceWait } from '../../../../src/webview/log/serviceWait.ts';
 
 const start = Date.UTC(2026, 10, 20, 14, 3, 0);
-const utc = { zone: 'utc', serviceZone: '+00:00' } as const;
 const running: LogProgress = { ...nothingRead, state: 'running' };
 
 /** The page says in which language counts are written; here nothing else of a document is there. */
@@ -25,7 +24,7 @@ describe('What a search waits for', () => {
   afterEach(() => wait.end());
 
   const take = (part: Partial<LogProgress>, after: number) => wait.take(1, { ...running, ...part }, start + after);
-  const shown = (after: number, skew = 0) => wait.text(start + after, skew, utc).shown;
+  const shown = (after: number, skew = 0) => wait.text(start + after, skew).shown;
 
   it('is nothing while entries come, or nothing runs', () => {
     assert.equal(shown(60_000), '');
@@ -68,22 +67,31 @@ describe('What a search waits for', () => {
     assert.equal(shown(2_000), '');
   });
 
-  it('is a pause that the service asks for, told at once and with its end in the service’s time and the reader’s zone', () => {
-    take({ read: 50 }, 0);
-    take({ read: 50, wait: { why: 'pause', until: start + 20_000 } }, 100);
-    assert.equal(shown(100), 'The service asks to wait: on at 14:03:20');
-    assert.equal(shown(19_900), 'The service asks to wait: on at 14:03:20');
-    assert.equal(shown(20_100), '', 'it is asked again now');
-    assert.equal(shown(26_000), 'No answer for 6 s');
-    take({ read: 50, wait: { why: 'pause', until: start + 3_620_000 } }, 100);
-    assert.equal(shown(100, 3_600_000), 'The service asks to wait: on at 15:03:20', 'its clock is an hour ahead');
-    take({ read: 60, wait: { why: 'pause', until: start + 1_000 } }, 200);
-    assert.equal(shown(300), '', 'a short one is no news');
+  it('is a pause that the service asks for, told at once and with its end by this machine’s clock and zone', () => {
+    const zone = process.env.TZ;
+    process.env.TZ = 'Asia/Kolkata';
+    try {
+      take({ read: 50 }, 0);
+      take({ read: 50, wait: { why: 'pause', until: start + 19_600 } }, 100);
+      assert.equal(shown(100), 'The service asks to wait: on at 19:33:20 UTC+05:30', 'never too early');
+      assert.equal(shown(19_500), 'The service asks to wait: on at 19:33:20 UTC+05:30');
+      assert.equal(shown(20_100), '', 'it is asked again now');
+      assert.equal(shown(26_000), 'No answer for 6 s');
+      take({ read: 50, wait: { why: 'pause', until: start + 3_620_000 } }, 100);
+      assert.match(shown(100, 3_600_000), / on at 19:33:20 UTC/, 'the service’s clock is an hour ahead');
+      take({ read: 50, wait: { why: 'pause', until: start + 20 * 3_600_000 } }, 100);
+      assert.match(shown(100), / on at 2026-11-21 15:33:00 UTC/);
+      take({ read: 60, wait: { why: 'pause', until: start + 1_000 } }, 200);
+      assert.equal(shown(300), '', 'a short one is no news');
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
   });
 
   it('is told a screen reader without the seconds that go by', () => {
     take({}, 0);
-    assert.equal(wait.text(start + 6_000, 0, utc).spoken, wait.text(start + 9_000, 0, utc).spoken);
-    assert.equal(wait.text(start + 6_000, 0, utc).spoken, 'No answer yet');
+    assert.equal(wait.text(start + 6_000, 0).spoken, wait.text(start + 9_000, 0).spoken);
+    assert.equal(wait.text(start + 6_000, 0).spoken, 'No answer yet');
   });
 });

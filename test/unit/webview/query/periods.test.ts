@@ -38,6 +38,15 @@ describe('The period of a query', () => {
     );
   });
 
+  it('is the one that is offered, in whichever unit its age is written', () => {
+    const chosen = ['900s', '15m', '60min', '1d', '168h', '1w', '30d', '025h', '024h', '2d', 'today'];
+    assert.deepEqual(
+      chosen.map((after) => chosenPeriod(`after:${after}`)),
+      ['15min', '15min', '1h', '24h', '7d', '7d', '30d', 'custom', '24h', 'custom', 'custom'],
+    );
+    assert.equal(chosenPeriod('after:1d before:1h'), 'custom');
+  });
+
   it('begins, as dates of its own, where the one before began, to the minute', () => {
     assert.equal(withPeriod('after:24h', 'custom', now - 86_400_000), 'after:2026-11-19T12:34Z');
     assert.equal(withPeriod('user:SYSTEM', 'custom', null), 'user:SYSTEM');
