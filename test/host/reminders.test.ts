@@ -262,5 +262,13 @@ describe('Alerts and reminders', () => {
     assert.match(harness.warnings[0] ?? '', /platformEvents\.quietHours is “at night”, which is no period/);
     assert.deepEqual(harness.lastButtons, ['Open Settings']);
     assert.ok(harness.logLines.includes(harness.warnings[0] ?? ''), harness.logLines.join('\n'));
+
+    await harness.signIn(service, 'Home');
+    await harness.run('refresh');
+    assert.equal(harness.warnings.length, 1, 'once in a window, whoever signs in');
+    await section.update('quietHours', '22:00–07:00', vscode.ConfigurationTarget.Global);
+    await harness.run('refresh');
+    await section.update('quietHours', 'at night', vscode.ConfigurationTarget.Global);
+    await until('it is named again', () => harness.warnings.length > 1);
   });
 });

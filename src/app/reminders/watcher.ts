@@ -38,7 +38,7 @@ export type Told =
     }
   /** A window ended while it acknowledged so many: these are unacknowledged. */
   | { readonly kind: 'interrupted'; readonly ids: readonly number[]; readonly all: number }
-  /** The setting of the quiet hours says something that is none. */
+  /** The setting of the quiet hours says something that is none; '' where that is over. */
   | { readonly kind: 'quietHours'; readonly text: string };
 
 export interface WatcherParts {
@@ -68,7 +68,7 @@ export class Watcher {
   readonly #alarm: Alarm;
   /** By id, what was told of the marks of notices last. */
   #marked: ReadonlyMap<number, string> = new Map();
-  /** As they were read last. */
+  /** What was wrong with them when they were told of last. */
   #quietHours = '';
   /** When it was last looked for what can be forgotten. */
   #forgotAt = 0;
@@ -132,9 +132,10 @@ export class Watcher {
   #checkSettings(): void {
     const { settings, isInFront, tell } = this.#parts;
     const { quietHours: text } = settings();
-    if (text === this.#quietHours || !isInFront()) return;
-    this.#quietHours = text;
-    if (text.trim() !== '' && readQuietHours(text) === undefined) tell({ kind: 'quietHours', text });
+    const wrong = text.trim() === '' || readQuietHours(text) !== undefined ? '' : text;
+    if (wrong === this.#quietHours || !isInFront()) return;
+    this.#quietHours = wrong;
+    tell({ kind: 'quietHours', text: wrong });
   }
 
   #look(): number {

@@ -37,6 +37,8 @@ const together = 500;
 export class Telling {
   readonly #clock: Clock;
   readonly #waiting = new Map<Session, (News | Reminders)[]>();
+  /** What is wrong with the quiet hours and was told of: each account that is signed in to finds it. */
+  #quietHours = '';
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -50,6 +52,9 @@ export class Telling {
       case 'interrupted':
         return tellInterrupted(session, told, parts);
       case 'quietHours':
+        if (told.text === this.#quietHours) return;
+        this.#quietHours = told.text;
+        if (told.text === '') return;
         return parts.messages.warnOfSetting(
           t('{setting} is “{text}”, which is no period such as 22:00–07:00, so that no hours are quiet.', {
             setting: settingIds.quietHours,
