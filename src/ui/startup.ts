@@ -77,7 +77,7 @@ export class Startup implements vscode.Disposable {
       sessions.onRefused(async ({ session, failure }) => {
         const { sentence, action } = (await strings()).describeFailure(failure, session.host, t);
         const { name } = session.connection;
-        // The same words of a second account would not be shown.
+        // The same words of a second account would take their place.
         void messages.warn(namedSentence(sentence, sessions.all.length > 1 ? name : '', t), action, name);
       }),
     );

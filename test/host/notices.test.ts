@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { request, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import * as vscode from 'vscode';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { type Intercept, sendJson, standBefore } from './front.ts';
 import { Harness, until } from './harness.ts';
@@ -152,6 +153,21 @@ describe('Notices', () => {
     const [same] = (await harness.noticeRows()).filter(({ name }) => name === row?.name);
     assert.equal(same?.contextValue, 'notice.unacknowledged');
     assert.match(harness.warnings.at(-1) ?? '', /^Not acknowledged: “.*could not be reached/);
+  });
+
+  it('say each time that they can’t be acknowledged, though the message before was never closed', async () => {
+    const row = (await harness.noticeRows()).find(({ contextValue }) => contextValue === 'notice.unacknowledged');
+    await service.close();
+    const told: string[] = [];
+    // The editor lets a message fade that nobody closes.
+    const value = (text: string) => new Promise<never>(() => void told.push(text));
+    Object.defineProperty(vscode.window, 'showWarningMessage', { configurable: true, writable: true, value });
+    for (const times of [1, 2]) {
+      void harness.run('acknowledge', row?.element, [row?.element]);
+      await until('it is told', () => told.length === times);
+    }
+    assert.match(told[1] ?? '', /^Not acknowledged: /);
+    assert.equal(told[1], told[0]);
   });
 
   it('show their details in a tooltip that renders nothing of the service’s', async () => {

@@ -13,7 +13,6 @@ export const messageLength = 600;
 
 export class Messages {
   readonly #log: Logger;
-  readonly #open = new Set<string>();
 
   constructor(log: Logger) {
     this.#log = log;
@@ -41,7 +40,7 @@ export class Messages {
     else await runAction(action, name);
   }
 
-  /** A warning with at most one button. The same sentence isn't shown twice at a time. */
+  /** A warning with at most one button. */
   async warn(sentence: string, action: FailureAction = 'none', connectionName?: string): Promise<void> {
     if (await this.#choose(sentence, actionLabel(action))) await runAction(action, connectionName);
   }
@@ -53,16 +52,10 @@ export class Messages {
       await vscode.commands.executeCommand('workbench.action.openSettingsJson', { revealSetting: { key } });
   }
 
-  /** True where the button was pressed. */
+  /** True where the button was pressed. The editor puts it in the place of the same message, which may have faded. */
   async #choose(sentence: string, label: string | undefined): Promise<boolean> {
     const text = inertText(sentence, messageLength);
-    if (this.#open.has(text)) return false;
-    this.#open.add(text);
-    try {
-      return (await vscode.window.showWarningMessage(text, ...(label === undefined ? [] : [label]))) !== undefined;
-    } finally {
-      this.#open.delete(text);
-    }
+    return (await vscode.window.showWarningMessage(text, ...(label === undefined ? [] : [label]))) !== undefined;
   }
 
   /** What is worth knowing about what went as asked, and too long for the status bar. */
