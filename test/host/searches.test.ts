@@ -293,6 +293,20 @@ describe('The view of searches', () => {
     assert.deepEqual(await shown(), { Saved: ['Logins', 'System'] });
   });
 
+  it('tells once of what is deleted or cleared twice, as the second message would take the place of the one that can undo it', async () => {
+    await signIn('Work');
+    await write([logins, system]);
+    await until('the rows', async () => (await shown()).Saved?.length === 2);
+    const row = await element('Logins');
+    await Promise.all([harness.run('deleteSearch', row), harness.run('deleteSearch', row)]);
+    assert.deepEqual(setting(), [system]);
+    assert.deepEqual(harness.notes, ['Deleted the search “Logins”.']);
+    await search('Work', 'user:SYSTEM');
+    await harness.run('clearRecentSearches');
+    await harness.run('clearRecentSearches');
+    assert.deepEqual(harness.notes.slice(1), ['Cleared the recent searches.']);
+  });
+
   it('takes Delete on a recent search for forgetting it', async () => {
     await signIn('Work');
     await search('Work', 'user:SYSTEM');

@@ -49,8 +49,8 @@ export class SavedEdits {
     });
   }
 
-  /** Resolves to what puts it back where it was, with all that its entry held. */
-  async remove(name: string): Promise<() => Promise<void>> {
+  /** Resolves to what puts it back where it was, with all that its entry held; to undefined where there is none of that name. */
+  async remove(name: string): Promise<(() => Promise<void>) | undefined> {
     let place = -1;
     let removed: unknown;
     await this.#change((entries) => {
@@ -58,10 +58,9 @@ export class SavedEdits {
       removed = entries[place];
       return place < 0 ? entries : entries.toSpliced(place, 1);
     });
+    if (place < 0) return undefined;
     return () =>
-      this.#change((entries) =>
-        place < 0 || placeOf(entries, name) >= 0 ? entries : entries.toSpliced(place, 0, removed),
-      );
+      this.#change((entries) => (placeOf(entries, name) >= 0 ? entries : entries.toSpliced(place, 0, removed)));
   }
 
   #change(edit: (entries: readonly unknown[]) => readonly unknown[]): Promise<void> {

@@ -128,6 +128,7 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
       if (row?.kind === 'recent') await forgetRecent(row, argument);
     },
     clearRecentSearches: async () => {
+      if (searches.allRecent.length === 0) return;
       const undo = clearRecent(searches);
       if (await wantsUndo(t('Cleared the recent searches.'))) undo();
     },

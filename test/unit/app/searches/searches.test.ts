@@ -114,7 +114,7 @@ describe('Saved searches', () => {
     await edits.put({ name: 'Who came', query: 'replaced' });
     assert.deepEqual(stored.setting, [...foreign, { name: 'Who came', query: 'replaced', color: 'red' }, system]);
     await edits.remove('System');
-    await edits.remove('not there');
+    assert.equal(await edits.remove('not there'), undefined);
     await edits.rename('not there', 'x');
     assert.deepEqual(stored.setting, [...foreign, { name: 'Who came', query: 'replaced', color: 'red' }]);
   });
@@ -137,13 +137,13 @@ describe('Saved searches', () => {
     const stored = new Stored(before);
     const undo = await stored.edits.remove('Logins');
     assert.deepEqual(stored.setting, [before[0], before[2]]);
-    await undo();
+    await undo?.();
     assert.deepEqual(stored.setting, before);
-    await undo();
+    await undo?.();
     assert.deepEqual(stored.setting, before);
     const undoLater = await stored.edits.remove('Logins');
     stored.change([]);
-    await undoLater();
+    await undoLater?.();
     assert.deepEqual(stored.setting, [before[1]]);
   });
 
