@@ -36,13 +36,15 @@ type CountedAcross = Pick<CountsTable, 'by' | 'counts' | 'undated' | 'zone'>;
 
 /** A column across. */
 interface AcrossColumn {
+  /** Where its counts are in the cells of a row. */
+  readonly place: number;
   readonly label: string;
   readonly hint: string;
   /** Its entries can be asked for. */
   readonly leads: boolean;
 }
 
-/** The last column is that of all else, where there is any. */
+/** The column of all else, where there is any, comes last; before times, which are the newest ones. */
 export function acrossColumns({ by, counts, undated, zone }: CountedAcross): readonly AcrossColumn[] {
   const { kind, edges } = by;
   if (kind === 'none') return [];
@@ -51,18 +53,18 @@ export function acrossColumns({ by, counts, undated, zone }: CountedAcross): rea
   if (kind === 'time') {
     const bins = edges.slice(1).map((end, bin) => {
       const start = edges[bin] ?? end;
-      return { label: binLabel(start, end - start, zone), hint: spanText(start, end, zone), leads: true };
+      return { place: bin, label: binLabel(start, end - start, zone), hint: spanText(start, end, zone), leads: true };
     });
     const beside =
       undated === 0 ? countStrings.earlier : elseCount > undated ? countStrings.either : countStrings.noDate;
-    return hasElse ? [...bins, { ...beside, leads: false }] : bins;
+    return hasElse ? [{ place: bins.length, ...beside, leads: false }, ...bins] : bins;
   }
-  const named = counts.across.map(({ value, cut }) => {
+  const named = counts.across.map(({ value, cut }, place) => {
     const label = lineText(value) || resultStrings.noValue;
-    return { label, hint: cut ? countStrings.tooLong : label, leads: !cut };
+    return { place, label, hint: cut ? countStrings.tooLong : label, leads: !cut };
   });
   const hint = countStrings.othersHint(formatCount(counts.acrossMore));
-  return hasElse ? [...named, { label: countStrings.others, hint, leads: false }] : named;
+  return hasElse ? [...named, { place: named.length, label: countStrings.others, hint, leads: false }] : named;
 }
 
 /** The rows in the order that the reader chose. */
@@ -80,7 +82,7 @@ export function countCells(table: CountsTable): readonly (readonly string[])[] {
   const { by, counts, order } = table;
   const columns = acrossColumns(table);
   const numbers = (row: Pick<CountedRow, 'count' | 'cells'>) =>
-    [row.count, ...columns.map((_, place) => row.cells[place] ?? 0)].map(String);
+    [row.count, ...columns.map(({ place }) => row.cells[place] ?? 0)].map(String);
   const { rest } = counts;
   return [
     [
@@ -105,7 +107,7 @@ export function countsTable(table: CountsTable): TemplateResult {
     const sort = isIt ? (order.descending ? 'descending' : 'ascending') : nothing;
     const next = { by: at, descending: isIt ? !order.descending : at !== 'value' };
     return html`<th scope="col" class=${at === 'value' ? 'counts-value' : 'counts-number'} aria-sort=${sort}>
-      <button type="button" class="counts-sort" title=${`${hint}. ${countStrings.sort(label)}`} @click=${() => table.onOrder(next)}
+      <button type="button" class="counts-sort" title=${`${hint}. ${countStrings.sort(label.replace('\n', ', '))}`} @click=${() => table.onOrder(next)}
       ><span>${label}</span>${isIt ? html`<span class="codicon codicon-${order.descending ? 'arrow-down' : 'arrow-up'}" aria-hidden="true"></span>` : nothing}</button>
     </th>`;
   };
@@ -113,7 +115,7 @@ export function countsTable(table: CountsTable): TemplateResult {
   const { rest } = counts;
   return html`<pe-one-stop><table class="counts-table">
     <thead>
-      <tr data-row>${head(name, name, 'value')}${head(countStrings.count, countStrings.count, 'count')}${columns.map(({ label, hint }, place) => head(label, hint, place))}</tr>
+      <tr data-row>${head(name, name, 'value')}${head(countStrings.count, countStrings.count, 'count')}${columns.map(({ label, hint, place }) => head(label, hint, place))}</tr>
     </thead>
     <tbody>${orderedCounts(counts, order).map((row) => countRow(row, columns, { table, largest, largestCell }))}</tbody>
     ${
@@ -122,7 +124,7 @@ export function countsTable(table: CountsTable): TemplateResult {
         : html`<tfoot><tr>
             <th scope="row" class="counts-value">${countStrings.restOf(formatCount(rest.values))}</th>
             <td class="counts-number">${formatCount(rest.count)}</td>
-            ${columns.map((_, place) => html`<td class="counts-number">${formatCount(rest.cells[place] ?? 0)}</td>`)}
+            ${columns.map(({ place }) => html`<td class="counts-number">${formatCount(rest.cells[place] ?? 0)}</td>`)}
           </tr></tfoot>`
     }
   </table></pe-one-stop>`;
@@ -149,7 +151,7 @@ function countRow(
   return html`<tr data-row>
     <th scope="row" class="counts-value" title=${cut ? countStrings.tooLong : text}>${cut ? `${text}…` : text}</th>
     <td class="counts-number counts-bar" .style=${share(count, largest)}>${cut ? formatCount(count) : lead(count, text, null)}</td>
-    ${columns.map(({ label, hint, leads }, place) => {
+    ${columns.map(({ label, hint, leads, place }) => {
       const number = cells[place] ?? 0;
       if (number === 0) return html`<td class="counts-number counts-none">·</td>`;
       const what = countStrings.and(text, table.by.kind === 'time' ? hint : label);

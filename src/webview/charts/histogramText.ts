@@ -73,10 +73,15 @@ export function tickText(ms: number, step: number, zone: BinZone): string {
   return formatOf(step % minute === 0 ? clock : { ...clock, second: '2-digit' }, zone).format(ms);
 }
 
-/** The same for the head of a column: of an hour that this machine's clock shows twice, which of the two it is. */
+/**
+ * The same for the head of a column, whose neighbours may be out of sight: an hour has its day in a line above it, and one that this
+ * machine's clock shows twice says which of the two it is.
+ */
 export function binLabel(ms: number, length: number, zone: BinZone): string {
-  const isOneOfTwo = zone.zone === 'local' && length < 0.9 * day && comesTwice(ms);
-  return tickText(ms, length, zone) + (isOneOfTwo ? ` ${localClock(ms, pageLocale())}` : '');
+  if (length >= 0.9 * day) return tickText(ms, length, zone);
+  const isOneOfTwo = zone.zone === 'local' && comesTwice(ms);
+  const time = isUnusual(ms) ? fixedText(ms, zone).slice(11, 16) : formatOf(clock, zone).format(ms);
+  return `${tickText(ms, day, zone)}\n${time}${isOneOfTwo ? ` ${localClock(ms, pageLocale())}` : ''}`;
 }
 
 /** "Nov 20, 2026, 14:30 – 15:00 UTC", both in milliseconds since 1970; one whole day is its date. */

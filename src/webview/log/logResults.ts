@@ -121,13 +121,15 @@ class LogResults extends LitElement {
     const { facets = this.#room.isWide, timeline = true } = this.layout;
     const details = view.entry.isOpen && shownInstead(this.layout) === undefined;
     const part = this.#countsPart(clock);
+    // What lies outside of the time that is shown can be compared with nothing inside.
+    const isEmpty = progress.count === 0 && !(progress.held > 0 && shownInstead(this.layout) === 'difference');
     return html`<section class="results ${outdated ? 'outdated' : ''}" aria-labelledby="results" aria-busy=${outdated}>
       ${resultsHead({ progress, outdated, waiting, spoken, clock })}
       ${this.#bar(facets)}
       ${timeline ? histogramPart(counted, view.histogram, part) : nothing}
       <div class="log-split ${facets ? 'with-facets' : ''} ${details ? 'with-details' : ''}" @keydown=${this.#onKey}>
         ${facets ? facetsPart(counted, this.columns.shown, view.facets) : nothing}
-        ${progress.count === 0 ? html`<div class="no-rows">${emptyResults(progress, query)}</div>` : (insteadOfRows(counted, view, part) ?? this.#table)}
+        ${isEmpty ? html`<div class="no-rows">${emptyResults(progress, query)}</div>` : (insteadOfRows(counted, view, part) ?? this.#table)}
         ${details ? this.#details() : nothing}
       </div>
     </section>`;

@@ -50,9 +50,16 @@ export function objectAround(entry: LogEntry, date: number): string | undefined 
   return ofObject(entry, aroundTime(date, longAround));
 }
 
+/** '' where there is none: the number 0 is no object's, and stands where the service knows none, as of a user that there isn't. */
+function objectIdOf(entry: LogEntry): string {
+  const id = textOf(entry, 'objectId');
+  return id === '0' ? '' : id;
+}
+
 /** Entries about the same object, else with the same label; undefined where the entry has neither. */
 function ofObject(entry: LogEntry, period: string): string | undefined {
-  const [category, id, label] = ['objectName', 'objectId', 'label'].map((field) => textOf(entry, field));
+  const [category, label] = ['objectName', 'label'].map((field) => textOf(entry, field));
+  const id = objectIdOf(entry);
   if (id) return includeValue(category ? includeValue(period, 'objectName', category) : period, 'objectId', id);
   return label ? includeValue(period, 'label', label) : undefined;
 }
@@ -67,7 +74,7 @@ export interface Company {
 export function whoElse(entry: LogEntry, query: string): Company | undefined {
   const period = setPeriod('', periodOf(parseQuery(query)));
   const ofSame = ofObject(entry, period);
-  if (ofSame !== undefined) return { query: ofSame, subject: textOf(entry, 'objectId') === '' ? 'label' : 'object' };
+  if (ofSame !== undefined) return { query: ofSame, subject: objectIdOf(entry) === '' ? 'label' : 'object' };
   const name = textOf(entry, 'eventName');
   return name ? { query: includeValue(period, 'eventName', name), subject: 'event' } : undefined;
 }

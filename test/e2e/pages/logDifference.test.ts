@@ -66,6 +66,21 @@ describe('What is different, on the event log page', () => {
     });
   }
 
+  it('says that nothing lies in the time that is shown, where nothing found does', async () => {
+    const query = `name:Nowhere ${period}`;
+    const read = await ReadLog.of(entries, query);
+    shown = await bench.show<ToLogPage, FromLogPage>(bare, { theme: 'light', width: 1000, height: 700 }, read.answer);
+    const log = shown;
+    await log.send(setup(query), read.status);
+    await log.page.locator('.no-rows').waitFor();
+    await toggle(log).click();
+    await log.page.getByText('No entry that matches lies in this time.').waitFor();
+    await log.shot('log-difference-none');
+    await toggle(log).click();
+    await log.page.locator('.no-rows').waitFor();
+    assert.deepEqual(await log.accessibilityFaults(), []);
+  });
+
   it('fits into 400 pixels', async () => {
     const log = await show(entries, { width: 400, height: 900, theme: 'light' }, period);
     await toggle(log).click();

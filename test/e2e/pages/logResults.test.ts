@@ -1066,6 +1066,12 @@ describe('The results of the event log', () => {
     const counts = log.page.locator('.counts-head [role="status"]');
     await counts.getByText(/^312 entries, \d+ values?, 12 entries have no date that can be read$/).waitFor();
     await log.page.getByRole('columnheader', { name: 'No date', exact: true }).waitFor();
+    const heads = await log.page.locator('.counts-table thead th').allInnerTexts();
+    assert.equal(heads[2], 'No date', 'all else is in sight, the newest time at the end');
+    assert.ok(
+      heads.slice(3).every((head) => /^[A-Z][a-z]{2} \d+\n\d\d:00$/.test(head.trim())),
+      heads.join(' '),
+    );
     await log.shot('log-results-some-undated-counted');
     await log.page.getByLabel('across').selectOption({ label: 'nothing' });
     await counts.getByText(/^312 entries, \d+ values?$/).waitFor();

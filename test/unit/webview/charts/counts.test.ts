@@ -59,8 +59,26 @@ describe('Counts of entries', () => {
 
   it('by time say of all else whether it lies before these times, or has no date', () => {
     const hours = { ...by, kind: 'time', edges: [0, hour, 2 * hour] } as const;
-    const elseOf = (undated: number) => acrossColumns({ by: hours, counts, undated, zone: utc }).at(-1)?.label;
+    const columns = (undated: number) => acrossColumns({ by: hours, counts, undated, zone: utc });
+    const elseOf = (undated: number) => columns(undated).find(({ place }) => place === 2)?.label;
     assert.deepEqual([0, 1, 4].map(elseOf), ['Earlier', 'Earlier, no date', 'No date']);
+  });
+
+  it('by time begin with all else, and say the day of each hour', () => {
+    const edges = [22, 23, 24].map((at) => Date.UTC(2026, 10, 20, at));
+    const hours = { ...by, kind: 'time', edges } as const;
+    const shown = acrossColumns({ by: hours, counts, undated: 0, zone: utc });
+    assert.deepEqual(
+      shown.map(({ label, place }) => [label, place]),
+      [
+        ['Earlier', 2],
+        ['Nov 20\n22:00', 0],
+        ['Nov 20\n23:00', 1],
+      ],
+    );
+    const table = { by: hours, counts, undated: 0, order: mostFirst, zone: utc, onOrder: () => {}, onCell: () => {} };
+    const [, [, , ...bob] = []] = countCells(table);
+    assert.deepEqual(bob, ['0', '2', '7'], 'copied as it stands');
   });
 
   it('are copied as they stand, with what is told together at the end', () => {

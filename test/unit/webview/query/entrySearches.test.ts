@@ -93,6 +93,10 @@ describe('Searches that an entry leads to', () => {
     const ofObject = whoElse(entry, 'user:SYSTEM after:2026-11-20 "text"');
     assert.equal(ofObject?.query, 'after:2026-11-20 object:Server id:17');
     assert.equal(ofObject?.subject, 'object');
+    for (const objectId of [0, '0']) {
+      assert.deepEqual(whoElse({ ...entry, objectId }, ''), whoElse({ ...entry, objectId: null }, ''), 'no object');
+      assert.equal(objectAround({ ...entry, objectId }, date), objectAround({ ...entry, objectId: null }, date));
+    }
     const ofLabel = whoElse({ ...entry, objectId: null }, '');
     assert.equal(ofLabel?.subject, 'label');
     assert.ok(finds(ofLabel?.query ?? '', entry) && !finds(ofLabel?.query ?? '', { label: 'web 1' }));

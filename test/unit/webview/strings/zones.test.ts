@@ -66,7 +66,7 @@ describe('Times in odd zones', () => {
       hours: [back.before - hour, back.before, back.at, back.after],
       bins: [back.before - hour, back.after, 0],
     });
-    assert.deepEqual(answers.hours, ['Nov 1', '01:00 EDT', '01:00 EST', '02:00']);
+    assert.deepEqual(answers.hours, ['Nov 1\n00:00', 'Nov 1\n01:00 EDT', 'Nov 1\n01:00 EST', 'Nov 1\n02:00']);
     assert.deepEqual(answers.moments, [
       'Sun, Nov 1, 2026, 05:30 UTC',
       'Sun, Nov 1, 2026, 04:00 UTC',
