@@ -6,6 +6,8 @@ const dragStart = 4;
 export class BinChoice {
   /** The bin that is pointed at; -1: none. */
   cursor = -1;
+  /** What is different in the bins was asked for, and is told below them: nothing lies over it until others are pointed at or chosen. */
+  isComparing = false;
   /** Where choosing began and where it has got to. */
   #chosen: readonly [number, number] | null = null;
   /** Where the pointer was pressed, in pixels from the left; null while it isn't. */
@@ -30,6 +32,7 @@ export class BinChoice {
     this.#pressedAt = x;
     this.#dragged = false;
     this.#chosen = null;
+    this.isComparing = false;
     this.cursor = bin;
   }
 
@@ -38,6 +41,7 @@ export class BinChoice {
     const start = this.#chosen?.[0] ?? this.cursor;
     if (this.#pressedAt !== null && Math.abs(x - this.#pressedAt) > dragStart) this.#dragged = true;
     if (this.#dragged) this.#chosen = [start, bin];
+    this.isComparing = false;
     this.cursor = bin;
   }
 
@@ -60,6 +64,7 @@ export class BinChoice {
     ]);
     const target = targets.get(key);
     if (target === undefined || count === 0) return false;
+    this.isComparing = false;
     // Without a bin to start from, the newest one.
     const bin = cursor < 0 && key !== 'Home' ? count - 1 : Math.min(count - 1, Math.max(0, target));
     this.#chosen = extend ? [this.#chosen?.[0] ?? (cursor < 0 ? bin : cursor), bin] : null;

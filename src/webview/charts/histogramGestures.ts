@@ -80,11 +80,17 @@ export class HistogramGestures {
     const { bins } = this.#choice;
     if (this.#choice.key(event.key, event.shiftKey, scale.bins.edges.length - 1)) this.#options.onSpeak();
     else if (event.key === 'Enter' && bins !== null) this.#options.onZoom(bins);
-    else if (event.key.toLowerCase() === 'd' && bins !== null) this.#options.onCompare(bins);
+    else if (event.key.toLowerCase() === 'd' && bins !== null) this.#compare(bins);
     else if (event.key === 'Escape' && bins !== null) this.letGo();
     else return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  #compare(bins: readonly [number, number]): void {
+    this.#choice.isComparing = true;
+    this.#options.onCompare(bins);
+    this.#options.onChange();
   }
 
   #click(event: PointerEvent): void {

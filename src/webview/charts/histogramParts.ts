@@ -76,7 +76,7 @@ export function plotArea(scale: HistogramScale | undefined, context: PlotContext
   ><svg width=${width} height=${plotHeight} aria-hidden="true">${
     scale === undefined ? nothing : histogramPlot(scale, { ...look, cursor, chosen: range })
   }</svg>
-  ${scale === undefined || bins === null ? nothing : histogramTip(scale, bins, { ...look, drags: gestures.drags })}</div>`;
+  ${scale === undefined || bins === null || choice.isComparing ? nothing : histogramTip(scale, bins, { ...look, drags: gestures.drags })}</div>`;
 }
 
 /** Beside the bins from `first` to `last`: when they are, and what is in them. */

@@ -167,7 +167,9 @@ describe('What is different, on the event log page', () => {
     await log.page.keyboard.press('End');
     for (const [tries, left] of [3, 2, 1].entries()) {
       for (let bin = 0; bin < left; bin++) await log.page.keyboard.press('ArrowLeft');
+      await log.page.locator('.histogram-tip').waitFor();
       await log.page.keyboard.press('d');
+      await log.page.locator('.histogram-tip').waitFor({ state: 'detached' });
       const { span } = await log.heard('compare', tries + 1);
       const last = edges.length - 2 - ([3, 5, 6][tries] ?? 0);
       assert.deepEqual(span, [edges[last], edges[last + 1]]);
