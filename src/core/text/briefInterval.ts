@@ -1,7 +1,7 @@
 // A time in as few words as a reader needs who knows which day it is: "Tue 02:00 – 03:10".
 
 import type { Instant } from './isoDate.ts';
-import { comesTwice, day, localClock, offsetText, type TimeZoneChoice } from './timeWindow.ts';
+import { comesTwice, day, localClock, offsetName, offsetText, type TimeZoneChoice } from './timeWindow.ts';
 
 export interface BriefFormat {
   readonly zone: TimeZoneChoice;
@@ -77,8 +77,7 @@ function dayOf(instant: Instant, { zone }: BriefFormat): string {
 
 function zoneSuffix({ ms, offset }: Instant, { zone, locale, isReadElsewhere }: BriefFormat): string {
   if (zone === 'local') return isReadElsewhere === true ? ` ${localClock(ms, locale)}` : '';
-  const name = zoneName(zone, offset);
-  return name === undefined ? '' : name === 'UTC' ? ' UTC' : ` UTC${name}`;
+  return zone === 'utc' ? ' UTC' : ` ${offsetName(offset)}`;
 }
 
 /** Undefined for this machine's own zone. */

@@ -17,7 +17,7 @@ export function rangeText(format: Intl.DateTimeFormat, from: number, to: number,
     return name === undefined ? undefined : nameZone(name, ms);
   });
   if (first !== last) return `${dateText(format, from, nameZone)} – ${dateText(format, to, nameZone)}`;
-  const parts = format.formatRangeToParts(from, to).map(({ type, value }) => ({ type, value }));
+  const parts = format.formatRangeToParts(from, to).map(({ type, value }) => ({ type, value: asAlone(value) }));
   const names = parts.filter(({ type }) => type === 'timeZoneName');
   for (const name of names) name.value = first ?? '';
   // Said once, behind both.
@@ -27,4 +27,9 @@ export function rangeText(format: Intl.DateTimeFormat, from: number, to: number,
     name.value = '';
   }
   return parts.map(({ value }) => value).join('');
+}
+
+/** In German Intl writes a range closer than we do, and with a word behind it that no single time has: "13:55–15:55 Uhr". */
+function asAlone(literal: string): string {
+  return literal === '–' ? ' – ' : literal.replace(/\s+Uhr\b/, '');
 }

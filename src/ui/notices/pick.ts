@@ -203,7 +203,7 @@ function idItems(value: string, sessions: Sessions, several: boolean): Item[] {
   return others.map(({ connection }) => {
     const account = several ? inertText(connection.name) : '';
     return {
-      label: isListed ? t('A notice that isn’t listed') : t('Notice {id}, which isn’t listed', { id }),
+      label: isListed ? t('A notice that isn’t listed') : t('Notice with the id {id}, which isn’t listed', { id }),
       description: isListed ? `${t('id {id}', { id })} · ${account}` : account,
       alwaysShow: true,
       reference: { connectionName: connection.name, id: Number(id) },

@@ -135,6 +135,15 @@ describe('formatInterval', () => {
     assert.equal(plain(nextDay), 'Fri, Nov 20, 2026, 13:00 – Sat, Nov 21, 2026, 13:00 UTC');
   });
 
+  it('writes a range in German as it writes each of its ends, and the service’s zone in one way', () => {
+    const start = { ms: Date.UTC(2026, 10, 20, 13), offset: 0 };
+    const end = { ms: start.ms + 90 * minute, offset: 0 };
+    const form = { zone: 'service', locale: 'de' } as const;
+    assert.equal(formatInterval(start, end, form), 'Fr., 20. Nov. 2026, 13:00 – 14:30 UTC+00:00');
+    assert.equal(formatInstant(end, form), 'Fr., 20. Nov. 2026, 14:30 UTC+00:00');
+    assert.equal(formatBriefInterval(start, end, { ...form, now: start.ms }), 'Fr., 13:00 – 14:30 UTC+00:00');
+  });
+
   it('is empty where an end is out of what a date can say', () => {
     assert.equal(formatInterval(instant(0), instant(Number.NaN), { zone: 'utc' }), '');
   });
