@@ -234,13 +234,9 @@ function moreItem(element: MoreElement): vscode.TreeItem {
 function olderItem(element: OlderElement): vscode.TreeItem {
   const days = element.session.lookBackDays;
   const item = new vscode.TreeItem(t('Load older'));
-  item.description = plural(
-    t,
-    days,
-    'completed and acknowledged: the last day',
-    'completed and acknowledged: the last {count} days',
-  );
-  item.tooltip = `${item.label}: ${item.description}`;
+  const than = plural(t, days, 'than 1 day', 'than {count} days');
+  item.description = than;
+  item.tooltip = t('Load older {than}: completed and acknowledged', { than });
   item.iconPath = new vscode.ThemeIcon('history');
   item.command = { command: commandIds.loadOlder, title: t('Load Older Notices'), arguments: [element] };
   return item;
