@@ -149,7 +149,7 @@ describe('A key', () => {
     await editor.frame().getByRole('heading', { level: 1 }).waitFor();
     relay.intercept = repeating['an error with all forms'] ?? leaveAll;
     await editor.frame().getByRole('button', { name: 'Acknowledge', exact: true }).click();
-    await editor.toast(/Not acknowledged/).waitFor();
+    await editor.toast(/not acknowledged/i).waitFor();
     await look();
     relay.intercept = leaveAll;
     await editor.runCommand('Platform Events: Search Event Log…');

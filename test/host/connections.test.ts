@@ -191,7 +191,7 @@ describe('Connections', () => {
         configurable: true,
         writable: true,
         value: async (text: string, ...rest: unknown[]) => {
-          if (text.startsWith('Not acknowledged')) await meanwhile();
+          if (/not acknowledged/i.test(text)) await meanwhile();
           return ask(text, ...rest);
         },
       });
