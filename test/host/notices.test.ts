@@ -140,6 +140,21 @@ describe('Notices', () => {
     );
   });
 
+  it('are acknowledged in all groups that are selected, each once, also where one is inside of another', async () => {
+    const [active, published] = await harness.rows();
+    assert.ok(active?.element.kind === 'group' && published?.element.kind === 'group');
+    const [incidents] = await harness.rows(active.element);
+    const selected = [active.element, published.element, incidents?.element];
+    const all = [...active.element.group.notices, ...published.element.group.notices];
+    const open = all.filter(({ acknowledged }) => !acknowledged).map(({ id }) => id);
+    harness.buttons.push(`Acknowledge ${open.length}`);
+    await harness.run('acknowledgeAll', active.element, selected);
+    const question = `Acknowledge ${open.length} notices in “Active”, “Published”, “Active · Incidents”?`;
+    assert.equal(harness.warnings[0], question);
+    const called = service.requests.flatMap(({ path }) => Number(/(\d+)\/acknowledgeNotif/.exec(path)?.[1]) || []);
+    assert.deepEqual(called.sort(), [...open].sort());
+  });
+
   it('stay as they are when the question is answered with no', async () => {
     const [group] = await harness.rows();
     await harness.run('acknowledgeAll', group?.element);

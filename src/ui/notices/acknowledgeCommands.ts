@@ -1,10 +1,13 @@
 // The commands that acknowledge: what each is given, and whether a person is asked before.
 
+import { type ConnectionElement, type GroupElement, isRow, type TreeElement } from '../../app/notices/treeElements.ts';
+import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { isFiltering } from '../../core/notices/filter.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { t } from '../editor/translate.ts';
+import type { AcknowledgeTarget } from './acknowledgeTarget.ts';
 import type { Acknowledging } from './acknowledging.ts';
 import type { Targets } from './targets.ts';
 import type { NoticeTree } from './tree.ts';
@@ -21,31 +24,43 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
 } {
   const { sessions, tree, targets, acknowledging } = parts;
 
-  /** All that the tree shows of a group, of a connection, or of all connections. */
-  const acknowledgeAll = (argument: unknown): Promise<void> => {
+  const ofSessions = (among: readonly Session[]): readonly AcknowledgeTarget[] =>
+    among.flatMap((session) => tree.visibleNotices(session, true).map((notice) => ({ session, notice })));
+
+  /** What the tree shows of a group or of a connection, and its name. */
+  const shownOf = (
+    element: GroupElement | ConnectionElement,
+  ): { readonly of: readonly AcknowledgeTarget[]; readonly where: string } => {
+    const { session } = element;
+    const name = lineText(session.connection.name);
+    if (element.kind !== 'group') return { of: ofSessions([session]), where: t('“{subject}”', { subject: name }) };
+    const { group, parent } = element;
+    // A type's group is there once for each status.
+    const label = parent?.kind === 'group' ? `${parent.group.label} · ${group.label}` : group.label;
+    const where =
+      sessions.all.length > 1
+        ? t('“{group}” of “{name}”', { group: label, name })
+        : t('“{subject}”', { subject: label });
+    return { of: group.notices.map((notice) => ({ session, notice })), where };
+  };
+
+  /** All that the tree shows of groups, of connections, or of all connections. */
+  const acknowledgeAll = (argument: unknown, selection: unknown): Promise<void> => {
+    const isFiltered = isFiltering(tree.filter);
     const element = tree.element(argument);
-    if (element?.kind === 'group') {
-      const { session, group, parent } = element;
-      // A type's group is there once for each status.
-      const label = parent?.kind === 'group' ? `${parent.group.label} · ${group.label}` : group.label;
-      const inGroup = group.notices.map((notice) => ({ session, notice }));
-      const { name } = session.connection;
-      const where =
-        sessions.all.length > 1
-          ? t('“{group}” of “{name}”', { group: label, name: lineText(name) })
-          : t('“{subject}”', { subject: label });
-      return acknowledging.afterAsking(inGroup, where, isFiltering(tree.filter));
+    if (element !== undefined && isGroup(element)) {
+      const selected = targets.elements(argument, selection);
+      const shown = (selected.every(isGroup) ? selected : [element]).map(shownOf);
+      const where = shown.map((one) => one.where).join(', ');
+      return acknowledging.afterAsking(each(shown.flatMap(({ of }) => of)), where, isFiltered);
     }
-    const among = element?.kind === 'connection' ? [element.session] : sessions.signedIn;
-    const visible = among.flatMap((session) =>
-      tree.visibleNotices(session, true).map((notice) => ({ session, notice })),
-    );
+    const among = sessions.signedIn;
     const [only] = among;
     const where =
       among.length === 1 && only !== undefined
         ? t('“{subject}”', { subject: lineText(only.connection.name) })
         : t('all connections');
-    return acknowledging.afterAsking(visible, where, isFiltering(tree.filter));
+    return acknowledging.afterAsking(ofSessions(among), where, isFiltered);
   };
 
   return {
@@ -57,8 +72,8 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       const session = page && sessions.find(page.reference.connectionName);
       if (session !== undefined && inFront?.acknowledged)
         return acknowledging.withoutAsking([{ session, notice: inFront }]);
-      const kind = tree.element(argument)?.kind;
-      if (kind === 'group' || kind === 'connection') return acknowledgeAll(argument);
+      const element = tree.element(argument);
+      if (element !== undefined && isGroup(element)) return acknowledgeAll(argument, selection);
       const rows = targets.rows(argument, selection);
       if (rows.length > 0) return acknowledging.withoutAsking(rows);
       const given = targets.given(argument);
@@ -71,4 +86,15 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
     },
     acknowledgeAll,
   };
+}
+
+function isGroup(element: TreeElement): element is GroupElement | ConnectionElement {
+  return !isRow(element);
+}
+
+/** A notice once, though a group is selected together with the one that it is in. */
+function each(targets: readonly AcknowledgeTarget[]): readonly AcknowledgeTarget[] {
+  return [
+    ...new Map(targets.map((target) => [`${target.notice.id} ${target.session.connection.name}`, target])).values(),
+  ];
 }

@@ -52,15 +52,21 @@ export class Targets {
       : undefined;
   }
 
-  /** The notices among the rows that were given: a menu's selection, or the selection that the row is part of. */
-  rows(argument: unknown, selection: unknown): readonly AcknowledgeTarget[] {
+  /** The rows that are meant by the one that was given: a menu's selection, or the selection that the row is part of. */
+  elements(argument: unknown, selection: unknown): readonly TreeElement[] {
     const element = this.#parts.tree.element(argument);
     if (element === undefined) return [];
     const selected = Array.isArray(selection) && selection.length > 0 ? selection : this.#parts.view.selection;
-    return (selected.includes(element) ? selected : [element]).flatMap((value) => {
-      const row = this.#parts.tree.element(value);
-      return row?.kind === 'notice' ? [{ session: row.session, notice: row.notice }] : [];
-    });
+    return (selected.includes(element) ? selected : [element]).flatMap(
+      (value) => this.#parts.tree.element(value) ?? [],
+    );
+  }
+
+  /** The notices among them. */
+  rows(argument: unknown, selection: unknown): readonly AcknowledgeTarget[] {
+    return this.elements(argument, selection).flatMap((row) =>
+      row.kind === 'notice' ? [{ session: row.session, notice: row.notice }] : [],
+    );
   }
 
   /** Asks, with the rows selected in the view first while that is in sight. */
