@@ -23,7 +23,7 @@ const countingPause = 300;
  * `<pe-find-bar>`: looks in `rows`, of which there are `count`, from the `active` row (-1: from the first on the screen); `columns`: the
  * fields that the table shows; `post`: to the editor, whose last answer is `answer`. Asks to be opened by the editor's shortcut anywhere
  * on the page, and has the keyboard's focus then. Tells `find-change` (Finding), `find-place` (RowPlace: the row that was found) and
- * `find-close`, after which the focus belongs to the rows.
+ * `find-close`, after which the focus belongs to the rows, or to what is in their place.
  */
 class FindBar extends LitElement {
   static override properties = {

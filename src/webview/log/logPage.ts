@@ -17,7 +17,7 @@ import { logActions } from './pageActions.ts';
 import { type PersistedLog, readPersisted } from './persisted.ts';
 import { queryPart } from './queryPart.ts';
 import { ColumnsMemo, type ResultColumns } from './resultColumns.ts';
-import { findPart, resultsPart } from './resultsPart.ts';
+import { findPart, focusRows, resultsPart } from './resultsPart.ts';
 import { ResultsView } from './resultsView.ts';
 import { searchIntro } from './searchIntro.ts';
 import { listenForTrailKeys, trailButtons } from './trailButtons.ts';
@@ -153,7 +153,7 @@ class LogPage extends LitElement {
         this.finding = finding;
       },
       onPlace: (row) => this.#view.activate(row),
-      onClose: () => this.querySelector<HTMLElement>('#log-rows .table')?.focus(),
+      onClose: () => focusRows(this),
     });
   }
 

@@ -8,6 +8,7 @@ import type { SortOrder } from '../../core/log/order.ts';
 import type { QueryEdit } from '../../core/query/edit.ts';
 import type { RowPlace } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
+import { afterProblem } from '../parts/parts.ts';
 import { progressStrings } from '../strings/log.ts';
 import { type ProgressSpeech, progressText } from '../strings/logProgress.ts';
 import { type ResultsLayout, shownInstead, withInstead } from '../table/columnChoice.ts';
@@ -47,6 +48,15 @@ export function findPart({ rows, time }: LogSearching, part: FindPart): Template
     @find-place=${(event: CustomEvent<RowPlace>) => part.onPlace(event.detail)}
     @find-close=${part.onClose}
   ></pe-find-bar>`;
+}
+
+/** Gives the keyboard's focus to the rows, or to what comes into their place; where there is nothing, to the query. */
+export function focusRows(page: HTMLElement): void {
+  requestAnimationFrame(() => {
+    const places = ['#log-rows .table', '.counts-scroll', afterProblem];
+    const found = places.map((place) => page.querySelector<HTMLElement>(place));
+    found.find((one) => one?.checkVisibility())?.focus();
+  });
 }
 
 export interface ResultsPart {

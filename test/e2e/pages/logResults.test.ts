@@ -671,6 +671,7 @@ describe('The results of the event log', () => {
     await row(log, 0).waitFor();
     await log.page.keyboard.press('Escape');
     await table.waitFor();
+    await log.until(`document.activeElement.matches('.counts-scroll')`);
     await log.assertClean();
   });
 
