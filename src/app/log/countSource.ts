@@ -19,10 +19,12 @@ export function countedValues(result: LogResult, by: CountBy): ExportSource {
   const fields = unique([queryName(by.field), 'count', ...times, ...named, ...others]);
   const line = (value: string, count: number, cells: readonly number[]): LogEntry =>
     Object.fromEntries([value, count, ...cells].map((cell, place) => [fields[place] ?? '', cell]));
+  // All else stands before the times: most of it is older.
+  const columns = by.kind === 'time' ? [...fields.slice(0, 2), ...fields.slice(-1), ...fields.slice(2, -1)] : fields;
   const lines = values.map(({ value, count, cells }) => line(value, count, cells));
   if (rest.values > 0) lines.push(line(`(${rest.values} more values)`, rest.count, rest.cells));
   return {
-    fields,
+    fields: columns,
     mayHaveMore: false,
     counted: true,
     missing: () => missing,

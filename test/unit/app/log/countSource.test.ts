@@ -35,7 +35,7 @@ describe('Counts that are exported', () => {
     const edges = [now - hour, now, now + hour];
     const [first, second] = edges.map((edge) => new Date(edge).toISOString());
     assert.deepEqual(await lines({ field: metaFieldOf(['port']), kind: 'time', edges }), {
-      fields: ['meta.port', 'count', first, second, 'others'],
+      fields: ['meta.port', 'count', 'others', first, second],
       lines: [
         { 'meta.port': '443', count: 2, [first ?? '']: 1, [second ?? '']: 1, others: 0 },
         { 'meta.port': '', count: 1, [first ?? '']: 1, [second ?? '']: 0, others: 0 },
