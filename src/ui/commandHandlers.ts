@@ -56,7 +56,7 @@ export function commandHandlers(parts: CommandParts): CommandHandlers {
     edits: new SavedEdits(savedSetting, t),
   });
   return {
-    ...connectionCommands({ ...parts, openOnceDrawn: (name) => openedRows.openOnceDrawn(name) }),
+    ...connectionCommands({ ...parts, openOnceDrawn: (name, focus) => openedRows.openOnceDrawn(name, focus) }),
     ...noticeCommands({
       ...parts,
       targets,

@@ -52,7 +52,10 @@ describe('The first steps', () => {
     await editor.runCommand('View: Close All Editors');
     await editor.reload();
     await editor.openView();
-    await editor.welcome().getByText('Try the Sample Account').click();
+    await editor.welcome().getByRole('button', { name: 'Try the Sample Account' }).press('Enter');
+    await editor.row('Packet loss').waitFor();
+    // The button is gone: the keys go on among the rows.
+    await editor.page.locator('.sidebar .monaco-list:focus .monaco-list-row.focused').waitFor();
     await editor.row('Packet loss').click();
     await editor.frame().getByRole('button', { name: 'Acknowledge' }).first().waitFor();
     await show();

@@ -292,6 +292,19 @@ describe('Acknowledging many that fail', () => {
     assert.deepEqual(logged(), ['Notices of Alpha were not acknowledged, unauthorized: signed out: 2, 3']);
   });
 
+  it('says of a connection that is removed in the middle that there is none any more', async () => {
+    answer = (_request, response) => {
+      void harness.run('removeConnection', { connectionName: 'Alpha' }).then(() => sendJson(response, 200, true));
+      return true;
+    };
+    harness.buttons.push('Acknowledge 3', 'Remove');
+    await harness.run('acknowledgeAll');
+    const told = () => harness.warnings.find((text) => text.includes('not acknowledged'));
+    await until('it is told', () => told() !== undefined, harness.story);
+    const why = '“Work 2”, “Work 3”: There is no connection “Alpha” any more.';
+    assert.equal(told(), `2 of 3 notices were not acknowledged: ${why}`);
+  });
+
   it('doesn’t claim that what the service was asked for came to nothing, where it can’t be asked how it went', async () => {
     let isAway = false;
     answer = ({ socket }) => {

@@ -236,6 +236,16 @@ describe('Connections', () => {
       assert.equal(acknowledged(), 0);
     });
 
+    it('that are removed have no notice to acknowledge on the page in front, and no other one is asked for', async () => {
+      harness.buttons.push('Remove');
+      await harness.run('removeConnection', { connectionName: 'Alpha' });
+      harness.picks.length = 0;
+      await harness.run('acknowledge');
+      assert.equal(harness.warnings.at(-1), 'There is no connection “Alpha” any more.');
+      assert.deepEqual(harness.picks, []);
+      assert.equal(acknowledged(), 0);
+    });
+
     it('are another account at another address, where that button sends nothing', async () => {
       const other = await startService({ notifications: 0, entries: 0 });
       try {

@@ -21,7 +21,7 @@ export interface ConnectionCommandParts {
   readonly sessions: Sessions;
   readonly tree: TreeRows;
   /** Opens the row of the connection of this name once it has some below it. */
-  readonly openOnceDrawn: (name: string) => void;
+  readonly openOnceDrawn: (name: string, focus?: boolean) => void;
   readonly credentials: CredentialStore;
   /** Read when somebody signs in: most windows never do. */
   readonly signingIn: () => Promise<SigningIn>;
@@ -77,6 +77,14 @@ export function connectionCommands(parts: ConnectionCommandParts): {
     if (await dialog.signIn(connection)) openOnceDrawn(connection.name);
   };
 
+  /** The button in place of the rows goes once some come. */
+  const addFirst = async (dialog: SigningIn) => {
+    const isFirst = sessions.all.length === 0;
+    if (!(await dialog.addConnection())) return;
+    const [only] = sessions.all;
+    if (isFirst && only !== undefined) openOnceDrawn(only.connection.name, true);
+  };
+
   return {
     signIn: async (argument) => {
       const real = sessions.all.filter((session) => !session.isSample);
@@ -84,7 +92,7 @@ export function connectionCommands(parts: ConnectionCommandParts): {
       const gone = named === undefined ? connectionNameOf(argument) : undefined;
       if (gone !== undefined) return await signInToGone(gone);
       const dialog = await signingIn();
-      if (real.length === 0) await dialog.addConnection();
+      if (real.length === 0) await addFirst(dialog);
       else if (named !== undefined) await signInTo(dialog, named);
       else {
         const waiting = real.filter(needsSignIn);
@@ -121,9 +129,12 @@ export function connectionCommands(parts: ConnectionCommandParts): {
       messages.done(t('Removed {name}', { name }));
     },
     openSample: async () => {
+      const isFirst = sessions.all.length === 0;
       await sample.open();
       tookStep('connect');
       await vscode.commands.executeCommand(`${viewIds.notifications}.focus`);
+      // The button in place of the rows goes with its press.
+      if (isFirst) openOnceDrawn(sampleName(), true);
     },
   };
 }

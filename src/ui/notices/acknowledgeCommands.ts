@@ -70,6 +70,7 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       // Another one than the one in front would be acknowledged by whoever presses Enter once more, for good.
       const inFront = page && (page.acknowledgedNotice ?? targets.find(page.reference)?.notice);
       const session = page && sessions.find(page.reference.connectionName);
+      if (page !== undefined && session === undefined) return acknowledging.gone(page.reference.connectionName);
       if (session !== undefined && inFront?.acknowledged)
         return acknowledging.withoutAsking([{ session, notice: inFront }]);
       const element = tree.element(argument);

@@ -6,7 +6,6 @@ import type { Logger } from '../../core/connection/ports.ts';
 import { failureOf } from '../../core/failures.ts';
 import type { NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf, readAtOf } from '../../core/notices/store.ts';
-import { sessionFailure } from '../../core/text/failureStrings.ts';
 import { plural } from '../../core/text/plural.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
@@ -23,14 +22,12 @@ import {
   namedNotice,
   presentSession,
 } from './acknowledgeWithMessage.ts';
-import { type FailedTarget, idsByReason, isSignedOut } from './failedTargets.ts';
+import { type FailedTarget, idsByReason, isSignedOut, reasonsOf } from './failedTargets.ts';
 import { subjectOf } from './row.ts';
 import { withViewProgress } from './viewProgress.ts';
 
 /** Requests under way at once. */
 const parallel = 4;
-/** Failures named in the message; the log names all. */
-const namedFailures = 3;
 
 export interface AcknowledgingParts {
   readonly sessions: KnownSessions;
@@ -97,6 +94,11 @@ export class Acknowledging {
     const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, yes);
     if (answer !== yes) return;
     await this.withoutAsking(asOfNow(open, this.#sessions), (failed) => this.afterAsking(failed, where, isFiltered));
+  }
+
+  /** The page in front is of a connection that there is no more. */
+  gone(connectionName: string): void {
+    tellNotSignedIn(this.#messages, connectionName, false);
   }
 
   /** There is nothing to acknowledge, as far as the notices are known; where the tree is filtered, among those that it shows. */
@@ -180,8 +182,8 @@ export class Acknowledging {
     return tried;
   }
 
-  #named({ session, notice }: AcknowledgeTarget, length = 90): string {
-    return namedNotice(subjectOf(notice, length), session, this.#sessions);
+  #named({ session, notice }: AcknowledgeTarget): string {
+    return namedNotice(subjectOf(notice, 90), session, this.#sessions);
   }
 
   /**
@@ -219,28 +221,12 @@ export class Acknowledging {
               '{count} of {all} notices were not acknowledged',
               counted,
             );
-    const text = t('{counts}: {reasons}', { counts, reasons: this.#reasons(failures) });
+    const text = t('{counts}: {reasons}', { counts, reasons: reasonsOf(failures, this.#sessions) });
     const [{ target } = {}] = failures;
     if (target !== undefined && failures.every((one) => one.target.session === target.session && isSignedOut(one))) {
       void this.#messages.warn(text, 'signIn', target.session.connection.name);
       return false;
     }
     return warnWithRetry(text, t('Try {count} Again', { count: countText(failed) }));
-  }
-
-  /** Which failed and why: "“A”, “B”: The service can't be reached." Each reason once. */
-  #reasons(failures: readonly FailedTarget[]): string {
-    const byReason = new Map<string, string[]>();
-    for (const { target, failure } of failures.slice(0, namedFailures)) {
-      const { sentence } = sessionFailure(failure, target.session, t, 'acknowledging');
-      const named = this.#named(target, 60);
-      byReason.set(sentence, [...(byReason.get(sentence) ?? []), named]);
-    }
-    const parts = [...byReason].map(([sentence, named]) =>
-      t('{notices}: {sentence}', { notices: named.join(', '), sentence }),
-    );
-    const more = failures.length - namedFailures;
-    const inLog = plural(t, more, '{count} more is named in the log.', '{count} more are named in the log.');
-    return [...parts, ...(more > 0 ? [inLog] : [])].join(' ');
   }
 }

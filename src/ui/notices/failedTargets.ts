@@ -1,7 +1,15 @@
 // What could not be acknowledged, and why.
 
 import { type Failure, failureLine } from '../../core/failures.ts';
+import { describeNoSession, sessionFailure } from '../../core/text/failureStrings.ts';
+import { plural } from '../../core/text/plural.ts';
+import { t } from '../editor/translate.ts';
 import type { AcknowledgeTarget } from './acknowledgeTarget.ts';
+import { type KnownSessions, namedNotice } from './acknowledgeWithMessage.ts';
+import { subjectOf } from './row.ts';
+
+/** Failures named in the message; the log names all. */
+const namedFailures = 3;
 
 export interface FailedTarget {
   readonly target: AcknowledgeTarget;
@@ -22,4 +30,23 @@ export function idsByReason(failures: readonly FailedTarget[]): ReadonlyMap<stri
     ids.set(why, [...(ids.get(why) ?? []), target.notice.id]);
   }
   return ids;
+}
+
+/** Which failed and why: "“A”, “B”: The service can't be reached." Each reason once. */
+export function reasonsOf(failures: readonly FailedTarget[], sessions: KnownSessions): string {
+  const byReason = new Map<string, string[]>();
+  for (const { target, failure } of failures.slice(0, namedFailures)) {
+    const { session, notice } = target;
+    const { sentence } = sessions.all.includes(session)
+      ? sessionFailure(failure, session, t, 'acknowledging')
+      : describeNoSession(session.connection.name, false, t);
+    const named = namedNotice(subjectOf(notice, 60), session, sessions);
+    byReason.set(sentence, [...(byReason.get(sentence) ?? []), named]);
+  }
+  const parts = [...byReason].map(([sentence, named]) =>
+    t('{notices}: {sentence}', { notices: named.join(', '), sentence }),
+  );
+  const more = failures.length - namedFailures;
+  const inLog = plural(t, more, '{count} more is named in the log.', '{count} more are named in the log.');
+  return [...parts, ...(more > 0 ? [inLog] : [])].join(' ');
 }

@@ -1,4 +1,5 @@
-// Opens the row of a connection that somebody has signed in to: drawn without rows below it, the editor keeps it closed when some come.
+// Opens the row of a connection that somebody has signed in to: drawn without rows below it, the editor keeps it closed when some come. Where
+// the first rows of all come in the place of the button that was pressed, the keys go on among them.
 
 import { parentOf, type TreeElement } from '../../app/notices/treeElements.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
@@ -13,8 +14,8 @@ export interface OpenedRowsParts {
 
 export class OpenedRows {
   readonly #parts: OpenedRowsParts;
-  /** Names of connections. */
-  readonly #waiting = new Set<string>();
+  /** Names of connections, and whether the keys go on there. */
+  readonly #waiting = new Map<string, boolean>();
 
   /** Lives as long as the tree. */
   constructor(parts: OpenedRowsParts) {
@@ -22,9 +23,9 @@ export class OpenedRows {
     parts.tree.onDrawn(() => this.#open());
   }
 
-  /** As soon as it has rows in sight, unless a person has closed it. */
-  openOnceDrawn(name: string): void {
-    this.#waiting.add(name);
+  /** As soon as it has rows in sight, unless a person has closed it. `focus`: the keys go on there, were there no rows before. */
+  openOnceDrawn(name: string, focus = false): void {
+    this.#waiting.set(name, focus);
     this.#open();
   }
 
@@ -32,24 +33,24 @@ export class OpenedRows {
     const { tree, view } = this.#parts;
     // A view that isn't in sight would come there.
     if (!view.isVisible) return;
-    for (const name of this.#waiting) {
-      const row = this.#connectionRow(name);
-      if (row === undefined) continue;
+    for (const [name, focus] of this.#waiting) {
+      const row = this.#topRow(name);
+      if (row === undefined || !(focus || row.kind === 'connection')) continue;
       this.#waiting.delete(name);
       if (tree.isClosed(row)) continue;
-      view.open(row).then(undefined, () => {
+      view.open(row, focus).then(undefined, () => {
         // The tree has changed meanwhile.
       });
     }
   }
 
-  /** Undefined where no notice of it is drawn, or no row stands above its groups. */
-  #connectionRow(connectionName: string): TreeElement | undefined {
+  /** That of the connection, else of the first group; undefined where no notice of it is drawn. */
+  #topRow(connectionName: string): TreeElement | undefined {
     const { sessions, tree } = this.#parts;
     const session = sessions.find(connectionName);
     const [notice] = session === undefined ? [] : tree.visibleNotices(session);
     let row: TreeElement | undefined = notice && tree.rowOf({ connectionName, id: notice.id });
-    while (row !== undefined && row.kind !== 'connection') row = parentOf(row);
+    for (let above: TreeElement | undefined = row; above !== undefined; above = parentOf(above)) row = above;
     return row;
   }
 }
