@@ -404,6 +404,19 @@ describe('What a command acts on', () => {
     assert.equal(acknowledged().length, before.length + 4);
   });
 
+  it('asks for no other notice where a row’s menu was open while it went or moved', async () => {
+    const before = harness.warnings.length;
+    harness.picks.length = 0;
+    // What the editor hands over then.
+    for (const command of ['acknowledge', 'mute', 'copyLink', 'openNotification'] as const)
+      await harness.run(command, undefined, undefined);
+    assert.deepEqual(
+      harness.warnings.slice(before),
+      Array(4).fill('That row has gone or moved meanwhile. Choose it once more.'),
+    );
+    assert.deepEqual(harness.picks, []);
+  });
+
   it('asks where a key was pressed on a row that went meanwhile, though a page is in front', async () => {
     const [a = 0] = await openIds();
     await openPage(a);
