@@ -7,6 +7,7 @@ import type { Logger } from '../core/connection/ports.ts';
 import { calendarCommands } from './calendar/commands.ts';
 import { type ConnectionCommandParts, connectionCommands } from './connections/commands.ts';
 import type { CommandHandler, CommandHandlers } from './editor/commands.ts';
+import { unlessGone } from './editor/goneRow.ts';
 import { t } from './editor/translate.ts';
 import { type LogCommandParts, logCommands } from './log/commands.ts';
 import { Acknowledging } from './notices/acknowledging.ts';
@@ -55,7 +56,7 @@ export function commandHandlers(parts: CommandParts): CommandHandlers {
     view: searchesView,
     edits: new SavedEdits(savedSetting, t),
   });
-  return {
+  const made: CommandHandlers = {
     ...connectionCommands({ ...parts, openOnceDrawn: (name, focus) => openedRows.openOnceDrawn(name, focus) }),
     ...noticeCommands({
       ...parts,
@@ -70,4 +71,5 @@ export function commandHandlers(parts: CommandParts): CommandHandlers {
     copySearchLink: unlessFaulty(ofSearches.copySearchLink),
     copyAsCurl: unlessFaulty(ofLogs.copyAsCurl),
   };
+  return unlessGone(made, messages);
 }

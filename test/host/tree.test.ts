@@ -606,6 +606,19 @@ describe('The tree', () => {
     assert.equal(harness.view.badge?.value, 2);
   });
 
+  it('asks before more selected notices are acknowledged than may be in sight', async () => {
+    const service = await serve(planned(1, 12));
+    await harness.signIn(service, 'Many');
+    const elements = (await harness.noticeRows()).map(({ element }) => element);
+    const sent = () => service.requests.filter(({ path }) => path.includes('acknowledgeNotification')).length;
+    await harness.run('acknowledge', elements[0], elements);
+    assert.equal(harness.warnings.at(-1), 'Acknowledge 12 notices in the selection?');
+    assert.equal(sent(), 0);
+    harness.buttons.push('Acknowledge 12');
+    await harness.run('acknowledge', elements[0], elements);
+    assert.equal(sent(), 12);
+  });
+
   it('tells which of many could not be acknowledged and why, acknowledges the others, and tries those again that are left', async () => {
     const missing = [3, 7];
     const tried: number[] = [];

@@ -24,9 +24,6 @@ export function registerCommands(
     return made;
   };
   const run = async (name: CommandName, args: readonly unknown[]) => {
-    // From a menu, which gives its selection too: no other row is meant.
-    if (args.length > 1 && args[0] === null)
-      return messages.warn(t('That row has gone or moved meanwhile. Choose it once more.'));
     try {
       return await (await madeHandlers())[name](...args);
     } catch (error) {

@@ -12,6 +12,9 @@ import type { Acknowledging } from './acknowledging.ts';
 import type { Targets } from './targets.ts';
 import type { NoticeTree } from './tree.ts';
 
+/** Of more selected rows than these not all may be in sight: the editor's Select All takes those too that are scrolled away. */
+const mostUnasked = 10;
+
 export interface AcknowledgeCommandParts {
   readonly sessions: Sessions;
   readonly tree: NoticeTree;
@@ -76,6 +79,8 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       const element = tree.element(argument);
       if (element !== undefined && isGroup(element)) return acknowledgeAll(argument, selection);
       const rows = targets.rows(argument, selection);
+      if (rows.length > mostUnasked)
+        return acknowledging.afterAsking(rows, t('the selection'), isFiltering(tree.filter));
       if (rows.length > 0) return acknowledging.withoutAsking(rows);
       const given = targets.given(argument);
       if (given === undefined && !targets.offers('unacknowledged')) return acknowledging.nothingLeft();
