@@ -22,7 +22,9 @@ export function unlessGone(handlers: CommandHandlers, messages: Messages): Comma
   const guarded = (Object.entries(handlers) as [CommandName, CommandHandler][]).map(([name, handler]) => {
     const guard: CommandHandler = (...args) => {
       const isGone = args[0] === null && (args.length > 1 || byKey.includes(name));
-      return isGone ? messages.warn(t('That row has changed or gone meanwhile. Choose it once more.')) : handler(...args);
+      return isGone
+        ? messages.warn(t('That row has changed or gone meanwhile. Choose it once more.'))
+        : handler(...args);
     };
     return [name, guard];
   });

@@ -20,6 +20,7 @@ import {
   wantedValues,
   withOffers,
 } from './queryOffers.ts';
+import { UndoGuard } from './undoGuard.ts';
 
 /** Milliseconds without another character after which values are asked for. */
 const askDelay = 80;
@@ -46,6 +47,7 @@ export class QueryField extends LitElement {
   /** The reader asked for the list: it opens where typing alone wouldn't open it. */
   #asked = false;
   #open = false;
+  readonly #undo = new UndoGuard();
 
   constructor() {
     super();
@@ -77,6 +79,9 @@ export class QueryField extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    // Another text than what was typed.
+    if (changed.has('text') && this.#input !== null && this.#input.value !== oneLine(this.text))
+      this.#undo.put(oneLine(this.text));
     if (this.#open && (changed.has('sources') || changed.has('text'))) this.#offer();
   }
 
@@ -109,6 +114,7 @@ export class QueryField extends LitElement {
         spellcheck="false"
         placeholder=${placeholderFor(this.sources)}
         .value=${oneLine(this.text)}
+        @beforeinput=${this.#undo.check}
         @input=${(event: InputEvent) => this.#onInput(event)}
         @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
         @keyup=${() => this.#alignWithText()}

@@ -418,6 +418,27 @@ describe('The event log page', () => {
       assert.equal(await text(log), 'name:"log');
     });
 
+    it('takes back what was typed since a choice changed it, and puts no earlier text beside it', async () => {
+      const { log } = await showRows(entries);
+      const press = (...keys: string[]) =>
+        keys.reduce((done, key) => done.then(() => log.page.keyboard.press(key)), Promise.resolve());
+      await field(log).fill('name:Reboot');
+      await press('Control+a', 'Control+x', 'Control+v', 'Control+v', 'Escape');
+      await choosePeriod(log, 'Last 7 days');
+      const chosen = await text(log);
+      assert.match(chosen, /after:7d/);
+      await field(log).focus();
+      await press('End', 'Control+z', 'Control+z', 'Control+z');
+      assert.equal(await text(log), chosen);
+      await press('Control+Shift+z');
+      assert.equal(await text(log), chosen);
+      await log.page.keyboard.type(' x');
+      await press('Control+z', 'Control+z', 'Control+z');
+      assert.equal(await text(log), chosen);
+      await press('Control+Shift+z', 'Control+Shift+z');
+      assert.equal(await text(log), `${chosen} x`);
+    });
+
     it('offers what was searched lately where it is empty', async () => {
       const log = await show({}, setup({ recent: ['name:"Login*" after:7d', 'trace:abc'] }));
       await field(log).fill('');
