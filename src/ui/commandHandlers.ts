@@ -7,7 +7,7 @@ import type { Logger } from '../core/connection/ports.ts';
 import { calendarCommands } from './calendar/commands.ts';
 import { type ConnectionCommandParts, connectionCommands } from './connections/commands.ts';
 import type { CommandHandler, CommandHandlers } from './editor/commands.ts';
-import { unlessGone } from './editor/goneRow.ts';
+import { unlessRowGone } from './editor/goneRow.ts';
 import { t } from './editor/translate.ts';
 import { type LogCommandParts, logCommands } from './log/commands.ts';
 import { Acknowledging } from './notices/acknowledging.ts';
@@ -71,5 +71,5 @@ export function commandHandlers(parts: CommandParts): CommandHandlers {
     copySearchLink: unlessFaulty(ofSearches.copySearchLink),
     copyAsCurl: unlessFaulty(ofLogs.copyAsCurl),
   };
-  return unlessGone(made, messages);
+  return unlessRowGone(made, messages);
 }

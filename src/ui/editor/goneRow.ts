@@ -18,7 +18,7 @@ const byKey: readonly CommandName[] = [
 ];
 
 /** The handlers, which are called with null for a row that is gone: that is told in place of what they do. */
-export function unlessGone(handlers: CommandHandlers, messages: Messages): CommandHandlers {
+export function unlessRowGone(handlers: CommandHandlers, messages: Messages): CommandHandlers {
   const guarded = (Object.entries(handlers) as [CommandName, CommandHandler][]).map(([name, handler]) => {
     const guard: CommandHandler = (...args) => {
       const isGone = args[0] === null && (args.length > 1 || byKey.includes(name));

@@ -234,7 +234,7 @@ function moreItem(element: MoreElement): vscode.TreeItem {
 function olderItem(element: OlderElement): vscode.TreeItem {
   const days = element.session.lookBackDays;
   const item = new vscode.TreeItem(t('Load older'));
-  const than = plural(t, days, 'than 1 day', 'than {count} days');
+  const than = plural(t, days, 'than the last day', 'than {count} days');
   item.description = than;
   item.tooltip = t('Load older {than}: completed and acknowledged', { than });
   item.iconPath = new vscode.ThemeIcon('history');
