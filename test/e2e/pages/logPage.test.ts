@@ -658,13 +658,13 @@ describe('The event log page', () => {
     });
 
     it('shows where an age begins by now, each time that it is searched', async () => {
-      const log = await show({}, setup({ query: 'after:1d' }), progress({}, { query: 'after:1d' }));
+      const log = await show({}, setup({ query: 'after:2d' }), progress({}, { query: 'after:2d' }));
       const from = log.page.getByLabel(/^From \(UTC\)/);
       const shown = async () => Date.parse(`${await from.inputValue()}Z`);
       const before = await shown();
       const hour = 3_600_000;
       await log.evaluate(`Date.now = ((now) => () => now() + ${hour})(Date.now)`);
-      await log.send(progress({ state: 'running' }, { search: 2, query: 'after:1d', serviceNow: Date.now() + hour }));
+      await log.send(progress({ state: 'running' }, { search: 2, query: 'after:2d', serviceNow: Date.now() + hour }));
       await log.settled();
       const after = await shown();
       assert.ok(after - before >= hour, `${before} and ${after}`);
@@ -867,7 +867,7 @@ describe('The event log page', () => {
         progress({ ...running, wait: { why: 'pause', until } }),
       );
       const waiting = log.page.locator('.results .waiting');
-      await waiting.getByText(/^The service asks to wait: on at \d\d:\d\d:\d\d$/).waitFor();
+      await waiting.getByText(/^The service asks to wait: on at \d\d:\d\d:\d\d \S+$/).waitFor();
       await log.page.getByText('50 of about 400 entries', { exact: true }).waitFor();
       await log.shot('log-page-waiting');
       assert.deepEqual(await log.accessibilityFaults(), []);
@@ -1279,7 +1279,7 @@ describe('The event log page', () => {
       await line.getByText(/^The service has answered with errors for 1\d s; trying again$/).waitFor();
       const until = Date.now() + 600_000;
       await tell({ trouble: 'The service asks to slow down.', wait: { why: 'pause', until } });
-      await line.getByText(/^The service asks to wait: on at .*\d\d:\d\d:\d\d$/).waitFor();
+      await line.getByText(/^The service asks to wait: on at .*\d\d:\d\d:\d\d \S+$/).waitFor();
       await log.shot('log-page-follow-waits');
       assert.ok(await log.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'));
       assert.deepEqual(await log.accessibilityFaults(), []);
