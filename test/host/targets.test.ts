@@ -415,6 +415,10 @@ describe('What a command acts on', () => {
       Array(4).fill('That row has changed or gone meanwhile. Choose it once more.'),
     );
     assert.deepEqual(harness.picks, []);
+    // A button in the view's title is given no row either.
+    const asked = service.requests.length;
+    await harness.run('refresh', undefined, undefined);
+    assert.ok(service.requests.length > asked, 'the notices are read');
   });
 
   it('asks for nothing where a key was pressed on a row that went meanwhile, though a page is in front', async () => {

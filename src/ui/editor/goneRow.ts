@@ -16,12 +16,31 @@ const byKey: readonly CommandName[] = [
   'renameSearch',
   'runSearch',
 ];
+/** Those that stand in a row's menu alone. The buttons in a view's title are given no row either, and mean none. */
+const byMenu: readonly CommandName[] = [
+  ...byKey,
+  'acknowledgeAll',
+  'copyAsCurl',
+  'copyAsMarkdown',
+  'copyAsText',
+  'exportCalendar',
+  'findInWorkspace',
+  'mute',
+  'removeConnection',
+  'removeRecentSearch',
+  'resumeWatch',
+  'searchNoticeWindow',
+  'signOut',
+  'unmute',
+  'unwatchSearch',
+  'watchSearch',
+];
 
 /** The handlers, which are called with null for a row that is gone: that is told in place of what they do. */
 export function unlessRowGone(handlers: CommandHandlers, messages: Messages): CommandHandlers {
   const guarded = (Object.entries(handlers) as [CommandName, CommandHandler][]).map(([name, handler]) => {
     const guard: CommandHandler = (...args) => {
-      const isGone = args[0] === null && (args.length > 1 || byKey.includes(name));
+      const isGone = args[0] === null && (args.length > 1 ? byMenu : byKey).includes(name);
       return isGone
         ? messages.warn(t('That row has changed or gone meanwhile. Choose it once more.'))
         : handler(...args);
