@@ -12,6 +12,9 @@ export interface OpenedRowsParts {
   readonly view: NoticesView;
 }
 
+/** Milliseconds after which the keys stay where they are, though the first rows come. */
+const longestFocusWait = 3_000;
+
 export class OpenedRows {
   readonly #parts: OpenedRowsParts;
   /** Names of connections, and whether the keys go on there. */
@@ -26,6 +29,8 @@ export class OpenedRows {
   /** As soon as it has rows in sight, unless a person has closed it. `focus`: the keys go on there, were there no rows before. */
   openOnceDrawn(name: string, focus = false): void {
     this.#waiting.set(name, focus);
+    // By then the person may be at something else.
+    if (focus) setTimeout(() => this.#waiting.delete(name), longestFocusWait);
     this.#open();
   }
 
