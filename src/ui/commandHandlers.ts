@@ -8,6 +8,7 @@ import { calendarCommands } from './calendar/commands.ts';
 import { type ConnectionCommandParts, connectionCommands } from './connections/commands.ts';
 import type { CommandHandler, CommandHandlers } from './editor/commands.ts';
 import { unlessRowGone } from './editor/goneRow.ts';
+import { rereadSettings } from './editor/rereadSettings.ts';
 import { t } from './editor/translate.ts';
 import { type LogCommandParts, logCommands } from './log/commands.ts';
 import { Acknowledging } from './notices/acknowledging.ts';
@@ -54,7 +55,7 @@ export function commandHandlers(parts: CommandParts): CommandHandlers {
     ...parts,
     searchInFront,
     view: searchesView,
-    edits: new SavedEdits(savedSetting, t),
+    edits: new SavedEdits(savedSetting, rereadSettings, t),
   });
   const made: CommandHandlers = {
     ...connectionCommands({ ...parts, openOnceDrawn: (name, focus) => openedRows.openOnceDrawn(name, focus) }),

@@ -10,13 +10,11 @@ import type { ShownWatches } from '../app/watches/shownWatches.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/connection/ports.ts';
 import type { Instant } from '../core/text/isoDate.ts';
-import { namedSentence } from '../core/text/namedSentence.ts';
 import { sampleVariable, settingIds, settingSection, viewIds } from '../manifest.ts';
 import type { CredentialStore } from './connections/credentials.ts';
 import type { SampleAccount } from './connections/sampleAccount.ts';
 import type { Messages } from './editor/messages.ts';
 import type { CurrentSettings } from './editor/settings.ts';
-import { t } from './editor/translate.ts';
 import type { MachinesRoom } from './machines/machinesRoom.ts';
 import type { StatusBar } from './notices/statusBar.ts';
 import type { NoticesView } from './notices/view.ts';
@@ -64,21 +62,21 @@ export class Startup implements vscode.Disposable {
   /** Returns at once: the views exist before anything is read from the network. */
   begin(): void {
     const { sessions, settings, credentials, messages } = this.#parts;
-    const strings = () => import('../core/text/failureStrings.ts');
+    const warnings = () => import('./connections/credentialWarnings.ts');
     this.#subscription = vscode.Disposable.from(
       settings.onChange((event) => this.#settingsChanged(event)),
       vscode.workspace.onDidChangeWorkspaceFolders(() => void this.#findMachines()),
       sessions.onListChange(() => this.#followSoon()),
       credentials.onChange(() => void sessions.sync()),
-      vscode.window.onDidChangeWindowState((state) => sessions.setVisible(state.focused)),
-      sessions.onExternalCredentials(async ({ connection: { name } }) => {
-        void messages.warn((await strings()).describeOtherCredentials(name, t), 'signIn', name);
+      vscode.window.onDidChangeWindowState(({ focused }) => {
+        sessions.setVisible(focused);
+        if (focused && vscode.env.uiKind === vscode.UIKind.Web) void this.#reread();
+      }),
+      sessions.onExternalCredentials(async (session) => {
+        await (await warnings()).warnOfOtherCredentials(messages, session);
       }),
       sessions.onRefused(async ({ session, failure }) => {
-        const { sentence, action } = (await strings()).describeFailure(failure, session.host, t);
-        const { name } = session.connection;
-        // The same words of a second account would take their place.
-        void messages.warn(namedSentence(sentence, sessions.all.length > 1 ? name : '', t), action, name);
+        await (await warnings()).warnOfRefusal(messages, session, failure, sessions.all.length > 1);
       }),
     );
     sessions.setVisible(vscode.window.state.focused);
@@ -172,6 +170,12 @@ export class Startup implements vscode.Disposable {
     if (event.affectsConfiguration(settingIds.savedSearches)) this.#watchSearches();
     view.settingsChanged();
     statusBar.update();
+  }
+
+  /** In a browser, the windows don't follow the file of the settings. */
+  async #reread(): Promise<void> {
+    const { rereadSettings } = await import('./editor/rereadSettings.ts');
+    await rereadSettings().then(undefined, () => {});
   }
 
   /** Without a problem, the words for them aren't loaded. */

@@ -7,12 +7,15 @@ import { readEntry, type SavedSearch, type SavedSetting } from './searches.ts';
 
 export class SavedEdits {
   readonly #setting: SavedSetting;
+  readonly #reread: () => PromiseLike<void>;
   readonly #t: Translate;
   /** Writing one change after the other keeps each from overwriting the one before. */
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(setting: SavedSetting, t: Translate) {
+  /** `reread`: takes up what another window has written into the setting, and rejects where that can't be. */
+  constructor(setting: SavedSetting, reread: () => PromiseLike<void>, t: Translate) {
     this.#setting = setting;
+    this.#reread = reread;
     this.#t = t;
   }
 
@@ -65,6 +68,7 @@ export class SavedEdits {
 
   #change(edit: (entries: readonly unknown[]) => readonly unknown[]): Promise<void> {
     const change = this.#writing.then(async () => {
+      await this.#reread();
       const before = this.#setting.read() ?? [];
       // What the user wrote there isn't overwritten, even where it makes no sense.
       if (!Array.isArray(before)) throw new Error(savedProblemSentence({ index: 0, why: 'noList' }, this.#t));

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../../core/connection/ports.ts';
 import { settingSection } from '../../manifest.ts';
 import { connectionProblemSentence } from '../editor/connectionProblems.ts';
+import { rereadSettings } from '../editor/rereadSettings.ts';
 import { readConnections } from '../editor/settings.ts';
 
 /** Adds an entry to the setting, after all that is written there. Throws an error with a sentence where the setting is no list. */
@@ -21,6 +22,7 @@ export async function removeConnection(name: string): Promise<void> {
 }
 
 async function changeConnections(edit: (entries: readonly unknown[]) => readonly unknown[]): Promise<void> {
+  await rereadSettings();
   const section = vscode.workspace.getConfiguration(settingSection);
   const entries = section.get<unknown>('connections') ?? [];
   // What a person wrote there isn't overwritten, even where it makes no sense.

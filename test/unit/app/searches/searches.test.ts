@@ -35,7 +35,17 @@ class Stored {
     get: (key) => this.memory.get(key),
     update: async (key, value) => void this.memory.set(key, structuredClone(value)),
   });
-  readonly edits = new SavedEdits(this.#saved, inEnglish);
+  /** What another window has written, and this one hasn't read. */
+  unread: unknown;
+  readonly edits = new SavedEdits(
+    this.#saved,
+    async () => {
+      if (this.refuses) throw new Error('The settings file has errors.');
+      if (this.unread !== undefined) this.change(this.unread);
+      this.unread = undefined;
+    },
+    inEnglish,
+  );
 
   constructor(setting?: unknown) {
     this.setting = setting;
@@ -158,6 +168,16 @@ describe('Saved searches', () => {
     assert.deepEqual(
       stored.searches.saved.map(({ name }) => name),
       ['a', 'see', 'd'],
+    );
+  });
+
+  it('leave what another window has written since', async () => {
+    const stored = new Stored([logins]);
+    stored.unread = [logins, { name: 'Theirs', query: 'theirs' }];
+    await stored.edits.put(system);
+    assert.deepEqual(
+      stored.searches.saved.map(({ name }) => name),
+      [logins.name, 'Theirs', system.name],
     );
   });
 
