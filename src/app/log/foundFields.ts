@@ -2,6 +2,7 @@
 
 import type { SearchTerm } from '../../core/log/find.ts';
 import { dateField, type EventLogTable } from '../../core/log/table.ts';
+import { withoutCase } from '../../core/text/withoutCase.ts';
 
 /** Protocol/log, message `found`. */
 export interface FoundFields {
@@ -16,7 +17,7 @@ export function fieldsWith(
   { contains = '', dates }: SearchTerm,
   longest: number,
 ): FoundFields {
-  const has = (value: string) => value.toLowerCase().includes(contains);
+  const has = (value: string) => withoutCase(value).includes(contains);
   const textOf = (field: string) =>
     field === dateField && dates !== undefined ? table.dates.shownText(row, dates) : table.text(row, field);
   const fields = table.fields.filter((field) => has(textOf(field)));

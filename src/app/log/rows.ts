@@ -11,6 +11,7 @@ import { dateField, type EventLogTable, type TableRows } from '../../core/log/ta
 import type { LogView } from '../../core/log/view.ts';
 import { withoutLongNumbers } from '../../core/text/exactJson.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
+import { withoutCase } from '../../core/text/withoutCase.ts';
 import {
   type Compared,
   type CountBy,
@@ -194,9 +195,9 @@ export class ShownRows {
     display?: DateDisplay,
     here = false,
   ): RowPlace & FoundPlace & FoundFields {
-    const contains = text.toLowerCase();
+    const contains = withoutCase(text);
     if (this.#searchTerm?.contains !== contains || !areAlike(this.#searchTerm.dates?.display, display)) {
-      const test = (value: string) => value.toLowerCase().includes(contains);
+      const test = (value: string) => withoutCase(value).includes(contains);
       const offsetOf = (date: string) => this.#readInstant(date)?.offset ?? 0;
       this.#searchTerm = { contains, test, ...(display === undefined ? {} : { dates: { display, offsetOf } }) };
     }
@@ -215,8 +216,8 @@ export class ShownRows {
 
   /** Values of a field that contain the text, whatever its case, and can be searched for, most frequent first. */
   values(field: string, text: string, most: number): readonly string[] {
-    const wanted = text.toLowerCase();
-    const fits = (value: string) => value.length <= longestValue && value.toLowerCase().includes(wanted);
+    const wanted = withoutCase(text);
+    const fits = (value: string) => value.length <= longestValue && withoutCase(value).includes(wanted);
     return this.#table.common(field, fits, most);
   }
 

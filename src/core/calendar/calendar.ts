@@ -1,10 +1,11 @@
 // A list of notices as one calendar (RFC 5545). The same notices give the same text but for the time at which it was written, so that
 // what reads it again changes the events that it has, and doubles none.
 
+import { joinedLists } from '../notices/namedResources.ts';
 import type { Notice } from '../notices/notice.ts';
 import type { Translate } from '../text/translate.ts';
 import { contentText } from './contentLines.ts';
-import { type CalendarEntry, eventId, eventLines, hasStart } from './noticeEvent.ts';
+import { type CalendarEntry, eventId, eventLines, hasStart, resourcesOf } from './noticeEvent.ts';
 import {
   leastSequence,
   staysCancelled,
@@ -121,21 +122,14 @@ function withoutTwins(entries: readonly CalendarEntry[]): ReadonlyMap<string, Ca
 /** As the one has it that was changed last, with what each account has of it. */
 function joined(a: CalendarEntry, b: CalendarEntry): CalendarEntry {
   const [first, second] = changedAt(b) > changedAt(a) ? [b, a] : [a, b];
-  const { notice, detail } = first;
-  const count = sumOf(notice.impactedResourceCount, second.notice.impactedResourceCount);
-  const impactedResources = [...(detail?.impactedResources ?? []), ...(second.detail?.impactedResources ?? [])];
   return {
     ...first,
-    notice: { ...notice, impactedResourceCount: count },
-    detail: detail && { ...detail, impactedResources },
+    detail: first.detail ?? second.detail,
+    resources: joinedLists(resourcesOf(first), resourcesOf(second)),
     accounts: [...new Set([...first.accounts, ...second.accounts])].sort(),
   };
 }
 
 function changedAt({ notice }: CalendarEntry): number {
   return notice.modifyDate?.ms ?? Number.NEGATIVE_INFINITY;
-}
-
-function sumOf(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? (a ?? b) : a + b;
 }

@@ -17,7 +17,7 @@ export interface CalendarEntry {
   readonly notice: Notice;
   /** All of it, where it was read. */
   readonly detail: NoticeDetail | undefined;
-  /** Its machines, where they were read without the rest of it. */
+  /** Its machines, where what was read of it doesn't have them all. */
   readonly resources?: ResourceList | undefined;
   /** Names the service, and is the same wherever and whenever the notice is read: nothing of who is signed in. */
   readonly origin: string;
@@ -131,9 +131,10 @@ function openEndSentence(notice: Notice, t: Translate): string {
     : t('The end that is given, {end} UTC, is not after the start: the event is shown as one hour long.', { end });
 }
 
-function resourcesOf({ notice, detail, resources }: CalendarEntry): ResourceList {
-  if (detail !== undefined) return resourceList(detail);
-  return resources ?? { shown: [], named: 0, all: notice.impactedResourceCount ?? 0 };
+/** What is known of the notice's machines. */
+export function resourcesOf({ notice, detail, resources }: CalendarEntry): ResourceList {
+  if (resources !== undefined) return resources;
+  return detail === undefined ? { shown: [], named: 0, all: notice.impactedResourceCount ?? 0 } : resourceList(detail);
 }
 
 function machinesText({ shown, named, all }: ResourceList, t: Translate): string {

@@ -1,6 +1,7 @@
 // Owns many distinct texts in little memory: joined to long ones, which cost no object for each text, keep no page of the
 // service alive, and can be searched at once.
 
+import { withoutCase } from '../text/withoutCase.ts';
 import { Codes } from './columnCodes.ts';
 import { hashOf } from './columnIndex.ts';
 import type { LogCondition } from './filter.ts';
@@ -142,9 +143,9 @@ export function linesWith(
   count: number,
   startOf: (line: number) => number,
 ): readonly number[] | undefined {
-  const lower = text.toLowerCase();
+  const lower = withoutCase(text);
   if (lower.length !== text.length) return undefined;
-  const searchTerm = wanted.toLowerCase();
+  const searchTerm = withoutCase(wanted);
   const lines: number[] = [];
   let line = 0;
   for (let at = lower.indexOf(searchTerm); at >= 0; at = lower.indexOf(searchTerm, startOf(line))) {

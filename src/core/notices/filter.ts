@@ -1,6 +1,7 @@
 // The filter of the tree: what the user wants to see of the notices that were read.
 
 import { lineText } from '../text/untrustedText.ts';
+import { withoutCase } from '../text/withoutCase.ts';
 import type { Notice } from './notice.ts';
 
 /** Absent parts don't narrow. `text` is looked for in the subject, the ticket number and the id, ignoring case. */
@@ -32,8 +33,7 @@ export function filterNotices(
   hits: ReadonlySet<number> = noHits,
 ): readonly Notice[] {
   if (!isFiltering(filter)) return notices;
-  const words = filter.text
-    .toLowerCase()
+  const words = withoutCase(filter.text)
     .split(/\s+/)
     .filter((word) => word !== '');
   return notices.filter((notice) => {
@@ -42,7 +42,7 @@ export function filterNotices(
     if (filter.workspaceOnly && !hits.has(notice.id)) return false;
     if (filter.types.length > 0 && !filter.types.includes(notice.type)) return false;
     if (words.length === 0) return true;
-    const text = `${lineText(notice.subject)} ${notice.systemTicketId ?? ''} ${notice.id}`.toLowerCase();
+    const text = withoutCase(`${lineText(notice.subject)} ${notice.systemTicketId ?? ''} ${notice.id}`);
     return words.every((word) => text.includes(word));
   });
 }

@@ -48,6 +48,18 @@ export function resourceList(detail: Pick<NoticeDetail, 'impactedResources' | 'i
   return { shown: named.slice(0, mostListed), named: named.length, all: resourceCount(detail) };
 }
 
+/** The machines that two accounts have of one notice. A name that both have is one machine. */
+export function joinedLists(a: ResourceList, b: ResourceList): ResourceList {
+  const names = new Set(a.shown.map(({ name }) => name));
+  const others = b.shown.filter(({ name }) => !names.has(name));
+  const inBoth = b.shown.length - others.length;
+  return {
+    shown: [...a.shown, ...others].slice(0, mostListed),
+    named: a.named + b.named - inBoth,
+    all: a.all + b.all - inBoth,
+  };
+}
+
 /** How many a notice hits: the service may count more than it lists. */
 export function resourceCount({
   impactedResources,

@@ -3,6 +3,7 @@
 import { metaPathOf } from '../log/metaFields.ts';
 import type { Translate } from '../text/translate.ts';
 import { shortText } from '../text/untrustedText.ts';
+import { withoutCase } from '../text/withoutCase.ts';
 import { type DateBound, dateBounds, headOf, metaPrefix, otherField, queryFields, queryName } from './fields.ts';
 import {
   cutAtCommas,
@@ -133,9 +134,9 @@ export function complete(place: CompletionPlace, values: readonly string[], t: T
 
 /** Those with a name that begins with the typed text, then those with one that contains it; case is ignored. */
 function fitting<T>(typed: string, choices: readonly T[], namesOf: (choice: T) => readonly string[]): readonly T[] {
-  const searchTerm = typed.toLowerCase();
+  const searchTerm = withoutCase(typed);
   const ranked = choices.map((choice) => {
-    const places = namesOf(choice).map((name) => name.toLowerCase().indexOf(searchTerm));
+    const places = namesOf(choice).map((name) => withoutCase(name).indexOf(searchTerm));
     return { choice, rank: places.includes(0) ? 0 : places.some((place) => place > 0) ? 1 : 2 };
   });
   return [0, 1].flatMap((rank) => ranked.filter((one) => one.rank === rank).map(({ choice }) => choice));
@@ -145,8 +146,8 @@ function fitting<T>(typed: string, choices: readonly T[], namesOf: (choice: T) =
 function valueChoices(values: readonly string[], others: readonly Pattern[]): readonly string[] {
   const found = others.filter(isName).map(({ pieces: [text = ''], exact }) => ({ text, exact }));
   return values.filter((value) => {
-    const small = value.toLowerCase();
-    return !found.some(({ text, exact }) => (exact ? text === value : text.toLowerCase() === small));
+    const small = withoutCase(value);
+    return !found.some(({ text, exact }) => (exact ? text === value : withoutCase(text) === small));
   });
 }
 

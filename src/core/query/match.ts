@@ -1,5 +1,6 @@
 // When a text is what a value of the query looks for. Made once for a query and run over every distinct text of the log.
 
+import { withoutCase } from '../text/withoutCase.ts';
 import { isName, type Pattern } from './text.ts';
 
 type Pieces = Pattern['pieces'];
@@ -21,10 +22,9 @@ export function isOnlyText(value: Pattern, text: string): boolean {
   return isName(value) && value.pieces[0] === text && (value.exact || !exact);
 }
 
-/** Tests whether a field's whole text is the value. Case as `isExactCase` says; where it is ignored, both are compared in lower case. */
+/** Tests whether a field's whole text is the value. Case as `isExactCase` says; where it is ignored, both are compared without it. */
 export function wholeTest(value: Pattern): (text: string) => boolean {
-  const test = patternTest(value.pieces);
-  return isExactCase(value) ? test : ignoringCase(test);
+  return isExactCase(value) ? patternTest(value.pieces) : ignoringCase(value.pieces);
 }
 
 /** As `wholeTest`, but for the value standing anywhere in the text. */
@@ -32,13 +32,14 @@ export function insideTest(value: Pattern): (text: string) => boolean {
   return wholeTest({ pieces: ['', ...value.pieces, ''], exact: value.exact });
 }
 
-/** Tests whether the value stands anywhere in the text, whatever the case of either; both are compared in lower case. */
+/** Tests whether the value stands anywhere in the text, whatever the case of either. */
 export function freeTextTest(pieces: Pieces): (text: string) => boolean {
-  return ignoringCase(patternTest(['', ...pieces.map((piece) => piece.toLowerCase()), '']));
+  return ignoringCase(['', ...pieces, '']);
 }
 
-function ignoringCase(test: (text: string) => boolean): (text: string) => boolean {
-  return (text) => test(text.toLowerCase());
+function ignoringCase(pieces: Pieces): (text: string) => boolean {
+  const test = patternTest(pieces.map(withoutCase));
+  return (text) => test(withoutCase(text));
 }
 
 /** The first place where a piece fits is always good enough: what follows it has the most room then. So nothing is ever tried twice. */

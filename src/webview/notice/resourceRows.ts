@@ -2,6 +2,7 @@
 
 import type { SortOrder } from '../../core/log/order.ts';
 import type { ImpactedResource } from '../../core/notices/notice.ts';
+import { withoutCase } from '../../core/text/withoutCase.ts';
 import { isRecord } from '../../protocol/guards.ts';
 import { pageLocale } from '../strings/numbers.ts';
 
@@ -113,7 +114,7 @@ export function chosenRows(
   choice: ResourceChoice,
   newRows: ReadonlySet<number> = none,
 ): readonly number[] {
-  const words = choice.filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = withoutCase(choice.filter).split(/\s+/).filter(Boolean);
   const chosen: number[] = [];
   rows.forEach((row, index) => {
     if (choice.type !== null && row.resourceType !== choice.type) return;
@@ -135,10 +136,7 @@ const searchTexts = new WeakMap<ImpactedResource, string>();
 function searchText(row: ImpactedResource): string {
   let text = searchTexts.get(row);
   if (text === undefined) {
-    text = resourceFields
-      .map((field) => (field === 'active' ? '' : resourceText(row, field)))
-      .join('\n')
-      .toLowerCase();
+    text = withoutCase(resourceFields.map((field) => (field === 'active' ? '' : resourceText(row, field))).join('\n'));
     searchTexts.set(row, text);
   }
   return text;

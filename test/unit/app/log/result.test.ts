@@ -372,6 +372,9 @@ describe('What a search of the log shows', () => {
 
   it('finds text in any field whatever its case, onwards and backwards, and says that it went round', async () => {
     const result = await readAll([[entry(4, 'One'), entry(3, 'two'), entry(2, 'ONE more'), entry(1, 'four')]]);
+    const greek = await readAll([[entry(2, 'ΑΣΑ'), entry(1, 'ΟΔΟΣ')]]);
+    assert.deepEqual([greek.rows.find('ΑΣ', -1, false).id, greek.rows.find('οδοσ', -1, false).id], [0, 1]);
+    assert.deepEqual(greek.rows.find('ας', -1, false).fields, ['eventName']);
     const nowhere = { fields: [], beyond: [] };
     const inName = { fields: ['eventName'], beyond: [] };
     assert.deepEqual(result.rows.find('one', -1, false), {

@@ -198,6 +198,14 @@ describe('A calendar of notices', () => {
     });
     const hit = only(write([entry(planned, hitting('a')), entry(planned, hitting('b'))]).text);
     assert.deepEqual(propertiesOf(hit, 'x-maintnote-object-id'), ['a', 'b']);
+    const named = (...names: string[]) => ({
+      resources: { shown: names.map((name) => ({ name, details: [] })), named: names.length, all: names.length + 1 },
+    });
+    const both = only(write([entry(planned, named('a', 'b')), entry(planned, named('b', 'c'))]).text);
+    assert.deepEqual(propertiesOf(both, 'x-maintnote-object-id'), ['a', 'b', 'c']);
+    assert.match(both.description, /Impacted resources: 5\n/);
+    const alone = only(write([entry(later), entry(planned, hitting('b'))]).text);
+    assert.deepEqual(propertiesOf(alone, 'x-maintnote-object-id'), ['b']);
     assert.equal(write([entry(planned), entry(planned, { origin: 'other.example.com' })]).events, 2);
   });
 

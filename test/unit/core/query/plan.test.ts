@@ -252,6 +252,8 @@ describe('what a query finds', () => {
     // Lower-casing decides: İ becomes an i with a dot above, which is not the plain i.
     assert.ok(finds('label:i\u0307zmir', { label: 'İzmir' }) && !finds('label:izmir', { label: 'İzmir' }));
     assert.ok(finds('label:İzmir', { label: 'İzmir' }) && !finds('label:İzmir', { label: 'i\u0307zmir' }));
+    // A sigma is written in another way where a word ends, which is where the query's text ends too.
+    for (const text of ['ΑΣ', 'ας', 'ασ', 'label:ας*', 'label:ασα']) assert.ok(finds(text, { label: 'ΑΣΑ' }), text);
   });
 
   it('has wildcards for any characters, and literal stars', () => {
