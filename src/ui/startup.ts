@@ -1,59 +1,32 @@
 // What happens at activation and from then on: signing in with what is stored, following settings, secrets and the window's focus.
 
 import * as vscode from 'vscode';
-import type { FoundOverlaps } from '../app/machines/foundOverlaps.ts';
-import type { WorkspaceHits } from '../app/machines/workspaceHits.ts';
-import type { Memory } from '../app/panels/ports.ts';
-import type { Searches } from '../app/searches/searches.ts';
-import type { Sessions } from '../app/session/sessions.ts';
-import type { ShownWatches } from '../app/watches/shownWatches.ts';
-import type { Clock } from '../core/clock.ts';
-import type { Logger } from '../core/connection/ports.ts';
-import type { Instant } from '../core/text/isoDate.ts';
 import { sampleVariable, settingIds, settingSection, viewIds } from '../manifest.ts';
 import type { CredentialStore } from './connections/credentials.ts';
 import type { SampleAccount } from './connections/sampleAccount.ts';
-import type { Messages } from './editor/messages.ts';
-import type { CurrentSettings } from './editor/settings.ts';
-import type { MachinesRoom } from './machines/machinesRoom.ts';
+import type { LaterParts, LaterRooms } from './laterRooms.ts';
 import type { StatusBar } from './notices/statusBar.ts';
 import type { NoticesView } from './notices/view.ts';
 
 /** What can wait until there is something to see; milliseconds. */
 const afterFirstRows = 3_000;
 
-export interface StartupParts {
-  readonly sessions: Sessions;
+export interface StartupParts extends LaterParts {
   readonly sample: SampleAccount;
-  readonly settings: CurrentSettings;
   readonly credentials: CredentialStore;
-  readonly messages: Messages;
   /** What carries the requests: follows network settings. */
   readonly transports: { renew(): void };
   readonly view: NoticesView;
   readonly statusBar: StatusBar;
-  readonly log: Logger;
-  readonly clock: Clock;
-  /** The extension's folder on this machine, which all windows of the editor share. */
-  readonly storage: string;
-  readonly memory: Memory;
-  readonly hits: WorkspaceHits;
-  readonly overlaps: FoundOverlaps;
-  readonly searches: Searches;
-  readonly watches: ShownWatches;
-  readonly dateReader: () => Promise<(text: string) => Instant | null>;
 }
 
 export class Startup implements vscode.Disposable {
   readonly #parts: StartupParts;
   #subscription: vscode.Disposable = new vscode.Disposable(() => {});
-  #calendar: vscode.Disposable | undefined;
-  #machines: MachinesRoom | undefined;
-  #watches: Promise<vscode.Disposable> | undefined;
+  #later: Promise<LaterRooms> | undefined;
   #cancelFollowing: (() => void) | undefined;
   /** Problems of the settings that were told and are still there. */
   readonly #told = new Set<string>();
-  #isDisposed = false;
 
   constructor(parts: StartupParts) {
     this.#parts = parts;
@@ -65,7 +38,6 @@ export class Startup implements vscode.Disposable {
     const warnings = () => import('./connections/credentialWarnings.ts');
     this.#subscription = vscode.Disposable.from(
       settings.onChange((event) => this.#settingsChanged(event)),
-      vscode.workspace.onDidChangeWorkspaceFolders(() => void this.#findMachines()),
       sessions.onListChange(() => this.#followSoon()),
       credentials.onChange(() => void sessions.sync()),
       vscode.window.onDidChangeWindowState(({ focused }) => {
@@ -86,50 +58,20 @@ export class Startup implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.#isDisposed = true;
     this.#cancelFollowing?.();
     this.#subscription.dispose();
-    this.#calendar?.dispose();
-    this.#machines?.dispose();
-    void this.#watches?.then((room) => room.dispose());
+    void this.#later?.then((rooms) => rooms.dispose());
   }
 
   /** Once the first rows are there. */
   #followSoon(): void {
     this.#cancelFollowing?.();
-    this.#cancelFollowing = this.#parts.clock.after(afterFirstRows, () => {
-      void this.#keepCalendar();
-      void this.#findMachines();
-      this.#watchSearches();
-    });
+    this.#cancelFollowing = this.#parts.clock.after(afterFirstRows, () => void this.#follow());
   }
 
-  /** Where no search is watched, what watches them isn't loaded. */
-  #watchSearches(): void {
-    const { searches } = this.#parts;
-    if (this.#isDisposed || !searches.saved.some(({ watch }) => watch !== undefined)) return;
-    this.#watches ??= import('./watches/watchesRoom.ts').then(({ WatchesRoom }) => WatchesRoom.open(this.#parts));
-  }
-
-  /** Whoever keeps no calendar file doesn't read what keeps it. */
-  async #keepCalendar(): Promise<void> {
-    if (this.#parts.settings.read().calendarFile === '') return;
-    const { CalendarFile } = await import('./calendar/calendarFile.ts');
-    const machines = (session: Parameters<MachinesRoom['settled']>[0]) => this.#machines?.settled(session);
-    if (!this.#isDisposed) this.#calendar ??= new CalendarFile({ ...this.#parts, machines });
-  }
-
-  /** Where nothing of it is wanted, or nobody is signed in, what reads and looks for machines isn't loaded. */
-  async #findMachines(): Promise<void> {
-    const { settings, sessions } = this.#parts;
-    const { matchWorkspace, overlaps, calendarFile } = settings.read();
-    const isLookedFor = matchWorkspace && vscode.workspace.workspaceFolders !== undefined;
-    const isWanted = (overlaps !== 'none' || isLookedFor || calendarFile !== '') && sessions.signedIn.length > 0;
-    if (this.#machines === undefined && isWanted) {
-      const { MachinesRoom } = await import('./machines/machinesRoom.ts');
-      if (!this.#isDisposed) this.#machines ??= new MachinesRoom(this.#parts);
-    }
-    await this.#machines?.update();
+  async #follow(): Promise<void> {
+    this.#later ??= import('./laterRooms.ts').then(({ LaterRooms }) => new LaterRooms(this.#parts));
+    (await this.#later).update();
   }
 
   async #open(): Promise<void> {
@@ -159,15 +101,7 @@ export class Startup implements vscode.Disposable {
     if (event.affectsConfiguration(settingIds.lookBackDays)) {
       for (const session of sessions.signedIn) void session.selectionChanged();
     }
-    if (event.affectsConfiguration(settingIds.calendarFile)) void this.#keepCalendar();
-    const ofMachines = [
-      settingIds.matchWorkspace,
-      settingIds.overlaps,
-      settingIds.machineGroups,
-      settingIds.calendarFile,
-    ];
-    if (ofMachines.some((id) => event.affectsConfiguration(id))) void this.#findMachines();
-    if (event.affectsConfiguration(settingIds.savedSearches)) this.#watchSearches();
+    void this.#later?.then((rooms) => rooms.settingsChanged(event));
     view.settingsChanged();
     statusBar.update();
   }

@@ -29,10 +29,12 @@ const expected: Readonly<Record<string, Contents>> = {
   'calendarFile.cjs': { modules: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path', 'vscode'] },
   'client.cjs': {},
   'commandHandlers.cjs': { modules: ['node:os', 'node:path', 'vscode'] },
+  'credentialWarnings.cjs': { modules: ['vscode'] },
   'entryComparison.cjs': { modules: ['vscode'] },
   'exportedFile.cjs': { modules: ['node:fs/promises', 'node:path'] },
   'extension.cjs': { modules: ['node:crypto', 'vscode'] },
   'failureStrings.cjs': {},
+  'laterRooms.cjs': { modules: ['vscode'] },
   'links.cjs': { modules: ['vscode'] },
   'logEngine.cjs': { modules: ['node:worker_threads'] },
   'logExport.cjs': { modules: ['node:crypto', 'node:fs/promises', 'node:os', 'node:path', 'vscode'] },
@@ -52,6 +54,7 @@ const expected: Readonly<Record<string, Contents>> = {
   'panelWiring.cjs': { modules: ['node:path', 'node:worker_threads', 'vscode'] },
   'pieces.cjs': { packages: ['csv-stringify'] },
   'renamedConnections.cjs': { modules: ['node:crypto', 'node:path'] },
+  'rereadSettings.cjs': { modules: ['vscode'] },
   'rowTooltip.cjs': { modules: ['vscode'] },
   'sampleAccount.cjs': {
     modules: [
