@@ -11,6 +11,8 @@ export const failureKinds = [
   'server',
   'malformed',
   'cancelled',
+  /** It was asked for under another user's credentials, and the service wasn't asked. */
+  'otherUser',
   /** The editor gave no credentials to ask with: its secret storage didn't answer. */
   'secretStorage',
 ] as const;

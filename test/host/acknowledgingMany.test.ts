@@ -361,6 +361,87 @@ describe('Acknowledging many that fail', () => {
     assert.deepEqual(harness.warnings.slice(1), []);
   });
 
+  describe('where somebody else signs in', () => {
+    const theirs = 'Somebody else has signed in to 127.0.0.1';
+    const sent = () => service.requests.filter(({ path }) => path.includes('acknowledgeNotification')).length;
+    const busy: Intercept = (_request, response) =>
+      sendJson(response, 503, { error: 'Busy', code: 'Platform_Exception' });
+
+    /** Another user's key is taken too, and the service answers again. */
+    const changeUser = async () => {
+      const { userName, apiKey } = service;
+      others = (request) => {
+        request.headers.authorization = `Basic ${btoa(`${userName}:${apiKey}`)}`;
+        return false;
+      };
+      answer = () => false;
+      await harness.run('signOut');
+      harness.answers.push('somebody-else', 'another-key');
+      await harness.run('signIn');
+      await until('rows', async () => (await harness.noticeRows()).length === 3, harness.story);
+    };
+
+    /** Does it while the first warning that begins so is before the person. */
+    const duringWarning = (beginning: string, work: () => Promise<unknown>) => {
+      const ask = vscode.window.showWarningMessage as (...asked: unknown[]) => Promise<unknown>;
+      let isFirst = true;
+      Object.defineProperty(vscode.window, 'showWarningMessage', {
+        configurable: true,
+        writable: true,
+        value: async (text: string, ...rest: unknown[]) => {
+          if (isFirst && text.startsWith(beginning)) {
+            isFirst = false;
+            await work();
+          }
+          return ask(text, ...rest);
+        },
+      });
+    };
+
+    it('sends nothing at Try Again', async () => {
+      answer = busy;
+      duringWarning('3 of 3', changeUser);
+      harness.buttons.push('Acknowledge 3', 'Try 3 Again', 'Acknowledge 3');
+      await harness.run('acknowledgeAll');
+      await until('it is told', () => harness.warnings.some((text) => text.startsWith(theirs)), harness.story);
+      assert.equal(sent(), 0);
+    });
+
+    it('sends nothing at Try Again of one', async () => {
+      answer = busy;
+      duringWarning('Not acknowledged', changeUser);
+      harness.buttons.push('Try Again');
+      const [row] = await harness.noticeRows();
+      await harness.run('acknowledge', row?.element, [row?.element]);
+      await until('it is told', () => harness.warnings.some((text) => text.startsWith(theirs)), harness.story);
+      assert.equal(sent(), 0);
+    });
+
+    it('sends nothing where that is while the person is asked', async () => {
+      duringWarning('Acknowledge 3', changeUser);
+      harness.buttons.push('Acknowledge 3');
+      await harness.run('acknowledgeAll');
+      await until('it is told', () => harness.warnings.some((text) => text.startsWith(theirs)), harness.story);
+      assert.equal(sent(), 0);
+    });
+
+    it('sends no more where that is in the middle', async () => {
+      let isFirst = true;
+      answer = (_request, response) => {
+        if (!isFirst) return false;
+        isFirst = false;
+        service.updateNotice(1, { acknowledgedFlag: true });
+        void changeUser().then(() => sendJson(response, 200, true));
+        return true;
+      };
+      harness.buttons.push('Acknowledge 3');
+      await harness.run('acknowledgeAll');
+      await until('it is told', () => harness.warnings.some((text) => text.includes(theirs)), harness.story);
+      assert.equal(sent(), 0);
+      assert.match(harness.warnings.at(-1) ?? '', /^2 of 3 notices were not acknowledged: “.*”, “.*”: Somebody else/);
+    });
+  });
+
   it('goes on at Try Again where the connection got another name since', async () => {
     answer = (_request, response) => sendJson(response, 503, { error: 'Busy', code: 'Platform_Exception' });
     const ask = vscode.window.showWarningMessage as (...asked: unknown[]) => Promise<unknown>;

@@ -65,12 +65,13 @@ export class AcknowledgeAct {
       if (this.#isAsking)
         throw new AgentRefusal(t('Somebody is being asked about another notice. Try again once that is answered.'));
       this.#isAsking = true;
+      const { userName } = session;
       const isMeant = await ask(questionOf(notice.id, notice, session, t)).finally(() => {
         this.#isAsking = false;
       });
       if (!isMeant) throw new AgentRefusal(t('Not acknowledged: nobody confirmed it.'));
       isSent = true;
-      await this.#send(session, notice.id, subject);
+      await this.#send(session, notice.id, userName, subject);
       return t('Acknowledged notice {id} of {name}.', { id: notice.id, name: inertText(session.connection.name, 60) });
     } catch (error) {
       const describe = (failure: Failure, host: string) => noticeProblem(failure, { host, id: asked }, known, t);
@@ -78,14 +79,14 @@ export class AcknowledgeAct {
     }
   }
 
-  async #send(session: Session, id: number, subject: string): Promise<void> {
+  async #send(session: Session, id: number, userName: string | undefined, subject: string): Promise<void> {
     const { onDone, onFailed } = this.#parts;
     try {
-      await session.acknowledge(id);
+      await session.acknowledge(id, userName);
       onDone(subject);
     } catch (error) {
       // Whoever said yes isn't told by the agent alone.
-      onFailed(subject, failureOf(error), session, () => this.#send(session, id, subject).catch(() => {}));
+      onFailed(subject, failureOf(error), session, () => this.#send(session, id, userName, subject).catch(() => {}));
       throw error;
     }
   }

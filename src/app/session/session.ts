@@ -74,6 +74,11 @@ export class Session {
     return this.#signedIn?.service;
   }
 
+  /** The name of the user who is signed in. */
+  get userName(): string | undefined {
+    return this.#signedIn?.userName;
+  }
+
   /** The host as the user knows it, for sentences. */
   get host(): string {
     return this.isSample ? this.connection.name : new URL(this.connection.baseUrl).host;
@@ -196,10 +201,12 @@ export class Session {
 
   /**
    * Acknowledges by the service, then shows it, here and in other windows. After a failure the rows are read again: what the service did
-   * is for it to say. So they are where they could not be read before, as the service answers again. Throws FailureError.
+   * is for it to say. So they are where they could not be read before, as the service answers again. `userName`: who chose it, and must
+   * be signed in still. Throws FailureError.
    */
-  async acknowledge(id: number): Promise<void> {
+  async acknowledge(id: number, userName = this.userName): Promise<void> {
     if (this.#signedIn === undefined) throw fail('unauthorized', 'signed out');
+    if (userName !== this.userName) throw fail('otherUser', `notice ${id} was chosen by another user`);
     await this.#signedIn.acknowledgements.acknowledge(id);
   }
 

@@ -93,6 +93,13 @@ export function describeFailure(
       };
     case 'cancelled':
       return { sentence: t('Cancelled.'), action: 'none' };
+    case 'otherUser':
+      return {
+        sentence: t('Somebody else has signed in to {host} meanwhile. What was chosen before that is left as it is.', {
+          host,
+        }),
+        action: 'none',
+      };
     case 'secretStorage':
       return {
         sentence: t(

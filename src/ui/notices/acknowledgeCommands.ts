@@ -84,11 +84,12 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       if (rows.length > 0) return acknowledging.withoutAsking(rows);
       const given = targets.given(argument);
       if (given === undefined && !targets.offers('unacknowledged')) return acknowledging.nothingLeft();
+      const userNames = new Map(sessions.all.map(({ connection, userName }) => [connection.name, userName]));
       const reference = given ?? (await targets.pick(t('Acknowledge Notice'), 'unacknowledged'));
       if (reference === undefined) return;
       const target = targets.find(reference);
       if (target === undefined) acknowledging.unlisted(reference);
-      else await acknowledging.withoutAsking([target]);
+      else await acknowledging.withoutAsking([{ ...target, userName: userNames.get(reference.connectionName) }]);
     },
     acknowledgeAll,
   };

@@ -9,6 +9,13 @@ import { goingOn } from '../editor/signedInSession.ts';
 export interface AcknowledgeTarget {
   readonly session: Session;
   readonly notice: Notice;
+  /** Who was signed in when a person chose it; absent: whoever is. */
+  readonly userName?: string | undefined;
+}
+
+/** Chosen by who is signed in by now, where it isn't known by whom. */
+export function chosenNow(targets: readonly AcknowledgeTarget[]): readonly AcknowledgeTarget[] {
+  return targets.map((target) => ({ ...target, userName: target.userName ?? target.session.userName }));
 }
 
 /**
@@ -19,8 +26,8 @@ export function asOfNow(
   targets: readonly AcknowledgeTarget[],
   sessions: Pick<Sessions, 'all' | 'find'>,
 ): readonly AcknowledgeTarget[] {
-  return targets.map(({ session: before, notice }) => {
+  return targets.map(({ session: before, notice, userName }) => {
     const session = goingOn(before, sessions);
-    return { session, notice: noticesOf(session.store.snapshot).get(notice.id) ?? notice };
+    return { session, userName, notice: noticesOf(session.store.snapshot).get(notice.id) ?? notice };
   });
 }

@@ -5,6 +5,8 @@ import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { failureOf } from '../../core/failures.ts';
 import { noticesOf } from '../../core/notices/store.ts';
+import { describeFailure } from '../../core/text/failureStrings.ts';
+import { namedSentence } from '../../core/text/namedSentence.ts';
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
@@ -35,10 +37,23 @@ export function namedNotice(subject: string, { connection }: Session, sessions: 
     : t('“{subject}”', { subject });
 }
 
+/** Somebody else is signed in than who chose what was to be acknowledged. */
+export function otherUserSentence({ connection, host }: Session, sessions: Pick<Sessions, 'all'>): string {
+  const { sentence } = describeFailure({ kind: 'otherUser', detail: '' }, host, t);
+  return namedSentence(sentence, sessions.all.length > 1 ? connection.name : '', t);
+}
+
 /** What acknowledging from a page needs. */
 export interface AcknowledgingFromPage {
   readonly sessions: KnownSessions;
   readonly messages: Messages;
+}
+
+/** One notice, chosen by who was signed in with that name. */
+export interface ChosenNotice {
+  readonly session: Session;
+  readonly id: number;
+  readonly userName: string | undefined;
 }
 
 /**
@@ -46,14 +61,13 @@ export interface AcknowledgingFromPage {
  * button. `named`: as namedNotice has it.
  */
 export async function acknowledgeWithMessage(
-  session: Session,
-  id: number,
+  { session, id, userName }: ChosenNotice,
   named: string,
   messages: Messages,
-  again: () => Promise<unknown> = () => acknowledgeWithMessage(session, id, named, messages),
+  again: () => Promise<unknown>,
 ): Promise<boolean> {
   try {
-    await withPausesTold([session], tellPause, () => session.acknowledge(id));
+    await withPausesTold([session], tellPause, () => session.acknowledge(id, userName));
     tookStep('acknowledge');
     messages.done(t('Acknowledged {named}', { named }));
     return true;
@@ -78,6 +92,7 @@ export async function acknowledgeFromPage(
   session: Session,
   id: number,
   again: (send: () => Promise<boolean>) => Promise<unknown>,
+  userName = session.userName,
   subject = shortText(session.subject(id) ?? String(id), 90),
 ): Promise<boolean> {
   const { sessions, messages } = parts;
@@ -85,13 +100,17 @@ export async function acknowledgeFromPage(
     tellNotSignedIn(messages, session.connection.name, sessions.all.includes(session));
     return false;
   }
+  if (session.userName !== userName) {
+    void messages.warn(otherUserSentence(session, sessions));
+    return false;
+  }
   const named = namedNotice(subject, session, sessions);
   if (noticesOf(session.store.snapshot).get(id)?.acknowledged) {
     messages.done(t('Already acknowledged: {named}', { named }));
     return true;
   }
-  const isDone = await acknowledgeWithMessage(session, id, named, messages, () =>
-    again(() => acknowledgeFromPage(parts, goingOn(session, sessions), id, again, subject)),
+  const isDone = await acknowledgeWithMessage({ session, id, userName }, named, messages, () =>
+    again(() => acknowledgeFromPage(parts, goingOn(session, sessions), id, again, userName, subject)),
   );
   catchUp(session, sessions);
   return isDone;

@@ -14,12 +14,13 @@ import { countText, t } from '../editor/translate.ts';
 import { warnWithRetry } from '../editor/warnWithRetry.ts';
 import { withAcknowledgeProgress } from './acknowledgeProgress.ts';
 import { acknowledgeQuestion } from './acknowledgeQuestion.ts';
-import { type AcknowledgeTarget, asOfNow } from './acknowledgeTarget.ts';
+import { type AcknowledgeTarget, asOfNow, chosenNow } from './acknowledgeTarget.ts';
 import {
   acknowledgeWithMessage,
   catchUp,
   type KnownSessions,
   namedNotice,
+  otherUserSentence,
   presentSession,
 } from './acknowledgeWithMessage.ts';
 import { type FailedTarget, idsByReason, isSignedOut, reasonsOf } from './failedTargets.ts';
@@ -57,7 +58,7 @@ export class Acknowledging {
     targets: readonly AcknowledgeTarget[],
     again: Acknowledge = (failed) => this.withoutAsking(failed),
   ): Promise<void> {
-    const able = this.#signedIn(targets);
+    const able = this.#able(targets);
     if (able.length === 0) return;
     const open = able.filter(({ notice }) => !notice.acknowledged);
     const [only] = open;
@@ -73,10 +74,10 @@ export class Acknowledging {
   }
 
   async #one(only: AcknowledgeTarget, again: Acknowledge): Promise<void> {
-    const { session, notice } = only;
+    const { session, notice, userName } = only;
     const tryAgain = () => again(asOfNow([only], this.#sessions));
     await withViewProgress(() =>
-      acknowledgeWithMessage(session, notice.id, this.#named(only), this.#messages, tryAgain),
+      acknowledgeWithMessage({ session, id: notice.id, userName }, this.#named(only), this.#messages, tryAgain),
     );
     catchUp(session, this.#sessions);
   }
@@ -86,7 +87,7 @@ export class Acknowledging {
    * others, and the tree may not be in sight.
    */
   async afterAsking(targets: readonly AcknowledgeTarget[], where: string, isFiltered: boolean): Promise<void> {
-    const able = this.#signedIn(targets);
+    const able = this.#able(targets);
     if (able.length < targets.length && able.length === 0) return;
     const open = able.filter(({ notice }) => !notice.acknowledged);
     if (open.length === 0) return this.nothingLeft(isFiltered);
@@ -122,13 +123,18 @@ export class Acknowledging {
     else this.#messages.tell(t('Notice {id} isn’t listed any more, and wasn’t acknowledged', { id }));
   }
 
-  /** Those of accounts that somebody is signed in to; of other accounts it is said that nobody is. */
-  #signedIn(targets: readonly AcknowledgeTarget[]): readonly AcknowledgeTarget[] {
-    const isAble = ({ session }: AcknowledgeTarget) => session.service !== undefined;
-    const others = targets.filter((target) => !isAble(target)).map(({ session }) => session);
-    for (const session of new Set(others))
-      tellNotSignedIn(this.#messages, session.connection.name, this.#sessions.all.includes(session));
-    return targets.filter(isAble);
+  /** Those of accounts that who chose them is signed in to; of other accounts it is said that nobody is, or somebody else. */
+  #able(targets: readonly AcknowledgeTarget[]): readonly AcknowledgeTarget[] {
+    const chosen = chosenNow(targets);
+    const isAble = ({ session, userName }: AcknowledgeTarget) =>
+      session.service !== undefined && session.userName === userName;
+    const others = chosen.filter((target) => !isAble(target)).map(({ session }) => session);
+    for (const session of new Set(others)) {
+      const { name } = session.connection;
+      if (session.service === undefined) tellNotSignedIn(this.#messages, name, this.#sessions.all.includes(session));
+      else void this.#messages.warn(otherUserSentence(session, this.#sessions));
+    }
+    return chosen.filter(isAble);
   }
 
   async #withProgress(targets: readonly AcknowledgeTarget[], again: Acknowledge): Promise<void> {
@@ -162,7 +168,7 @@ export class Acknowledging {
         const target = isStopped() ? undefined : waiting.shift();
         if (target === undefined) return false;
         try {
-          await (await presentSession(target.session, this.#sessions)).acknowledge(target.notice.id);
+          await (await presentSession(target.session, this.#sessions)).acknowledge(target.notice.id, target.userName);
           tookStep('acknowledge');
         } catch (error) {
           const session = goingOn(target.session, this.#sessions);
@@ -223,6 +229,10 @@ export class Acknowledging {
             );
     const text = t('{counts}: {reasons}', { counts, reasons: reasonsOf(failures, this.#sessions) });
     const [{ target } = {}] = failures;
+    if (failures.every(({ failure }) => failure.kind === 'otherUser')) {
+      void this.#messages.warn(text);
+      return false;
+    }
     if (target !== undefined && failures.every((one) => one.target.session === target.session && isSignedOut(one))) {
       void this.#messages.warn(text, 'signIn', target.session.connection.name);
       return false;
