@@ -7,6 +7,7 @@ import { writePeriod } from '../../core/query/plan.ts';
 import type { CountBy, LogProgress } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { PacedAsk } from '../parts/pacedAsk.ts';
+import { selectOption } from '../parts/selectOption.ts';
 import { logFieldName } from '../rows/logColumns.ts';
 import { countStrings } from '../strings/counts.ts';
 import { formatCount } from '../strings/numbers.ts';
@@ -127,21 +128,22 @@ export class LogCounts extends LitElement {
 
   #controls(table: CountsTable | undefined): TemplateResult {
     const { fields, choice } = this;
-    const option = (value: string, label: string, chosen: string) =>
-      html`<option value=${value} ?selected=${value === chosen}>${label}</option>`;
-    const known = fields.includes(choice.field) ? fields : [choice.field, ...fields];
+    // One that no entry has stays chosen: others may have it.
+    const withChosen = (field: string) => (field === '' || fields.includes(field) ? fields : [field, ...fields]);
     const across = choice.kind === 'field' ? `field ${choice.across}` : choice.kind;
     return html`<div class="counts-head">
       <label>${countStrings.by}
         <select aria-label=${countStrings.by} @change=${(event: Event) => this.#choose({ field: chosenIn(event) })}>
-          ${known.map((field) => option(field, logFieldName(field), choice.field))}
+          ${withChosen(choice.field).map((field) => selectOption(field, logFieldName(field), choice.field))}
         </select>
       </label>
       <label>${countStrings.across}
         <select aria-label=${countStrings.across} @change=${(event: Event) => this.#chooseAcross(chosenIn(event))}>
-          ${option('none', countStrings.nothingAcross, across)}
-          ${option('hour', countStrings.hours, across)}${option('day', countStrings.days, across)}
-          ${known.filter((field) => field !== choice.field).map((field) => option(`field ${field}`, logFieldName(field), across))}
+          ${selectOption('none', countStrings.nothingAcross, across)}
+          ${selectOption('hour', countStrings.hours, across)}${selectOption('day', countStrings.days, across)}
+          ${withChosen(choice.across)
+            .filter((field) => field !== choice.field)
+            .map((field) => selectOption(`field ${field}`, logFieldName(field), across))}
         </select>
       </label>
       <span class="quiet" role="status">${table === undefined ? '' : summary(table, this.progress)}</span>

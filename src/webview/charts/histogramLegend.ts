@@ -6,6 +6,7 @@ import { metaField } from '../../core/log/metaFields.ts';
 import { dateField } from '../../core/log/table.ts';
 import { valueState } from '../../core/query/edit.ts';
 import { parseQuery } from '../../core/query/query.ts';
+import { selectOption } from '../parts/selectOption.ts';
 import { logFieldName } from '../rows/logColumns.ts';
 import { histogramStrings } from '../strings/result.ts';
 import { namedValues } from './facetValues.ts';
@@ -31,9 +32,8 @@ export function colourChoice({ field, fields, onField }: ColourChoice): Template
     <select
       aria-label=${histogramStrings.colourBy}
       title=${histogramStrings.colourByHint}
-      .value=${field}
       @change=${(event: Event) => event.target instanceof HTMLSelectElement && onField(event.target.value)}
-    >${known.map((one) => html`<option value=${one} ?selected=${one === field}>${logFieldName(one)}</option>`)}</select>
+    >${known.map((one) => selectOption(one, logFieldName(one), field))}</select>
   </label>`;
 }
 

@@ -643,6 +643,27 @@ describe('The results of the event log', () => {
     assert.deepEqual(await log.accessibilityFaults(), []);
   });
 
+  it('are counted by what the lists say, also where no entry has the field that was chosen before', async () => {
+    const counts = { open: true, field: 'gone', kind: 'field', across: 'gone too' };
+    const layout = { hidden: [], widths: {}, counts, colours: 'gone' };
+    const read = await ReadLog.of(entries.slice(0, 300), '');
+    const log = await show(read, { width: 1400, height: 900, kept: { layout } }, false);
+    const [by, across] = ['Count by', 'across'].map((name) => log.page.getByLabel(name, { exact: true }));
+    const said = (list: typeof by) => list?.locator('option:checked').innerText();
+    const head = log.page.locator('.counts-table thead').first();
+    assert.deepEqual([await said(by), await said(across)], ['gone', 'gone too']);
+    await by?.selectOption({ label: 'Event' });
+    await head.getByText('Event').waitFor();
+    assert.deepEqual([await said(by), await said(across)], ['Event', 'gone too']);
+    await across?.selectOption({ label: 'User type' });
+    await head.getByText('SYSTEM').waitFor();
+    assert.deepEqual([await said(by), await said(across)], ['Event', 'User type']);
+    const colours = log.page.getByLabel('Colour by');
+    await colours.selectOption({ label: 'Event' });
+    await log.page.locator('button.legend').filter({ hasText: 'Reboot' }).waitFor();
+    assert.equal(await said(colours), 'Event');
+  });
+
   it('are counted by day, each cell leading to that day, and metadata counts as any field', async () => {
     const some = entries.slice(0, 3000);
     const log = await showEntries(some, { width: 1400, height: 900, theme: 'light' });
