@@ -3,7 +3,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Overlap } from '../../core/machines/overlaps.ts';
 import { isOpenIncident, type Notice } from '../../core/notices/notice.ts';
-import { overlapMark, readOverlapMark } from '../../core/reminders/marks.ts';
+import { heldOverlapMark, overlapMark, readOverlapMark } from '../../core/reminders/marks.ts';
 import type { AlertChoice } from '../../core/reminders/news.ts';
 import { isQuiet, readQuietHours } from '../../core/reminders/quietHours.ts';
 import { forgetOldMarks } from './forgetting.ts';
@@ -22,8 +22,8 @@ export interface OverlapAlertParts {
 
 export class OverlapAlerts {
   readonly #parts: OverlapAlertParts;
-  /** The notices of each overlap that is no news for this window, by group. */
-  readonly #known = new Map<string, (readonly number[])[]>();
+  /** The overlaps that are no news for this window, by group: nor are fewer of their notices or machines. */
+  readonly #known = new Map<string, readonly Pick<Overlap, 'ids' | 'most'>[]>();
   #telling: Promise<void> = Promise.resolve();
 
   constructor(parts: OverlapAlertParts) {
@@ -48,8 +48,8 @@ export class OverlapAlerts {
     const isHeldBack = hours !== undefined && isQuiet(hours, clock.now());
     const told: Overlap[] = [];
     for (const overlap of overlaps) {
-      const { group, ids } = overlap;
-      const heldMark = overlapMark(group.key, ids, true);
+      const { group, ids, most } = overlap;
+      const heldMark = heldOverlapMark(group.key, ids);
       const isHeld = held.has(heldMark);
       if (!isHeld && (this.#isKnown(overlap) || !news.has(overlap) || !this.#isWanted(overlap))) {
         this.#learn(overlap);
@@ -61,28 +61,30 @@ export class OverlapAlerts {
       }
       this.#learn(overlap);
       if (isHeld) await marks.remove([heldMark]);
-      if (!this.#wasTold(overlap) && (await marks.claim(overlapMark(group.key, ids))) && this.#isWanted(overlap))
+      if (!this.#wasTold(overlap) && (await marks.claim(overlapMark(group.key, ids, most))) && this.#isWanted(overlap))
         told.push(overlap);
     }
     if (told.length > 0) tell(told);
   }
 
-  #isKnown({ group, ids }: Overlap): boolean {
-    return this.#known.get(group.key)?.some((known) => ids.every((id) => known.includes(id))) === true;
+  #isKnown({ group, ids, most }: Overlap): boolean {
+    const known = this.#known.get(group.key) ?? [];
+    return known.some((one) => most <= one.most && ids.every((id) => one.ids.includes(id)));
   }
 
   #learn(overlap: Overlap): void {
-    const { group, ids } = overlap;
-    if (!this.#isKnown(overlap)) this.#known.set(group.key, [...(this.#known.get(group.key) ?? []), ids]);
+    const { group, ids, most } = overlap;
+    if (this.#isKnown(overlap)) return;
+    this.#known.set(group.key, [...(this.#known.get(group.key) ?? []), { ids, most }]);
   }
 
-  /** By whichever window: this one, or one with these notices among others. */
-  #wasTold({ group, ids }: Overlap): boolean {
-    const mark = readOverlapMark(overlapMark(group.key, ids));
+  /** By whichever window: this one, or one with these notices among others, and as many machines. */
+  #wasTold({ group, ids, most }: Overlap): boolean {
+    const mark = readOverlapMark(overlapMark(group.key, ids, most));
     return [...this.#parts.marks.names].some((name) => {
       const other = readOverlapMark(name);
       if (other === undefined || other.isHeld || other.group !== mark?.group) return false;
-      return mark.ids.every((id) => other.ids.includes(id)) && ids.length <= other.count;
+      return mark.ids.every((id) => other.ids.includes(id)) && ids.length <= other.count && most <= other.most;
     });
   }
 

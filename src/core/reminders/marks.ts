@@ -89,10 +89,19 @@ export function readHeldMark(name: string): { readonly id: number; readonly kind
 /** Ids that a mark names; of more it has the count. */
 const mostIds = 12;
 
-/** The mark of machines that are hit at once by these notices and were told of; `isHeld`: that are to be told of later. */
-export function overlapMark(group: string, ids: readonly number[], isHeld = false): string {
+/** The mark of so many machines that are hit at once by these notices and were told of. */
+export function overlapMark(group: string, ids: readonly number[], most: number): string {
+  return `overlap_${involvedCode(group, ids)}_${most}`;
+}
+
+/** The same of what is to be told of later, however many they are by then. */
+export function heldOverlapMark(group: string, ids: readonly number[]): string {
+  return `overlapheld_${involvedCode(group, ids)}`;
+}
+
+function involvedCode(group: string, ids: readonly number[]): string {
   const named = [...ids].sort((a, b) => a - b).slice(0, mostIds);
-  return `overlap${isHeld ? 'held' : ''}_${textCode(group)}_${named.join('.')}_${ids.length}`;
+  return `${textCode(group)}_${named.join('.')}_${ids.length}`;
 }
 
 export interface OverlapMark {
@@ -102,14 +111,22 @@ export interface OverlapMark {
   /** The first of the notices' ids. */
   readonly ids: readonly number[];
   readonly count: number;
+  /** Machines at once; earlier versions said none, and told once however many came. */
+  readonly most: number;
 }
 
 export function readOverlapMark(name: string): OverlapMark | undefined {
-  const [kind, group = '', list = '', count] = name.split('_');
+  const [kind, group = '', list = '', count, told] = name.split('_');
   if ((kind !== 'overlap' && kind !== 'overlapheld') || !isWhole(count)) return undefined;
   const ids = list.split('.');
   return ids.every(isWhole)
-    ? { isHeld: kind === 'overlapheld', group, ids: ids.map(Number), count: Number(count) }
+    ? {
+        isHeld: kind === 'overlapheld',
+        group,
+        ids: ids.map(Number),
+        count: Number(count),
+        most: isWhole(told) ? Number(told) : Number.POSITIVE_INFINITY,
+      }
     : undefined;
 }
 

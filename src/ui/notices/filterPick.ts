@@ -12,12 +12,22 @@ import type { NoticesView } from './view.ts';
 
 type Item = vscode.QuickPickItem & { readonly type?: string };
 
-/** Shows the pick. Escape restores the filter that was there before. `isMatched`: it is known what hits the workspace. */
+/** Of the pick that is open. */
+let take = () => {};
+
+/** The person goes on among the rows that a filter being chosen has left: it stays, and its pick goes. */
+export function takeFilter(): void {
+  take();
+}
+
+/** Shows the pick. Escape restores the filter that was there before; a press elsewhere may be on one of the rows. `isMatched`: it is known what hits the workspace. */
 export function pickFilter(view: NoticesView, sessions: Sessions, before: NoticeFilter, isMatched: boolean): void {
   const counts = new Map<string, number>([
     ['UNPLANNED_INCIDENT', 0],
     ['PLANNED', 0],
     ['ANNOUNCEMENT', 0],
+    // Those that are chosen are there to be taken off, also where no notice has them any more.
+    ...before.types.map((type) => [type, 0] as const),
   ]);
   for (const session of sessions.all) {
     for (const notice of noticesOf(session.store.snapshot).values()) {
@@ -40,6 +50,7 @@ export function pickFilter(view: NoticesView, sessions: Sessions, before: Notice
   pick.title = t('Filter Notices');
   pick.placeholder = t('Words of the subject, a ticket number or an id');
   pick.canSelectMany = true;
+  pick.ignoreFocusOut = true;
   pick.items = [...flags, { label: t('Types'), kind: vscode.QuickPickItemKind.Separator }, ...types];
   pick.value = before.text;
   pick.selectedItems = [
@@ -61,12 +72,14 @@ export function pickFilter(view: NoticesView, sessions: Sessions, before: Notice
   };
   pick.onDidChangeValue(apply);
   pick.onDidChangeSelection(apply);
-  pick.onDidAccept(() => {
+  take = () => {
     accepted = true;
     apply();
     pick.hide();
-  });
+  };
+  pick.onDidAccept(take);
   pick.onDidHide(() => {
+    take = () => {};
     if (!accepted) view.setFilter(before);
     pick.dispose();
   });

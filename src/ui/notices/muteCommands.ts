@@ -64,9 +64,12 @@ export function muteCommands({ sessions, targets, messages }: MuteCommandParts):
       const until = these.length === 0 ? undefined : await pickTime(these);
       if (until === undefined) return;
       const changed = until === 'change' ? these.filter(hasChanged) : [];
-      const muted = these.filter((target) => !changed.includes(target));
+      const over = until === 'end' ? these.filter((target) => !canEnd(target)) : [];
+      const muted = these.filter((target) => !changed.includes(target) && !over.includes(target));
       for (const [session, notices] of bySession(muted)) await session.mute(notices, until);
       if (muted.length > 0) messages.done(saying(muted, t('Muted'), (count) => t('{count} notices muted', { count })));
+      const severalOver = (count: string) => t('{count} notices are over already, and aren’t muted', { count });
+      if (over.length > 0) messages.tell(saying(over, t('Over already, and not muted'), severalOver));
       if (changed.length === 0) return;
       const severalChanged = (count: string) =>
         t('{count} notices have changed while you were asked, and aren’t muted', { count });
@@ -106,14 +109,16 @@ function bySession(targets: readonly AcknowledgeTarget[]): ReadonlyMap<Session, 
   return groups;
 }
 
+/** Its end is still to come, by the service's clock. */
+function canEnd({ session, notice }: AcknowledgeTarget): boolean {
+  return !isCompleted(notice) && (notice.endDate === null || notice.endDate.ms > session.clock.now());
+}
+
 /** Undefined where the person chose none. Times are the service's, in milliseconds since 1970. */
 async function pickTime(targets: readonly AcknowledgeTarget[]): Promise<MuteChoice | undefined> {
   const [first, second] = targets;
   if (first === undefined) return undefined;
   const now = first.session.clock.now();
-  const canEnd = targets.some(
-    ({ notice }) => !isCompleted(notice) && (notice.endDate === null || notice.endDate.ms > now),
-  );
   const items: readonly (vscode.QuickPickItem & { readonly until: MuteChoice })[] = [
     {
       label: t('Until it changes'),
@@ -122,7 +127,7 @@ async function pickTime(targets: readonly AcknowledgeTarget[]): Promise<MuteChoi
     },
     { label: t('For 1 hour'), until: now + hour },
     { label: t('Until tomorrow, 8 o’clock'), until: tomorrowMorning(now) },
-    ...(canEnd ? [{ label: t('Until it ends'), until: 'end' as const }] : []),
+    ...(targets.some(canEnd) ? [{ label: t('Until it ends'), until: 'end' as const }] : []),
   ];
   const picked = await vscode.window.showQuickPick(items, {
     title: second === undefined ? t('Mute Notice') : t('Mute {count} Notices', { count: countText(targets.length) }),

@@ -6,7 +6,14 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { attachmentFileName, calendarName, exportName } from '../../../src/app/export/fileName.ts';
 import { marksFolder, readFolder } from '../../../src/app/session/folders.ts';
-import { heldMark, muteMark, overlapMark, seenMark, snoozedMark } from '../../../src/core/reminders/marks.ts';
+import {
+  heldMark,
+  heldOverlapMark,
+  muteMark,
+  overlapMark,
+  seenMark,
+  snoozedMark,
+} from '../../../src/core/reminders/marks.ts';
 import { newsKinds } from '../../../src/core/reminders/news.ts';
 import { hostileTexts } from '../../support/hostileTexts.ts';
 
@@ -53,9 +60,10 @@ describe('On Windows', () => {
           seenMark(most, state(status)),
           snoozedMark(most, -most, most),
           heldMark(most, [...newsKinds]),
-          overlapMark(status, [1, 2, 3], true),
+          heldOverlapMark(status, [1, 2, 3]),
+          overlapMark(status, [1, 2, 3], most),
         ];
-        for (const name of [...marks(one), overlapMark(one, ids, true)]) {
+        for (const name of [...marks(one), heldOverlapMark(one, ids), overlapMark(one, ids, 50_000)]) {
           assertPlain(name);
           assert.ok(name.length <= longestName, name);
         }

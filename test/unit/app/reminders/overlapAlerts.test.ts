@@ -50,6 +50,19 @@ describe('Alerts of machines hit at once', () => {
     assert.deepEqual(told(all)[1], ['db-* 1,2,4']);
   });
 
+  it('are told again where more machines are hit at once than were told of, and not where fewer are', async () => {
+    const all = new WatchedWindows();
+    all.notices = byId(planned);
+    const [window, other] = [await all.open(), await all.open()];
+    for (const one of [window, other]) await find(all, one, [], false);
+    const of = (most: number) => ({ ...overlap('db-*', 1, 2), most, least: most });
+    for (const most of [2, 3, 2, 3]) for (const one of [window, other]) await find(all, one, [of(most)]);
+    assert.deepEqual(
+      all.told.map((one) => (one.kind === 'overlaps' ? one.overlaps.map(({ most }) => most) : [])),
+      [[2], [3]],
+    );
+  });
+
   it('are of what the setting says, and of nothing whose notices are all muted', async () => {
     const all = new WatchedWindows();
     all.notices = byId([...planned, notice({ id: 5, type: 'UNPLANNED_INCIDENT' })]);
