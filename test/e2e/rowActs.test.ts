@@ -32,6 +32,49 @@ async function until(editor: Editor, what: string, holds: () => boolean | Promis
   assert.fail(`never: ${what}`);
 }
 
+describe('A row that the filter being typed has left', () => {
+  let service: ChangingService;
+  let editor: Editor;
+
+  before(async () => {
+    service = await startChangingService();
+    service.hold([notice(1, 'Router work'), notice(2, 'Disk work'), notice(3, 'Zebra work')]);
+    editor = await openEditor();
+    await signIn(editor, service, 'Work');
+    await editor.row('Zebra work').waitFor();
+  });
+
+  after(async () => {
+    await editor?.close();
+    await service?.close();
+  });
+
+  it('is opened by a click, however long that takes, and the filter stays', async () => {
+    const { page } = editor;
+    await editor.runCommand('Platform Events: Filter Notices…');
+    await editor.quickInput().fill('Zebra');
+    await editor.row('Router work').waitFor({ state: 'detached' });
+    // The line above the rows, once it is there, puts them lower.
+    await page.locator('.sidebar').getByText('Filter: “Zebra” (1 of 3)').waitFor();
+    await editor.row('Zebra work').hover();
+    await page.mouse.down();
+    await page.waitForTimeout(300);
+    await page.mouse.up();
+    await editor.tab('Zebra work').waitFor();
+    await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+    await editor.row('Zebra work').waitFor();
+    assert.equal(await editor.row('Router work').count(), 0);
+    await page.locator('.sidebar .monaco-list:focus-within .monaco-list-row.focused').waitFor();
+    // What is typed once more is given up by Escape.
+    await editor.runCommand('Platform Events: Filter Notices…');
+    await editor.quickInput().fill('Disk');
+    await editor.row('Disk work').waitFor();
+    await page.keyboard.press('Escape');
+    await editor.row('Zebra work').waitFor();
+    assert.equal(await editor.row('Disk work').count(), 0);
+  });
+});
+
 describe('A row of a connection in the editor', () => {
   let production: ChangingService;
   let staging: ChangingService;

@@ -24,9 +24,11 @@ export function timelineMessage<Session extends TimelineSession>(ports: Timeline
   const { clock, t } = ports;
   const sessions = ports.sessions();
   const accounts = sessions.map((session) => timelineAccount(session, sessions.length > 1, clock.now(), t));
+  const isTwin = twinTest();
   const items = sessions.flatMap((session, account) =>
     ports.visibleNotices(session).map((notice) => ({
       ...timelineItem(notice, account, session.isMuted(notice), t),
+      ...(isTwin(session.connection.baseUrl, notice.id) ? { isTwin: true as const } : {}),
       ...overlapsOf({ connectionName: session.connection.name, id: notice.id }, ports),
     })),
   );
@@ -46,6 +48,17 @@ export function timelineMessage<Session extends TimelineSession>(ports: Timeline
     zone: ports.zone(),
     serviceZone: serviceZone.zone,
     serviceNow: (told?.clock ?? clock).now(),
+  };
+}
+
+/** Whether it was asked about the notice before. */
+function twinTest(): (baseUrl: string, id: number) => boolean {
+  const known = new Map<string, Set<number>>();
+  return (baseUrl, id) => {
+    const ids = known.get(baseUrl) ?? new Set();
+    if (ids.has(id)) return true;
+    known.set(baseUrl, ids.add(id));
+    return false;
   };
 }
 

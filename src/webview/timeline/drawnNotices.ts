@@ -41,7 +41,7 @@ export function noticesInTime(items: readonly TimelineItem[], now: number, isNar
   const windows = placed.filter(isWindow);
   // As where machines are hit at once: what has no end, and may run, is reckoned with for a while.
   const extentOf = ({ item, span }: Placed) => (item.isOver ? span : { ...span, end: reckonedEnd(span, now) });
-  const atOnce = new WindowsAtOnce(windows.map(extentOf));
+  const atOnce = new WindowsAtOnce(windows.filter(({ item }) => item.isTwin !== true).map(extentOf));
   const order = inOrder(placed.map(({ span }) => span));
   const drawn = order.flatMap((place) => {
     const one = placed[place];

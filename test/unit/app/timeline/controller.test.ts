@@ -75,6 +75,22 @@ describe('The timeline’s controller', () => {
     return message;
   };
 
+  it('says which notices another account of the same service has too', () => {
+    sessions = [
+      session('Work', [notice({ id: 1 }), notice({ id: 2 })], clock),
+      session('Other', [notice({ id: 2 })], clock),
+    ];
+    controller.receive({ type: 'ready' });
+    assert.deepEqual(
+      last().items.map(({ id, account, isTwin }) => [id, account, isTwin === true]),
+      [
+        [1, 0, false],
+        [2, 0, false],
+        [2, 1, true],
+      ],
+    );
+  });
+
   it('tells all when the page is ready, each notice with the account that it is of', () => {
     sessions.push(session('Home', [notice({ id: 1, status: { keyName: 'COMPLETED', name: '' } })], clock));
     controller.receive({ type: 'ready' });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hour } from '../../../../src/core/text/timeWindow.ts';
 import { noticesInTime } from '../../../../src/webview/timeline/drawnNotices.ts';
 import { timelineWindow } from '../../../support/timelineSamples.ts';
 
@@ -15,6 +16,20 @@ describe('Windows at once', () => {
       2: 1,
       3: 0,
     });
+  });
+
+  it('are no other ones where two accounts have the same notice', () => {
+    const twin = { ...timelineWindow(now, 1, 30, 10, { account: 1 }), isTwin: true as const };
+    assert.deepEqual(others(timelineWindow(now, 1, 30, 10), twin), { 1: 0 });
+    const { drawn, atOnce } = noticesInTime(
+      [timelineWindow(now, 1, 30, 10), twin, timelineWindow(now, 2, 32, 10)],
+      now,
+    );
+    assert.deepEqual(
+      drawn.map((one) => one.others),
+      [1, 1, 1],
+    );
+    assert.deepEqual(atOnce.most([now, now + 100 * hour]), [2]);
   });
 
   it('are none that the service has closed before their end: cancelled, or done early', () => {
