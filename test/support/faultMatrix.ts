@@ -121,7 +121,7 @@ const sentences: Readonly<Record<FailureKind, string>> = {
     `The answer of ${host} was not in the form of this service. Check the base URL and object prefix, ` +
     'and whether a proxy or a sign-in page answers in its place.',
   cancelled: 'Cancelled.',
-  otherUser: `Somebody else has signed in to ${host} meanwhile. What was chosen before that is left as it is.`,
+  otherUser: `Somebody else has signed in to ${host} since. What was chosen before stays as it is.`,
   secretStorage: `The editor’s secret storage did not answer, so nobody is signed in to ${host}. Unlock the system’s keyring, then try again.`,
 };
 

@@ -49,6 +49,7 @@ export class Session {
   readonly clock: ServiceClock;
   readonly #options: SessionOptions;
   #signedIn: SignedIn | undefined;
+  #userName: string | undefined;
   #store = new NoticeStore('loading');
   #unfollow: () => void;
   #isVisible = true;
@@ -76,7 +77,7 @@ export class Session {
 
   /** The name of the user who is signed in. */
   get userName(): string | undefined {
-    return this.#signedIn?.userName;
+    return this.#userName;
   }
 
   /** The host as the user knows it, for sentences. */
@@ -116,6 +117,7 @@ export class Session {
     void this.#signedIn?.end();
     const signedIn = new SignedIn(this.#options, this.clock, credentials);
     signedIn.setVisible(this.#isVisible);
+    this.#userName = credentials.userName;
     this.#options.log.info(`Signed in: ${this.connection.name}`);
     this.#change(signedIn, signedIn.store);
   }
@@ -130,6 +132,7 @@ export class Session {
   async signOut(): Promise<void> {
     const { folder, marksFolder, log } = this.#options;
     const ended = this.#signedIn?.end();
+    this.#userName = undefined;
     log.info(`Signed out: ${this.connection.name}`);
     this.#change(undefined, new NoticeStore('signedOut'));
     await ended;

@@ -41,7 +41,6 @@ export class SignedIn {
   readonly watching: Watching;
   readonly acknowledgements: OwnAcknowledgements;
   readonly credentialsId: string;
-  readonly userName: string;
   readonly #options: SignInOptions;
   readonly #clock: ServiceClock;
   readonly #gate: CredentialGate;
@@ -57,7 +56,6 @@ export class SignedIn {
     this.#options = options;
     this.#clock = clock;
     this.credentialsId = credentials.credentialsId;
-    this.userName = credentials.userName;
     this.#beganAt = options.clock.now();
     this.older = new OlderNotices(options.lookBackDays);
     this.watching = new Watching(options, this.store);

@@ -95,9 +95,7 @@ export function describeFailure(
       return { sentence: t('Cancelled.'), action: 'none' };
     case 'otherUser':
       return {
-        sentence: t('Somebody else has signed in to {host} meanwhile. What was chosen before that is left as it is.', {
-          host,
-        }),
+        sentence: t('Somebody else has signed in to {host} since. What was chosen before stays as it is.', { host }),
         action: 'none',
       };
     case 'secretStorage':
