@@ -147,7 +147,7 @@ export function readEntry(entry: unknown): SavedSearch | SavedProblem['why'] {
   const { name, query, connection, watch } = isRecord(entry) ? entry : {};
   if (typeof name !== 'string' || name.trim() === '' || typeof query !== 'string') return 'incomplete';
   if (!isText(query, longestQueryText)) return 'tooLong';
-  if (connection !== undefined && typeof connection !== 'string') return 'badConnection';
+  if (connection !== undefined && (typeof connection !== 'string' || connection.trim() === '')) return 'badConnection';
   return {
     ...{ name: name.trim(), query },
     ...(connection === undefined ? {} : { connection }),

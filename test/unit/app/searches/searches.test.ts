@@ -87,7 +87,8 @@ describe('Saved searches', () => {
       [{ name: 'No query' }, /\[6\] needs/],
       [{ name: 'Long', query: 'x'.repeat(8001) }, /\[7\]: the query has more than 8,000 characters\.$/],
       [{ name: 'Odd', query: 'x', connection: 3 }, /\[8\]: connection is the name of a connection\.$/],
-      [{ ...logins, query: 'another' }, /\[9\]: there is a saved search of this name already\.$/],
+      [{ name: 'Odd', query: 'x', connection: ' ' }, /\[9\]: connection is the name of a connection\.$/],
+      [{ ...logins, query: 'another' }, /\[10\]: there is a saved search of this name already\.$/],
     ];
     const { searches, problems } = readSaved([logins, ...broken.map(([entry]) => entry), system]);
     assert.deepEqual(searches, [logins, system]);
