@@ -94,6 +94,16 @@ describe('Saving an attachment', () => {
     assert.deepEqual(files(), ['cause.pdf']);
   });
 
+  it('saves no other one where the one that was chosen is gone', async () => {
+    await save(2, 39);
+    await save(1, 40);
+    assert.deepEqual([asked, files()], [[], []]);
+    assert.deepEqual(
+      harness.warnings,
+      Array(2).fill('The notice doesn’t have that attachment any more. Refresh its page.'),
+    );
+  });
+
   it('can be tried again in the same place where the answer was cut', async () => {
     harness.buttons.push('Try Again');
     await save(3, 41);

@@ -28,9 +28,11 @@ export async function saveChosenAttachment(parts: AttachmentParts, argument: unk
   const { id } = reference;
   try {
     const { attachments } = await service.notice(id, new AbortController().signal);
-    const chosen = isRecord(argument)
-      ? attachments.find((attachment) => attachment.id === argument.attachmentId)
-      : undefined;
+    const named = isRecord(argument) ? argument.attachmentId : undefined;
+    const chosen = attachments.find((attachment) => attachment.id === named);
+    // A page may show one that is gone since: no other is meant.
+    if (named !== undefined && chosen === undefined)
+      return await messages.warn(t('The notice doesn’t have that attachment any more. Refresh its page.'));
     const attachment = chosen ?? (await pickAttachment(attachments));
     if (attachments.length === 0) messages.done(t('This notice has no attachments'));
     if (attachment === undefined) return;
