@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import type { Session } from '../../src/app/session/session.ts';
 import type { Sessions } from '../../src/app/session/sessions.ts';
+import type { Notice } from '../../src/core/notices/notice.ts';
 import { NoticeStore } from '../../src/core/notices/store.ts';
 import { settingSection } from '../../src/manifest.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
+import { listed } from '../../src/ui/machines/noticeWords.ts';
 import { TerminalLinks } from '../../src/ui/machines/terminalLinks.ts';
 import { startChangingService } from '../support/changingService.ts';
 import { byId, instant, notice, now } from '../support/notices.ts';
@@ -26,7 +29,7 @@ describe('Machines in a terminal', () => {
     const others = [notice({ id: 7, systemTicketId: 87_222_625 }), notice({ id: 8, systemTicketId: 12 })];
     store.replace(byId([routers, ...others]), 0);
     const session = { connection: { name: 'Work' }, store, clock: { now: () => now } };
-    const links = new TerminalLinks({ signedIn: [session] } as unknown as Sessions);
+    const links = new TerminalLinks({ signedIn: [session], all: [session] } as unknown as Sessions);
     const work = (id: number) => ({ connectionName: 'Work', id });
     links.setMachines(new Map([['db-01.example', [work(3), work(4)]]]));
     const found = (line: string) =>
@@ -53,6 +56,36 @@ describe('Machines in a terminal', () => {
     store.replace(byId(others), 0);
     assert.deepEqual(found('db-01.example.org 12 87222625.5 x87222625 87222625-a'), []);
     assert.deepEqual(found(`db-01.example${' '.repeat(10_000)}`), []);
+  });
+});
+
+describe('What hits one machine of two accounts', () => {
+  it('is told and opened in one order, whosever it is', () => {
+    const later = notice({ id: 1, systemTicketId: 55_550_001, startDate: instant(now + 86_400_000), endDate: null });
+    const running = notice({ id: 2, systemTicketId: 55_550_001, startDate: instant(now - 3_600_000), endDate: null });
+    const sessionOf = (name: string, one: Notice) => {
+      const store = new NoticeStore('loading');
+      store.replace(byId([one]), 0);
+      return { connection: { name }, store, clock: { now: () => now } } as unknown as Session;
+    };
+    const all = [sessionOf('Work', later), sessionOf('Other', running)];
+    const references = [
+      { connectionName: 'Work', id: 1 },
+      { connectionName: 'Other', id: 2 },
+    ];
+    const told = listed(references, (name) => all.find(({ connection }) => connection.name === name));
+    assert.deepEqual(
+      told.map(({ reference }) => reference.id),
+      [2, 1],
+    );
+    const links = new TerminalLinks({ signedIn: all, all } as unknown as Sessions);
+    links.setMachines(new Map([['db-01.example', references]]));
+    const found = links.provideTerminalLinks({ line: 'db-01.example 55550001' } as vscode.TerminalLinkContext);
+    assert.deepEqual(
+      found.map(({ notice: { connectionName } }) => connectionName),
+      ['Other', 'Other'],
+    );
+    assert.match(found[0]?.tooltip ?? '', / · Other$/);
   });
 });
 

@@ -2,7 +2,7 @@
 
 import type { Clock } from '../../core/clock.ts';
 import { isCompleted, type Notice } from '../../core/notices/notice.ts';
-import { urgencyOf } from '../../core/notices/phase.ts';
+import { compareUrgency } from '../../core/notices/phase.ts';
 import { type NoticeStore, noticesOf } from '../../core/notices/store.ts';
 
 /** Whose notices they are, and its service's time. */
@@ -21,10 +21,9 @@ export function isReadable(notice: Notice): boolean {
 /** What is open and may hit machines: what runs or comes next first, what should be over last, as far as so many are read. */
 export function nextReadable({ store, clock }: ReadableAccount): readonly Notice[] {
   const now = clock.now();
-  const start = ({ startDate, modifyDate }: Notice) => startDate?.ms ?? modifyDate?.ms ?? 0;
   return [...noticesOf(store.snapshot).values()]
     .filter(isReadable)
-    .sort((a, b) => urgencyOf(a, now) - urgencyOf(b, now) || start(a) - start(b) || a.id - b.id)
+    .sort((a, b) => compareUrgency({ notice: a, now }, { notice: b, now }))
     .slice(0, mostNotices);
 }
 

@@ -25,7 +25,7 @@ export function phaseOf(notice: Notice, now: number): Phase {
 }
 
 /** The lower, the more a notice matters to what it hits: first what runs or is to come, last what doesn't take place. */
-export function urgencyOf(notice: Notice, now: number): number {
+function urgencyOf(notice: Notice, now: number): number {
   switch (phaseOf(notice, now)) {
     case 'cancelled':
     case 'finished':
@@ -35,6 +35,18 @@ export function urgencyOf(notice: Notice, now: number): number {
     default:
       return 0;
   }
+}
+
+/** A notice, and its service's time in milliseconds since 1970. */
+export interface NoticeAt {
+  readonly notice: Notice;
+  readonly now: number;
+}
+
+/** The order of notices that hit the same: by urgency, and what began or begins first before the others. */
+export function compareUrgency(a: NoticeAt, b: NoticeAt): number {
+  const start = ({ notice: { startDate, modifyDate } }: NoticeAt) => startDate?.ms ?? modifyDate?.ms ?? 0;
+  return urgencyOf(a.notice, a.now) - urgencyOf(b.notice, b.now) || start(a) - start(b) || a.notice.id - b.notice.id;
 }
 
 /**

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { Session } from '../../app/session/session.ts';
 import { typeName } from '../../core/notices/grouping.ts';
 import { isCancelled, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
-import { formatWhen, urgencyOf } from '../../core/notices/phase.ts';
+import { compareUrgency, formatWhen } from '../../core/notices/phase.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import { formatInstant, formatInterval, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
@@ -28,7 +28,7 @@ export interface MachineWordsFormat {
 /** Notices that are told of one machine: more are counted. */
 const mostTold = 5;
 
-/** Those of the notices that are still listed: first what runs or is to come, last what doesn't take place. */
+/** Those of the notices that are still listed, whosever they are: first what runs or is to come, last what doesn't take place. */
 export function listed(
   references: readonly NoticeReference[],
   find: (connectionName: string) => Session | undefined,
@@ -38,8 +38,8 @@ export function listed(
     const notice = session && noticesOf(session.store.snapshot).get(reference.id);
     return session === undefined || notice === undefined ? [] : [{ reference, notice, session }];
   });
-  const urgency = ({ notice, session }: ListedNotice) => urgencyOf(notice, session.clock.now());
-  return found.sort((a, b) => urgency(a) - urgency(b));
+  const at = ({ notice, session }: ListedNotice) => ({ notice, now: session.clock.now() });
+  return found.sort((a, b) => compareUrgency(at(a), at(b)));
 }
 
 /** Its dates, as far as they are known. */

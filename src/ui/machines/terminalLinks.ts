@@ -41,13 +41,12 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<NoticeLink> {
     if (line.length > longestLine) return [];
     const machines = this.#matcher.places(line).flatMap(({ name, line: row, column, length }) => {
       const references = this.#machines.get(name) ?? [];
-      const [first] = listed(references, (connectionName) => this.#signedIn(connectionName));
-      const notice = first?.reference ?? references[0];
+      const notice = this.#next(references) ?? references[0];
       if (notice === undefined || row > 0) return [];
       return [{ startIndex: column, length, notice, tooltip: this.#tooltip(notice) }];
     });
     const numbers = [...line.matchAll(/(?<![\w.-])\d+(?![\w-]|\.\d)/g)].flatMap(({ 0: digits, index }) => {
-      const notice = digits.length < shortestTicket ? undefined : this.#ofTicket(Number(digits));
+      const notice = digits.length < shortestTicket ? undefined : this.#next(this.#ofTicket(Number(digits)));
       if (notice === undefined) return [];
       return [{ startIndex: index, length: digits.length, notice, tooltip: this.#tooltip(notice) }];
     });
@@ -65,7 +64,8 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<NoticeLink> {
     if (session === undefined || notice === undefined) return t('Open Notice');
     const subject = shortText(notice.subject, longestSubject) || t('Notice {id}', { id });
     const when = formatWhen(notice, session.clock.now(), t);
-    const told = [when, subject].filter((part) => part !== '').join(' · ');
+    const account = this.#sessions.all.length > 1 ? shortText(connectionName, longestSubject) : '';
+    const told = [when, subject, account].filter((part) => part !== '').join(' · ');
     return t('Open Notice: {told}', { told: inertText(told) });
   }
 
@@ -73,12 +73,16 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<NoticeLink> {
     return this.#sessions.signedIn.find(({ connection }) => connection.name === connectionName);
   }
 
-  #ofTicket(number: number): NoticeReference | undefined {
-    for (const { connection, store } of this.#sessions.signedIn) {
-      for (const { id, systemTicketId } of noticesOf(store.snapshot).values()) {
-        if (systemTicketId === number) return { connectionName: connection.name, id };
-      }
-    }
-    return undefined;
+  /** The one that matters most by now. */
+  #next(references: readonly NoticeReference[]): NoticeReference | undefined {
+    return listed(references, (connectionName) => this.#signedIn(connectionName))[0]?.reference;
+  }
+
+  #ofTicket(number: number): readonly NoticeReference[] {
+    return this.#sessions.signedIn.flatMap(({ connection, store }) =>
+      [...noticesOf(store.snapshot).values()]
+        .filter(({ systemTicketId }) => systemTicketId === number)
+        .map(({ id }) => ({ connectionName: connection.name, id })),
+    );
   }
 }
