@@ -13,6 +13,7 @@ import { t } from './editor/translate.ts';
 import { type LogCommandParts, logCommands } from './log/commands.ts';
 import { Acknowledging } from './notices/acknowledging.ts';
 import { type NoticeCommandParts, noticeCommands } from './notices/commands.ts';
+import { takingFilter } from './notices/filterPick.ts';
 import { OpenedRows } from './notices/openedRows.ts';
 import { type TargetParts, Targets } from './notices/targets.ts';
 import { searchCommands } from './searches/commands.ts';
@@ -72,5 +73,5 @@ export function commandHandlers(parts: CommandParts): CommandHandlers {
     copySearchLink: unlessFaulty(ofSearches.copySearchLink),
     copyAsCurl: unlessFaulty(ofLogs.copyAsCurl),
   };
-  return unlessRowGone(made, messages);
+  return takingFilter(unlessRowGone(made, messages));
 }

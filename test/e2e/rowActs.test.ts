@@ -65,7 +65,29 @@ describe('A row that the filter being typed has left', () => {
     await editor.row('Zebra work').waitFor();
     assert.equal(await editor.row('Router work').count(), 0);
     await page.locator('.sidebar .monaco-list:focus-within .monaco-list-row.focused').waitFor();
+    // So it does with what is chosen in the row's menu, whatever that asks.
+    await editor.runCommand('Platform Events: Filter Notices…');
+    await editor.quickInput().fill('work');
+    await editor.row('Disk work').waitFor();
+    await editor.rowMenu(editor.row('Disk work'), /^Mute/);
+    await editor.pickEntry('For 1 hour').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.sidebar').getByText('Filter: “work” (3 of 3)').waitFor();
+    // And what is cleared while it is open is not brought back.
+    await editor.runCommand('Platform Events: Filter Notices…');
+    await editor.quickInput().fill('Zebra');
+    await editor.row('Disk work').waitFor({ state: 'detached' });
+    const header = page.locator('.sidebar .pane-header').filter({ hasText: 'Notices' });
+    await header.hover();
+    await header.getByRole('button', { name: 'Clear Filter' }).click();
+    await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+    await editor.row('Disk work').waitFor();
+    await page.locator('.sidebar').getByText('Filter: “').waitFor({ state: 'hidden' });
     // What is typed once more is given up by Escape.
+    await editor.runCommand('Platform Events: Filter Notices…');
+    await editor.quickInput().fill('Zebra');
+    await page.keyboard.press('Enter');
+    await editor.row('Disk work').waitFor({ state: 'detached' });
     await editor.runCommand('Platform Events: Filter Notices…');
     await editor.quickInput().fill('Disk');
     await editor.row('Disk work').waitFor();

@@ -23,7 +23,7 @@ import { signedInSession } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import { type AcknowledgeCommandParts, acknowledgeCommands } from './acknowledgeCommands.ts';
 import { saveChosenAttachment } from './attachmentCommand.ts';
-import { pickFilter, takeFilter } from './filterPick.ts';
+import { pickFilter } from './filterPick.ts';
 import { findInWorkspace } from './findInWorkspace.ts';
 import { copyForwarded } from './forwarding.ts';
 import { muteCommands } from './muteCommands.ts';
@@ -99,9 +99,7 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
       const kind = tree.element(argument)?.kind;
       if (kind !== undefined && kind !== 'notice') return void (await vscode.commands.executeCommand('list.select'));
       // The page in front is open already: without a row another one is meant.
-      const given = targets.given(argument);
-      if (given !== undefined) takeFilter();
-      const reference = given ?? (await targets.pick(t('Open Notice')));
+      const reference = targets.given(argument) ?? (await targets.pick(t('Open Notice')));
       if (reference === undefined) return;
       const keepFocus = clicks.keepsFocus(`${reference.id} ${reference.connectionName}`, how);
       await parts.openNotice(reference, keepFocus);

@@ -6,6 +6,8 @@ import type { NoticeFilter } from '../../core/notices/filter.ts';
 import { typeLabel } from '../../core/notices/grouping.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
+import type { CommandName } from '../../manifest.ts';
+import type { CommandHandler, CommandHandlers } from '../editor/commands.ts';
 import { t } from '../editor/translate.ts';
 import { typeIcon } from './row.ts';
 import type { NoticesView } from './view.ts';
@@ -15,9 +17,16 @@ type Item = vscode.QuickPickItem & { readonly type?: string };
 /** Of the pick that is open. */
 let take = () => {};
 
-/** The person goes on among the rows that a filter being chosen has left: it stays, and its pick goes. */
-export function takeFilter(): void {
-  take();
+/** A filter that is being chosen stays, and its pick goes, where the person goes on with what it has left: with any other command. */
+export function takingFilter(handlers: CommandHandlers): CommandHandlers {
+  const taking = (Object.entries(handlers) as [CommandName, CommandHandler][]).map(([name, handler]) => {
+    const handled: CommandHandler = (...args) => {
+      if (name !== 'filterNotifications') take();
+      return handler(...args);
+    };
+    return [name, handled];
+  });
+  return Object.fromEntries(taking);
 }
 
 /** Shows the pick. Escape restores the filter that was there before; a press elsewhere may be on one of the rows. `isMatched`: it is known what hits the workspace. */
