@@ -1289,6 +1289,29 @@ describe('The results of the event log', () => {
     assert.deepEqual(await log.heard('selectEntry', 3), { type: 'selectEntry', entry: null });
   });
 
+  for (const theme of allThemes) {
+    it(`show in ${theme} which one is selected to be compared with`, async () => {
+      const log = await showEntries(entries.slice(0, 20), { theme });
+      await row(log, 3).click();
+      const button = details(log).getByRole('button', { name: 'Select for Compare', exact: true });
+      const look = () =>
+        log.evaluate<string>(`[...document.querySelectorAll('.detail-actions .action-button')]
+          .map((one) => getComputedStyle(one))
+          .map(({ color, backgroundColor }) => color + ' on ' + backgroundColor)
+          .join()`);
+      await log.page.mouse.move(0, 0);
+      const before = await look();
+      await button.focus();
+      await log.page.keyboard.press('Enter');
+      const { entry } = await log.heard('selectEntry');
+      await log.send({ type: 'selectedEntry', entry });
+      await details(log).getByRole('button', { name: 'Select for Compare', pressed: true }).waitFor();
+      assert.notEqual(await look(), before);
+      await log.shot(`log-results-selected-${theme}`);
+      assert.deepEqual(await log.accessibilityFaults(), []);
+    });
+  }
+
   it('say nothing of a trace, a time or an object that an entry doesn’t have', async () => {
     const log = await showEntries([{ eventCreateDate: 'some day', metaData: '{broken "json' }]);
     await row(log, 0).click();
