@@ -6,6 +6,7 @@ import { systemClock } from './api/systemClock.ts';
 import { createTransportProvider } from './api/transport/provider.ts';
 import { FoundOverlaps } from './app/machines/foundOverlaps.ts';
 import { WorkspaceHits } from './app/machines/workspaceHits.ts';
+import { OrderedMemory } from './app/panels/orderedMemory.ts';
 import { Searches } from './app/searches/searches.ts';
 import { lineLogger } from './app/session/lineLogger.ts';
 import { Sessions } from './app/session/sessions.ts';
@@ -69,9 +70,10 @@ export function activate(context: vscode.ExtensionContext): void {
     },
   });
   deactivate = () => sessions.dispose();
-  const startSample: StartSample = async (memory) =>
-    (await import('./service/sampleAccount.ts')).startSampleAccount(memory, clock);
-  const sample = new SampleAccount(startSample, sessions, context.globalState, log);
+  const memory = new OrderedMemory(context.globalState);
+  const startSample: StartSample = async (kept) =>
+    (await import('./service/sampleAccount.ts')).startSampleAccount(kept, clock);
+  const sample = new SampleAccount(startSample, sessions, memory, log);
   let dialogs: SigningIn | undefined;
   const signingIn = async () => {
     const { SigningIn } = await import('./ui/connections/signingIn.ts');
@@ -85,7 +87,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const view = new NoticesView(tree, sessions, settings.read, clock);
   const statusBar = new StatusBar(sessions, tree, settings.read, clock);
   const savedSetting = savedSearches(settings);
-  const searches = new Searches(savedSetting, context.globalState);
+  const searches = new Searches(savedSetting, memory);
   const searchesView = new SearchesView(searches, sessions, messages);
   const dateReader = async () => (await import('./api/wire/wireDates.ts')).readAnyInstant;
   const readPanels = async () => {
@@ -119,7 +121,7 @@ export function activate(context: vscode.ExtensionContext): void {
     log,
     clock,
     storage,
-    memory: context.globalState,
+    memory,
     hits,
     overlaps,
     searches,

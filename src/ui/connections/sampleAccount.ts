@@ -1,6 +1,7 @@
 // The sample account: the reference service inside this extension host, on loopback. Nothing of it needs a network.
 
 import type * as vscode from 'vscode';
+import type { Memory } from '../../app/panels/ports.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { Connection, Credentials, Logger } from '../../core/connection/ports.ts';
 import { t } from '../editor/translate.ts';
@@ -17,7 +18,7 @@ export interface RunningSample {
 }
 
 /** `memory`: what is to be the same after a reload of the window is kept there. */
-export type StartSample = (memory: vscode.Memento) => Promise<RunningSample>;
+export type StartSample = (memory: Memory) => Promise<RunningSample>;
 
 /** No other connection may have this name. */
 export function sampleName(): string {
@@ -29,11 +30,11 @@ const openKey = 'sampleAccount.open';
 export class SampleAccount implements vscode.Disposable {
   readonly #start: StartSample;
   readonly #sessions: Sessions;
-  readonly #memory: vscode.Memento;
+  readonly #memory: Memory;
   readonly #log: Logger;
   #running: Promise<RunningSample> | undefined;
 
-  constructor(start: StartSample, sessions: Sessions, memory: vscode.Memento, log: Logger) {
+  constructor(start: StartSample, sessions: Sessions, memory: Memory, log: Logger) {
     this.#start = start;
     this.#sessions = sessions;
     this.#memory = memory;
