@@ -91,6 +91,8 @@ export class SearchRunner {
       held.show(meant);
       if (this.#held.forgetNext() && this.#retrying.isOn) this.#readAgain();
     } else {
+      // It has ended by itself: nobody asked to follow this one.
+      if (result?.state.following?.end != null) this.#isFollowed = false;
       if (isAgain && session !== undefined && this.result?.isLost !== true) this.#change(() => this.#held.putAside());
       else this.drop();
       if (session !== undefined) this.#held.show(this.#read(meant, plan, session));
@@ -159,8 +161,7 @@ export class SearchRunner {
 
   #read(meant: MeantQuery, plan: QueryPlan, session: PanelSession): EngineSearch {
     const about = { file: session.file, arrangement: this.#arrangement, limit: this.#parts.ports.logEntryLimit() };
-    const { signal: ended } = this.#sessionEnd;
-    const search = new EngineSearch(this.#parts.engine, { meant, plan, ended, ...about });
+    const search = new EngineSearch(this.#parts.engine, { meant, plan, ended: this.#sessionEnd.signal, ...about });
     search.begin(session.service, this.#isSuspended, this.#isFollowed);
     return search;
   }
@@ -171,10 +172,7 @@ export class SearchRunner {
     const plan = this.planning.plan(this.#shown.query);
     if (session === undefined || plan.faults.length > 0) return;
     const search = this.#read(this.planning.meant(this.#shown.query), plan, session);
-    if ((this.result?.progress.held ?? 0) > 0) {
-      this.#held.readBehind(search);
-      return;
-    }
+    if ((this.result?.progress.held ?? 0) > 0) return this.#held.readBehind(search);
     this.drop();
     this.#held.show(search);
     this.#parts.onChange();

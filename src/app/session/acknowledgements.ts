@@ -33,6 +33,8 @@ const longestAnswer = 10_000;
 export class OwnAcknowledgements {
   readonly #parts: OwnAcknowledgementsParts;
   readonly #groups = new Set<Group>();
+  /** What is sent and not answered, by notice. */
+  readonly #sent = new Map<number, Promise<void>>();
   #end: 'none' | 'session' | 'program' = 'none';
 
   constructor(parts: OwnAcknowledgementsParts) {
@@ -53,14 +55,20 @@ export class OwnAcknowledgements {
     };
   }
 
-  /** As Session.acknowledge. */
-  async acknowledge(id: number): Promise<void> {
+  /** As Session.acknowledge. One that is under way isn't sent twice. */
+  acknowledge(id: number): Promise<void> {
+    const sent = this.#sent.get(id) ?? this.#send(id).finally(() => this.#sent.delete(id));
+    this.#sent.set(id, sent);
+    return sent;
+  }
+
+  async #send(id: number): Promise<void> {
     const { service, rereading, connectionName, clock, log, opened } = this.#parts;
     const isMarked = [...this.#groups].some(({ unanswered }) => unanswered.has(id));
     using _act = isMarked ? rereading.together() : this.together([id]);
-    const groups = [...this.#groups].filter(({ unanswered }) => unanswered.has(id));
+    const groups = () => [...this.#groups].filter(({ unanswered }) => unanswered.has(id));
     // Only what a window can find after the end of this one is sent.
-    for (const { mark } of groups) await mark;
+    for (const { mark } of groups()) await mark;
     try {
       await service.acknowledge(id, new AbortController().signal);
       rereading.answered();
@@ -68,7 +76,7 @@ export class OwnAcknowledgements {
       rereading.failed(failureOf(error));
       throw error;
     } finally {
-      for (const group of groups) this.#answered(group, id);
+      for (const group of groups()) this.#answered(group, id);
     }
     log.info(`Acknowledged notice ${id} of ${connectionName}`);
     await (await opened)?.acknowledged(id, clock.now());

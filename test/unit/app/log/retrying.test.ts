@@ -329,6 +329,24 @@ describe('A search that broke off', () => {
     assert.ok(page.reads > reads);
   });
 
+  it('isn’t followed any more by another search, once following has ended by itself', async () => {
+    page.trouble = undefined;
+    await page.search();
+    page.log.receive({ type: 'follow', on: true });
+    await page.pass(minute);
+    await page.search('name:Login');
+    assert.equal(page.last('progress')?.following?.end, null, 'it goes on until then');
+    page.trouble = { kind: 'unauthorized' };
+    await page.pass(minute);
+    assert.notEqual(page.last('progress')?.following?.end, null);
+    page.trouble = undefined;
+    await page.search('name:Logout');
+    assert.equal(page.last('progress')?.following, null);
+    const { reads } = page;
+    await page.pass(minute);
+    assert.equal(page.reads, reads);
+  });
+
   it('isn’t followed while nobody is signed in, and is again once somebody is', async () => {
     page.trouble = undefined;
     await page.search();

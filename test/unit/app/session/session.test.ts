@@ -214,6 +214,29 @@ describe('A session', () => {
     assert.equal((await leftFiles()).length, 1);
   });
 
+  it('sends no acknowledgement twice that is under way, and leaves no trace of it', async () => {
+    const held = new Held<void>();
+    const { session } = start(() =>
+      stubService({ notices: async () => [notice({ id: 1 })], acknowledge: held.answer }),
+    );
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    const first = session.acknowledge(1);
+    const together = session.actTogether([1]);
+    const second = session.acknowledge(1);
+    await until(() => held.waiting.length === 1);
+    await quiet();
+    assert.equal(held.waiting.length, 1);
+    held.waiting.shift()?.resolve();
+    await Promise.all([first, second]);
+    together[Symbol.dispose]();
+    await until(async () => (await leftFiles()).length === 0);
+    const again = session.acknowledge(1);
+    await until(() => held.waiting.length === 1);
+    held.waiting.shift()?.resolve();
+    await again;
+  });
+
   it('says why it waits where the editor’s extensions ended at the very first read, and reads where a person asks', async () => {
     const dead = new SharedFolder(folder, 'id', { ...systemFiles, program: 2 ** 30 });
     await dead.prepare();
