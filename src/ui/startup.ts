@@ -69,7 +69,10 @@ export class Startup implements vscode.Disposable {
     this.#cancelFollowing = this.#parts.clock.after(afterFirstRows, () => void this.#follow());
   }
 
+  /** Where there is no account, what follows them isn't loaded. */
   async #follow(): Promise<void> {
+    const { sessions, settings } = this.#parts;
+    if (sessions.all.length === 0 && settings.read().calendarFile === '') return;
     this.#later ??= import('./laterRooms.ts').then(({ LaterRooms }) => new LaterRooms(this.#parts));
     (await this.#later).update();
   }
@@ -101,7 +104,8 @@ export class Startup implements vscode.Disposable {
     if (event.affectsConfiguration(settingIds.lookBackDays)) {
       for (const session of sessions.signedIn) void session.selectionChanged();
     }
-    void this.#later?.then((rooms) => rooms.settingsChanged(event));
+    if (this.#later === undefined) this.#followSoon();
+    else void this.#later.then((rooms) => rooms.settingsChanged(event));
     view.settingsChanged();
     statusBar.update();
   }

@@ -188,8 +188,10 @@ export class LogCounts extends LitElement {
       this.#dispatch('counts-rows', (asked: string) => includeValue(only(asked), by.across, across));
     else {
       const [oldest, newest] = this.progress.span ?? [0, 0];
-      const from = Math.max(oldest, by.edges[place] ?? oldest);
-      const to = Math.min(newest + 1, by.edges[place + 1] ?? newest + 1);
+      // The place behind the last time is that of what came before the first.
+      const isEarlier = place === by.edges.length - 1;
+      const from = isEarlier ? oldest : Math.max(oldest, by.edges[place] ?? oldest);
+      const to = Math.min(newest + 1, by.edges[isEarlier ? 0 : place + 1] ?? newest + 1);
       this.#dispatch('counts-rows', (asked: string) => setPeriod(only(asked), writePeriod(from, to)));
     }
   }

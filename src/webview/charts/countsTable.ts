@@ -42,6 +42,8 @@ interface AcrossColumn {
   readonly hint: string;
   /** Its entries can be asked for. */
   readonly leads: boolean;
+  /** Of all that has no column of its own, which may be much more than any of these. */
+  readonly isElse?: true;
 }
 
 /** The column of all else, where there is any, comes last; before times, which are the newest ones. */
@@ -57,7 +59,7 @@ export function acrossColumns({ by, counts, undated, zone }: CountedAcross): rea
     });
     const beside =
       undated === 0 ? countStrings.earlier : elseCount > undated ? countStrings.either : countStrings.noDate;
-    return hasElse ? [{ place: bins.length, ...beside, leads: false }, ...bins] : bins;
+    return hasElse ? [{ place: bins.length, ...beside, leads: undated === 0, isElse: true }, ...bins] : bins;
   }
   const named = counts.across.map(({ value, cut }, place) => {
     const label = lineText(value) || resultStrings.noValue;
@@ -100,7 +102,7 @@ export function countsTable(table: CountsTable): TemplateResult {
   const columns = acrossColumns(table);
   // Most entries may have no value at all: beside them the others would all look the same.
   const largest = Math.max(1, ...counts.values.map(({ count }) => count));
-  const shown = columns.filter(({ leads }) => leads).length;
+  const shown = columns.filter(({ leads, isElse }) => leads && isElse !== true).length;
   const largestCell = Math.max(1, ...counts.values.flatMap(({ cells }) => cells.slice(0, shown)));
   const head = (label: string, hint: string, at: CountOrder['by']) => {
     const isIt = order.by === at;
@@ -151,11 +153,12 @@ function countRow(
   return html`<tr data-row>
     <th scope="row" class="counts-value" title=${cut ? countStrings.tooLong : text}>${cut ? `${text}…` : text}</th>
     <td class="counts-number counts-bar" .style=${share(count, largest)}>${cut ? formatCount(count) : lead(count, text, null)}</td>
-    ${columns.map(({ label, hint, leads, place }) => {
+    ${columns.map(({ label, hint, leads, isElse, place }) => {
       const number = cells[place] ?? 0;
       if (number === 0) return html`<td class="counts-number counts-none">·</td>`;
+      const isShaded = leads && isElse !== true;
       const what = countStrings.and(text, table.by.kind === 'time' ? hint : label);
-      return html`<td class="counts-number ${leads ? 'counts-cell' : ''}" .style=${leads ? share(number, largestCell) : ''}>${leads && !cut ? lead(number, what, place) : formatCount(number)}</td>`;
+      return html`<td class="counts-number ${isShaded ? 'counts-cell' : ''}" .style=${isShaded ? share(number, largestCell) : ''}>${leads && !cut ? lead(number, what, place) : formatCount(number)}</td>`;
     })}
   </tr>`;
 }

@@ -643,6 +643,25 @@ describe('The results of the event log', () => {
     assert.deepEqual(await log.accessibilityFaults(), []);
   });
 
+  it('are counted earlier than the times that there is room for, which leads to them too', async () => {
+    const some = Array.from({ length: 60 }, (_, place) => ({
+      eventName: place % 3 === 0 ? 'Logout' : 'Login',
+      eventCreateDate: new Date(now - place * 3_600_000).toISOString(),
+    }));
+    const log = await showEntries(some, { width: 1400, height: 900 });
+    await log.page.getByRole('button', { name: 'Count By' }).click();
+    await log.page.getByLabel('Count by', { exact: true }).selectOption({ label: 'Event' });
+    await log.page.getByLabel('across').selectOption({ label: 'hours' });
+    const logouts = log.page.locator('.counts-table tbody tr').filter({ hasText: 'Logout' });
+    const earlier = logouts.locator('td').nth(1).getByRole('button');
+    await earlier.waitFor();
+    const count = await earlier.innerText();
+    assert.ok(Number(count) >= 3, count);
+    await earlier.click();
+    assert.match(await queryOf(log), /^name:Logout after:\S+ before:\S+$/);
+    await log.page.getByText(`${count} of 60`).first().waitFor();
+  });
+
   it('are counted by what the lists say, also where no entry has the field that was chosen before', async () => {
     const counts = { open: true, field: 'gone', kind: 'field', across: 'gone too' };
     const layout = { hidden: [], widths: {}, counts, colours: 'gone' };

@@ -62,6 +62,8 @@ describe('Counts of entries', () => {
     const columns = (undated: number) => acrossColumns({ by: hours, counts, undated, zone: utc });
     const elseOf = (undated: number) => columns(undated).find(({ place }) => place === 2)?.label;
     assert.deepEqual([0, 1, 4].map(elseOf), ['Earlier', 'Earlier, no date', 'No date']);
+    const leads = (undated: number) => columns(undated).find(({ isElse }) => isElse)?.leads;
+    assert.deepEqual([0, 1, 4].map(leads), [true, false, false]);
   });
 
   it('by time begin with all else, and say the day of each hour', () => {
