@@ -94,10 +94,12 @@ export function indexOfResource(rows: readonly ImpactedResource[], resource: Imp
   const same = rows.indexOf(resource);
   if (same >= 0) return same;
   const { resourceTableId, resourceType } = resource;
-  if (resourceTableId !== null)
-    return rows.findIndex((row) => row.resourceTableId === resourceTableId && row.resourceType === resourceType);
+  const isIt = (row: ImpactedResource) => row.resourceTableId === resourceTableId && row.resourceType === resourceType;
+  const [first, second] = [rows.findIndex(isIt), rows.findLastIndex(isIt)];
+  if (resourceTableId !== null && first === second) return first;
+  // Without an id, or where several have one, what it says tells it apart: no other one is taken for it.
   const text = JSON.stringify(resource);
-  return rows.findIndex((row) => row.resourceTableId === null && JSON.stringify(row) === text);
+  return rows.findIndex((row) => isIt(row) && JSON.stringify(row) === text);
 }
 
 /** What a row is sorted by that isn't a field of it: whether it came since the reader last opened the notice. */

@@ -196,7 +196,8 @@ export class ResourceTable extends LitElement {
   /** Where the reader was: once. */
   #goTo({ id, top }: TablePlace): void {
     this.start = undefined;
-    this.#selected = id === null ? undefined : this.rows.find(({ resourceTableId }) => resourceTableId === id);
+    const [selected, other] = id === null ? [] : this.rows.filter(({ resourceTableId }) => resourceTableId === id);
+    this.#selected = other === undefined ? selected : undefined;
     this.#top = top;
     if (top > 0 && top < this.shown.length) this.#scrollRequest = { by: 0, to: { row: top, align: 'start' } };
   }

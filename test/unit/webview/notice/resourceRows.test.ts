@@ -42,6 +42,9 @@ describe('A resource', () => {
     const unnumbered = rows.map((row) => ({ ...row, resourceTableId: null }));
     assert.equal(indexOfResource(structuredClone(unnumbered), { ...second, resourceTableId: null }), 1);
     assert.equal(indexOfResource(anew, { ...second, resourceTableId: null }), -1);
+    const alike = rows.map((row) => ({ ...row, resourceTableId: 1, resourceType: 'SERVER' }));
+    for (const [index, row] of alike.entries()) assert.equal(indexOfResource(structuredClone(alike), row), index);
+    assert.equal(indexOfResource(alike, { ...alike[1], ...second, resourceTableId: 1, hostname: 'none of them' }), -1);
   });
 
   it('is where the reader was, whatever was persisted', () => {
