@@ -101,6 +101,21 @@ describe('Acknowledging many', () => {
     }
   });
 
+  it('leaves what has changed while the person was asked, and says so', async () => {
+    whileAsked(async () => {
+      service.updateNotice(2, {
+        subject: 'Another incident',
+        notificationOccurrenceEventType: { keyName: 'UNPLANNED_INCIDENT' },
+        statusCode: { keyName: 'PUBLISHED', name: 'Published' },
+      });
+      await harness.run('refresh');
+    });
+    harness.buttons.push('Acknowledge 3');
+    await harness.run('acknowledgeAll');
+    assert.deepEqual(acknowledged().sort(), [1, 3]);
+    assert.match(harness.notes.at(-1) ?? '', /^Changed while you were asked, and not acknowledged: “/);
+  });
+
   it('says in the question how many are muted', async () => {
     const rows = await harness.noticeRows();
     const elements = rows.slice(0, 2).map(({ element }) => element);

@@ -4,6 +4,7 @@ import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
+import { materialChange, materialState } from '../../core/reminders/materialChange.ts';
 import { goingOn } from '../editor/signedInSession.ts';
 
 export interface AcknowledgeTarget {
@@ -16,6 +17,12 @@ export interface AcknowledgeTarget {
 /** Chosen by who is signed in by now, where it isn't known by whom. */
 export function chosenNow(targets: readonly AcknowledgeTarget[]): readonly AcknowledgeTarget[] {
   return targets.map((target) => ({ ...target, userName: target.userName ?? target.session.userName }));
+}
+
+/** It isn't any more what the person was asked about. */
+export function hasChanged({ session, notice }: AcknowledgeTarget): boolean {
+  const now = noticesOf(session.store.snapshot).get(notice.id);
+  return now !== undefined && materialChange(materialState(notice), materialState(now)) !== undefined;
 }
 
 /**

@@ -13,8 +13,8 @@ import { goingOn, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 import { warnWithRetry } from '../editor/warnWithRetry.ts';
 import { withAcknowledgeProgress } from './acknowledgeProgress.ts';
-import { acknowledgeQuestion } from './acknowledgeQuestion.ts';
-import { type AcknowledgeTarget, asOfNow, chosenNow } from './acknowledgeTarget.ts';
+import { acknowledgeQuestion, changedSentence } from './acknowledgeQuestion.ts';
+import { type AcknowledgeTarget, asOfNow, chosenNow, hasChanged } from './acknowledgeTarget.ts';
 import {
   acknowledgeWithMessage,
   catchUp,
@@ -94,7 +94,11 @@ export class Acknowledging {
     const { question, detail, yes } = acknowledgeQuestion(open, able.length - open.length, where, isFiltered);
     const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, yes);
     if (answer !== yes) return;
-    await this.withoutAsking(asOfNow(open, this.#sessions), (failed) => this.afterAsking(failed, where, isFiltered));
+    const changed = open.filter(hasChanged);
+    const meant = open.filter((target) => !changed.includes(target));
+    await this.withoutAsking(asOfNow(meant, this.#sessions), (failed) => this.afterAsking(failed, where, isFiltered));
+    const [one] = changed;
+    if (one !== undefined) this.#messages.tell(changedSentence(changed.length, this.#named(one)));
   }
 
   /** The page in front is of a connection that there is no more. */

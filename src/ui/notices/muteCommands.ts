@@ -5,15 +5,13 @@ import type { MuteChoice } from '../../app/reminders/mutes.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { isCompleted, type Notice } from '../../core/notices/notice.ts';
-import { noticesOf } from '../../core/notices/store.ts';
-import { materialChange, materialState } from '../../core/reminders/materialChange.ts';
 import { tomorrowMorning } from '../../core/reminders/muting.ts';
 import { hour } from '../../core/text/timeWindow.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import type { Messages } from '../editor/messages.ts';
 import { signedInSession } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
-import type { AcknowledgeTarget } from './acknowledgeTarget.ts';
+import { type AcknowledgeTarget, hasChanged } from './acknowledgeTarget.ts';
 import { namedNotice } from './acknowledgeWithMessage.ts';
 import { inertSubject, subjectOf } from './row.ts';
 import type { Targets } from './targets.ts';
@@ -91,12 +89,6 @@ export function muteCommands({ sessions, targets, messages }: MuteCommandParts):
 function someSubjects(targets: readonly AcknowledgeTarget[]): string {
   const subjects = targets.slice(0, 5).map(({ notice }) => inertSubject(notice, 40));
   return [...subjects, ...(targets.length > subjects.length ? ['…'] : [])].join('; ');
-}
-
-/** It isn't any more what the person was asked about. */
-function hasChanged({ session, notice }: AcknowledgeTarget): boolean {
-  const now = noticesOf(session.store.snapshot).get(notice.id);
-  return now !== undefined && materialChange(materialState(notice), materialState(now)) !== undefined;
 }
 
 function bySession(targets: readonly AcknowledgeTarget[]): ReadonlyMap<Session, readonly Notice[]> {
