@@ -172,10 +172,12 @@ export class SearchRunner {
     const plan = this.planning.plan(this.#shown.query);
     if (session === undefined || plan.faults.length > 0) return;
     const search = this.#read(this.planning.meant(this.#shown.query), plan, session);
-    if ((this.result?.progress.held ?? 0) > 0) return this.#held.readBehind(search);
-    this.drop();
-    this.#held.show(search);
-    this.#parts.onChange();
+    if ((this.result?.progress.held ?? 0) > 0) this.#held.readBehind(search);
+    else {
+      this.drop();
+      this.#held.show(search);
+      this.#parts.onChange();
+    }
   }
 
   /** What was wrong isn't any more. `isWhole`: all has been read. */
