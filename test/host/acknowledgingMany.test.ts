@@ -13,6 +13,23 @@ const notice = (id: number, status: string, type: string) =>
     notificationOccurrenceEventType: { keyName: type },
   });
 
+/** Does it while the first warning that begins so is before the person. */
+function duringWarning(beginning: string, work: () => Promise<unknown>): void {
+  const ask = vscode.window.showWarningMessage as (...asked: unknown[]) => Promise<unknown>;
+  let isFirst = true;
+  Object.defineProperty(vscode.window, 'showWarningMessage', {
+    configurable: true,
+    writable: true,
+    value: async (text: string, ...rest: unknown[]) => {
+      if (isFirst && text.startsWith(beginning)) {
+        isFirst = false;
+        await work();
+      }
+      return ask(text, ...rest);
+    },
+  });
+}
+
 describe('Acknowledging many', () => {
   let service: RunningService;
   let harness: Harness;
@@ -354,15 +371,7 @@ describe('Acknowledging many that fail', () => {
 
   it('leads to signing in from Try Again, too, where one has signed out since', async () => {
     answer = (_request, response) => sendJson(response, 503, { error: 'Busy', code: 'Platform_Exception' });
-    const [ask, reports] = [vscode.window.showWarningMessage as (...asked: unknown[]) => Promise<unknown>, '3 of 3'];
-    Object.defineProperty(vscode.window, 'showWarningMessage', {
-      configurable: true,
-      writable: true,
-      value: async (text: string, ...rest: unknown[]) => {
-        if (text.startsWith(reports)) await harness.run('signOut');
-        return ask(text, ...rest);
-      },
-    });
+    duringWarning('3 of 3', () => harness.run('signOut'));
     harness.buttons.push('Acknowledge 3', 'Try 3 Again');
     await harness.run('acknowledgeAll');
     await until('it is told', () => harness.warnings.length > 2, harness.story);
@@ -406,23 +415,6 @@ describe('Acknowledging many that fail', () => {
       harness.answers.push('somebody-else', 'another-key');
       await harness.run('signIn');
       await until('rows', async () => (await harness.noticeRows()).length === 3, harness.story);
-    };
-
-    /** Does it while the first warning that begins so is before the person. */
-    const duringWarning = (beginning: string, work: () => Promise<unknown>) => {
-      const ask = vscode.window.showWarningMessage as (...asked: unknown[]) => Promise<unknown>;
-      let isFirst = true;
-      Object.defineProperty(vscode.window, 'showWarningMessage', {
-        configurable: true,
-        writable: true,
-        value: async (text: string, ...rest: unknown[]) => {
-          if (isFirst && text.startsWith(beginning)) {
-            isFirst = false;
-            await work();
-          }
-          return ask(text, ...rest);
-        },
-      });
     };
 
     it('sends nothing at Try Again', async () => {
@@ -471,17 +463,9 @@ describe('Acknowledging many that fail', () => {
 
   it('goes on at Try Again where the connection got another name since', async () => {
     answer = (_request, response) => sendJson(response, 503, { error: 'Busy', code: 'Platform_Exception' });
-    const ask = vscode.window.showWarningMessage as (...asked: unknown[]) => Promise<unknown>;
-    Object.defineProperty(vscode.window, 'showWarningMessage', {
-      configurable: true,
-      writable: true,
-      value: async (text: string, ...rest: unknown[]) => {
-        if (text.startsWith('3 of 3')) {
-          await renamed();
-          answer = () => false;
-        }
-        return ask(text, ...rest);
-      },
+    duringWarning('3 of 3', async () => {
+      await renamed();
+      answer = () => false;
     });
     harness.buttons.push('Acknowledge 3', 'Try 3 Again', 'Acknowledge 3');
     await harness.run('acknowledgeAll');
