@@ -5,6 +5,7 @@ import { AgentActs } from '../../src/app/agents/agentActs.ts';
 import type { Session } from '../../src/app/session/session.ts';
 import type { AgentAct } from '../../src/core/agents/acts.ts';
 import type { EventService } from '../../src/core/connection/ports.ts';
+import { fail } from '../../src/core/failures.ts';
 import type { Notice } from '../../src/core/notices/notice.ts';
 import { NoticeStore } from '../../src/core/notices/store.ts';
 import { readInstant } from '../../src/core/text/isoDate.ts';
@@ -20,6 +21,7 @@ export class StageAccount {
   readonly store = new NoticeStore('loading');
   readonly clock: FakeClock;
   readonly acknowledged: number[] = [];
+  userName = 'alice';
   /** What comes of acknowledging, where that is nothing. */
   refusal: Error | undefined;
   lookBackDays = 90;
@@ -35,7 +37,9 @@ export class StageAccount {
     this.store.replace(byId(notices), this.clock.now());
   }
 
-  async acknowledge(id: number): Promise<void> {
+  /** As a session does. */
+  async acknowledge(id: number, userName = this.userName): Promise<void> {
+    if (userName !== this.userName) throw fail('otherUser', `notice ${id} was chosen by another user`);
     if (this.refusal !== undefined) throw this.refusal;
     this.acknowledged.push(id);
     this.store.markAcknowledged(id);

@@ -51,6 +51,7 @@ export class AcknowledgeAct {
   async perform(input: unknown, signal: AbortSignal): Promise<string> {
     const { t, ask } = this.#parts;
     const { session, asked } = await this.#meant(input);
+    const { userName } = session;
     let known: Acquaintance = 'unknown';
     let isSent = false;
     try {
@@ -65,7 +66,6 @@ export class AcknowledgeAct {
       if (this.#isAsking)
         throw new AgentRefusal(t('Somebody is being asked about another notice. Try again once that is answered.'));
       this.#isAsking = true;
-      const { userName } = session;
       const isMeant = await ask(questionOf(notice.id, notice, session, t)).finally(() => {
         this.#isAsking = false;
       });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mostAnswerBytes } from '../../../../src/core/agents/acts.ts';
 import { fail } from '../../../../src/core/failures.ts';
+import type { NoticeDetail } from '../../../../src/core/notices/notice.ts';
 import { AgentStage, nextOf, recordsOf } from '../../../support/agentStage.ts';
 import { hostileTexts } from '../../../support/hostileTexts.ts';
 import { impactedResource, instant, notice, noticeDetail, now } from '../../../support/notices.ts';
@@ -453,6 +454,43 @@ describe('An agent that acknowledges', () => {
     account.list(notice({ id: 8 }));
     await assert.rejects(stage.ask('acknowledgeNotification', { id: 8 }), /nobody confirmed it/);
     assert.equal(stage.failed.length, 1, 'nobody said yes');
+  });
+
+  it('does it for nobody but who was signed in when it was asked for', async () => {
+    const stage = new AgentStage();
+    stage.says = true;
+    let isRead = (_: NoticeDetail) => {};
+    const account = stage.account('Work', {
+      notice: () =>
+        new Promise((resolve) => {
+          isRead = resolve;
+          account.userName = 'bob';
+        }),
+    });
+    const somebodyElse = { message: /^Somebody else has signed in to api\.example\.com since/ };
+
+    // While the notice is read…
+    const unlisted = stage.ask('acknowledgeNotification', { id: 7 });
+    while (account.userName !== 'bob') await Promise.resolve();
+    isRead(noticeDetail(notice({ id: 7 })));
+    await assert.rejects(unlisted, somebodyElse);
+    // …while the question stands…
+    account.list(notice({ id: 8 }));
+    let answer = (_: boolean) => {};
+    stage.says = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const listed = stage.ask('acknowledgeNotification', { id: 8 });
+    while (stage.questions.length < 2) await Promise.resolve();
+    account.userName = 'carol';
+    answer(true);
+    await assert.rejects(listed, somebodyElse);
+    // …and before it is tried again.
+    await stage.failed.at(-1)?.again();
+    assert.deepEqual(
+      [account.acknowledged, stage.failed.map(({ kind }) => kind)],
+      [[], ['otherUser', 'otherUser', 'otherUser']],
+    );
   });
 
   it('asks one question at a time, and takes one notice alone', async () => {
