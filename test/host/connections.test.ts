@@ -134,6 +134,42 @@ describe('Connections', () => {
     assert.equal(harness.secrets.size, 0);
   });
 
+  it('take no name that another window has given meanwhile, and keep no key then', async () => {
+    const slow = await startService({ notifications: 5, entries: 5, latencyMs: 1000 });
+    try {
+      harness.answers.push(slow.baseUrl, slow.objectPrefix, 'Work', slow.userName, slow.apiKey);
+      const signingIn = harness.run('addConnection');
+      await until('the key is checked', () => slow.requests.length > 0);
+      const another = [{ name: 'Work', baseUrl: service.baseUrl }];
+      await write(another);
+      await signingIn;
+      assert.deepEqual(written(), another);
+      assert.match(
+        harness.warnings.join('\n'),
+        /could not be added to the settings\. There is a connection of this name/,
+      );
+      assert.equal(harness.secrets.size, 0);
+    } finally {
+      await slow.close();
+    }
+  });
+
+  it('are there once where another window has added the same one meanwhile', async () => {
+    const slow = await startService({ notifications: 5, entries: 5, latencyMs: 1000 });
+    try {
+      harness.answers.push(slow.baseUrl, slow.objectPrefix, 'Work', slow.userName, slow.apiKey);
+      const signingIn = harness.run('addConnection');
+      await until('the key is checked', () => slow.requests.length > 0);
+      const same = [{ name: 'Work', baseUrl: slow.baseUrl }];
+      await write(same);
+      await signingIn;
+      assert.deepEqual(written(), same);
+      await rowsOf('Work');
+    } finally {
+      await slow.close();
+    }
+  });
+
   it('stay signed in under another name, and nothing of the old one is left', async () => {
     await harness.signIn(service, 'Work');
     await until('files', () => leftBehind(harness).length > 0);

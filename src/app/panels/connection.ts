@@ -1,6 +1,7 @@
 // Which session a panel works with: the present one of its connection, followed as people sign in and out.
 
 import type { Clock } from '../../core/clock.ts';
+import { isSameAddress } from '../../core/connection/sameConnection.ts';
 import { datesOf } from '../../core/notices/store.ts';
 import { describeNoSession } from '../../core/text/failureStrings.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
@@ -78,8 +79,6 @@ export class PanelConnection {
 
 /** The same person is signed in at the same address, whatever the connection is called. */
 export function isSameAccount(one: PanelSession, other: PanelSession | undefined): boolean {
-  const isSameAddress =
-    one.connection.baseUrl === other?.connection.baseUrl &&
-    one.connection.objectPrefix === other.connection.objectPrefix;
-  return isSameAddress && one.credentialsId !== undefined && one.credentialsId === other.credentialsId;
+  if (other === undefined || !isSameAddress(one.connection, other.connection)) return false;
+  return one.credentialsId !== undefined && one.credentialsId === other.credentialsId;
 }

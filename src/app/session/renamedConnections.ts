@@ -2,6 +2,7 @@
 // stays under the old name.
 
 import type { Connection, Credentials, Logger, StoredCredentials } from '../../core/connection/ports.ts';
+import { isSameAddress } from '../../core/connection/sameConnection.ts';
 import { marksFolder, readFolder } from './folders.ts';
 
 /** Where credentials are kept. */
@@ -41,8 +42,7 @@ export async function followNames(
   const come = connections.filter((connection) => !isKnown(connection));
   const renamed: FollowedNames['renamed'][number][] = [];
   for (const connection of come) {
-    const isSame = ({ baseUrl, objectPrefix }: Connection) =>
-      baseUrl === connection.baseUrl && objectPrefix === connection.objectPrefix;
+    const isSame = (one: Connection) => isSameAddress(one, connection);
     const [before, ...others] = went.filter(isSame);
     if (before === undefined || others.length > 0 || come.filter(isSame).length > 1) continue;
     await rename(before, connection, parts);

@@ -2,6 +2,7 @@
 
 import type { Clock } from '../../core/clock.ts';
 import type { Connect, Connection, Logger, StoredCredentials } from '../../core/connection/ports.ts';
+import { isSameConnection } from '../../core/connection/sameConnection.ts';
 import type { Failure } from '../../core/failures.ts';
 import type { Change } from '../../core/notices/store.ts';
 import type { Told, WatchSettings } from '../reminders/watcher.ts';
@@ -133,7 +134,7 @@ export class Sessions {
     const { connections, connectionProblems } = this.#options.settings();
     const wanted = [...connections, ...(this.#sample === undefined ? [] : [this.#sample.connection])];
     for (const [name, session] of this.#sessions) {
-      if (wanted.some((connection) => sameConnection(connection, session.connection))) continue;
+      if (wanted.some((connection) => isSameConnection(connection, session.connection))) continue;
       this.#sessions.delete(name);
       this.#keys.delete(session);
       void session.dispose();
@@ -236,8 +237,4 @@ export class Sessions {
       stopWaiting();
     }
   }
-}
-
-function sameConnection(a: Connection, b: Connection): boolean {
-  return a.name === b.name && a.baseUrl === b.baseUrl && a.objectPrefix === b.objectPrefix;
 }

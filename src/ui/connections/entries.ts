@@ -2,14 +2,29 @@
 
 import * as vscode from 'vscode';
 import type { Connection } from '../../core/connection/ports.ts';
+import { isSameConnection } from '../../core/connection/sameConnection.ts';
 import { settingSection } from '../../manifest.ts';
 import { connectionProblemSentence } from '../editor/connectionProblems.ts';
 import { rereadSettings } from '../editor/rereadSettings.ts';
 import { readConnections } from '../editor/settings.ts';
+import { t } from '../editor/translate.ts';
 
-/** Adds an entry to the setting, after all that is written there. Throws an error with a sentence where the setting is no list. */
+/**
+ * Adds an entry to the setting, after all that is written there; nothing where it is there. Throws an error with a sentence where the
+ * setting is no list, and where another connection has this name: another window may have added it.
+ */
 export async function addConnection(connection: Connection): Promise<void> {
-  await changeConnections((entries) => [...entries, connection]);
+  await changeConnections((entries) => {
+    const named = readConnections(entries).connections.find(({ name }) => name === connection.name);
+    if (named === undefined) return [...entries, connection];
+    if (!isSameConnection(named, connection)) throw new Error(takenName());
+    return entries;
+  });
+}
+
+/** The sentence for a name that another connection has. */
+export function takenName(): string {
+  return t('There is a connection of this name already. Choose another name.');
 }
 
 /** Takes the entry of the connection of this name out of the setting, and leaves the others as they are written. */

@@ -3,6 +3,7 @@
 import type { Sessions } from '../../app/session/sessions.ts';
 import { connectionOf, draftFor, emptyDraft, type SignInDraft } from '../../app/session/signInDraft.ts';
 import type { Connect, Connection, Credentials, Logger } from '../../core/connection/ports.ts';
+import { isSameConnection } from '../../core/connection/sameConnection.ts';
 import { failureLine, failureOf } from '../../core/failures.ts';
 import { describeFailure } from '../../core/text/failureStrings.ts';
 import { tookStep } from '../editor/firstSteps.ts';
@@ -11,7 +12,7 @@ import type { Messages } from '../editor/messages.ts';
 import { readSettings } from '../editor/settings.ts';
 import { t } from '../editor/translate.ts';
 import type { CredentialStore } from './credentials.ts';
-import { addConnection } from './entries.ts';
+import { addConnection, takenName } from './entries.ts';
 import { sampleName } from './sampleAccount.ts';
 import { addressStep, apiKeyStep, type DialogStep, nameStep, prefixStep, userNameStep } from './signInSteps.ts';
 
@@ -99,7 +100,7 @@ export class SigningIn {
     const { credentials, messages, log } = this.#parts;
     const { connections, connectionProblems } = readSettings();
     try {
-      if (!connections.some(({ name }) => name === connection.name)) await addConnection(connection);
+      if (!connections.some((known) => isSameConnection(known, connection))) await addConnection(connection);
     } catch (error) {
       await credentials.delete(connection);
       const why = error instanceof Error ? error.message : String(error);
@@ -137,9 +138,7 @@ export class SigningIn {
   }
 
   #wrongName(name: string): string | undefined {
-    return this.#parts.sessions.find(name) === undefined && name !== sampleName()
-      ? undefined
-      : t('There is a connection of this name already. Choose another name.');
+    return this.#parts.sessions.find(name) === undefined && name !== sampleName() ? undefined : takenName();
   }
 }
 

@@ -3,6 +3,7 @@
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { EventService } from '../../core/connection/ports.ts';
+import { isSameAddress } from '../../core/connection/sameConnection.ts';
 import { describeNoSession } from '../../core/text/failureStrings.ts';
 import type { Messages } from './messages.ts';
 import { t } from './translate.ts';
@@ -35,8 +36,6 @@ export function tellNotSignedIn(messages: Messages, connectionName: string, isLi
  */
 export function goingOn(session: Session, sessions: Pick<Sessions, 'all' | 'find'>): Session {
   if (sessions.all.includes(session)) return session;
-  const { name, baseUrl, objectPrefix } = session.connection;
-  const found = sessions.find(name);
-  const isSame = found?.connection.baseUrl === baseUrl && found.connection.objectPrefix === objectPrefix;
-  return isSame ? found : session;
+  const found = sessions.find(session.connection.name);
+  return found && isSameAddress(found.connection, session.connection) ? found : session;
 }
