@@ -47,7 +47,8 @@ export class ServiceClock implements Clock {
   learn(serviceTime: number, uncertainty: number): void {
     if (!(serviceTime >= earliest && serviceTime <= latest && uncertainty >= 0)) return;
     const margin = Math.max(leastDifference, uncertainty);
-    const measured = serviceTime - this.#local.now();
+    // Times become names of files and fields of texts, which have whole milliseconds.
+    const measured = Math.round(serviceTime - this.#local.now());
     const doubt = this.#doubt;
     this.#doubt = undefined;
     const agrees = Math.abs(measured - this.#skew) <= margin;

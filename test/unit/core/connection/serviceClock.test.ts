@@ -35,6 +35,13 @@ describe('The service’s clock', () => {
     assert.equal(service.now(), now + 8 * hour);
   });
 
+  it('tells whole milliseconds, whatever half of one a round trip is', () => {
+    const { service } = clocks();
+    service.learn(now + 5 * minute + 0.5, 503.5);
+    assert.ok(Number.isInteger(service.now()), `${service.now()}`);
+    assert.ok(Math.abs(service.skew - 5 * minute) <= 1, `${service.skew}`);
+  });
+
   it('runs tasks by the local clock, whose lengths of time are right', async () => {
     const { local, service } = clocks();
     service.learn(now + day, 0);
