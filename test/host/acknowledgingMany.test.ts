@@ -130,7 +130,7 @@ describe('Acknowledging many', () => {
     harness.buttons.push('Acknowledge 3');
     await harness.run('acknowledgeAll');
     assert.deepEqual(acknowledged().sort(), [1, 3]);
-    assert.match(harness.notes.at(-1) ?? '', /^Changed while you were asked, and not acknowledged: “/);
+    assert.match(harness.notes.at(-1) ?? '', /^Changed meanwhile, and not acknowledged: “/);
   });
 
   it('says in the question how many are muted', async () => {
@@ -459,6 +459,33 @@ describe('Acknowledging many that fail', () => {
       assert.equal(sent(), 0);
       assert.match(harness.warnings.at(-1) ?? '', /^2 of 3 notices were not acknowledged: “.*”, “.*”: Somebody else/);
     });
+  });
+
+  const sentIds = () =>
+    service.requests.flatMap(({ path }) => Number(/(\d+)\/acknowledgeNotification/.exec(path)?.[1]) || []);
+
+  it('leaves at Try Again what has changed since, and names it, of many and of one', async () => {
+    answer = (_request, response) => sendJson(response, 503, { error: 'Busy', code: 'Platform_Exception' });
+    const changing = (id: number) => async () => {
+      answer = () => false;
+      service.updateNotice(id, { statusCode: { keyName: 'COMPLETED', name: 'Completed' } });
+      await harness.run('refresh');
+    };
+    const named = /^Changed meanwhile, and not acknowledged: “/;
+    duringWarning('Not acknowledged', changing(1));
+    harness.buttons.push('Try Again');
+    const [row] = await harness.noticeRows();
+    await harness.run('acknowledge', row?.element, [row?.element]);
+    await until('it is told', () => named.test(harness.notes.at(-1) ?? ''), harness.story);
+    assert.deepEqual(sentIds(), []);
+
+    answer = (_request, response) => sendJson(response, 503, { error: 'Busy', code: 'Platform_Exception' });
+    duringWarning('3 of 3', changing(2));
+    harness.buttons.push('Acknowledge 3', 'Try 3 Again', 'Acknowledge 2');
+    await harness.run('acknowledgeAll');
+    await until('the others are', () => sentIds().length === 2, harness.story);
+    assert.deepEqual(sentIds().sort(), [1, 3]);
+    assert.equal(harness.notes.filter((note) => named.test(note)).length, 2);
   });
 
   it('goes on at Try Again where the connection got another name since', async () => {

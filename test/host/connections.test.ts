@@ -135,7 +135,7 @@ describe('Connections', () => {
   });
 
   it('take no name that another window has given meanwhile, and keep no key then', async () => {
-    const slow = await startService({ notifications: 5, entries: 5, latencyMs: 1000 });
+    const slow = await startService({ notifications: 5, entries: 5, latencyMs: 300 });
     try {
       harness.answers.push(slow.baseUrl, slow.objectPrefix, 'Work', slow.userName, slow.apiKey);
       const signingIn = harness.run('addConnection');
@@ -155,7 +155,7 @@ describe('Connections', () => {
   });
 
   it('are there once where another window has added the same one meanwhile', async () => {
-    const slow = await startService({ notifications: 5, entries: 5, latencyMs: 1000 });
+    const slow = await startService({ notifications: 5, entries: 5, latencyMs: 300 });
     try {
       harness.answers.push(slow.baseUrl, slow.objectPrefix, 'Work', slow.userName, slow.apiKey);
       const signingIn = harness.run('addConnection');
@@ -259,6 +259,20 @@ describe('Connections', () => {
       });
       await until('it is acknowledged', () => acknowledged() === 1, harness.story);
       await until('it is said', () => harness.said.at(-1)?.includes('Acknowledged “Work 7”') === true);
+    });
+
+    it('have by that button nothing acknowledged that has changed since', async () => {
+      await failToAcknowledge(async () => {
+        isDown = false;
+        service.updateNotice(7, { statusCode: { keyName: 'COMPLETED', name: 'Completed' } });
+        await harness.run('refresh');
+      });
+      await until(
+        'it is told',
+        () => harness.notes.at(-1) === 'Changed meanwhile, and not acknowledged: “Work 7”',
+        harness.story,
+      );
+      assert.equal(acknowledged(), 0);
     });
 
     it('that somebody signed out of are told by that button', async () => {

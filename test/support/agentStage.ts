@@ -52,6 +52,8 @@ export class AgentStage {
   readonly questions: AgentQuestion[] = [];
   readonly logLines: string[] = [];
   readonly done: string[] = [];
+  /** The subjects that were told to have changed. */
+  readonly changed: string[] = [];
   readonly failed: { readonly subject: string; readonly kind: string; readonly again: () => Promise<unknown> }[] = [];
   /** What the person says. */
   says: boolean | Promise<boolean> = false;
@@ -83,6 +85,7 @@ export class AgentStage {
         this.questions.push(question);
         return await this.says;
       },
+      onChanged: (subject) => void this.changed.push(subject),
       onDone: (subject) => void this.done.push(subject),
       onFailed: (subject, { kind }, _session, again) => void this.failed.push({ subject, kind, again }),
     });

@@ -4,6 +4,8 @@ import { AgentRefusal } from '../../core/agents/acts.ts';
 import { AgentInput } from '../../core/agents/input.ts';
 import { type Failure, failureOf } from '../../core/failures.ts';
 import { isCompleted, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
+import { noticesOf } from '../../core/notices/store.ts';
+import { materialChange, materialState } from '../../core/reminders/materialChange.ts';
 import { describeAcknowledgeFailure } from '../../core/text/failureStrings.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
@@ -27,6 +29,8 @@ export interface AcknowledgeActParts extends AccountParts {
   readonly ask: (question: AgentQuestion) => Promise<boolean>;
   /** It is acknowledged; `subject`: one line, inert. */
   readonly onDone: (subject: string) => void;
+  /** A person said yes to what has changed meanwhile: nothing was sent. */
+  readonly onChanged: (subject: string) => void;
   /** A person said yes, and it came to nothing. `again`: tries once more, and tells what comes of it in the same way. */
   readonly onFailed: (subject: string, failure: Failure, session: Session, again: () => Promise<unknown>) => void;
 }
@@ -70,6 +74,10 @@ export class AcknowledgeAct {
         this.#isAsking = false;
       });
       if (!isMeant) throw new AgentRefusal(t('Not acknowledged: nobody confirmed it.'));
+      if (hasChanged(notice, noticesOf(session.store.snapshot).get(notice.id))) {
+        this.#parts.onChanged(subject);
+        throw new AgentRefusal(t('Not acknowledged: it has changed while somebody was asked about it. Read it again.'));
+      }
       isSent = true;
       await this.#send(session, notice.id, userName, subject);
       return t('Acknowledged notice {id} of {name}.', { id: notice.id, name: inertText(session.connection.name, 60) });
@@ -96,6 +104,12 @@ export class AcknowledgeAct {
     const session = await accountNamed(given.text('connection'), this.#parts);
     return { session, asked: given.id('id') };
   }
+}
+
+/** It isn't any more what the question said. `now`: undefined where it isn't listed. */
+function hasChanged(asked: Notice, now: Notice | undefined): boolean {
+  if (now === undefined) return false;
+  return now.subject !== asked.subject || materialChange(materialState(asked), materialState(now)) !== undefined;
 }
 
 function questionOf(id: number, notice: Notice | undefined, session: OpenSession, t: Translate): AgentQuestion {

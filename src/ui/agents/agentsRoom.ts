@@ -19,7 +19,7 @@ import { mcpVariables } from '../../protocol/mcpBridge.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import { appendWords } from '../editor/markdownWords.ts';
 import type { Messages } from '../editor/messages.ts';
-import { notAcknowledged } from '../editor/notAcknowledged.ts';
+import { changedSentence, notAcknowledged } from '../editor/notAcknowledged.ts';
 import { runCommand } from '../editor/runCommand.ts';
 import type { CurrentSettings } from '../editor/settings.ts';
 import { t } from '../editor/translate.ts';
@@ -51,6 +51,7 @@ export class AgentsRoom implements vscode.Disposable {
         tookStep('acknowledge');
         messages.done(t('Acknowledged {named}', { named: t('“{subject}”', { subject }) }));
       },
+      onChanged: (subject) => messages.tell(changedSentence(1, t('“{subject}”', { subject }))),
       onFailed: (subject, failure, session, again) => {
         const doing = notAcknowledged(t('“{subject}”', { subject }), failure);
         void messages.failed(doing, failure, session, again, 'acknowledging');

@@ -67,10 +67,3 @@ function doneWords(done: number): string {
     '{count} more are acknowledged already and are left alone.',
   );
 }
-
-/** So many weren't any more what the person was asked about, and were left. `named`: the one, as namedNotice has it. */
-export function changedSentence(count: number, named: string): string {
-  return count === 1
-    ? t('{what}: {named}', { what: t('Changed while you were asked, and not acknowledged'), named })
-    : t('{count} notices have changed while you were asked, and aren’t acknowledged', { count: countText(count) });
-}

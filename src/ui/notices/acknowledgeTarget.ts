@@ -29,7 +29,7 @@ export function hasChanged({ session, notice }: AcknowledgeTarget): boolean {
  * As they are listed by now: some may have been acknowledged meanwhile, and a connection that got another name in the settings has another
  * session.
  */
-export function asOfNow(
+function asOfNow(
   targets: readonly AcknowledgeTarget[],
   sessions: Pick<Sessions, 'all' | 'find'>,
 ): readonly AcknowledgeTarget[] {
@@ -37,4 +37,21 @@ export function asOfNow(
     const session = goingOn(before, sessions);
     return { session, userName, notice: noticesOf(session.store.snapshot).get(notice.id) ?? notice };
   });
+}
+
+/** Those that are `left` of what a person chose, as they are listed by now, and those that have changed since. */
+export function byChange(
+  chosen: readonly AcknowledgeTarget[],
+  sessions: Pick<Sessions, 'all' | 'find'>,
+): { readonly left: readonly AcknowledgeTarget[]; readonly changed: readonly AcknowledgeTarget[] } {
+  const isChanged = ({ session, notice }: AcknowledgeTarget) =>
+    hasChanged({ session: goingOn(session, sessions), notice });
+  const changed = chosen.filter(isChanged);
+  return {
+    left: asOfNow(
+      chosen.filter((target) => !changed.includes(target)),
+      sessions,
+    ),
+    changed,
+  };
 }

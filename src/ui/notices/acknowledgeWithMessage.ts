@@ -4,15 +4,17 @@ import * as vscode from 'vscode';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { failureOf } from '../../core/failures.ts';
+import type { Notice } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import { describeFailure } from '../../core/text/failureStrings.ts';
 import { namedSentence } from '../../core/text/namedSentence.ts';
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
-import { notAcknowledged } from '../editor/notAcknowledged.ts';
+import { changedSentence, notAcknowledged } from '../editor/notAcknowledged.ts';
 import { goingOn, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
+import { hasChanged } from './acknowledgeTarget.ts';
 import { withPausesTold } from './askedPause.ts';
 
 /** What is asked of all sessions by who acknowledges: a connection may get another name meanwhile, and with it another session. */
@@ -83,6 +85,18 @@ function tellPause(wait: string): void {
   if (wait !== '') vscode.window.setStatusBarMessage(`$(watch) ${t('Acknowledging: {wait}', { wait })}`, 1500);
 }
 
+/** What a person had before them who pressed a page's button. `notice`: as it was listed. */
+interface ChosenOnPage {
+  readonly userName: string | undefined;
+  readonly subject: string;
+  readonly notice: Notice | undefined;
+}
+
+function chosenOn(session: Session, id: number): ChosenOnPage {
+  const subject = shortText(session.subject(id) ?? String(id), 90);
+  return { userName: session.userName, subject, notice: noticesOf(session.store.snapshot).get(id) };
+}
+
 /**
  * As acknowledgeWithMessage, for a notice's page, whose notice may be in no list. Once the message's button is pressed the connection may
  * have another name, and nobody be signed in, which is told. `again`: does what it is given.
@@ -92,10 +106,10 @@ export async function acknowledgeFromPage(
   session: Session,
   id: number,
   again: (send: () => Promise<boolean>) => Promise<unknown>,
-  userName = session.userName,
-  subject = shortText(session.subject(id) ?? String(id), 90),
+  chosen = chosenOn(session, id),
 ): Promise<boolean> {
   const { sessions, messages } = parts;
+  const { userName, subject, notice } = chosen;
   if (session.service === undefined) {
     tellNotSignedIn(messages, session.connection.name, sessions.all.includes(session));
     return false;
@@ -109,8 +123,12 @@ export async function acknowledgeFromPage(
     messages.done(t('Already acknowledged: {named}', { named }));
     return true;
   }
+  if (notice !== undefined && hasChanged({ session, notice })) {
+    messages.tell(changedSentence(1, named));
+    return false;
+  }
   const isDone = await acknowledgeWithMessage({ session, id, userName }, named, messages, () =>
-    again(() => acknowledgeFromPage(parts, goingOn(session, sessions), id, again, userName, subject)),
+    again(() => acknowledgeFromPage(parts, goingOn(session, sessions), id, again, chosen)),
   );
   catchUp(session, sessions);
   return isDone;

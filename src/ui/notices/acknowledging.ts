@@ -9,12 +9,13 @@ import { noticesOf, readAtOf } from '../../core/notices/store.ts';
 import { plural } from '../../core/text/plural.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
+import { changedSentence } from '../editor/notAcknowledged.ts';
 import { goingOn, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 import { warnWithRetry } from '../editor/warnWithRetry.ts';
 import { withAcknowledgeProgress } from './acknowledgeProgress.ts';
-import { acknowledgeQuestion, changedSentence } from './acknowledgeQuestion.ts';
-import { type AcknowledgeTarget, asOfNow, chosenNow, hasChanged } from './acknowledgeTarget.ts';
+import { acknowledgeQuestion } from './acknowledgeQuestion.ts';
+import { type AcknowledgeTarget, byChange, chosenNow } from './acknowledgeTarget.ts';
 import {
   acknowledgeWithMessage,
   catchUp,
@@ -74,11 +75,10 @@ export class Acknowledging {
   }
 
   async #one(only: AcknowledgeTarget, again: Acknowledge): Promise<void> {
-    const { session, notice, userName } = only;
-    const tryAgain = () => again(asOfNow([only], this.#sessions));
-    await withViewProgress(() =>
-      acknowledgeWithMessage({ session, id: notice.id, userName }, this.#named(only), this.#messages, tryAgain),
-    );
+    const { session, userName } = only;
+    const chosen = { session, id: only.notice.id, userName };
+    const tryAgain = () => this.#onceMore([only], again);
+    await withViewProgress(() => acknowledgeWithMessage(chosen, this.#named(only), this.#messages, tryAgain));
     catchUp(session, this.#sessions);
   }
 
@@ -94,11 +94,20 @@ export class Acknowledging {
     const { question, detail, yes } = acknowledgeQuestion(open, able.length - open.length, where, isFiltered);
     const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, yes);
     if (answer !== yes) return;
-    const changed = open.filter(hasChanged);
-    const meant = open.filter((target) => !changed.includes(target));
-    await this.withoutAsking(asOfNow(meant, this.#sessions), (failed) => this.afterAsking(failed, where, isFiltered));
+    await this.withoutAsking(this.#unchanged(open), (failed) => this.afterAsking(failed, where, isFiltered));
+  }
+
+  /** Those that are still what was chosen, as they are listed by now. The others are left, which is said. */
+  #unchanged(chosen: readonly AcknowledgeTarget[]): readonly AcknowledgeTarget[] {
+    const { left, changed } = byChange(chosen, this.#sessions);
     const [one] = changed;
     if (one !== undefined) this.#messages.tell(changedSentence(changed.length, this.#named(one)));
+    return left;
+  }
+
+  async #onceMore(failed: readonly AcknowledgeTarget[], again: Acknowledge): Promise<void> {
+    const left = this.#unchanged(failed);
+    if (left.length > 0) await again(left);
   }
 
   /** The page in front is of a connection that there is no more. */
@@ -153,14 +162,8 @@ export class Acknowledging {
       for (const acts of together) acts[Symbol.dispose]();
       for (const session of new Set(targets.map((target) => target.session))) catchUp(session, this.#sessions);
     }
-    const isToBeTried = await this.#report(targets.length, tried, failures);
-    if (isToBeTried)
-      await again(
-        asOfNow(
-          failures.map(({ target }) => target),
-          this.#sessions,
-        ),
-      );
+    const failed = failures.map(({ target }) => target);
+    if (await this.#report(targets.length, tried, failures)) await this.#onceMore(failed, again);
   }
 
   /** How many were tried until all were, or the person stopped it; `failures` gets those that failed. */

@@ -493,6 +493,26 @@ describe('An agent that acknowledges', () => {
     );
   });
 
+  it('leaves what has changed while a person was asked, and tells both', async () => {
+    for (const change of [{ subject: 'Firewall' }, { status: { keyName: 'COMPLETED', name: 'Completed' } }]) {
+      const stage = new AgentStage();
+      const account = stage.account();
+      account.list(notice({ id: 7, subject: 'Router' }));
+      let answer = (_: boolean) => {};
+      stage.says = new Promise((resolve) => {
+        answer = resolve;
+      });
+      const asked = stage.ask('acknowledgeNotification', { id: 7 });
+      while (stage.questions.length === 0) await Promise.resolve();
+      account.list(notice({ id: 7, subject: 'Router', ...change }));
+      answer(true);
+      await assert.rejects(asked, {
+        message: 'Not acknowledged: it has changed while somebody was asked about it. Read it again.',
+      });
+      assert.deepEqual([account.acknowledged, stage.changed, stage.failed], [[], ['Router'], []]);
+    }
+  });
+
   it('asks one question at a time, and takes one notice alone', async () => {
     const stage = new AgentStage();
     const account = stage.account();
