@@ -83,8 +83,8 @@ function journeys(): readonly string[] {
 }
 
 const stages: Readonly<Record<string, Stage>> = {
-  types: { commands: [task('types')], mocha: false, lane: 'alone' },
-  lint: { commands: [task('lint')], mocha: false, lane: 'alone' },
+  types: { commands: [task('types')], mocha: false, lane: 'first' },
+  lint: { commands: [task('lint')], mocha: false, lane: 'first' },
   package: { commands: [task('package')], mocha: false, lane: 'alone' },
   unit: { commands: [[...mocha, 'test/unit/**/*.test.ts']], mocha: true, lane: 'first' },
   bench: { commands: [[...mocha, 'test/bench/**/*.test.ts']], mocha: true, lane: 'first' },
