@@ -6,6 +6,8 @@ import type { LogProgress } from '../../protocol/log.ts';
 
 /** What was read answers another query for so many milliseconds. */
 const staleTime = 60_000;
+/** Of a short period no more than this part may have passed since. */
+const staleShare = 10;
 
 /** Where a query comes from: another user or zone, or a wish to read it again; what was typed; a click among what is shown. */
 export type SearchCause = 'reload' | 'typed' | 'clicked';
@@ -38,7 +40,8 @@ export function answersQuery(held: HeldEntries, { search, filter }: QueryPlan, n
     return false;
   const { after = Number.NEGATIVE_INFINITY, before = now } = filter;
   if (gaps.some((gap) => gap.to >= after && gap.from < before)) return false;
-  return Math.min(before, now) - knownUntil(held) <= staleTime;
+  const end = Math.min(before, now);
+  return end - knownUntil(held) <= Math.min(staleTime, (end - after) / staleShare);
 }
 
 /**

@@ -602,6 +602,18 @@ describe('What a search of the log shows', () => {
       assert.equal(answersQuery(result, plan('before:1h', late), late), true);
     });
 
+    it('answer no short age that is as short as they are old', async () => {
+      const result = await readFor('');
+      const later = start + 20_000;
+      for (const [query, isAnswered] of [
+        ['after:10s', false],
+        ['after:1m', false],
+        ['after:2m before:20s', true],
+        ['after:10m', true],
+      ] as const)
+        assert.equal(answersQuery(result, plan(query, later), later), isAnswered, query);
+    });
+
     it('never answer what they are not all of', async () => {
       const narrow = await readFor('user:SYSTEM');
       assert.equal(answersQuery(narrow, plan('name:Login', start), start), false);
