@@ -430,6 +430,14 @@ describe('The results of the event log', () => {
     await facet.getByText('long long').waitFor();
     assert.equal(await facet.getByRole('button', { name: /long long/ }).count(), 0);
     assert.equal(await facet.getByRole('button', { name: /Login Failed/ }).count(), 2);
+    const ends = await facet
+      .locator('.facet-count')
+      .evaluateAll((counts) => counts.map((count) => Math.round(count.getBoundingClientRect().right)));
+    assert.deepEqual(
+      ends.filter((end) => end !== ends[0]),
+      [],
+      'their counts are one column',
+    );
     await row(log, 0).click();
     await details(log).getByText('long long').last().waitFor();
     assert.equal(await details(log).getByRole('button', { name: 'Only this Event' }).count(), 0);
