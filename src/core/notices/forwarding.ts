@@ -1,7 +1,7 @@
 // A notice for somebody who has no account: as it is pasted into a chat or a ticket, as plain text or as Markdown.
 
 import { markdownCode, markdownLines } from '../text/markdown.ts';
-import { formatInstant, type TimeZoneChoice } from '../text/timeWindow.ts';
+import { formatInstant, offsetName, type TimeZoneChoice } from '../text/timeWindow.ts';
 import type { Translate } from '../text/translate.ts';
 import { blockText, shortText } from '../text/untrustedText.ts';
 import { formatWindow } from '../text/windowText.ts';
@@ -84,7 +84,7 @@ function factLines(detail: NoticeDetail, write: PartWriter, zone: TimeZoneChoice
   const isDated = startDate !== null || endDate !== null;
   const [when, inUtc] = [whenText(detail, zone, t), whenText(detail, 'utc', t)];
   const lines = [write.fact(t('When'), when)];
-  if (isDated && inUtc !== when) lines.push(write.fact(t('In UTC'), inUtc));
+  if (isDated && inUtc !== when.replaceAll(offsetName(0), 'UTC')) lines.push(write.fact(t('In UTC'), inUtc));
   if (count === 0) return lines;
   lines.push(write.fact(t('Impacted resources'), String(count)));
   const { shown, rest } = firstOf(namedResources(impactedResources), mostMachines, t);

@@ -86,6 +86,12 @@ describe('A forwarded notice', () => {
     assert.equal(lines[4], 'Impacted resources: 2');
   });
 
+  it('says UTC once where the service writes it too', () => {
+    const lines = text({ ...whole, startDate: instant(start, 0), endDate: instant(start + 4 * hour, 0) }).split('\n');
+    assert.equal(lines[3], 'When: Tue, Nov 24, 2026, 02:00 – 06:00 UTC+00:00');
+    assert.equal(lines[4], 'Impacted resources: 2');
+  });
+
   it('says what is known of dates that are missing or the wrong way round', () => {
     const whenOf = (part: Partial<NoticeDetail>) => text({ ...whole, ...part }, 'utc').split('\n')[3];
     const from = 'from Tue, Nov 24, 2026, 02:00 UTC';
