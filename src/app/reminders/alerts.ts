@@ -3,7 +3,14 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import { heldMark, readHeldMark } from '../../core/reminders/marks.ts';
-import { type AlertChoice, isWanted, type NewsItem, newsBetween, newsKinds } from '../../core/reminders/news.ts';
+import {
+  type AlertChoice,
+  isOverAndDone,
+  isWanted,
+  type NewsItem,
+  newsBetween,
+  newsKinds,
+} from '../../core/reminders/news.ts';
 import { isQuiet, readQuietHours } from '../../core/reminders/quietHours.ts';
 import type { Marks } from './marks.ts';
 
@@ -67,7 +74,7 @@ export class Alerts {
   }
 }
 
-/** Each notice once, with all that is new about it. What is listed no longer is no news. */
+/** Each notice once, with all that is new about it. What is listed no longer is no news, nor what came and is over and done with. */
 function joined(
   held: readonly string[],
   fresh: readonly NewsItem[],
@@ -81,6 +88,8 @@ function joined(
   return [...new Set(told.map(({ id }) => id))].flatMap((id) => {
     const notice = notices.get(id);
     const kinds = newsKinds.filter((kind) => told.some((one) => one.id === id && one.kinds.includes(kind)));
-    return notice === undefined ? [] : [{ notice, kinds: kinds.includes('new') ? ['new'] : kinds }];
+    if (notice === undefined) return [];
+    if (!kinds.includes('new')) return [{ notice, kinds }];
+    return isOverAndDone(notice) ? [] : [{ notice, kinds: ['new'] }];
   });
 }

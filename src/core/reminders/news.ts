@@ -30,7 +30,7 @@ export function newsBetween(before: ReadonlyMap<number, Notice>, after: Readonly
   return [...after.values()].flatMap((notice): NewsItem[] => {
     const old = before.get(notice.id);
     if (old === notice) return [];
-    if (old === undefined) return isCompleted(notice) && notice.acknowledged ? [] : [{ notice, kinds: ['new'] }];
+    if (old === undefined) return isOverAndDone(notice) ? [] : [{ notice, kinds: ['new'] }];
     const [was, state] = [materialState(old), materialState(notice)];
     const change = materialChange(was, state);
     if (change === undefined) return [];
@@ -42,6 +42,10 @@ export function newsBetween(before: ReadonlyMap<number, Notice>, after: Readonly
     const kinds = newsKinds.filter((kind) => is[kind]);
     return kinds.length === 0 ? [] : [{ notice, kinds }];
   });
+}
+
+export function isOverAndDone(notice: Notice): boolean {
+  return isCompleted(notice) && notice.acknowledged;
 }
 
 /** True for what a person wants to be told of. */

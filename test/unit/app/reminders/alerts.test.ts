@@ -77,6 +77,21 @@ describe('Alerts', () => {
     assert.deepEqual(all.news, [['2 new']]);
   });
 
+  it('of quiet hours aren’t what was over and done with before anybody heard of it', async () => {
+    const all = new WatchedWindows();
+    all.settings = { ...all.settings, quietHours: '22:00–07:00', remindBefore: 0 };
+    all.notices = byId([one]);
+    const reader = await all.open();
+    await atNoon(all);
+    await all.pass(11 * hour);
+    await all.read(reader, byId([one, incident, notice({ id: 3 })]));
+    const over = { ...incident, acknowledged: true, status: { keyName: 'COMPLETED', name: 'Completed' } };
+    await all.read(reader, byId([one, over, notice({ id: 3 })]));
+    await all.pass(9 * hour);
+    await all.read(reader, byId([one, over, notice({ id: 3 })]));
+    assert.deepEqual(all.news, [['3 new']]);
+  });
+
   it('of quiet hours are told once afterwards, together, over a restart too', async () => {
     const all = new WatchedWindows();
     all.settings = { ...all.settings, quietHours: '22:00–07:00', remindBefore: 0 };
