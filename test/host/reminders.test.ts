@@ -112,6 +112,55 @@ describe('Alerts and reminders', () => {
     );
   });
 
+  it('put off no window that was moved or called off while the message stood', async () => {
+    const show = vscode.window.showInformationMessage as (...shown: unknown[]) => Promise<unknown>;
+    Object.defineProperty(vscode.window, 'showInformationMessage', {
+      configurable: true,
+      writable: true,
+      value: async (text: string, ...rest: unknown[]) => {
+        if (text.includes('planned windows start')) {
+          put(5, { start: Date.now() + 600 * minute });
+          put(6, { status: 'CANCELLED' });
+          harness.buttons.unshift('Snooze Reminder…');
+          await harness.run('refresh');
+        }
+        return show(text, ...rest);
+      },
+    });
+    const start = Date.now() + 20 * minute;
+    for (const id of [5, 6, 7]) put(id, { start });
+    harness.answers.push('For 10 minutes');
+    await harness.run('refresh');
+    const snoozed = () => marksIn(harness.storage).filter((name) => name.startsWith('snoozed_'));
+    await until('one is put off', () => snoozed().length > 0, harness.story);
+    assert.match(snoozed().join(), new RegExp(`^snoozed_7_${start}_\\d+$`));
+    const pick = harness.placeholders.at(-1) ?? '';
+    assert.ok(/^Starts in .*A7 router$/.test(pick), pick);
+  });
+
+  it('say that nothing is left to put off', async () => {
+    const show = vscode.window.showInformationMessage as (...shown: unknown[]) => Promise<unknown>;
+    Object.defineProperty(vscode.window, 'showInformationMessage', {
+      configurable: true,
+      writable: true,
+      value: async (text: string, ...rest: unknown[]) => {
+        if (!text.startsWith('Starts in')) return show(text, ...rest);
+        put(5, { start: Date.now() + 600 * minute });
+        await harness.run('refresh');
+        return show(text, ...rest);
+      },
+    });
+    harness.buttons.push('Snooze Reminder…');
+    put(5, { start: Date.now() + 20 * minute });
+    await harness.run('refresh');
+    const sentence = 'Nothing to be reminded of any more: the window was moved, is over, or its notice is muted';
+    await until('it is said', () => harness.notes.includes(sentence), harness.story);
+    assert.deepEqual(
+      harness.picks.filter(({ title }) => title === 'Snooze Reminder'),
+      [],
+    );
+  });
+
   it('remind of the window of each account by its name, where two have the same one', async () => {
     const section = vscode.workspace.getConfiguration('platformEvents');
     await section.update('alerts', 'none', vscode.ConfigurationTarget.Global);

@@ -33,8 +33,8 @@ export type Told =
   | {
       readonly kind: 'reminders';
       readonly reminders: readonly Reminder[];
-      /** Puts them off to a time (milliseconds since 1970), or each to its start. */
-      readonly snooze: (until: number | 'start') => Promise<void>;
+      /** Puts some of them off to a time (milliseconds since 1970), or each to its start. */
+      readonly snooze: (some: readonly Reminder[], until: number | 'start') => Promise<void>;
     }
   /** A window ended while it acknowledged so many: these are unacknowledged. */
   | { readonly kind: 'interrupted'; readonly ids: readonly number[]; readonly all: number }
@@ -92,10 +92,8 @@ export class Watcher {
       notices,
       isMuted,
       isInFront,
-      tell: (reminders) => {
-        const snooze = (until: number | 'start') => this.#reminding.snooze(reminders, until);
-        tell({ kind: 'reminders', reminders, snooze });
-      },
+      tell: (reminders) =>
+        tell({ kind: 'reminders', reminders, snooze: (some, until) => this.#reminding.snooze(some, until) }),
     });
   }
 

@@ -43,6 +43,11 @@ export function remindersOf(
   return reminders.sort((a, b) => a.due - b.due || a.notice.id - b.notice.id);
 }
 
+/** The window that it reminds of is still to be expected as it was. `now`: the notice as it is listed by now, if it is. */
+export function isOfUse({ start }: Reminder, now: Notice | undefined): boolean {
+  return now !== undefined && isPlannedWindow(now) && now.startDate?.ms === start;
+}
+
 /** An incident isn't planned, and an announcement's dates are no window in which something stands still. */
 function isPlannedWindow(notice: Notice): boolean {
   return isStanding(notice) && notice.type !== 'UNPLANNED_INCIDENT' && notice.type !== 'ANNOUNCEMENT';

@@ -7,8 +7,9 @@ import type { Clock } from '../../core/clock.ts';
 import { overlapNews } from '../../core/machines/overlapNews.ts';
 import type { Overlap } from '../../core/machines/overlaps.ts';
 import type { Notice } from '../../core/notices/notice.ts';
+import { noticesOf } from '../../core/notices/store.ts';
 import { isAlarming, messageLine, type NewsItem, newsKinds, newsSentence } from '../../core/reminders/news.ts';
-import { type ReminderWords, reminderSentence } from '../../core/reminders/reminders.ts';
+import { isOfUse, type Reminder, type ReminderWords, reminderSentence } from '../../core/reminders/reminders.ts';
 import { plural } from '../../core/text/plural.ts';
 import { hour, minute, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
@@ -105,11 +106,21 @@ async function tellTogether(
   const chosen = await show(text, ...[button, ...(due.length === 0 ? [] : [later])]);
   if (chosen === button) await open(session, notices);
   else if (chosen === later) {
-    const snooze = async (until: number | 'start') => {
-      for (const one of reminding) await one.snooze(until);
-    };
-    const picked = await pickSnooze(session, { kind: 'reminders', reminders: due, snooze }, { connectionName, zone });
-    if (picked !== undefined) messages.done(t('Reminder snoozed: {until}', { until: picked }));
+    // The message may have stood for long.
+    const listed = noticesOf(session.store.snapshot);
+    const left = due.filter((one) => isOfUse(one, listed.get(one.notice.id)) && !session.isMuted(one.notice));
+    if (left.length === 0)
+      return messages.tell(
+        t('Nothing to be reminded of any more: the window was moved, is over, or its notice is muted'),
+      );
+    const picked = await pickSnooze(session, left, { connectionName, zone });
+    if (picked === undefined) return;
+    for (const { reminders, snooze } of reminding)
+      await snooze(
+        reminders.filter((one) => left.includes(one)),
+        picked.until,
+      );
+    messages.done(t('Reminder snoozed: {until}', { until: picked.label }));
   }
 }
 
@@ -185,25 +196,27 @@ async function open({ connection }: Session, notices: readonly Notice[]): Promis
   else await vscode.commands.executeCommand(`${viewIds.notifications}.focus`);
 }
 
-/** Offers what comes before the windows begin. Where they have begun, nothing but time is left. Gives what was picked, in words. */
+interface SnoozeItem extends vscode.QuickPickItem {
+  readonly until: number | 'start';
+}
+
+/** Offers what comes before the windows begin. Where they have begun, nothing but time is left. */
 async function pickSnooze(
   { clock }: Session,
-  { reminders, snooze }: Reminders,
+  reminders: readonly Reminder[],
   { connectionName, zone }: { readonly connectionName: string; readonly zone: TimeZoneChoice },
-): Promise<string | undefined> {
+): Promise<SnoozeItem | undefined> {
   const now = clock.now();
   const start = Math.min(...reminders.map((reminder) => reminder.start));
   const isBefore = (ms: number) => start <= now || now + ms < start;
   const untilStart = reminders.length === 1 ? t('Until it starts') : t('Until each starts');
-  const items: readonly (vscode.QuickPickItem & { readonly until: number | 'start' })[] = [
+  const items: readonly SnoozeItem[] = [
     ...(isBefore(10 * minute) ? [{ label: t('For 10 minutes'), until: now + 10 * minute }] : []),
     ...(isBefore(hour) ? [{ label: t('For 1 hour'), until: now + hour }] : []),
     ...(now < start ? [{ label: untilStart, until: 'start' as const }] : []),
   ];
-  const picked = await vscode.window.showQuickPick(items, {
+  return vscode.window.showQuickPick(items, {
     title: t('Snooze Reminder'),
     placeHolder: reminderSentence(reminders, { ...reminderWords(now, zone), connectionName }),
   });
-  if (picked !== undefined) await snooze(picked.until);
-  return picked?.label;
 }
