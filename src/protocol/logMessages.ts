@@ -108,6 +108,8 @@ interface ToLogPageFields {
   readonly details: AboutSearch & {
     readonly id: number;
     readonly entry: LogEntry;
+    /** The entry with its numbers as they came, where some may be texts in `entry`: those of more digits than a page is sent. */
+    readonly json?: string;
     readonly date: number | null;
     readonly offset: number;
   };

@@ -9,7 +9,7 @@ import { LogFolds } from '../../core/log/folds.ts';
 import { metaField } from '../../core/log/metaFields.ts';
 import { dateField, type EventLogTable, type TableRows } from '../../core/log/table.ts';
 import type { LogView } from '../../core/log/view.ts';
-import { withoutLongNumbers } from '../../core/text/exactJson.ts';
+import { mayHaveLongNumber, withoutLongNumbers } from '../../core/text/exactJson.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import { withoutCase } from '../../core/text/withoutCase.ts';
 import {
@@ -39,6 +39,7 @@ const mostDates = 24;
 export interface RowDetails {
   readonly id: number;
   readonly entry: LogEntry;
+  readonly json?: string;
   readonly date: number | null;
   readonly offset: number;
 }
@@ -87,7 +88,10 @@ export class ShownRows {
   /** A row's entry with its date, wherever it stands; undefined where there is no such row. */
   details(id: number): RowDetails | undefined {
     if (id >= this.#table.size) return undefined;
-    return { id, entry: withoutLongNumbers(this.#table.entry(id)), ...this.#dateOf(id) };
+    const entry = this.#table.entry(id);
+    const json = JSON.stringify(entry, null, 2);
+    const exact = mayHaveLongNumber(json) ? { json } : {};
+    return { id, entry: withoutLongNumbers(entry), ...exact, ...this.#dateOf(id) };
   }
 
   /** The row of an entry that is told by its print; -1 where it isn't among those that match. */

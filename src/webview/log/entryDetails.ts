@@ -55,7 +55,7 @@ export function entryDetails(shown: ShownEntry | undefined, context: DetailsCont
           : iconButton({
               icon: 'json',
               label: detailStrings.copyEntry,
-              onClick: () => context.onCopy(JSON.stringify(entry, null, 2)),
+              onClick: () => context.onCopy(shown?.json ?? JSON.stringify(entry, null, 2)),
             })
       }
       ${iconButton({ icon: 'close', label: detailStrings.close, onClick: context.onClose })}

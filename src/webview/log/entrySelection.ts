@@ -1,7 +1,8 @@
 // The entry that another one is to be compared with: selected among its details, and held by the editor.
 
+import type { LogEntry } from '../../core/connection/ports.ts';
 import { entryValue, metaField, readMeta } from '../../core/log/metaFields.ts';
-import type { Json } from '../../core/text/exactJson.ts';
+import { type Json, parseExactly } from '../../core/text/exactJson.ts';
 import { formatInstant, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { ComparedEntry } from '../../protocol/comparedEntry.ts';
@@ -57,7 +58,8 @@ function comparedOf(shown: ShownEntry, zone: TimeZoneChoice): ComparedEntry {
 }
 
 /** What the metadata's text holds has lines of its own: in one line, which ends far outside the view, nobody sees what is different. */
-function textOf({ entry }: ShownEntry): string {
+function textOf({ entry: shown, json }: ShownEntry): string {
+  const entry = json === undefined ? shown : (parseExactly(json) as LogEntry);
   const metadata = entryValue(entry, metaField);
   const held = typeof metadata === 'string' ? readMeta(metadata) : undefined;
   const laidOut =

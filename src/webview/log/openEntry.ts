@@ -6,6 +6,8 @@ import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 /** An entry as it came, and its date as it was read: milliseconds since 1970 (null: none) and minutes. */
 export interface ShownEntry {
   readonly entry: LogEntry;
+  /** Shape: protocol/log, message `details`. */
+  readonly json?: string;
   readonly date: number | null;
   readonly offset: number;
 }

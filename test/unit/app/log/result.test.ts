@@ -206,6 +206,20 @@ describe('What a search of the log shows', () => {
     assert.equal(result.rows.details(0)?.entry.metaData, long);
   });
 
+  it('has an entry whose numbers a page can’t be sent as JSON, too, with all their digits', async () => {
+    const objectId = JSON.rawJSON('9007199254740993') as unknown as string;
+    const result = await readAll([
+      [
+        { eventName: 'a', objectId },
+        { eventName: 'b', objectId: 9 },
+      ],
+    ]);
+    const details = (row: number) => result.rows.details(row) ?? assert.fail();
+    assert.equal(details(0).entry.objectId, '9007199254740993');
+    assert.equal(details(0).json, '{\n  "eventName": "a",\n  "objectId": 9007199254740993\n}');
+    assert.deepEqual([details(1).entry.objectId, details(1).json], [9, undefined]);
+  });
+
   it('tells when what it shows was read last, also while and after new entries are looked for', async () => {
     const clock = new FakeClock(1_000_000);
     let trouble: Error | undefined;

@@ -4,18 +4,19 @@ import type { FromLogPage } from '../../../../src/protocol/logMessages.ts';
 import { EntrySelection } from '../../../../src/webview/log/entrySelection.ts';
 
 describe('The text of an entry that is compared', () => {
-  function textOf(entry: LogEntry): string {
+  function textOf(entry: LogEntry, json?: string): string {
     const said: FromLogPage[] = [];
     const selection = new EntrySelection(
       (message) => said.push(message),
       () => {},
     );
-    selection.toggle({ entry, date: null, offset: 0 }, 'utc');
+    const shown = { entry, date: null, offset: 0, ...(json === undefined ? {} : { json }) };
+    selection.toggle(shown, 'utc');
     const [message] = said;
     assert.ok(message?.type === 'selectEntry' && message.entry !== null);
     const { text } = message.entry;
     selection.take({ type: 'selectedEntry', entry: message.entry });
-    assert.ok(selection.isSelected({ entry: { ...entry }, date: null, offset: 0 }), 'known again');
+    assert.ok(selection.isSelected({ ...shown, entry: { ...entry } }), 'known again');
     return text;
   }
 
@@ -35,6 +36,13 @@ describe('The text of an entry that is compared', () => {
       '  "traceId": "a1"',
       '}',
     ]);
+  });
+
+  it('has numbers as they came, also where the page holds them as texts', () => {
+    const json = '{"objectId":9007199254740993,"metaData":"{}"}';
+    const text = textOf({ objectId: '9007199254740993', metaData: '{}' }, json);
+    assert.equal(text, '{\n  "objectId": 9007199254740993,\n  "metaData": {}\n}');
+    assert.notEqual(text, textOf({ objectId: '9007199254740993', metaData: '{}' }));
   });
 
   it('has the metadata as it came where that is no JSON, or nests too deep to be laid out', () => {
