@@ -122,7 +122,8 @@ export function complete(place: CompletionPlace, values: readonly string[], t: T
       });
     case 'value':
       return fitting(typed, valueChoices(values, place.others), (value) => [value]).map((value) => {
-        const label = value === '' ? t('(no value)') : shortText(value, 80);
+        // A value with a line break is another one than with a blank there.
+        const label = value === '' ? t('(no value)') : shortText(value.replace(/\r\n?|\n/g, '↵'), 80);
         return { start, end, text: writeValue({ pieces: [value], exact: false }), label, detail: '', more: false };
       });
     case 'date':

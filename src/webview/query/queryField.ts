@@ -47,6 +47,8 @@ export class QueryField extends LitElement {
   /** The reader asked for the list: it opens where typing alone wouldn't open it. */
   #asked = false;
   #open = false;
+  /** The text with the offer that is being put in, whose line breaks the field can't show. */
+  #accepting: string | undefined;
   readonly #undo = new UndoGuard();
 
   constructor() {
@@ -133,9 +135,8 @@ export class QueryField extends LitElement {
   #onInput(event: InputEvent): void {
     this.#asked = this.#asked && this.#open;
     this.#open = true;
-    this.#change(
-      editedText(this.text, event.currentTarget instanceof HTMLInputElement ? event.currentTarget.value : ''),
-    );
+    const value = event.currentTarget instanceof HTMLInputElement ? event.currentTarget.value : '';
+    this.#change(this.#accepting ?? editedText(this.text, value));
   }
 
   #onClick(): void {
@@ -190,7 +191,9 @@ export class QueryField extends LitElement {
     this.#input?.focus();
     this.#input?.setSelectionRange(start, end);
     this.#open = more;
-    document.execCommand('insertText', false, text);
+    this.#accepting = this.text.slice(0, start) + text + this.text.slice(end);
+    document.execCommand('insertText', false, oneLine(text));
+    this.#accepting = undefined;
     if (!more) this.close();
     this.#alignWithText();
   }

@@ -418,6 +418,23 @@ describe('The event log page', () => {
       assert.equal(await text(log), 'name:"log');
     });
 
+    it('offers a value with a line break as one, and finds it', async () => {
+      const [entry] = entries;
+      assert.ok(entry);
+      const { log } = await showRows([
+        { ...entry, eventName: 'multi\nline' },
+        { ...entry, eventName: 'multi line' },
+      ]);
+      await field(log).click();
+      await field(log).fill('name:"multi');
+      await log.page.getByRole('option', { name: 'multi↵line' }).click();
+      assert.equal(await text(log), 'name:"multi line"');
+      await log.page.keyboard.type(' x');
+      await log.page.keyboard.press('Escape');
+      await log.page.keyboard.press('Enter');
+      assert.equal((await log.heard('search')).query, 'name:"multi\nline" x');
+    });
+
     it('takes back what was typed since a choice changed it, and puts no earlier text beside it', async () => {
       const { log } = await showRows(entries);
       const press = (...keys: string[]) =>
