@@ -3,11 +3,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { day } from '../../core/text/timeWindow.ts';
 import { axisTimes, calendarTimes } from '../charts/histogramBins.ts';
-import { spanText, tickText } from '../charts/histogramText.ts';
+import { tickText } from '../charts/histogramText.ts';
 import type { DisplayZone } from '../strings/clock.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { timelineStrings } from '../strings/timeline.ts';
 import type { NoticesInTime } from './drawnNotices.ts';
+import { rangeName, toldDays } from './timelineWords.ts';
 import type { TimeScale } from './timeScale.ts';
 
 /** Pixels: least ones for a label, for a count, and of a character of a label. */
@@ -55,11 +56,11 @@ interface BusyTime {
   readonly most: number;
 }
 
-/** By days where there is room for a count in each, else by longer times. */
+/** By days where there is room for a count in each, as the sentence below the plot tells them, else by longer times. */
 function busyTimes({ atOnce }: NoticesInTime, scale: TimeScale, zone: DisplayZone): readonly BusyTime[] {
   const { from, to } = scale.range;
   const { unit } = units.find(({ length }) => length / scale.msPerPixel >= countRoom) ?? { unit: 'year' };
-  const edges = calendarTimes(from, to, unit, zone);
+  const edges = unit === 'day' ? toldDays(scale.range, zone) : calendarTimes(from, to, unit, zone);
   return atOnce
     .most(edges)
     .flatMap((most, bin) => (most < 2 ? [] : [{ from: edges[bin] ?? 0, to: edges[bin + 1] ?? 0, most }]));
@@ -76,7 +77,7 @@ function busyStrip(notices: NoticesInTime, scale: TimeScale, zone: DisplayZone):
       const text = width < 11 ? '' : formatCount(most);
       return html`<span
         class="busy-time ${most >= 4 ? 'busy-most' : most === 3 ? 'busy-more' : ''}"
-        title=${told(formatCount(most), spanText(from, to, zone))}
+        title=${told(formatCount(most), rangeName({ from, to }, zone))}
         .style=${`left:${left}px;width:${width}px`}
       >${text}</span>`;
     })}

@@ -17,13 +17,13 @@ const mostDays = 3 * 366 * day;
  * Where the days of a range begin, and where what is told of it ends: a long range is told by whole days, of a short one what lies before
  * and behind it is left out.
  */
-function toldDays({ from, to }: TimeRange, zone: DisplayZone): readonly number[] {
+export function toldDays({ from, to }: TimeRange, zone: DisplayZone): readonly number[] {
   const days = calendarTimes(from, to, 'day', zone);
   return to - from < daysTold ? [from, ...days.slice(1, -1), to] : days;
 }
 
 /** "Nov 15 – Dec 13, 2026". */
-function rangeName({ from, to }: TimeRange, zone: DisplayZone): string {
+export function rangeName({ from, to }: TimeRange, zone: DisplayZone): string {
   const round = (ms: number) => (to - from < daysTold ? Math.round(ms / (hour / 12)) * (hour / 12) : ms);
   return spanText(round(from), round(to), zone);
 }

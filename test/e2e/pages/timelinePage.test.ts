@@ -105,6 +105,26 @@ describe('The timeline page', () => {
     );
   });
 
+  it('says in the sentence and in the marks of a range of hours how many are at once in it', async () => {
+    const ends = Array.from({ length: 5 }, (_, n) => timelineWindow(now, 10 + n, -11, 1));
+    const timeline = await show([timelineWindow(now, 1, -1, 3), timelineWindow(now, 2, -1, 3), ...ends]);
+    await timeline.page.locator(plot).focus();
+    const told: string[] = [];
+    for (const key of [...'++++++++++', 'PageUp', 'PageUp', 'PageUp']) {
+      await timeline.page.keyboard.press(key);
+      await timeline.settled();
+      const marks = (await timeline.page.locator('.busy .busy-time').allInnerTexts()).map(Number);
+      const most = Number(/(\d+) at once/.exec(await summary(timeline))?.[1] ?? 0);
+      told.push(`${Math.max(0, ...marks)} ${most}`);
+    }
+    assert.deepEqual(
+      told.filter((both) => new Set(both.split(' ')).size > 1),
+      [],
+      told.join(),
+    );
+    assert.deepEqual([...new Set(told)].sort(), ['2 2', '5 5'], told.join());
+  });
+
   it('says of what is at once that it is of those shown, where a filter leaves some out', async () => {
     const hit = { overlap: '2 of 3 db-* at once', overlaps: [twoOfThree('db-*', now, now + hour)] };
     const filter = { filter: 'Filter: “x” (1 of 2)' };
