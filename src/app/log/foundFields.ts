@@ -2,7 +2,6 @@
 
 import type { SearchTerm } from '../../core/log/find.ts';
 import { dateField, type EventLogTable } from '../../core/log/table.ts';
-import { withoutCase } from '../../core/text/withoutCase.ts';
 
 /** Protocol/log, message `found`. */
 export interface FoundFields {
@@ -14,12 +13,11 @@ export interface FoundFields {
 export function fieldsWith(
   table: EventLogTable,
   row: number,
-  { contains = '', dates }: SearchTerm,
+  { test, dates }: SearchTerm,
   longest: number,
 ): FoundFields {
-  const has = (value: string) => withoutCase(value).includes(contains);
   const textOf = (field: string) =>
     field === dateField && dates !== undefined ? table.dates.shownText(row, dates) : table.text(row, field);
-  const fields = table.fields.filter((field) => has(textOf(field)));
-  return { fields, beyond: fields.filter((field) => !has(textOf(field).slice(0, longest))) };
+  const fields = table.fields.filter((field) => test(textOf(field)));
+  return { fields, beyond: fields.filter((field) => !test(textOf(field).slice(0, longest))) };
 }

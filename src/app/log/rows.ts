@@ -4,7 +4,7 @@ import type { LogEntry } from '../../core/connection/ports.ts';
 import type { CountTable } from '../../core/log/countBy.ts';
 import type { DateDisplay } from '../../core/log/dateDisplay.ts';
 import { type EntryPrint, rowOfPrint } from '../../core/log/entryPrint.ts';
-import type { FoundPlace, SearchTerm } from '../../core/log/find.ts';
+import { type FoundPlace, type SearchTerm, searchTermOf } from '../../core/log/find.ts';
 import { LogFolds } from '../../core/log/folds.ts';
 import { metaField } from '../../core/log/metaFields.ts';
 import { dateField, type EventLogTable, type TableRows } from '../../core/log/table.ts';
@@ -53,6 +53,7 @@ export class ShownRows {
   readonly #comparing = new Comparing();
   #watched: readonly number[] = [];
   /** What was looked for last: the view knows this very object again. */
+  #searchedText: string | undefined;
   #searchTerm: SearchTerm | undefined;
 
   constructor(table: EventLogTable, view: LogView, readInstant: (text: string) => Instant | null) {
@@ -199,22 +200,22 @@ export class ShownRows {
     display?: DateDisplay,
     here = false,
   ): RowPlace & FoundPlace & FoundFields {
-    const contains = withoutCase(text);
-    if (this.#searchTerm?.contains !== contains || !areAlike(this.#searchTerm.dates?.display, display)) {
-      const test = (value: string) => withoutCase(value).includes(contains);
+    let term = this.#searchedText === text ? this.#searchTerm : undefined;
+    if (term === undefined || !areAlike(term.dates?.display, display)) {
       const offsetOf = (date: string) => this.#readInstant(date)?.offset ?? 0;
-      this.#searchTerm = { contains, test, ...(display === undefined ? {} : { dates: { display, offsetOf } }) };
+      term = searchTermOf(text, display && { display, offsetOf });
+      [this.#searchedText, this.#searchTerm] = [text, term];
     }
     const number = from < 0 ? -1 : this.folds.numberAt(from) - (here ? 1 : 0);
     const rows = { count: this.#view.count, rowAt: (at: number) => this.folds.rowOf(at) };
-    const found = this.#view.find(this.#searchTerm, number, backwards, rows);
+    const found = this.#view.find(term, number, backwards, rows);
     if (found.place < 0) return { id: -1, ...found, fields: [], beyond: [] };
     const id = this.folds.rowOf(found.place);
     return {
       id,
       ...found,
       place: this.folds.lineOf(id),
-      ...fieldsWith(this.#table, id, this.#searchTerm, longestCell),
+      ...fieldsWith(this.#table, id, term, longestCell),
     };
   }
 

@@ -1,11 +1,29 @@
 // Owns going from one row to the next that has a text: asked of all rows as a filter asks, but every row stays in sight.
 
+import { withoutCase } from '../text/withoutCase.ts';
 import type { LogCondition } from './filter.ts';
 import { LogMatches } from './matches.ts';
 import type { EventLogTable } from './table.ts';
 
 /** What is looked for in any field, told as in a condition. */
 export type SearchTerm = Pick<LogCondition, 'test' | 'contains' | 'dates'>;
+
+/** What finds a text whatever its case, where rows show it: any white space in them is one blank. `dates`: how they are shown. */
+export function searchTermOf(text: string, dates: SearchTerm['dates']): SearchTerm {
+  const wanted = onOneLine(withoutCase(text));
+  // Few texts are looked for that have a blank, and some are long.
+  const shown = wanted.includes(' ') ? (value: string) => onOneLine(withoutCase(value)) : withoutCase;
+  const [longest = ''] = wanted.split(' ').sort((a, b) => b.length - a.length);
+  return {
+    test: (value) => shown(value).includes(wanted),
+    ...(longest === '' ? {} : { contains: longest }),
+    ...(dates === undefined ? {} : { dates }),
+  };
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
 
 /** A place among the rows, -1 where none has what is searched for; `wrapped`: it was reached by going on at the other end. */
 export interface FoundPlace {

@@ -442,6 +442,16 @@ describe('What a search of the log shows', () => {
     });
   });
 
+  it('finds text as rows show it, whatever white space there is between its words', async () => {
+    const names = ['multi\nline', 'multi line', 'multi\r\n\tLine', 'multiline', 'line multi'];
+    const result = await readAll([names.map((name, place) => entry(9 - place, name))]);
+    const { id, matches, fields } = result.rows.find('multi line', -1, false);
+    assert.deepEqual([id, matches, fields], [0, 3, ['eventName']]);
+    assert.equal(result.rows.find('multi  line', 1, false).id, 2);
+    assert.equal(result.rows.find(' ', -1, false).matches, 4);
+    assert.equal(result.rows.find('line m', -1, false).matches, 1);
+  });
+
   it('finds dates as they are seen in a zone, whatever form they came in, and not as they came', async () => {
     const forms = ['2026-11-20T23:30:05-06:00', '2026-07-01T00:00:00.5Z', 'Fri, 20 Nov 2026 23:30:05 GMT', 'soon'];
     const result = await readAll([forms.map((date) => ({ [dateField]: date, eventName: 'x' }))]);
