@@ -163,6 +163,39 @@ describe('Acknowledging many', () => {
     assert.match(harness.notes.at(-1) ?? '', /^Changed while you were asked, and not muted: .+/);
   });
 
+  describe('while the person is asked until when', () => {
+    /** Mutes the first for an hour, and does this before that is chosen. */
+    const muteFirst = async (happens: () => Promise<unknown>) => {
+      const ask = vscode.window.showQuickPick as (...asked: unknown[]) => Promise<unknown>;
+      const value = async (...asked: unknown[]) => {
+        await happens();
+        return ask(...asked);
+      };
+      Object.defineProperty(vscode.window, 'showQuickPick', { configurable: true, writable: true, value });
+      const [first] = await harness.noticeRows();
+      harness.answers.push('For 1 hour');
+      await harness.run('mute', first?.element, [first?.element]);
+    };
+    const muted = async () =>
+      (await harness.noticeRows()).filter(({ contextValue }) => contextValue?.endsWith('.muted'));
+
+    it('mutes where the connection gets another name', async () => {
+      const { baseUrl } = service;
+      await muteFirst(async () => {
+        const section = vscode.workspace.getConfiguration('platformEvents');
+        await section.update('connections', [{ name: 'Other', baseUrl }], vscode.ConfigurationTarget.Global);
+      });
+      await until('it is muted', async () => (await muted()).length === 1, harness.story);
+      assert.match(harness.said.at(-1) ?? '', /Muted: “/);
+    });
+
+    it('says that nobody is signed in any more, and mutes nothing', async () => {
+      await muteFirst(() => harness.run('signOut'));
+      assert.match(harness.warnings.at(-1) ?? '', /^You are not signed in to Work\./);
+      assert.doesNotMatch(harness.said.join(), /Muted/);
+    });
+  });
+
   it('mutes until it ends only what still does, and says so of the rest', async () => {
     service.updateNotice(2, { endDate: new Date(Date.now() - 3_600_000).toISOString().replace('Z', '+00:00') });
     await harness.run('refresh');

@@ -13,15 +13,15 @@ import { changedSentence } from '../editor/notAcknowledged.ts';
 import { goingOn, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 import { warnWithRetry } from '../editor/warnWithRetry.ts';
+import { ableTargets } from './ableTargets.ts';
 import { withAcknowledgeProgress } from './acknowledgeProgress.ts';
 import { acknowledgeQuestion } from './acknowledgeQuestion.ts';
-import { type AcknowledgeTarget, byChange, chosenNow } from './acknowledgeTarget.ts';
+import { type AcknowledgeTarget, byChange } from './acknowledgeTarget.ts';
 import {
   acknowledgeWithMessage,
   catchUp,
   type KnownSessions,
   namedNotice,
-  otherUserSentence,
   presentSession,
 } from './acknowledgeWithMessage.ts';
 import { type FailedTarget, idsByReason, isSignedOut, reasonsOf } from './failedTargets.ts';
@@ -59,7 +59,7 @@ export class Acknowledging {
     targets: readonly AcknowledgeTarget[],
     again: Acknowledge = (failed) => this.withoutAsking(failed),
   ): Promise<void> {
-    const able = this.#able(targets);
+    const able = ableTargets(targets, this.#sessions, this.#messages);
     if (able.length === 0) return;
     const open = able.filter(({ notice }) => !notice.acknowledged);
     const [only] = open;
@@ -87,7 +87,7 @@ export class Acknowledging {
    * others, and the tree may not be in sight.
    */
   async afterAsking(targets: readonly AcknowledgeTarget[], where: string, isFiltered: boolean): Promise<void> {
-    const able = this.#able(targets);
+    const able = ableTargets(targets, this.#sessions, this.#messages);
     if (able.length < targets.length && able.length === 0) return;
     const open = able.filter(({ notice }) => !notice.acknowledged);
     if (open.length === 0) return this.nothingLeft(isFiltered);
@@ -134,20 +134,6 @@ export class Acknowledging {
     const session = this.#sessions.find(connectionName);
     if (session?.service === undefined) tellNotSignedIn(this.#messages, connectionName, session !== undefined);
     else this.#messages.tell(t('Notice {id} isn’t listed any more, and wasn’t acknowledged', { id }));
-  }
-
-  /** Those of accounts that who chose them is signed in to; of other accounts it is said that nobody is, or somebody else. */
-  #able(targets: readonly AcknowledgeTarget[]): readonly AcknowledgeTarget[] {
-    const chosen = chosenNow(targets);
-    const isAble = ({ session, userName }: AcknowledgeTarget) =>
-      session.service !== undefined && session.userName === userName;
-    const others = chosen.filter((target) => !isAble(target)).map(({ session }) => session);
-    for (const session of new Set(others)) {
-      const { name } = session.connection;
-      if (session.service === undefined) tellNotSignedIn(this.#messages, name, this.#sessions.all.includes(session));
-      else void this.#messages.warn(otherUserSentence(session, this.#sessions));
-    }
-    return chosen.filter(isAble);
   }
 
   async #withProgress(targets: readonly AcknowledgeTarget[], again: Acknowledge): Promise<void> {

@@ -3,7 +3,6 @@
 import * as vscode from 'vscode';
 import type { MuteChoice } from '../../app/reminders/mutes.ts';
 import type { Session } from '../../app/session/session.ts';
-import type { Sessions } from '../../app/session/sessions.ts';
 import { isCompleted, type Notice } from '../../core/notices/notice.ts';
 import { tomorrowMorning } from '../../core/reminders/muting.ts';
 import { hour } from '../../core/text/timeWindow.ts';
@@ -11,13 +10,14 @@ import type { CommandHandler } from '../editor/commands.ts';
 import type { Messages } from '../editor/messages.ts';
 import { signedInSession } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
-import { type AcknowledgeTarget, hasChanged } from './acknowledgeTarget.ts';
-import { namedNotice } from './acknowledgeWithMessage.ts';
+import { stillAble } from './ableTargets.ts';
+import { type AcknowledgeTarget, chosenNow, hasChanged } from './acknowledgeTarget.ts';
+import { type KnownSessions, namedNotice } from './acknowledgeWithMessage.ts';
 import { inertSubject, subjectOf } from './row.ts';
 import type { Targets } from './targets.ts';
 
 export interface MuteCommandParts {
-  readonly sessions: Pick<Sessions, 'all' | 'find'>;
+  readonly sessions: KnownSessions;
   readonly targets: Targets;
   readonly messages: Messages;
 }
@@ -58,9 +58,10 @@ export function muteCommands({ sessions, targets, messages }: MuteCommandParts):
 
   return {
     mute: async (argument, selection) => {
-      const these = await chosen(argument, selection, t('Mute Notice'), 'all');
-      const until = these.length === 0 ? undefined : await pickTime(these);
+      const meant = chosenNow(await chosen(argument, selection, t('Mute Notice'), 'all'));
+      const until = meant.length === 0 ? undefined : await pickTime(meant);
       if (until === undefined) return;
+      const these = await stillAble(meant, sessions, messages);
       const changed = until === 'change' ? these.filter(hasChanged) : [];
       const over = until === 'end' ? these.filter((target) => !canEnd(target)) : [];
       const muted = these.filter((target) => !changed.includes(target) && !over.includes(target));
