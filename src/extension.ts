@@ -66,6 +66,7 @@ export function activate(context: vscode.ExtensionContext): void {
         isOneOfSeveral: sessions.all.length > 1,
         zone: settings.read().timeZone,
         messages,
+        sessions,
       });
     },
   });

@@ -170,6 +170,81 @@ describe('Connections', () => {
     }
   });
 
+  describe('that get another name while a person is asked', () => {
+    const rename = () => write([{ name: 'Gamma', baseUrl: service.baseUrl, objectPrefix: service.objectPrefix }]);
+    /** Does it before the editor's next question of that kind is answered. */
+    const duringQuestion = (kind: 'showWarningMessage' | 'showQuickPick', happens: () => Thenable<unknown>) => {
+      const ask = vscode.window[kind] as (...asked: unknown[]) => Promise<unknown>;
+      Object.defineProperty(vscode.window, kind, {
+        configurable: true,
+        writable: true,
+        value: async (...asked: unknown[]) => {
+          await happens();
+          return ask(...asked);
+        },
+      });
+    };
+
+    it('are removed, key and all', async () => {
+      await harness.signIn(service, 'Work');
+      duringQuestion('showWarningMessage', rename);
+      harness.buttons.push('Remove');
+      await harness.run('removeConnection', { connectionName: 'Work' });
+      assert.deepEqual([written(), harness.secrets.size], [[], 0]);
+      assert.match(harness.said.at(-1) ?? '', /Removed Gamma$/);
+    });
+
+    it('are signed out', async () => {
+      const another = await startService({ notifications: 5, entries: 5 });
+      try {
+        await harness.signIn(another, 'Another');
+        await harness.signIn(service, 'Work');
+        const { baseUrl, objectPrefix } = another;
+        duringQuestion('showQuickPick', async () => {
+          await rename();
+          await write([...(written() as readonly unknown[]), { name: 'Another', baseUrl, objectPrefix }]);
+        });
+        harness.answers.push('Work');
+        await harness.run('signOut');
+        await signedOut('Gamma');
+        assert.match(harness.said.at(-1) ?? '', /Signed out of Gamma$/);
+        assert.equal(harness.secrets.size, 1, [...harness.secrets.keys()].join());
+      } finally {
+        await another.close();
+      }
+    });
+
+    it('are signed in to, and none is added', async () => {
+      const slow = await startService({ notifications: 5, entries: 5, latencyMs: 300 });
+      try {
+        await write([{ name: 'Work', baseUrl: slow.baseUrl }]);
+        await until(
+          'it is known',
+          () => harness.contexts.get('platformEvents.viewState') === 'signedOut',
+          harness.story,
+        );
+        harness.answers.push(slow.userName, slow.apiKey);
+        const signingIn = harness.run('signIn');
+        await until('the key is checked', () => slow.requests.length > 0, harness.story);
+        const renamed = [{ name: 'Gamma', baseUrl: slow.baseUrl }];
+        await write(renamed);
+        await signingIn;
+        assert.deepEqual(written(), renamed);
+        await rowsOf('Gamma');
+      } finally {
+        await slow.close();
+      }
+    });
+
+    it('are gone: it says so', async () => {
+      await harness.signIn(service, 'Work');
+      duringQuestion('showWarningMessage', () => write([]));
+      harness.buttons.push('Remove');
+      await harness.run('removeConnection', { connectionName: 'Work' });
+      assert.equal(harness.notes.at(-1), 'There is no connection “Work” any more.');
+    });
+  });
+
   it('stay signed in under another name, and nothing of the old one is left', async () => {
     await harness.signIn(service, 'Work');
     await until('files', () => leftBehind(harness).length > 0);

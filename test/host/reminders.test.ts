@@ -138,6 +138,37 @@ describe('Alerts and reminders', () => {
     assert.ok(/^Starts in .*A7 router$/.test(pick), pick);
   });
 
+  it('put off a window whose connection got another name while the message stood', async () => {
+    const show = vscode.window.showInformationMessage as (...shown: unknown[]) => Promise<unknown>;
+    Object.defineProperty(vscode.window, 'showInformationMessage', {
+      configurable: true,
+      writable: true,
+      value: async (text: string, ...rest: unknown[]) => {
+        if (text.startsWith('Starts in')) {
+          const section = vscode.workspace.getConfiguration('platformEvents');
+          const entry = { name: 'Other', baseUrl: service.baseUrl, objectPrefix: service.objectPrefix };
+          await section.update('connections', [entry], vscode.ConfigurationTarget.Global);
+        }
+        return show(text, ...rest);
+      },
+    });
+    const start = Date.now() + 20 * minute;
+    harness.buttons.push('Snooze Reminder…');
+    harness.answers.push('Until it starts');
+    put(5, { start });
+    await harness.run('refresh');
+    const snoozed = () => marksIn(harness.storage).filter((name) => name.startsWith('snoozed_'));
+    await until('it is put off', () => snoozed().length > 0, harness.story);
+    const at = fs.globSync('marks/*/snoozed_*', { cwd: harness.storage });
+    assert.equal(at.length, 1);
+    // Where the account's marks are by now: those that say that it was muted are there too.
+    const [row] = (await harness.noticeRows()).filter(({ label }) => label.includes('A5'));
+    harness.answers.push('For 1 hour');
+    await harness.run('mute', row?.element, [row?.element]);
+    const muted = fs.globSync('marks/*/muted_5_*', { cwd: harness.storage });
+    assert.deepEqual(muted.map(path.dirname), at.map(path.dirname));
+  });
+
   it('say that nothing is left to put off', async () => {
     const show = vscode.window.showInformationMessage as (...shown: unknown[]) => Promise<unknown>;
     Object.defineProperty(vscode.window, 'showInformationMessage', {

@@ -30,12 +30,7 @@ export type Told =
   | { readonly kind: 'news'; readonly items: readonly NewsItem[] }
   /** Machines that stand in for each other are hit at once. */
   | { readonly kind: 'overlaps'; readonly overlaps: readonly Overlap[] }
-  | {
-      readonly kind: 'reminders';
-      readonly reminders: readonly Reminder[];
-      /** Puts some of them off to a time (milliseconds since 1970), or each to its start. */
-      readonly snooze: (some: readonly Reminder[], until: number | 'start') => Promise<void>;
-    }
+  | { readonly kind: 'reminders'; readonly reminders: readonly Reminder[] }
   /** A window ended while it acknowledged so many: these are unacknowledged. */
   | { readonly kind: 'interrupted'; readonly ids: readonly number[]; readonly all: number }
   /** The setting of the quiet hours says something that is none; '' where that is over. */
@@ -92,8 +87,7 @@ export class Watcher {
       notices,
       isMuted,
       isInFront,
-      tell: (reminders) =>
-        tell({ kind: 'reminders', reminders, snooze: (some, until) => this.#reminding.snooze(some, until) }),
+      tell: (reminders) => tell({ kind: 'reminders', reminders }),
     });
   }
 
@@ -113,6 +107,11 @@ export class Watcher {
     await this.seen.forget(after, now);
     await this.overlaps.forget(after, now);
     await this.#reminding.forget();
+  }
+
+  /** As of Reminding. */
+  snooze(reminders: readonly Reminder[], until: number | 'start'): Promise<void> {
+    return this.#reminding.snooze(reminders, until);
   }
 
   /** Notices or settings have changed. */

@@ -7,6 +7,7 @@ import type { Overlap } from '../../core/machines/overlaps.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import { type Change, NoticeStore, noticesOf } from '../../core/notices/store.ts';
 import type { Mute } from '../../core/reminders/marks.ts';
+import type { Reminder } from '../../core/reminders/reminders.ts';
 import { inEnglish } from '../../core/text/translate.ts';
 import type { MuteChoice } from '../reminders/mutes.ts';
 import type { SeenChange } from '../reminders/seen.ts';
@@ -195,6 +196,11 @@ export class Session {
 
   async unmute(ids: readonly number[]): Promise<void> {
     await this.#signedIn?.watching.unmute(ids);
+  }
+
+  /** Puts reminders off to a time (milliseconds since 1970), or each to its start. */
+  async snooze(reminders: readonly Reminder[], until: number | 'start'): Promise<void> {
+    await this.#signedIn?.watching.snooze(reminders, until);
   }
 
   /** As Watching.overlapsFound: what is new of them is told. */

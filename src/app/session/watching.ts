@@ -7,6 +7,7 @@ import type { Notice } from '../../core/notices/notice.ts';
 import type { PollResult } from '../../core/notices/pollResult.ts';
 import { type NoticeStore, noticesOf } from '../../core/notices/store.ts';
 import type { Mute } from '../../core/reminders/marks.ts';
+import type { Reminder } from '../../core/reminders/reminders.ts';
 import type { MuteChoice } from '../reminders/mutes.ts';
 import type { SeenChange } from '../reminders/seen.ts';
 import type { Told, Watcher, WatchSettings } from '../reminders/watcher.ts';
@@ -86,6 +87,10 @@ export class Watching {
 
   async unmute(ids: readonly number[]): Promise<void> {
     await this.#watcher?.mutes.unmute(ids);
+  }
+
+  async snooze(reminders: readonly Reminder[], until: number | 'start'): Promise<void> {
+    await this.#watcher?.snooze(reminders, until);
   }
 
   setVisible(visible: boolean): void {

@@ -11,6 +11,7 @@ import type { CommandHandler } from '../editor/commands.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { pickSession, sessionItem } from '../editor/sessionPick.ts';
+import { goingOn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import type { CredentialStore } from './credentials.ts';
 import { removeConnection } from './entries.ts';
@@ -64,6 +65,15 @@ export function connectionCommands(parts: ConnectionCommandParts): {
     return true;
   };
 
+  /** The account by now: it may have got another name while the person was asked. Undefined where it has gone, which is told. */
+  const stillThere = async (session: Session): Promise<Session | undefined> => {
+    await sessions.sync();
+    const present = goingOn(session, sessions);
+    if (sessions.all.includes(present)) return present;
+    messages.tell(t('There is no connection “{name}” any more.', { name: inertText(session.connection.name) }));
+    return undefined;
+  };
+
   /** A page or a message may outlive its connection: no other one is meant then. */
   const signInToGone = async (name: string) => {
     if (name === sampleName()) return await sample.open();
@@ -74,7 +84,8 @@ export function connectionCommands(parts: ConnectionCommandParts): {
   };
 
   const signInTo = async (dialog: SigningIn, { connection }: Session) => {
-    if (await dialog.signIn(connection)) openOnceDrawn(connection.name);
+    const signedIn = await dialog.signIn(connection);
+    if (signedIn !== undefined) openOnceDrawn(signedIn.name);
   };
 
   /** The button in place of the rows goes once some come. */
@@ -103,28 +114,28 @@ export function connectionCommands(parts: ConnectionCommandParts): {
     },
     signOut: async (argument) => {
       const session = namedSession(argument, tree, sessions) ?? (await pickSession(sessions.signedIn, t('Sign Out')));
-      if (session === undefined) return;
-      if (!(await close(session))) return;
-      messages.done(t('Signed out of {name}', { name: session.connection.name }));
+      const present = session && (await stillThere(session));
+      if (present === undefined || !(await close(present))) return;
+      messages.done(t('Signed out of {name}', { name: present.connection.name }));
     },
     addConnection: async () => (await signingIn()).addConnection(),
     removeConnection: async (argument) => {
       const session =
         namedSession(argument, tree, sessions) ?? (await pickSession(sessions.all, t('Remove Connection'), true));
       if (session === undefined) return;
-      const { name } = session.connection;
       const remove = t('Remove');
       const answer = await vscode.window.showWarningMessage(
-        t('Remove the connection “{name}”?', { name: inertText(name) }),
+        t('Remove the connection “{name}”?', { name: inertText(session.connection.name) }),
         {
           modal: true,
           detail: t('Its user name and API key are deleted from this machine. Nothing changes at the service.'),
         },
         remove,
       );
-      if (answer !== remove) return;
-      if (!(await close(session))) return;
-      if (!session.isSample) await removeConnection(name);
+      const present = answer === remove ? await stillThere(session) : undefined;
+      if (present === undefined || !(await close(present))) return;
+      const { name } = present.connection;
+      if (!present.isSample) await removeConnection(name);
       await sessions.sync();
       messages.done(t('Removed {name}', { name }));
     },

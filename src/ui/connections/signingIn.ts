@@ -3,7 +3,7 @@
 import type { Sessions } from '../../app/session/sessions.ts';
 import { connectionOf, draftFor, emptyDraft, type SignInDraft } from '../../app/session/signInDraft.ts';
 import type { Connect, Connection, Credentials, Logger } from '../../core/connection/ports.ts';
-import { isSameConnection } from '../../core/connection/sameConnection.ts';
+import { isSameAddress, isSameConnection } from '../../core/connection/sameConnection.ts';
 import { failureLine, failureOf } from '../../core/failures.ts';
 import { describeFailure } from '../../core/text/failureStrings.ts';
 import { tookStep } from '../editor/firstSteps.ts';
@@ -33,8 +33,8 @@ export class SigningIn {
     this.#parts = parts;
   }
 
-  /** Asks for a new connection and its credentials. Resolves to true once signed in. */
-  async addConnection(): Promise<boolean> {
+  /** Asks for a new connection and its credentials. Resolves once signed in, or to undefined. */
+  async addConnection(): Promise<Connection | undefined> {
     const draft = this.#drafts.get('') ?? emptyDraft();
     const place = (step: number) => ({ title: t('Platform Events: Sign In'), step, totalSteps: 5 });
     return this.#walk(draft, [
@@ -47,7 +47,7 @@ export class SigningIn {
   }
 
   /** Asks for the credentials of a connection that is there. */
-  async signIn(connection: Connection): Promise<boolean> {
+  async signIn(connection: Connection): Promise<Connection | undefined> {
     // Of what is stored only the user name is offered: where that can't be read, it is asked for.
     const stored = await this.#parts.credentials.get(connection).catch(() => undefined);
     const left = this.#drafts.get(connection.name);
@@ -61,20 +61,21 @@ export class SigningIn {
   }
 
   /** Asks, and stores what was answered. Where the dialog is left, what was typed is there the next time. */
-  async #walk(draft: SignInDraft, steps: readonly DialogStep[]): Promise<boolean> {
+  async #walk(draft: SignInDraft, steps: readonly DialogStep[]): Promise<Connection | undefined> {
     const draftKey = draft.isNew ? '' : draft.name;
     this.#drafts.set(draftKey, draft);
     const isAnswered = await walkSteps(steps);
     const { userName, apiKey } = draft;
     draft.apiKey = '';
-    const connection = connectionOf(draft);
-    if (!isAnswered || !(await this.#store(connection, { userName, apiKey }))) return false;
-    this.#drafts.delete(draftKey);
     const { sessions, messages } = this.#parts;
+    await sessions.sync();
+    const connection = draft.isNew ? connectionOf(draft) : presentConnection(connectionOf(draft), sessions);
+    if (!isAnswered || !(await this.#store(connection, { userName, apiKey }))) return undefined;
+    this.#drafts.delete(draftKey);
     await sessions.sync();
     tookStep('connect');
     messages.done(t('Signed in to {name}', { name: connection.name }));
-    return true;
+    return connection;
   }
 
   /** False where something was not stored, which was shown. */
@@ -140,6 +141,12 @@ export class SigningIn {
   #wrongName(name: string): string | undefined {
     return this.#parts.sessions.find(name) === undefined && name !== sampleName() ? undefined : takenName();
   }
+}
+
+/** It may have got another name while its credentials were typed. */
+function presentConnection(connection: Connection, sessions: Sessions): Connection {
+  const present = sessions.find(connection.name)?.connection;
+  return present !== undefined && isSameAddress(present, connection) ? present : connection;
 }
 
 /** A service that has no such object is another one than was meant, or spells its objects in another way. */

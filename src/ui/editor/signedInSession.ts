@@ -39,3 +39,12 @@ export function goingOn(session: Session, sessions: Pick<Sessions, 'all' | 'find
   const found = sessions.find(session.connection.name);
   return found && isSameAddress(found.connection, session.connection) ? found : session;
 }
+
+/** What is asked of all sessions by who acts after a question: a connection may get another name meanwhile, and with it another session. */
+export type KnownSessions = Pick<Sessions, 'all' | 'find' | 'sync'>;
+
+/** The session by now, as goingOn has it. What is being made of the settings is waited for. */
+export async function presentSession(session: Session, sessions: KnownSessions): Promise<Session> {
+  if (!sessions.all.includes(session)) await sessions.sync();
+  return goingOn(session, sessions);
+}

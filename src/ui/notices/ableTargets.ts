@@ -2,9 +2,9 @@
 
 import type { Session } from '../../app/session/session.ts';
 import type { Messages } from '../editor/messages.ts';
-import { tellNotSignedIn } from '../editor/signedInSession.ts';
+import { type KnownSessions, presentSession, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { type AcknowledgeTarget, chosenNow } from './acknowledgeTarget.ts';
-import { type KnownSessions, otherUserSentence, presentSession } from './acknowledgeWithMessage.ts';
+import { otherUserSentence } from './acknowledgeWithMessage.ts';
 
 /** Those of accounts that who chose them is signed in to; of other accounts it is said that nobody is, or somebody else. */
 export function ableTargets(

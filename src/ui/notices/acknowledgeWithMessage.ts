@@ -12,19 +12,10 @@ import { inertText, shortText } from '../../core/text/untrustedText.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { changedSentence, notAcknowledged } from '../editor/notAcknowledged.ts';
-import { goingOn, tellNotSignedIn } from '../editor/signedInSession.ts';
+import { goingOn, type KnownSessions, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import { hasChanged } from './acknowledgeTarget.ts';
 import { withPausesTold } from './askedPause.ts';
-
-/** What is asked of all sessions by who acknowledges: a connection may get another name meanwhile, and with it another session. */
-export type KnownSessions = Pick<Sessions, 'all' | 'find' | 'sync'>;
-
-/** The session by now. What is being made of the settings is waited for. */
-export async function presentSession(session: Session, sessions: KnownSessions): Promise<Session> {
-  if (!sessions.all.includes(session)) await sessions.sync();
-  return goingOn(session, sessions);
-}
 
 /** Nobody hears any more of what a session did that has another name by now: what comes after it reads that. */
 export function catchUp(session: Session, sessions: KnownSessions): void {

@@ -10,20 +10,14 @@ import { plural } from '../../core/text/plural.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { changedSentence } from '../editor/notAcknowledged.ts';
-import { goingOn, tellNotSignedIn } from '../editor/signedInSession.ts';
+import { goingOn, type KnownSessions, presentSession, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 import { warnWithRetry } from '../editor/warnWithRetry.ts';
 import { ableTargets } from './ableTargets.ts';
 import { withAcknowledgeProgress } from './acknowledgeProgress.ts';
 import { acknowledgeQuestion } from './acknowledgeQuestion.ts';
 import { type AcknowledgeTarget, byChange } from './acknowledgeTarget.ts';
-import {
-  acknowledgeWithMessage,
-  catchUp,
-  type KnownSessions,
-  namedNotice,
-  presentSession,
-} from './acknowledgeWithMessage.ts';
+import { acknowledgeWithMessage, catchUp, namedNotice } from './acknowledgeWithMessage.ts';
 import { type FailedTarget, idsByReason, isSignedOut, reasonsOf } from './failedTargets.ts';
 import { subjectOf } from './row.ts';
 import { withViewProgress } from './viewProgress.ts';

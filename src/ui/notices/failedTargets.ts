@@ -3,9 +3,10 @@
 import { type Failure, failureLine } from '../../core/failures.ts';
 import { describeNoSession, sessionFailure } from '../../core/text/failureStrings.ts';
 import { plural } from '../../core/text/plural.ts';
+import type { KnownSessions } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import type { AcknowledgeTarget } from './acknowledgeTarget.ts';
-import { type KnownSessions, namedNotice } from './acknowledgeWithMessage.ts';
+import { namedNotice } from './acknowledgeWithMessage.ts';
 import { subjectOf } from './row.ts';
 
 /** Failures named in the message; the log names all. */

@@ -8,11 +8,11 @@ import { tomorrowMorning } from '../../core/reminders/muting.ts';
 import { hour } from '../../core/text/timeWindow.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import type { Messages } from '../editor/messages.ts';
-import { signedInSession } from '../editor/signedInSession.ts';
+import { type KnownSessions, signedInSession } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 import { stillAble } from './ableTargets.ts';
 import { type AcknowledgeTarget, chosenNow, hasChanged } from './acknowledgeTarget.ts';
-import { type KnownSessions, namedNotice } from './acknowledgeWithMessage.ts';
+import { namedNotice } from './acknowledgeWithMessage.ts';
 import { inertSubject, subjectOf } from './row.ts';
 import type { Targets } from './targets.ts';
 

@@ -7,7 +7,7 @@ import type { Clock } from '../../core/clock.ts';
 import { overlapNews } from '../../core/machines/overlapNews.ts';
 import type { Overlap } from '../../core/machines/overlaps.ts';
 import type { Notice } from '../../core/notices/notice.ts';
-import { noticesOf } from '../../core/notices/store.ts';
+import { noticesOf, readAtOf } from '../../core/notices/store.ts';
 import { isAlarming, messageLine, type NewsItem, newsKinds, newsSentence } from '../../core/reminders/news.ts';
 import { isOfUse, type Reminder, type ReminderWords, reminderSentence } from '../../core/reminders/reminders.ts';
 import { plural } from '../../core/text/plural.ts';
@@ -17,6 +17,7 @@ import { commandIds, settingIds, viewIds } from '../../manifest.ts';
 import type { Messages } from '../editor/messages.ts';
 import { isReadElsewhere } from '../editor/readElsewhere.ts';
 import { runCommand } from '../editor/runCommand.ts';
+import { type KnownSessions, presentSession, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 
 export interface TellingParts {
@@ -24,6 +25,7 @@ export interface TellingParts {
   readonly isOneOfSeveral: boolean;
   readonly zone: TimeZoneChoice;
   readonly messages: Messages;
+  readonly sessions: KnownSessions;
 }
 
 type News = Extract<Told, { kind: 'news' }>;
@@ -78,16 +80,12 @@ export class Telling {
   }
 }
 
-async function tellTogether(
-  session: Session,
-  told: readonly (News | Reminders)[],
-  { isOneOfSeveral, zone, messages }: TellingParts,
-): Promise<void> {
+async function tellTogether(session: Session, told: readonly (News | Reminders)[], parts: TellingParts): Promise<void> {
+  const { isOneOfSeveral, zone } = parts;
   const now = session.clock.now();
   const connectionName = isOneOfSeveral ? session.connection.name : '';
   const news = joinedNews(told.flatMap((one) => (one.kind === 'news' ? one.items : [])));
-  const reminding = told.flatMap((one) => (one.kind === 'reminders' ? [one] : []));
-  const due = reminding.flatMap(({ reminders }) => reminders);
+  const due = told.flatMap((one) => (one.kind === 'reminders' ? one.reminders : []));
   const isTold = ({ notice, kinds }: NewsItem) =>
     kinds.includes('new') && due.some((one) => one.notice.id === notice.id);
   // Of what is new and about to begin the reminder says all.
@@ -105,23 +103,37 @@ async function tellTogether(
   const text = messageLine(sentence, connectionName, t);
   const chosen = await show(text, ...[button, ...(due.length === 0 ? [] : [later])]);
   if (chosen === button) await open(session, notices);
-  else if (chosen === later) {
-    // The message may have stood for long.
-    const listed = noticesOf(session.store.snapshot);
-    const left = due.filter((one) => isOfUse(one, listed.get(one.notice.id)) && !session.isMuted(one.notice));
-    if (left.length === 0)
-      return messages.tell(
-        t('Nothing to be reminded of any more: the window was moved, is over, or its notice is muted'),
-      );
-    const picked = await pickSnooze(session, left, { connectionName, zone });
-    if (picked === undefined) return;
-    for (const { reminders, snooze } of reminding)
-      await snooze(
-        reminders.filter((one) => left.includes(one)),
-        picked.until,
-      );
-    messages.done(t('Reminder snoozed: {until}', { until: picked.label }));
+  else if (chosen === later) await snooze(session, due, parts);
+}
+
+/** Puts off what is still to be reminded of: the message may have stood for long, and so may the question until when. */
+async function snooze(session: Session, due: readonly Reminder[], parts: TellingParts): Promise<void> {
+  const { isOneOfSeveral, zone, messages } = parts;
+  const present = await inUse(session, parts);
+  if (present === undefined) return;
+  const { snapshot } = present.store;
+  const isLeft = (one: Reminder) =>
+    !present.isMuted(one.notice) &&
+    (readAtOf(snapshot) === null || isOfUse(one, noticesOf(snapshot).get(one.notice.id)));
+  const left = due.filter(isLeft);
+  if (left.length === 0) {
+    messages.tell(t('Nothing to be reminded of any more: the window was moved, is over, or its notice is muted'));
+    return;
   }
+  const connectionName = isOneOfSeveral ? present.connection.name : '';
+  const picked = await pickSnooze(present, left, { connectionName, zone });
+  const asked = picked && (await inUse(present, parts));
+  if (picked === undefined || asked === undefined) return;
+  await asked.snooze(left, picked.until);
+  messages.done(t('Reminder snoozed: {until}', { until: picked.label }));
+}
+
+/** The account by now; undefined where nobody is signed in to it any more, which is told. */
+async function inUse(session: Session, { sessions, messages }: TellingParts): Promise<Session | undefined> {
+  const present = await presentSession(session, sessions);
+  if (present.service !== undefined) return present;
+  tellNotSignedIn(messages, present.connection.name, sessions.all.includes(present));
+  return undefined;
 }
 
 function reminderWords(now: number, zone: TimeZoneChoice): ReminderWords {

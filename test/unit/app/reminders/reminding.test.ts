@@ -14,9 +14,10 @@ async function three(notices = [planned()], seed = 1): Promise<WatchedWindows> {
   return all;
 }
 
-/** Puts off all that was told. */
-async function snoozeTold(told: WatchedWindows['reminders'][number] | undefined, until: number | 'start') {
-  await told?.snooze(told.reminders, until);
+/** Puts off all that was told so, in the window that told it. */
+async function snoozeTold(all: WatchedWindows, which: number, until: number | 'start') {
+  const told = all.reminders[which] ?? assert.fail('nothing was told');
+  await all.windows.find((window) => window.told.includes(told))?.watcher.snooze(told.reminders, until);
 }
 
 describe('Reminding of a planned window', () => {
@@ -98,7 +99,7 @@ describe('Reminding of a planned window', () => {
     const putOff = async () => {
       const all = await three();
       await all.pass(91 * minute);
-      await Promise.all([snoozeTold(all.reminders[0], all.clock.now() + 10 * minute), all.settle()]);
+      await Promise.all([snoozeTold(all, 0, all.clock.now() + 10 * minute), all.settle()]);
       return all;
     };
     const back = await putOff();
@@ -167,14 +168,14 @@ describe('Reminding of a planned window', () => {
   it('that was put off comes once more, in whichever window is there then', async () => {
     const all = await three();
     await all.pass(91 * minute);
-    await Promise.all([snoozeTold(all.reminders[0], all.clock.now() + 10 * minute), all.settle()]);
+    await Promise.all([snoozeTold(all, 0, all.clock.now() + 10 * minute), all.settle()]);
     for (const window of all.living) all.kill(window);
     const later = await all.open();
     await all.pass(9 * minute);
     assert.equal(later.told.length, 0);
     await all.pass(2 * minute);
     assert.equal(later.told.length, 1);
-    await Promise.all([snoozeTold(all.reminders[1], 'start'), all.settle()]);
+    await Promise.all([snoozeTold(all, 1, 'start'), all.settle()]);
     await all.pass(17 * minute);
     assert.equal(later.told.length, 1);
     await all.pass(2 * minute);
