@@ -14,6 +14,8 @@ interface Flight {
 export class Acknowledgements {
   readonly #requests: Requests;
   readonly #flights = new Map<number, Flight>();
+  /** Notices of which it isn't known whether a request was carried out: it stays so until the flag was read. */
+  readonly #inDoubt = new Set<number>();
 
   constructor(requests: Requests) {
     this.#requests = requests;
@@ -63,18 +65,22 @@ export class Acknowledgements {
   async #acknowledge(id: number, signal: AbortSignal): Promise<void> {
     for (let last = false; ; last = true) {
       try {
-        return await this.#send(id, signal);
+        await this.#send(id, signal);
+        this.#inDoubt.delete(id);
+        return;
       } catch (error) {
         const failure = failureOf(error);
         const unknown =
           (failure.kind === 'offline' || failure.kind === 'timeout') && !nothingWasSent(failure) && !signal.aborted;
         const doubtful = unknown || failure.kind === 'malformed' || failure.kind === 'server';
-        if (!doubtful) throw error;
+        if (doubtful) this.#inDoubt.add(id);
+        if (!this.#inDoubt.has(id)) throw error;
         const acknowledged = await this.#isAcknowledged(id, signal).catch((unread: unknown) => {
           // A key that is refused by now is what somebody must do something about.
           const told = failureOf(unread).kind === 'unauthorized' ? failureOf(unread) : failure;
           throw new FailureError({ ...told, isInDoubt: true });
         });
+        this.#inDoubt.delete(id);
         if (acknowledged) return;
         // Only where the flag was read and is still down is a second try no try in the dark.
         if (!unknown || last) throw error;

@@ -81,6 +81,34 @@ describe('acknowledging', () => {
     assert.equal(tries, 1);
   });
 
+  it('what is in doubt stays so until the flag is read, however the next try fails', async () => {
+    let isAcknowledged = false;
+    let mood: 'lost' | 'refused' | 'well' = 'lost';
+    const { service } = await start((request, response, index) => {
+      const isTry = request.path.endsWith('/acknowledgeNotification.json');
+      if (mood === 'lost') return reset(request, response, index);
+      if (isTry) return answer({ error: 'Denied.' }, 403)(request, response, index);
+      if (mood === 'refused') return answer({ error: 'Denied.' }, 403)(request, response, index);
+      return answer({ id: 7, acknowledgedFlag: isAcknowledged })(request, response, index);
+    });
+    const outcome = async () => {
+      const { kind, isInDoubt } = await failing(service.acknowledge(7, never()));
+      return [kind, isInDoubt];
+    };
+    assert.deepEqual(await outcome(), ['offline', true]);
+    mood = 'refused';
+    assert.deepEqual(await outcome(), ['forbidden', true]);
+    mood = 'well';
+    assert.deepEqual(await outcome(), ['forbidden', undefined], 'it was read, and isn’t acknowledged');
+    mood = 'refused';
+    assert.deepEqual(await outcome(), ['forbidden', undefined], 'it is in doubt no more');
+    mood = 'lost';
+    assert.deepEqual(await outcome(), ['offline', true]);
+    mood = 'well';
+    isAcknowledged = true;
+    await service.acknowledge(7, never());
+  });
+
   it('a key that is refused when the flag is read ends it, and says so', async () => {
     let tries = 0;
     const { service, server, log } = await start((request, response, index) => {
