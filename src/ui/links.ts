@@ -12,6 +12,7 @@ import { noticeLink, searchLink } from './editor/linkText.ts';
 import type { Messages } from './editor/messages.ts';
 import { openQuery } from './editor/openQuery.ts';
 import { pickSession } from './editor/sessionPick.ts';
+import { presentSession } from './editor/signedInSession.ts';
 import { countText, t } from './editor/translate.ts';
 
 export interface LinkParts {
@@ -79,8 +80,9 @@ async function openNoticeLink(number: number, { sessions, messages, openNotice }
   // Who knows it not may have it all the same: a link is older than what is listed, and of who is signed out nothing is.
   const asked = knowing.length > 0 ? knowing : sessions.all;
   const question = t('Which connection has notice {id}?', { id: number });
-  const session = await pickSession(asked, t('Open Notice'), false, question);
-  if (session === undefined) return;
+  const picked = await pickSession(asked, t('Open Notice'), false, question);
+  if (picked === undefined) return;
+  const session = await presentSession(picked, sessions);
   const { name } = session.connection;
   if (session.service === undefined)
     return messages.warn(t('Sign in to open notice {id}.', { id: number }), 'signIn', name);

@@ -2,6 +2,7 @@
 
 import type { CommandHandler } from '../editor/commands.ts';
 import { pickSession } from '../editor/sessionPick.ts';
+import { presentSession } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import { pickSearch, type SearchCommandParts, written } from './searchPick.ts';
 import type { SearchRow } from './view.ts';
@@ -27,8 +28,9 @@ export function watchCommands(parts: SearchCommandParts): {
       if (row === undefined) return;
       const { name, connection } = row.search;
       // A watch needs to know which account: somebody else may sign in to another one.
-      const session =
+      const picked =
         connection === undefined ? await pickSession(sessions.signedIn, t('Watch Search')) : sessions.find(connection);
+      const session = picked && (await presentSession(picked, sessions));
       if (connection === undefined && session === undefined) {
         if (sessions.signedIn.length === 0) await messages.warn(t('Sign in to watch a search.'), 'signIn');
         return;
