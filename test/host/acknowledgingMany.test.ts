@@ -208,6 +208,40 @@ describe('Acknowledging many', () => {
     assert.match(harness.notes.at(-1) ?? '', /^Over already, and not muted: .+/);
   });
 
+  it('leaves one that was picked and has changed while the list stood, and says so', async () => {
+    for (const changes of [
+      { subject: 'Another' },
+      { statusCode: { keyName: 'COMPLETED', name: 'Completed' } },
+    ] as const) {
+      const ask = vscode.window.createQuickPick;
+      let isChanged = false;
+      Object.defineProperty(vscode.window, 'createQuickPick', {
+        configurable: true,
+        writable: true,
+        value: () => {
+          const pick = ask();
+          const show = pick.show.bind(pick);
+          pick.show = () => {
+            service.updateNotice(3, changes);
+            void harness.run('refresh').then(() => {
+              isChanged = true;
+              show();
+            });
+          };
+          return pick;
+        },
+      });
+      harness.answers.push('Work 3');
+      await harness.run('acknowledge');
+      Object.defineProperty(vscode.window, 'createQuickPick', { configurable: true, writable: true, value: ask });
+      assert.ok(isChanged);
+      assert.deepEqual(acknowledged(), []);
+      assert.match(harness.notes.at(-1) ?? '', /^Changed meanwhile, and not acknowledged: “/);
+      service.updateNotice(3, { subject: 'Work 3' });
+      await harness.run('refresh');
+    }
+  });
+
   it('says that one isn’t listed any more that was picked, and acknowledges nothing', async () => {
     const make = vscode.window.createQuickPick;
     const long = '2020-01-01T00:00:00+00:00';

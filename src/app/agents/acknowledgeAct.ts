@@ -5,7 +5,7 @@ import { AgentInput } from '../../core/agents/input.ts';
 import { type Failure, failureOf } from '../../core/failures.ts';
 import { isCompleted, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
-import { materialChange, materialState } from '../../core/reminders/materialChange.ts';
+import { isAnother } from '../../core/reminders/materialChange.ts';
 import { describeAcknowledgeFailure } from '../../core/text/failureStrings.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
@@ -74,7 +74,8 @@ export class AcknowledgeAct {
         this.#isAsking = false;
       });
       if (!isMeant) throw new AgentRefusal(t('Not acknowledged: nobody confirmed it.'));
-      if (hasChanged(notice, noticesOf(session.store.snapshot).get(notice.id))) {
+      const now = noticesOf(session.store.snapshot).get(notice.id);
+      if (now !== undefined && isAnother(notice, now)) {
         this.#parts.onChanged(subject);
         throw new AgentRefusal(t('Not acknowledged: it has changed while somebody was asked about it. Read it again.'));
       }
@@ -104,12 +105,6 @@ export class AcknowledgeAct {
     const session = await accountNamed(given.text('connection'), this.#parts);
     return { session, asked: given.id('id') };
   }
-}
-
-/** It isn't any more what the question said. `now`: undefined where it isn't listed. */
-function hasChanged(asked: Notice, now: Notice | undefined): boolean {
-  if (now === undefined) return false;
-  return now.subject !== asked.subject || materialChange(materialState(asked), materialState(now)) !== undefined;
 }
 
 function questionOf(id: number, notice: Notice | undefined, session: OpenSession, t: Translate): AgentQuestion {

@@ -42,6 +42,11 @@ export function materialChange(before: MaterialState, after: MaterialState): Mat
   return updates > 0 || moved || status || resources > 0 ? { updates, moved, status, resources } : undefined;
 }
 
+/** Whoever was asked about it as it was `before` hasn't seen what it is by now: that has another subject, too. */
+export function isAnother(before: Notice, now: Notice): boolean {
+  return before.subject !== now.subject || materialChange(materialState(before), materialState(now)) !== undefined;
+}
+
 /** Of what wasn't counted before, nobody knows what came. */
 function added(before: number | null, after: number | null): number {
   return before === null || after === null ? 0 : Math.max(0, after - before);

@@ -4,6 +4,7 @@ import { type ConnectionElement, type GroupElement, isRow, type TreeElement } fr
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { isFiltering } from '../../core/notices/filter.ts';
+import { noticesOf } from '../../core/notices/store.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { t } from '../editor/translate.ts';
@@ -84,12 +85,18 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       if (rows.length > 0) return acknowledging.withoutAsking(rows);
       const given = targets.given(argument);
       if (given === undefined && !targets.offers('unacknowledged')) return acknowledging.nothingLeft();
-      const userNames = new Map(sessions.all.map(({ connection, userName }) => [connection.name, userName]));
+      const asked = new Map(
+        sessions.all.map(({ connection, userName, store }) => [
+          connection.name,
+          { userName, notices: noticesOf(store.snapshot) },
+        ]),
+      );
       const reference = given ?? (await targets.pick(t('Acknowledge Notice'), 'unacknowledged'));
       if (reference === undefined) return;
       const target = targets.find(reference);
+      const { userName, notices } = asked.get(reference.connectionName) ?? {};
       if (target === undefined) acknowledging.unlisted(reference);
-      else await acknowledging.withoutAsking([{ ...target, userName: userNames.get(reference.connectionName) }]);
+      else await acknowledging.picked({ ...target, notice: notices?.get(reference.id) ?? target.notice, userName });
     },
     acknowledgeAll,
   };

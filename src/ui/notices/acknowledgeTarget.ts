@@ -4,7 +4,7 @@ import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
-import { materialChange, materialState } from '../../core/reminders/materialChange.ts';
+import { isAnother } from '../../core/reminders/materialChange.ts';
 import { goingOn } from '../editor/signedInSession.ts';
 
 export interface AcknowledgeTarget {
@@ -22,7 +22,7 @@ export function chosenNow(targets: readonly AcknowledgeTarget[]): readonly Ackno
 /** It isn't any more what the person was asked about. */
 export function hasChanged({ session, notice }: AcknowledgeTarget): boolean {
   const now = noticesOf(session.store.snapshot).get(notice.id);
-  return now !== undefined && materialChange(materialState(notice), materialState(now)) !== undefined;
+  return now !== undefined && isAnother(notice, now);
 }
 
 /**

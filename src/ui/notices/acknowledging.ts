@@ -76,6 +76,11 @@ export class Acknowledging {
     catchUp(session, this.#sessions);
   }
 
+  /** One that was picked as it was then, from a list that may have stood for long. */
+  async picked(target: AcknowledgeTarget): Promise<void> {
+    await this.#onceMore([target], (left) => this.withoutAsking(left));
+  }
+
   /**
    * Acknowledges those of a group that aren't yet, after a counted question. `where`: the group's name. `isFiltered`: the tree's filter hides
    * others, and the tree may not be in sight.
