@@ -90,7 +90,7 @@ export function pagePanels(parts: PanelParts): PagePanels {
 function panelPorts(parts: PanelParts): AllPanelPorts {
   const { sessions, messages, settings, searches, hits, overlaps, clock, memory, loadEngine, log } = parts;
   const shared: PanelPorts = {
-    sessions: panelSessions(sessions),
+    sessions: panelSessions(sessions, memory),
     runProblemAction: (connectionName, action) => void runAction(action, connectionName),
     copyText: (text) => void vscode.env.clipboard.writeText(text),
     zone: () => settings.read().timeZone,
