@@ -236,6 +236,23 @@ describe('Connections', () => {
       }
     });
 
+    it('list what is older under that name, where it was being read', async () => {
+      const slow = await startService({ notifications: 80, entries: 5, latencyMs: 300 });
+      try {
+        const rowCount = async () => (await harness.noticeRows()).length;
+        await harness.signIn(slow, 'Work');
+        const [before, requests] = [await rowCount(), slow.requests.length];
+        const loading = harness.run('loadOlder');
+        await until('it is read', () => slow.requests.length > requests, harness.story);
+        await write([{ name: 'Gamma', baseUrl: slow.baseUrl, objectPrefix: slow.objectPrefix }]);
+        await loading;
+        const told = harness.said.findLast((text) => text.includes('older notices are listed')) ?? '';
+        assert.equal((await rowCount()) - before, Number(/\d+/.exec(told)?.[0]), told);
+      } finally {
+        await slow.close();
+      }
+    });
+
     it('are gone: it says so', async () => {
       await harness.signIn(service, 'Work');
       duringQuestion('showWarningMessage', () => write([]));

@@ -19,7 +19,7 @@ import { ofAccount, readingNotice } from '../editor/ofAccount.ts';
 import { RowClicks } from '../editor/rowClicks.ts';
 import { runCommand } from '../editor/runCommand.ts';
 import { updateSetting } from '../editor/settings.ts';
-import { signedInSession } from '../editor/signedInSession.ts';
+import { presentSession, signedInSession, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import { type AcknowledgeCommandParts, acknowledgeCommands } from './acknowledgeCommands.ts';
 import { saveChosenAttachment } from './attachmentCommand.ts';
@@ -68,6 +68,11 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
     const before = noticesOf(session.store.snapshot).size;
     try {
       await session.loadOlder();
+      const present = await presentSession(session, sessions);
+      // Under another name the connection has another list.
+      if (present !== session) return await loadOlder(present);
+      if (session.service === undefined)
+        return tellNotSignedIn(messages, session.connection.name, sessions.all.includes(session));
       const count = noticesOf(session.store.snapshot).size - before;
       messages.done(olderSentence(count, session.lookBackDays));
     } catch (error) {
