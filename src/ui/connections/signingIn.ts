@@ -67,10 +67,11 @@ export class SigningIn {
     const isAnswered = await walkSteps(steps);
     const { userName, apiKey } = draft;
     draft.apiKey = '';
+    if (!isAnswered) return undefined;
     const { sessions, messages } = this.#parts;
     await sessions.sync();
     const connection = draft.isNew ? connectionOf(draft) : presentConnection(connectionOf(draft), sessions);
-    if (!isAnswered || !(await this.#store(connection, { userName, apiKey }))) return undefined;
+    if (!(await this.#store(connection, { userName, apiKey }))) return undefined;
     this.#drafts.delete(draftKey);
     await sessions.sync();
     tookStep('connect');
