@@ -162,7 +162,9 @@ describe('Alerts and reminders', () => {
     const at = fs.globSync('marks/*/snoozed_*', { cwd: harness.storage });
     assert.equal(at.length, 1);
     // Where the account's marks are by now: those that say that it was muted are there too.
-    const [row] = (await harness.noticeRows()).filter(({ label }) => label.includes('A5'));
+    const rowOf = async () => (await harness.noticeRows()).find(({ label }) => label.includes('A5'));
+    await until('its row', async () => (await rowOf()) !== undefined, harness.story);
+    const row = await rowOf();
     harness.answers.push('For 1 hour');
     await harness.run('mute', row?.element, [row?.element]);
     const muted = fs.globSync('marks/*/muted_5_*', { cwd: harness.storage });
