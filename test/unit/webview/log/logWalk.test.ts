@@ -10,7 +10,7 @@ import { fillLog, logActions } from './logWalk/actions.ts';
 import { LogStage, zones } from './logWalk/stage.ts';
 
 const seeds = process.env.LOG_WALK_SEED === undefined ? [1, 2, 3] : [Number(process.env.LOG_WALK_SEED)];
-const count = Number(process.env.LOG_WALK_STEPS ?? 240);
+const count = Number(process.env.LOG_WALK_STEPS ?? 160);
 const replay = process.env.LOG_WALK_REPLAY;
 const zoneBefore = process.env.TZ;
 
