@@ -112,20 +112,25 @@ describe('Alerts and reminders', () => {
     );
   });
 
-  it('put off no window that was moved or called off while the message stood', async () => {
+  /** Does it while a message that says so stands. */
+  function whileToldOf(words: string, happens: () => Promise<unknown>): void {
     const show = vscode.window.showInformationMessage as (...shown: unknown[]) => Promise<unknown>;
     Object.defineProperty(vscode.window, 'showInformationMessage', {
       configurable: true,
       writable: true,
       value: async (text: string, ...rest: unknown[]) => {
-        if (text.includes('planned windows start')) {
-          put(5, { start: Date.now() + 600 * minute });
-          put(6, { status: 'CANCELLED' });
-          harness.buttons.unshift('Snooze Reminder…');
-          await harness.run('refresh');
-        }
+        if (text.includes(words)) await happens();
         return show(text, ...rest);
       },
+    });
+  }
+
+  it('put off no window that was moved or called off while the message stood', async () => {
+    whileToldOf('planned windows start', async () => {
+      put(5, { start: Date.now() + 600 * minute });
+      put(6, { status: 'CANCELLED' });
+      harness.buttons.unshift('Snooze Reminder…');
+      await harness.run('refresh');
     });
     const start = Date.now() + 20 * minute;
     for (const id of [5, 6, 7]) put(id, { start });
@@ -139,18 +144,10 @@ describe('Alerts and reminders', () => {
   });
 
   it('put off a window whose connection got another name while the message stood', async () => {
-    const show = vscode.window.showInformationMessage as (...shown: unknown[]) => Promise<unknown>;
-    Object.defineProperty(vscode.window, 'showInformationMessage', {
-      configurable: true,
-      writable: true,
-      value: async (text: string, ...rest: unknown[]) => {
-        if (text.startsWith('Starts in')) {
-          const section = vscode.workspace.getConfiguration('platformEvents');
-          const entry = { name: 'Other', baseUrl: service.baseUrl, objectPrefix: service.objectPrefix };
-          await section.update('connections', [entry], vscode.ConfigurationTarget.Global);
-        }
-        return show(text, ...rest);
-      },
+    whileToldOf('Starts in', async () => {
+      const section = vscode.workspace.getConfiguration('platformEvents');
+      const entry = { name: 'Other', baseUrl: service.baseUrl, objectPrefix: service.objectPrefix };
+      await section.update('connections', [entry], vscode.ConfigurationTarget.Global);
     });
     const start = Date.now() + 20 * minute;
     harness.buttons.push('Snooze Reminder…');
@@ -172,16 +169,9 @@ describe('Alerts and reminders', () => {
   });
 
   it('say that nothing is left to put off', async () => {
-    const show = vscode.window.showInformationMessage as (...shown: unknown[]) => Promise<unknown>;
-    Object.defineProperty(vscode.window, 'showInformationMessage', {
-      configurable: true,
-      writable: true,
-      value: async (text: string, ...rest: unknown[]) => {
-        if (!text.startsWith('Starts in')) return show(text, ...rest);
-        put(5, { start: Date.now() + 600 * minute });
-        await harness.run('refresh');
-        return show(text, ...rest);
-      },
+    whileToldOf('Starts in', async () => {
+      put(5, { start: Date.now() + 600 * minute });
+      await harness.run('refresh');
     });
     harness.buttons.push('Snooze Reminder…');
     put(5, { start: Date.now() + 20 * minute });
