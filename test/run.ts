@@ -1,6 +1,7 @@
 // `npm test`: every stage, or the ones named (`npm test -- unit host`), or the tests of some name (`npm test -- e2e --grep 'signs in'`);
-// `--thorough` runs at full size what is sampled otherwise. Two lanes side by side: the editor's journeys, file by file, beside all the
-// rest, and in both once that is done. Goes on after a failure, and tells at the end which tests failed, and the sum.
+// `--thorough` runs at full size what is sampled otherwise. The editor's journeys, file by file, have a lane of their own beside all the
+// rest; what only computes comes first there, and then, as editors wait more than they compute, the other stages of the editor have a lane
+// each. A lane that has nothing else helps with the journeys. Goes on after a failure, and tells at the end which tests failed, and the sum.
 //
 // What failed in the real editor is run once more from its beginning, in a new editor: on a busy machine the editor drops clicks and
 // questions. Its first run is printed all the same, and the sum says what was run twice. The files that hold what may be wrong only now and
@@ -25,8 +26,8 @@ interface Stage {
   readonly again?: boolean;
   /** Not part of the whole unless that is thorough: it runs where it is named. */
   readonly thorough?: true;
-  /** Where it runs: before the others, by itself; in the first of two lanes; or command by command in whichever lane has nothing else. */
-  readonly lane: 'alone' | 'first' | 'both';
+  /** Where it runs: before the others, by itself; first beside the journeys; in a lane of its own after that; or as a journey. */
+  readonly lane: 'alone' | 'first' | 'own' | 'journeys';
 }
 
 const mocha = [
@@ -64,7 +65,7 @@ const endToEnd = [...mocha, '--timeout', '180000', '--require', 'test/e2e/suppor
 /** What holds the drawn rows against the service, and the acts against what is seen: right each time, or wrong. */
 const rightEachTime = ['walk/walk', 'firstScreens', 'targets', 'rowActs'].map((name) => `test/e2e/${name}.test.ts`);
 
-/** The files of the e2e stage, those that take longest first, so that both lanes end at about the same time. */
+/** The files of the e2e stage, those that take longest first, so that all lanes end at about the same time. */
 function journeys(): readonly string[] {
   const longest = [
     'watches',
@@ -94,7 +95,7 @@ const stages: Readonly<Record<string, Stage>> = {
     again: true,
     // Where there is no server build, the stage runs in the desktop editor alone.
     ...(serverRunsHere ? { prepare: prepareEditor } : {}),
-    lane: 'first',
+    lane: 'own',
   },
   floor: {
     commands: [['test/host/stage.ts', '--floor']],
@@ -102,21 +103,21 @@ const stages: Readonly<Record<string, Stage>> = {
     again: true,
     thorough: true,
     prepare: prepareBrowser,
-    lane: 'first',
+    lane: 'own',
   },
   pages: {
     commands: [[...endToEnd, 'test/e2e/pages/**/*.test.ts']],
     mocha: true,
     again: true,
     prepare: prepareEditor,
-    lane: 'first',
+    lane: 'own',
   },
   e2e: {
     commands: journeys().map((file) => [...endToEnd, file]),
     mocha: true,
     again: true,
     prepare: prepareEditor,
-    lane: 'both',
+    lane: 'journeys',
   },
 };
 
@@ -195,7 +196,7 @@ function say(line: string, output?: string[]): void {
   else console.log(line);
 }
 
-/** A stage on its way: its commands are taken one by one, by one lane or both. */
+/** A stage on its way: its commands are taken one by one, by one lane or several. */
 class RunningStage {
   readonly #name: string;
   readonly #stage: Stage;
@@ -213,7 +214,7 @@ class RunningStage {
     this.#left = [...stage.commands];
   }
 
-  /** Runs commands until none is left. `output`: gathers what they print. */
+  /** Runs commands until none is left, in as many lanes as call it. `output`: gathers what they print. */
   async run(output?: string[]): Promise<void> {
     if (this.#left.length === 0 || process.exitCode === 130) return;
     this.#start ??= Date.now();
@@ -257,9 +258,9 @@ class RunningStage {
 }
 
 /** Runs these stages one after the other. */
-async function runInOrder(running: readonly RunningStage[]): Promise<void> {
+async function runInOrder(running: readonly RunningStage[], output?: string[]): Promise<void> {
   for (const stage of running) {
-    await stage.run();
+    await stage.run(output);
     stage.end();
   }
 }
@@ -296,6 +297,15 @@ function chosenStages(named: readonly string[]): string[] {
   return Object.keys(stages).filter((name) => wanted.has(name));
 }
 
+/** What lanes beside the first have printed: at once with the others, nobody could read it. */
+const later: string[][] = [];
+
+function laterOutput(): string[] {
+  const output: string[] = [];
+  later.push(output);
+  return output;
+}
+
 let total: Counts = { ...none };
 /** What each stage counted, in words, by its name. */
 const summary = new Map<string, string>();
@@ -315,15 +325,17 @@ try {
     );
   if (chosen.some((name) => stages[name]?.prepare === prepareEditor)) void prepareEditor();
   await runInOrder(inLane('alone'));
-  const shared = inLane('both');
-  // What both lanes print at once, nobody could read.
-  const output: string[] = [];
-  const second = Promise.all(shared.map((stage) => stage.run(output)));
+  const journeys = inLane('journeys');
+  const goOn = async (output?: string[]) => {
+    for (const stage of journeys) await stage.run(output);
+  };
+  const aside = goOn(laterOutput());
   await runInOrder(inLane('first'));
-  for (const stage of shared) await stage.run();
-  await second;
-  process.stdout.write(output.join(''));
-  for (const stage of shared) stage.end();
+  const own = inLane('own').map((stage, lane) => ({ stage, output: lane === 0 ? undefined : laterOutput() }));
+  const lanes = own.map(({ stage, output }) => runInOrder([stage], output).then(() => goOn(output)));
+  await Promise.all([aside, ...lanes, own.length === 0 ? goOn() : undefined]);
+  for (const output of later) process.stdout.write(output.join(''));
+  for (const stage of journeys) stage.end();
   const lines = chosen.flatMap((name) => summary.get(name) ?? []);
   if (failed.length > 0) console.log(`\nWhat failed:\n\n${failed.join('\n\n')}`);
   console.log(`\n${lines.join('\n')}\n\n${tell(total)}`);
