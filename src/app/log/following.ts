@@ -117,9 +117,10 @@ export class LogFollower {
     this.#pause = null;
     const endSlow = clock.after(slowAfter, onChange);
     // After its end a period is read once more, for what was written late.
-    if (isOver(search.before, clock.now())) this.#end = 'past';
+    const isLast = isOver(search.before, clock.now());
     try {
       await this.#catchUp();
+      if (isLast) this.#end ??= 'past';
       this.#failure = null;
       this.#wait = followInterval;
     } catch (error) {

@@ -1,6 +1,6 @@
 // The searches that an event log page holds in the engine: the one whose rows are shown, the one before it, and one that is read behind it.
 
-import type { Arrangement, SearchAct } from './enginePort.ts';
+import type { Arrangement, MeantQuery } from './enginePort.ts';
 import type { EngineSearch } from './engineSearch.ts';
 
 export class HeldSearches {
@@ -33,7 +33,7 @@ export class HeldSearches {
 
   /** The search of this number, whichever it is. */
   find(number: number): EngineSearch | undefined {
-    return [this.#shown, this.#before, this.#next].find((search) => search?.number === number);
+    return this.#all.find((search) => search.number === number);
   }
 
   show(search: EngineSearch): void {
@@ -46,13 +46,15 @@ export class HeldSearches {
     search.ask({ type: 'shown', search: search.number }, undefined);
   }
 
-  /** What is shown goes, and comes back where nothing comes in its place. */
+  /** What is shown goes, and comes back where nothing comes in its place; where nothing has come yet, what was put aside before it. */
   putAside(): void {
-    const before = this.#shown;
+    if (this.#before === undefined) {
+      this.#before = this.#shown;
+      this.#before?.act('suspend');
+    } else this.#shown?.act('drop');
     this.#shown = undefined;
-    this.drop();
-    before?.act('suspend');
-    this.#before = before;
+    this.forgetNext();
+    this.#isBroughtBack = false;
   }
 
   /** Something was put aside that can come back. */
@@ -99,12 +101,26 @@ export class HeldSearches {
     this.#shown = undefined;
   }
 
-  /** Told to what is shown and to what may take its place. */
-  act(act: SearchAct): void {
-    for (const search of [this.#shown, this.#next]) search?.act(act);
+  /** Nobody sees the page, or somebody does again. */
+  suspend(suspended: boolean): void {
+    for (const search of [this.#shown, this.#next]) search?.act(suspended ? 'suspend' : 'wake');
+  }
+
+  follow(on: boolean): void {
+    for (const search of this.#all) search.act(on ? 'follow' : 'leave');
   }
 
   arrange(arrangement: Arrangement): void {
-    for (const search of [this.#shown, this.#next]) search?.arrange(arrangement);
+    for (const search of this.#all) search.arrange(arrangement);
+  }
+
+  /** Shows what matches a narrower query. What is read behind the rows that are shown is not about it. */
+  narrow(meant: MeantQuery): void {
+    for (const search of [this.#shown, this.#before]) search?.show(meant);
+  }
+
+  /** What is shown, and what may take its place. */
+  get #all(): readonly EngineSearch[] {
+    return [this.#shown, this.#before, this.#next].filter((search) => search !== undefined);
   }
 }

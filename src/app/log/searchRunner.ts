@@ -88,7 +88,7 @@ export class SearchRunner {
     const stands = held === undefined ? problem : standingProblem(held.state.failure, this.#parts);
     this.#parts.onProblem(this.#retrying.wanted(held !== undefined && cause === 'clicked') ?? stands);
     if (held !== undefined) {
-      held.show(meant);
+      this.#held.narrow(meant);
       if (this.#held.forgetNext() && this.#retrying.isOn) this.#readAgain();
     } else {
       // It has ended by itself: nobody asked to follow this one.
@@ -140,9 +140,9 @@ export class SearchRunner {
 
   follow(on: boolean): void {
     // It has ended by itself, and begins anew.
-    if (on && this.#isFollowed) this.#held.act('leave');
+    if (on && this.#isFollowed) this.#held.follow(false);
     this.#isFollowed = on;
-    this.#held.act(on ? 'follow' : 'leave');
+    this.#held.follow(on);
     this.#parts.onChange();
   }
 
@@ -155,7 +155,7 @@ export class SearchRunner {
   /** Nobody sees the page: new entries needn't be looked for. */
   suspend(suspended: boolean): void {
     this.#isSuspended = suspended;
-    this.#held.act(suspended ? 'suspend' : 'wake');
+    this.#held.suspend(suspended);
     this.#retrying.suspend(suspended);
   }
 

@@ -191,6 +191,21 @@ describe('Following the log', () => {
     assert.deepEqual([followed.table.size, followed.log.searches.length, followed.following.end], [2, 1, 'past']);
   });
 
+  it('looks again at a period that has ended until that goes well', async () => {
+    const followed = followSearch({ after: 5, before: 9 * hour }, 10 * hour, [entry(8 * hour)]);
+    followed.log.write(...Array.from({ length: 1500 }, (_, n) => entry(8 * hour + n)));
+    followed.log.trouble = fail('offline', 'just awake');
+    await followed.pass(0);
+    assert.deepEqual([followed.following.failure?.kind, followed.following.end], ['offline', null]);
+    followed.log.trouble = undefined;
+    await followed.pass(60_000);
+    assert.deepEqual([followed.following.failure, followed.following.end], [null, 'past']);
+    assert.equal(followed.table.size, followed.log.entries.length);
+    const { length } = followed.log.searches;
+    await followed.pass(hour);
+    assert.equal(followed.log.searches.length, length);
+  });
+
   it('brings nothing that a search left which ended early', async () => {
     const followed = followSearch({}, 10 * hour, [], { heldFrom: 10 * hour });
     followed.log.write(entry(9 * hour, 'old'), entry(10 * hour - 1, 'before it was stopped'));

@@ -359,3 +359,84 @@ describe('A search that broke off', () => {
     assert.notEqual(page.last('progress')?.following, null);
   });
 });
+
+describe('A search that is run again', () => {
+  const query = 'user:SYSTEM,CUSTOMER';
+  let page: FailingLog;
+  let letGo: () => void;
+
+  beforeEach(async () => {
+    page = new FailingLog();
+    page.trouble = undefined;
+    page.entries = 5;
+    await page.search(query);
+  });
+
+  afterEach(() => page.log.dispose());
+
+  /** Runs it again, and answers late. */
+  const again = async () => {
+    page.held = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    await page.search(query);
+  };
+
+  const fails = async () => {
+    page.trouble = { kind: 'tooMuchData' };
+    letGo();
+    await page.pass(0);
+    page.trouble = undefined;
+  };
+
+  it('brings its rows back where it fails, however often it was run meanwhile', async () => {
+    for (const _ of [1, 2, 3]) await again();
+    assert.equal(page.last('progress')?.progress.count, 0);
+    await fails();
+    assert.equal(page.last('progress')?.progress.count, 5);
+  });
+
+  it('brings its rows back where it is stopped, however often it was run meanwhile', async () => {
+    for (const _ of [1, 2]) await again();
+    page.log.receive({ type: 'cancel' });
+    await fails();
+    assert.equal(page.last('progress')?.progress.count, 5);
+  });
+
+  for (const [on, what] of [
+    [true, 'and is followed where that was wished meanwhile'],
+    [false, 'and is followed no more where that was wished meanwhile'],
+  ] as const)
+    it(`brings its rows back, ${what}`, async () => {
+      page.log.receive({ type: 'follow', on: !on });
+      await page.pass(0);
+      await again();
+      page.log.receive({ type: 'follow', on });
+      page.log.receive({ type: 'cancel' });
+      page.held = Promise.resolve();
+      letGo();
+      await page.pass(0);
+      assert.equal(page.last('progress')?.following != null, on);
+      const { reads } = page;
+      await page.pass(minute);
+      assert.equal(page.reads > reads, on);
+      assert.equal(page.last('progress')?.progress.count, 5);
+    });
+
+  it('brings its rows back in the order that was chosen meanwhile', async () => {
+    await again();
+    page.log.receive({ type: 'sort', order: { field: 'eventName', descending: false } });
+    await fails();
+    assert.equal(page.last('progress')?.order.field, 'eventName');
+  });
+
+  it('brings back those of its rows that a click has left meanwhile', async () => {
+    await again();
+    page.log.receive({ type: 'narrow', query: 'name:Logout' });
+    await fails();
+    assert.deepEqual([page.last('progress')?.query, page.last('progress')?.progress.count], ['name:Logout', 0]);
+    page.log.receive({ type: 'narrow', query });
+    await page.pass(0);
+    assert.deepEqual([page.last('progress')?.query, page.last('progress')?.progress.count], [query, 5]);
+  });
+});
