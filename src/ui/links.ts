@@ -1,6 +1,7 @@
 // Links into the extension: what they lead to is opened, and nothing else is ever done.
 
 import type * as vscode from 'vscode';
+import { presentSession } from '../app/session/presentSession.ts';
 import type { Session } from '../app/session/session.ts';
 import type { Sessions } from '../app/session/sessions.ts';
 import type { Notice, NoticeReference } from '../core/notices/notice.ts';
@@ -12,7 +13,6 @@ import { noticeLink, searchLink } from './editor/linkText.ts';
 import type { Messages } from './editor/messages.ts';
 import { openQuery } from './editor/openQuery.ts';
 import { pickSession } from './editor/sessionPick.ts';
-import { presentSession } from './editor/signedInSession.ts';
 import { countText, t } from './editor/translate.ts';
 
 export interface LinkParts {

@@ -58,6 +58,8 @@ export class AgentStage {
   /** What the person says. */
   says: boolean | Promise<boolean> = false;
   readonly acts: AgentActs;
+  /** The present name of each connection by its earlier ones. */
+  readonly #names = new Map<string, string>();
   #marks = 0;
 
   constructor() {
@@ -71,7 +73,10 @@ export class AgentStage {
         get signedIn() {
           return accounts.filter(({ service }) => service !== undefined) as unknown as readonly Session[];
         },
-        find: (name) => accounts.find(({ connection }) => connection.name === name) as unknown as Session | undefined,
+        find: (name) =>
+          accounts.find(({ connection }) => connection.name === (this.#names.get(name) ?? name)) as unknown as
+            | Session
+            | undefined,
         sync: () => Promise.resolve(),
       },
       clock: this.clock,
@@ -95,6 +100,18 @@ export class AgentStage {
     const account = new StageAccount(name, this.clock, service);
     this.accounts.push(account);
     return account;
+  }
+
+  /** The connection gets that name in the settings, and with it another session. */
+  rename(before: StageAccount, name: string): StageAccount {
+    this.accounts.splice(this.accounts.indexOf(before), 1);
+    before.service = undefined;
+    before.refusal = fail('unauthorized', 'signed out');
+    for (const [earlier, present] of this.#names)
+      if (present === before.connection.name) this.#names.set(earlier, name);
+    this.#names.delete(name);
+    this.#names.set(before.connection.name, name);
+    return this.account(name);
   }
 
   signedOut(name = 'Work'): StageAccount {

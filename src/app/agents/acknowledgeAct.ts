@@ -10,6 +10,7 @@ import { describeAcknowledgeFailure } from '../../core/text/failureStrings.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import { type Acquaintance, noticeProblem } from '../notices/noticeProblem.ts';
+import { goingOn, presentSession } from '../session/presentSession.ts';
 import type { Session } from '../session/session.ts';
 import { type AccountParts, accountNamed, type OpenSession, refusalOf } from './accounts.ts';
 import { listedNotice } from './noticeActs.ts';
@@ -35,6 +36,15 @@ export interface AcknowledgeActParts extends AccountParts {
   readonly onFailed: (subject: string, failure: Failure, session: Session, again: () => Promise<unknown>) => void;
 }
 
+/** What a person has said yes to. */
+interface SaidYes {
+  readonly session: Session;
+  readonly notice: Notice;
+  readonly userName: string | undefined;
+  /** One line, inert. */
+  readonly subject: string;
+}
+
 export class AcknowledgeAct {
   readonly #parts: AcknowledgeActParts;
   /** A person has a question before them: a second one would hide what the first is about. */
@@ -53,7 +63,7 @@ export class AcknowledgeAct {
   }
 
   async perform(input: unknown, signal: AbortSignal): Promise<string> {
-    const { t, ask } = this.#parts;
+    const { t, ask, sessions } = this.#parts;
     const { session, asked } = await this.#meant(input);
     const { userName } = session;
     let known: Acquaintance = 'unknown';
@@ -74,28 +84,31 @@ export class AcknowledgeAct {
         this.#isAsking = false;
       });
       if (!isMeant) throw new AgentRefusal(t('Not acknowledged: nobody confirmed it.'));
-      const now = noticesOf(session.store.snapshot).get(notice.id);
-      if (now !== undefined && isAnother(notice, now)) {
-        this.#parts.onChanged(subject);
-        throw new AgentRefusal(t('Not acknowledged: it has changed while somebody was asked about it. Read it again.'));
-      }
       isSent = true;
-      await this.#send(session, notice.id, userName, subject);
-      return t('Acknowledged notice {id} of {name}.', { id: notice.id, name: inertText(session.connection.name, 60) });
+      await this.#send({ session, notice, userName, subject });
+      const { connection } = goingOn(session, sessions);
+      return t('Acknowledged notice {id} of {name}.', { id: notice.id, name: inertText(connection.name, 60) });
     } catch (error) {
       const describe = (failure: Failure, host: string) => noticeProblem(failure, { host, id: asked }, known, t);
-      throw refusalOf(error, session, t, isSent ? describeAcknowledgeFailure : describe);
+      throw refusalOf(error, goingOn(session, sessions), t, isSent ? describeAcknowledgeFailure : describe);
     }
   }
 
-  async #send(session: Session, id: number, userName: string | undefined, subject: string): Promise<void> {
-    const { onDone, onFailed } = this.#parts;
+  async #send(said: SaidYes): Promise<void> {
+    const { onDone, onChanged, onFailed, sessions, t } = this.#parts;
+    const { notice, userName, subject } = said;
+    const session = await presentSession(said.session, sessions);
+    const now = noticesOf(session.store.snapshot).get(notice.id);
+    if (now !== undefined && isAnother(notice, now)) {
+      onChanged(subject);
+      throw new AgentRefusal(t('Not acknowledged: it has changed while somebody was asked about it. Read it again.'));
+    }
     try {
-      await session.acknowledge(id, userName);
+      await session.acknowledge(notice.id, userName);
       onDone(subject);
     } catch (error) {
       // Whoever said yes isn't told by the agent alone.
-      onFailed(subject, failureOf(error), session, () => this.#send(session, id, userName, subject).catch(() => {}));
+      onFailed(subject, failureOf(error), session, () => this.#send({ ...said, session }).catch(() => {}));
       throw error;
     }
   }

@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { TreeRows } from '../../app/notices/treeElements.ts';
+import { goingOn } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { Logger } from '../../core/connection/ports.ts';
@@ -11,7 +12,6 @@ import type { CommandHandler } from '../editor/commands.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { pickSession, sessionItem } from '../editor/sessionPick.ts';
-import { goingOn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import type { CredentialStore } from './credentials.ts';
 import { removeConnection } from './entries.ts';

@@ -1,8 +1,9 @@
 // Which of the notices that a person chose can still be acted on: accounts come, go and change while one is asked.
 
+import { type KnownSessions, presentSession } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Messages } from '../editor/messages.ts';
-import { type KnownSessions, presentSession, tellNotSignedIn } from '../editor/signedInSession.ts';
+import { tellNotSignedIn } from '../editor/signedInSession.ts';
 import { type AcknowledgeTarget, chosenNow } from './acknowledgeTarget.ts';
 import { otherUserSentence } from './acknowledgeWithMessage.ts';
 

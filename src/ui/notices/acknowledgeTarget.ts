@@ -1,11 +1,11 @@
 // What is to be acknowledged, and as what it stands when it comes to that.
 
+import { goingOn } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import { isAnother } from '../../core/reminders/materialChange.ts';
-import { goingOn } from '../editor/signedInSession.ts';
 
 export interface AcknowledgeTarget {
   readonly session: Session;

@@ -1,6 +1,7 @@
 // Acknowledging one notice and saying how it went, for its page and for the tree.
 
 import * as vscode from 'vscode';
+import { goingOn, type KnownSessions } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { failureOf } from '../../core/failures.ts';
@@ -12,7 +13,7 @@ import { inertText, shortText } from '../../core/text/untrustedText.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { changedSentence, notAcknowledged } from '../editor/notAcknowledged.ts';
-import { goingOn, type KnownSessions, tellNotSignedIn } from '../editor/signedInSession.ts';
+import { tellNotSignedIn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import { hasChanged } from './acknowledgeTarget.ts';
 import { withPausesTold } from './askedPause.ts';

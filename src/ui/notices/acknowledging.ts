@@ -1,6 +1,7 @@
 // Acknowledging on a person's word: one notice, or many four at a time with progress, cancel and a report of what failed.
 
 import * as vscode from 'vscode';
+import { goingOn, type KnownSessions, presentSession } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Logger } from '../../core/connection/ports.ts';
 import { failureOf } from '../../core/failures.ts';
@@ -10,7 +11,7 @@ import { plural } from '../../core/text/plural.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { changedSentence } from '../editor/notAcknowledged.ts';
-import { goingOn, type KnownSessions, presentSession, tellNotSignedIn } from '../editor/signedInSession.ts';
+import { tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 import { warnWithRetry } from '../editor/warnWithRetry.ts';
 import { ableTargets } from './ableTargets.ts';

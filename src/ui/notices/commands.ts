@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import { windowQuery } from '../../app/notices/noticeWindow.ts';
 import type { MoreElement } from '../../app/notices/treeElements.ts';
+import { presentSession } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Logger } from '../../core/connection/ports.ts';
 import { failureOf } from '../../core/failures.ts';
@@ -19,7 +20,7 @@ import { ofAccount, readingNotice } from '../editor/ofAccount.ts';
 import { RowClicks } from '../editor/rowClicks.ts';
 import { runCommand } from '../editor/runCommand.ts';
 import { updateSetting } from '../editor/settings.ts';
-import { presentSession, signedInSession, tellNotSignedIn } from '../editor/signedInSession.ts';
+import { signedInSession, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import { type AcknowledgeCommandParts, acknowledgeCommands } from './acknowledgeCommands.ts';
 import { saveChosenAttachment } from './attachmentCommand.ts';

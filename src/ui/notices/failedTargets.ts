@@ -1,9 +1,9 @@
 // What could not be acknowledged, and why.
 
+import type { KnownSessions } from '../../app/session/presentSession.ts';
 import { type Failure, failureLine } from '../../core/failures.ts';
 import { describeNoSession, sessionFailure } from '../../core/text/failureStrings.ts';
 import { plural } from '../../core/text/plural.ts';
-import type { KnownSessions } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import type { AcknowledgeTarget } from './acknowledgeTarget.ts';
 import { namedNotice } from './acknowledgeWithMessage.ts';

@@ -2,13 +2,14 @@
 
 import * as vscode from 'vscode';
 import type { MuteChoice } from '../../app/reminders/mutes.ts';
+import type { KnownSessions } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import { isCompleted, type Notice } from '../../core/notices/notice.ts';
 import { tomorrowMorning } from '../../core/reminders/muting.ts';
 import { hour } from '../../core/text/timeWindow.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import type { Messages } from '../editor/messages.ts';
-import { type KnownSessions, signedInSession } from '../editor/signedInSession.ts';
+import { signedInSession } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 import { stillAble } from './ableTargets.ts';
 import { type AcknowledgeTarget, chosenNow, hasChanged } from './acknowledgeTarget.ts';

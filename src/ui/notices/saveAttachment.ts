@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { attachmentFileName } from '../../app/export/fileName.ts';
 import { fileTrouble, replaceFile } from '../../app/export/wholeFile.ts';
+import { goingOn } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { Logger } from '../../core/connection/ports.ts';
@@ -14,7 +15,6 @@ import { describeFailure } from '../../core/text/failureStrings.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import type { Messages } from '../editor/messages.ts';
 import { offerFile, unwritable, usualFolder } from '../editor/savedFile.ts';
-import { goingOn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import { warnWithRetry } from '../editor/warnWithRetry.ts';
 

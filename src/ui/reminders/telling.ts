@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { Told } from '../../app/reminders/watcher.ts';
+import { type KnownSessions, presentSession } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Clock } from '../../core/clock.ts';
 import { overlapNews } from '../../core/machines/overlapNews.ts';
@@ -17,7 +18,7 @@ import { commandIds, settingIds, viewIds } from '../../manifest.ts';
 import type { Messages } from '../editor/messages.ts';
 import { isReadElsewhere } from '../editor/readElsewhere.ts';
 import { runCommand } from '../editor/runCommand.ts';
-import { type KnownSessions, presentSession, tellNotSignedIn } from '../editor/signedInSession.ts';
+import { tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 
 export interface TellingParts {

@@ -1,8 +1,8 @@
 // The commands that have a saved search watched, or no longer.
 
+import { presentSession } from '../../app/session/presentSession.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { pickSession } from '../editor/sessionPick.ts';
-import { presentSession } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import { pickSearch, type SearchCommandParts, written } from './searchPick.ts';
 import type { SearchRow } from './view.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mostAnswerBytes } from '../../../../src/core/agents/acts.ts';
 import { fail } from '../../../../src/core/failures.ts';
 import type { NoticeDetail } from '../../../../src/core/notices/notice.ts';
-import { AgentStage, nextOf, recordsOf } from '../../../support/agentStage.ts';
+import { AgentStage, nextOf, recordsOf, type StageAccount } from '../../../support/agentStage.ts';
 import { hostileTexts } from '../../../support/hostileTexts.ts';
 import { impactedResource, instant, notice, noticeDetail, now } from '../../../support/notices.ts';
 import { logService, pagesOf } from '../../../support/stubService.ts';
@@ -511,6 +511,53 @@ describe('An agent that acknowledges', () => {
       });
       assert.deepEqual([account.acknowledged, stage.changed, stage.failed], [[], ['Router'], []]);
     }
+  });
+
+  it('leaves at Try Again what has changed since', async () => {
+    const stage = new AgentStage();
+    stage.says = true;
+    const account = stage.account();
+    account.list(notice({ id: 7, subject: 'Router' }));
+    account.refusal = fail('offline', 'no network');
+    await assert.rejects(stage.ask('acknowledgeNotification', { id: 7 }));
+    account.refusal = undefined;
+    account.list(notice({ id: 7, subject: 'Firewall' }));
+    await stage.failed[0]?.again();
+    assert.deepEqual([account.acknowledged, stage.changed, stage.done], [[], ['Router'], []]);
+  });
+
+  it('goes on where the connection gets another name meanwhile, at Try Again too', async () => {
+    const stage = new AgentStage();
+    const renamed = (before: StageAccount, name: string) => {
+      const after = stage.rename(before, name);
+      after.list(notice({ id: 7, subject: 'Router' }));
+      return after;
+    };
+    const account = stage.account();
+    account.list(notice({ id: 7, subject: 'Router' }));
+    let answer = (_: boolean) => {};
+    stage.says = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const asked = stage.ask('acknowledgeNotification', { id: 7 });
+    while (stage.questions.length === 0) await Promise.resolve();
+    const office = renamed(account, 'Office');
+    office.refusal = fail('offline', 'no network');
+    answer(true);
+    await assert.rejects(asked, { message: /^api\.example\.com could not be reached/ });
+    const home = renamed(office, 'Home');
+    await stage.failed[0]?.again();
+    assert.deepEqual([home.acknowledged, stage.done, stage.failed.length], [[7], ['Router'], 1]);
+
+    home.list(notice({ id: 7, subject: 'Router' }));
+    stage.says = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const next = stage.ask('acknowledgeNotification', { id: 7 });
+    while (stage.questions.length === 1) await Promise.resolve();
+    renamed(home, 'Work');
+    answer(true);
+    assert.equal(await next, 'Acknowledged notice 7 of Work.');
   });
 
   it('asks one question at a time, and takes one notice alone', async () => {
