@@ -17,7 +17,7 @@ import {
   readOpenedMark,
   resumedMark,
 } from '../../core/watches/watchMarks.ts';
-import type { WatchPlan } from '../../core/watches/watchPlan.ts';
+import { isOver, type WatchPlan } from '../../core/watches/watchPlan.ts';
 import {
   beginWatch,
   hasNews,
@@ -215,7 +215,8 @@ export class AccountWatches {
     for (const { key, plan } of [...searches.values()].sort((a, b) => untilOf(a) - untilOf(b))) {
       const record = records.get(key);
       const planned = plan();
-      if (record === undefined || record.paused !== null || planned.kind !== 'ready') continue;
+      if (record === undefined || record.paused !== null || planned.kind !== 'ready' || isOver(planned, record))
+        continue;
       if (budget.isSpent || signal.aborted) break;
       const after = await this.#readOne(record, planned, budget, signal);
       records.set(key, after);

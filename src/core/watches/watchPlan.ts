@@ -23,12 +23,12 @@ export type WatchPlan =
       /** Never narrower than the query. */
       readonly search: LogSearch;
       readonly filter: LogFilter;
-      /** Up to when entries can match by now, in milliseconds since 1970. */
+      /** Up to when what can match is written by now, in milliseconds since 1970. */
       readonly upTo: number;
+      /** When the last entry that can match will have been written, late ones too; null where there is always a next one. */
+      readonly closes: number | null;
     }
-  | { readonly kind: 'fault'; readonly fault: QueryFault }
-  /** The search ends in the past: nothing new can match. */
-  | { readonly kind: 'over' };
+  | { readonly kind: 'fault'; readonly fault: QueryFault };
 
 /**
  * Plans a watch. That a search looks back for a day, or to this morning, says nothing of what is new: what was written while a machine slept
@@ -38,10 +38,22 @@ export function planWatch(text: string, context: MomentContext): WatchPlan {
   const query = parseQuery(text);
   const [fault] = planQuery(query, context).faults;
   if (fault !== undefined) return { kind: 'fault', fault };
-  if (query.terms.some((term) => isOver(term, context))) return { kind: 'over' };
   const lasting: LogQuery = { ...query, terms: query.terms.filter((term) => !looksBack(term)) };
   const { search, filter } = planQuery(lasting, context);
-  return { kind: 'ready', search, filter, upTo: Math.min(context.now, filter.before ?? context.now) };
+  const ends = query.terms.filter((term): term is DateTerm => term.kind === 'date' && term.bound === 'before');
+  const fixed = ends.filter((term) => !isMoving(term));
+  const closes = Math.min(...fixed.map(({ moment }) => instantOf(moment, context) + mostLateWatched));
+  const moving = ends.filter(isMoving).map(({ moment }) => instantOf(moment, context));
+  const upTo = Math.min(context.now, closes, ...moving);
+  return { kind: 'ready', search, filter, upTo, closes: fixed.length === 0 ? null : closes };
+}
+
+/** Nothing new can match: the search ends in the past, and was read up to there, or begun after. `until`: it was read up to then. */
+export function isOver(
+  { closes }: Extract<WatchPlan, { kind: 'ready' }>,
+  { until }: { readonly until: number },
+): boolean {
+  return closes !== null && until >= closes;
 }
 
 /** The query that shows what is new since `oldest` (milliseconds since 1970): it looks back so far where it would look back less. */
@@ -63,9 +75,4 @@ function looksBack(term: LogTerm): term is DateTerm {
 
 function isMoving({ moment }: DateTerm): boolean {
   return moment.kind === 'ago' || moment.kind === 'day';
-}
-
-function isOver(term: LogTerm, context: MomentContext): boolean {
-  if (term.kind !== 'date' || term.bound !== 'before' || isMoving(term)) return false;
-  return instantOf(term.moment, context) + mostLateWatched < context.now;
 }

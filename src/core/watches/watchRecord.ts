@@ -17,6 +17,12 @@ export interface KnownEntry {
   readonly count: number;
 }
 
+/** When there were so many new entries, the oldest date of those that had come last. */
+export interface Arrival {
+  readonly total: number;
+  readonly oldest: number;
+}
+
 /** Why it isn't read any more until a person says so: it takes too many requests, or this user may not read the log. */
 export type PauseReason = 'cost' | 'forbidden';
 
@@ -40,8 +46,7 @@ export interface WatchRecord {
   readonly known: readonly KnownEntry[];
   /** New entries since the beginning. */
   readonly total: number;
-  /** When there were so many of them, the oldest date of those that had come last. */
-  readonly arrivals: readonly { readonly total: number; readonly oldest: number }[];
+  readonly arrivals: readonly Arrival[];
   /** Those of which somebody may still want to hear; and all there ever were, by number. */
   readonly gaps: readonly WatchGap[];
   readonly gapCount: number;
@@ -125,7 +130,8 @@ export function takeRead(record: WatchRecord, read: WatchRead, upTo: number, mac
     ...record,
     ...{ until, from, total, readAt: machineNow, failure: null },
     known: read.known.filter(({ date }) => date >= from),
-    arrivals: count === 0 ? record.arrivals : [...record.arrivals, { total, oldest }].slice(-mostArrivals),
+    arrivals:
+      count === 0 ? record.arrivals : newest(mostArrivals, [...record.arrivals, { total, oldest }], joinedArrivals),
     untold: { ...untold, count: untold.count + count, lines: [...lines, ...untold.lines].slice(0, mostLines) },
   };
   if (missedBefore === null) return record.from <= lateFrom ? { ...taken, heavy: 0 } : taken;
@@ -157,8 +163,24 @@ function withGap(record: WatchRecord, gap: WatchGap): WatchRecord {
   const { untold } = record;
   return {
     ...record,
-    gaps: [...record.gaps, gap].slice(-mostGaps),
+    gaps: newest(mostGaps, [...record.gaps, gap], joinedGaps),
     gapCount: record.gapCount + 1,
-    untold: { ...untold, gaps: [...untold.gaps, gap].slice(-mostGaps) },
+    untold: { ...untold, gaps: newest(mostGaps, [...untold.gaps, gap], joinedGaps) },
   };
+}
+
+/** No more than so many: the first ones become one that says what both do. */
+function newest<T>(most: number, all: readonly T[], joined: (first: T, second: T) => T): readonly T[] {
+  const [first, second, ...others] = all;
+  return all.length <= most || first === undefined || second === undefined
+    ? all
+    : newest(most, [joined(first, second), ...others], joined);
+}
+
+function joinedArrivals(first: Arrival, second: Arrival): Arrival {
+  return { total: second.total, oldest: Math.min(first.oldest, second.oldest) };
+}
+
+function joinedGaps(first: WatchGap, second: WatchGap): WatchGap {
+  return { from: Math.min(first.from, second.from), to: Math.max(first.to, second.to) };
 }

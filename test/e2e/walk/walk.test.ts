@@ -6,7 +6,7 @@
 import { readSteps, type Step, shortened, stepsText, type Walked, walk, walkAgain } from './walk.ts';
 
 const seed = Number(process.env.WALK_SEED ?? 1);
-const count = Number(process.env.WALK_STEPS ?? 40);
+const count = Number(process.env.WALK_STEPS ?? 60);
 const replay = process.env.WALK_REPLAY;
 /** Longest search for a shorter walk that fails too, in milliseconds. */
 const patience = Number(process.env.WALK_SHORTEN_SECONDS ?? 120) * 1000;

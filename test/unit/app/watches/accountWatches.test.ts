@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { forgetMarks } from '../../../../src/app/reminders/openWatcher.ts';
+import { oldestNew } from '../../../../src/app/watches/watchStatus.ts';
 import { fail } from '../../../../src/core/failures.ts';
 import type { JsonRecord } from '../../../../src/core/text/exactJson.ts';
 import { clientOfEachTest, testLog } from '../../../support/clients.ts';
@@ -263,6 +264,42 @@ describe('Watched searches in several windows', () => {
     const window = await editor.open();
     await editor.poll(window);
     assert.deepEqual(editor.log.requests, []);
+  });
+
+  it('are read once more where they have ended while the machine slept, and then no more', async () => {
+    const editor = new WatchingWindows(1, inMemory);
+    const end = new Date(start + hour).toISOString().slice(0, 16);
+    editor.searches = [editor.search('Until', `name:"Login*" before:${end}Z`)];
+    const window = await editor.open();
+    await editor.poll(window);
+    editor.clock.sleep(3 * hour);
+    editor.log.write('Login in time', 2 * hour + minute);
+    editor.log.write('Login after');
+    await editor.poll(window);
+    assert.deepEqual(
+      editor.told.flat().map(({ lines, gaps }) => [lines, gaps]),
+      [[['Login in time'], []]],
+    );
+    const asked = editor.log.requests.length;
+    await editor.pass(poll);
+    await editor.poll(window);
+    assert.equal(editor.log.requests.length, asked);
+  });
+
+  it('know how far back it is new, and what isn’t known, however many reads brought it', async () => {
+    const editor = new WatchingWindows(1, inMemory);
+    const window = await editor.open();
+    await editor.poll(window);
+    for (let round = 0; round < 90; round += 1) {
+      await editor.pass(poll);
+      editor.log.write(`Login ${round}`);
+      await editor.poll(window);
+    }
+    const record = window.watches.recordOf('Loginskey') ?? assert.fail();
+    assert.equal(record.total, 90);
+    assert.equal(oldestNew(record, { key: '', total: 0, gaps: 0 }), start + poll);
+    assert.equal(oldestNew(record, { key: '', total: 89, gaps: 0 }), start + 90 * poll);
+    assert.ok(record.arrivals.length <= 50);
   });
 
   it('hold back their message through quiet hours, and with `none` tell none but go on counting', async () => {

@@ -11,7 +11,7 @@ const format = { t: inEnglish, now, zone: 'utc' } as const;
 function standing(began: number | null, since: number): WatchStanding {
   const opened = { key: '', total: 0, gaps: 0 };
   const read = { known: [], count: 0, oldest: Number.POSITIVE_INFINITY, lines: [], missedBefore: null };
-  const plan = { kind: 'ready', search: {}, filter: { conditions: [] }, upTo: now } as const;
+  const plan = { kind: 'ready', search: {}, filter: { conditions: [] }, upTo: now, closes: null } as const;
   const record = takeRead(beginWatch(null, since, opened), read, now, now);
   return { kind: 'watched', began, plan, record, opened, isResumed: false, problem: undefined };
 }
@@ -24,6 +24,18 @@ describe('What is said of a watched search', () => {
     const row = watchedRow({ ...known, record, refused: 'Work refuses the credentials.' }, format);
     assert.deepEqual([row.brief, row.spoken], ['paused, 3 new', 'paused, 3 new']);
     assert.equal(row.details, 'Watched, but paused: Work refuses the credentials.\n3 new entries.');
+  });
+
+  it('leaves out no period that isn’t known, however many there are', () => {
+    const nothing = { known: [], count: 0, oldest: Number.POSITIVE_INFINITY, lines: [] };
+    let record = beginWatch(null, now, { total: 0, gaps: 0 });
+    for (let hours = 1; hours <= 8; hours++) {
+      const until = now + hours * hour;
+      record = takeRead(record, { ...nothing, missedBefore: until - 1 }, until, until);
+    }
+    for (const gaps of [record.gaps, record.untold.gaps])
+      assert.deepEqual([gaps.length, gaps[0]?.from, gaps.at(-1)?.to], [5, now, now + 8 * hour]);
+    assert.equal(record.gapCount, 8);
   });
 
   it('has the time at which a person began to watch it, though reading began anew since', () => {

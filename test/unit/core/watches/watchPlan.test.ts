@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { MomentContext } from '../../../../src/core/query/moment.ts';
-import { planWatch, reachingBack } from '../../../../src/core/watches/watchPlan.ts';
+import { isOver, planWatch, reachingBack } from '../../../../src/core/watches/watchPlan.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const hour = 3_600_000;
@@ -24,12 +24,23 @@ describe('What a watched search looks for', () => {
     assert.equal(plan.upTo, now - 2 * hour);
   });
 
-  it('is nothing where the query has a fault, or ends in the past', () => {
+  it('is nothing where the query has a fault, or it has been read past its end', () => {
     for (const text of ['nonsense:x', 'after:1h before:2h']) {
       assert.equal(planWatch(text, context).kind, 'fault', text);
     }
-    assert.equal(planWatch('before:2026-11-20T11:49Z', context).kind, 'over');
-    assert.equal(planWatch('before:2026-11-20T11:51Z', context).kind, 'ready', 'what is written late may still come');
+    const end = Date.UTC(2026, 10, 20, 11);
+    const late = 600_000;
+    const ended = planWatch('before:2026-11-20T11:00Z', context);
+    assert.ok(ended.kind === 'ready');
+    assert.equal(ended.upTo, end + late);
+    assert.deepEqual(
+      [end, end + late - 1, end + late].map((until) => isOver(ended, { until })),
+      [false, false, true],
+    );
+    const open = planWatch('before:2026-11-20T11:51Z', context);
+    assert.ok(open.kind === 'ready' && !isOver(open, { until: now }), 'what is written late may still come');
+    const moving = planWatch('before:2h', context);
+    assert.ok(moving.kind === 'ready' && !isOver(moving, { until: now }));
   });
 
   it('is shown by a query that looks back as far as what is new, and otherwise stays as it was typed', () => {
