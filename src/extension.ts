@@ -56,9 +56,10 @@ export function activate(context: vscode.ExtensionContext): void {
   const messages = new Messages(log);
   const credentials = new CredentialStore(context.secrets);
   const storage = context.globalStorageUri.fsPath;
+  const memory = new OrderedMemory(context.globalState);
   let telling: Telling | undefined;
   const sessions: Sessions = new Sessions({
-    ...{ credentials, connect, clock, log, settings: settings.read, storage },
+    ...{ credentials, connect, clock, log, settings: settings.read, storage, memory },
     tell: async (session, told) => {
       const { Telling } = await import('./ui/reminders/telling.ts');
       telling ??= new Telling(clock);
@@ -71,7 +72,6 @@ export function activate(context: vscode.ExtensionContext): void {
     },
   });
   deactivate = () => sessions.dispose();
-  const memory = new OrderedMemory(context.globalState);
   const startSample: StartSample = async (kept) =>
     (await import('./service/sampleAccount.ts')).startSampleAccount(kept, clock);
   const sample = new SampleAccount(startSample, sessions, memory, log);

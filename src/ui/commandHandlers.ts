@@ -1,9 +1,9 @@
 // What all commands do, in one chunk that is read when the first of them runs.
 
-import type { Memory } from '../app/panels/ports.ts';
 import { SavedEdits } from '../app/searches/savedEdits.ts';
 import type { SavedSetting, Searches } from '../app/searches/searches.ts';
 import type { Logger } from '../core/connection/ports.ts';
+import type { Memory } from '../core/memory.ts';
 import { calendarCommands } from './calendar/commands.ts';
 import { type ConnectionCommandParts, connectionCommands } from './connections/commands.ts';
 import type { CommandHandler, CommandHandlers } from './editor/commands.ts';

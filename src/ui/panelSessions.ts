@@ -1,19 +1,10 @@
 // The connections as the pages' panels know them: of each, who is signed in to it.
 
-import { nameByNow, noteNames, noteRename } from '../app/panels/earlierNames.ts';
-import type { Memory, PanelSession, PanelSessions } from '../app/panels/ports.ts';
+import type { PanelSession, PanelSessions } from '../app/panels/ports.ts';
 import type { Sessions } from '../app/session/sessions.ts';
 import { sampleName } from './connections/sampleAccount.ts';
 
-/** `memory`: the editor's, over reloads. */
-export function panelSessions(sessions: Sessions, memory: Memory): PanelSessions {
-  sessions.onRename(({ before, now }) => noteRename(memory, before, now));
-  sessions.onListChange(() =>
-    noteNames(
-      memory,
-      sessions.all.map(({ connection }) => connection.name),
-    ),
-  );
+export function panelSessions(sessions: Sessions): PanelSessions {
   return {
     find: (connectionName): PanelSession | undefined => {
       const session = sessions.find(connectionName);
@@ -23,8 +14,7 @@ export function panelSessions(sessions: Sessions, memory: Memory): PanelSessions
     },
     // The sample account can be opened at any time.
     isListed: (connectionName) => sessions.find(connectionName) !== undefined || connectionName === sampleName(),
-    presentName: (connectionName) =>
-      sessions.find(connectionName)?.connection.name ?? nameByNow(memory, connectionName),
+    presentName: (connectionName) => sessions.presentName(connectionName),
     areOthers: (connectionName) => sessions.all.some(({ connection }) => connection.name !== connectionName),
     isOpening: () => sessions.isOpening,
     onChange: (listener) => {

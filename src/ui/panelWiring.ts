@@ -9,7 +9,7 @@ import { threadEngine } from '../app/log/threadEngine.ts';
 import type { FoundOverlaps } from '../app/machines/foundOverlaps.ts';
 import type { WorkspaceHits } from '../app/machines/workspaceHits.ts';
 import type { NoticePanelPorts } from '../app/notices/panelPorts.ts';
-import type { Memory, PanelPorts } from '../app/panels/ports.ts';
+import type { PanelPorts } from '../app/panels/ports.ts';
 import { noteReaderZone } from '../app/panels/readerZone.ts';
 import type { Searches } from '../app/searches/searches.ts';
 import type { Session } from '../app/session/session.ts';
@@ -17,6 +17,7 @@ import type { Sessions } from '../app/session/sessions.ts';
 import type { TimelinePorts } from '../app/timeline/panelPorts.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/connection/ports.ts';
+import type { Memory } from '../core/memory.ts';
 import { noticesOf } from '../core/notices/store.ts';
 import { commandIds, settingIds } from '../manifest.ts';
 import type { Muting } from '../protocol/notice.ts';
@@ -90,7 +91,7 @@ export function pagePanels(parts: PanelParts): PagePanels {
 function panelPorts(parts: PanelParts): AllPanelPorts {
   const { sessions, messages, settings, searches, hits, overlaps, clock, memory, loadEngine, log } = parts;
   const shared: PanelPorts = {
-    sessions: panelSessions(sessions, memory),
+    sessions: panelSessions(sessions),
     runProblemAction: (connectionName, action) => void runAction(action, connectionName),
     copyText: (text) => void vscode.env.clipboard.writeText(text),
     zone: () => settings.read().timeZone,

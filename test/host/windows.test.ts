@@ -59,6 +59,7 @@ describe('Windows of one editor', () => {
       log,
       settings: () => ({ ...readSettings(), connections: [connection] }),
       storage,
+      memory: { get: () => undefined, update: async () => {} },
       tell: () => {},
     });
     sessions.onRefused(() => refusals.push(sessions));

@@ -1,11 +1,12 @@
 // What a notice page's controller needs from its panel, and from the rest of the editor side beside what every panel does.
 
+import type { Memory } from '../../core/memory.ts';
 import type { NoticeReference } from '../../core/notices/notice.ts';
 import type { Muting } from '../../protocol/notice.ts';
 import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
 import type { FoundOverlaps } from '../machines/foundOverlaps.ts';
 import type { WorkspaceHits } from '../machines/workspaceHits.ts';
-import type { Memory, PanelPorts } from '../panels/ports.ts';
+import type { PanelPorts } from '../panels/ports.ts';
 import type { SeenChange } from '../reminders/seen.ts';
 
 /** The panel, as the controller uses it. */

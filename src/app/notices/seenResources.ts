@@ -1,8 +1,8 @@
 // Remembers which resources the notices had that were opened last: by hashes, as there may be ten thousand. It only marks what is new.
 
+import type { Memory } from '../../core/memory.ts';
 import type { ImpactedResource } from '../../core/notices/notice.ts';
 import { textHash } from '../../core/text/textHash.ts';
-import type { Memory } from '../panels/ports.ts';
 
 const key = 'seenResources';
 /** Notices, and resources of all of them, that are remembered at most; the notice opened longest ago goes first. */

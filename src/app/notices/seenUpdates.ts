@@ -1,6 +1,6 @@
 // Remembers, for the notices that were opened last, how far their updates have been read. It only marks what is new.
 
-import type { Memory } from '../panels/ports.ts';
+import type { Memory } from '../../core/memory.ts';
 
 const key = 'seenUpdates';
 /** Notices remembered at most; the one opened longest ago goes first. */

@@ -1,6 +1,6 @@
 // What the editor keeps for the extension, written one value after the other.
 
-import type { Memory } from './ports.ts';
+import type { Memory } from '../../core/memory.ts';
 
 /**
  * The editor keeps all values as one, and while a write is under way its window may put back what that one said: a value that was written

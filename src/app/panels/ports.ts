@@ -39,12 +39,6 @@ export interface PanelSessions {
   onRename(listener: (before: string, now: string) => void): () => void;
 }
 
-/** A small store of JSON values that outlives the window; `vscode.Memento` is one. */
-export interface Memory {
-  get(key: string): unknown;
-  update(key: string, value: unknown): PromiseLike<void>;
-}
-
 /** What every page's panel needs. What only one of them does is beside that page's own files: `panelPorts` there. */
 export interface PanelPorts {
   readonly sessions: PanelSessions;

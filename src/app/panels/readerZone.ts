@@ -1,8 +1,8 @@
 // The zone that the reader sits in, as the pages tell: the editor's side may run on another machine, in another zone.
 
+import type { Memory } from '../../core/memory.ts';
 import type { ReaderZone, TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { isRecord } from '../../protocol/guards.ts';
-import type { Memory } from './ports.ts';
 
 const memoryKey = 'readerZone';
 

@@ -1,8 +1,8 @@
 // The searches of the event log that were saved under a name (a setting) and those that were run last (this machine's memory).
 
 import type { LogSearch } from '../../core/connection/ports.ts';
+import type { Memory } from '../../core/memory.ts';
 import { isRecord, isText, longestName, longestQueryText } from '../../protocol/guards.ts';
-import type { Memory } from '../panels/ports.ts';
 
 export interface SavedSearch {
   /** One for each search. */

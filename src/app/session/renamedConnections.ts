@@ -3,6 +3,8 @@
 
 import type { Connection, Credentials, Logger, StoredCredentials } from '../../core/connection/ports.ts';
 import { isSameAddress } from '../../core/connection/sameConnection.ts';
+import type { Memory } from '../../core/memory.ts';
+import { noteNames } from './earlierNames.ts';
 import { marksFolder, readFolder } from './folders.ts';
 
 /** Where credentials are kept. */
@@ -15,6 +17,8 @@ export interface KeptCredentials {
 
 export interface RenamingParts {
   readonly credentials: KeptCredentials;
+  /** Kept over reloads. */
+  readonly memory: Memory;
   readonly log: Logger;
   /** The extension's folder. */
   readonly storage: string;
@@ -22,19 +26,20 @@ export interface RenamingParts {
 
 export interface FollowedNames {
   readonly renamed: readonly { readonly before: string; readonly now: string }[];
-  /** Those that went and have no new name. */
+  /** Those that went and have no new name, as long as some entry may get one. */
   readonly gone: readonly Connection[];
 }
 
 /**
  * Where one connection went and one came that is the same but for its name, it was given that name. Every window does this; where it
- * may be any of several, the user is asked for the credentials instead. `names`: the present name of each by its earlier ones, which is
- * kept up to date.
+ * may be any of several, the user is asked for the credentials instead. `isFinished`: the settings have no entry that may be half written;
+ * `names`: the present name of each by its earlier ones, which is kept up to date.
  */
 export async function followNames(
   gone: readonly Connection[],
   connections: readonly Connection[],
   isKnown: (connection: Connection) => boolean,
+  isFinished: boolean,
   parts: RenamingParts,
   names: Map<string, string>,
 ): Promise<FollowedNames> {
@@ -48,20 +53,15 @@ export async function followNames(
     await rename(before, connection, parts);
     renamed.push({ before: before.name, now: connection.name });
   }
-  for (const [earlier, name] of names) {
-    const now = renamed.find(({ before }) => before === name)?.now;
-    if (now !== undefined) names.set(earlier, now);
-    // Whatever gets this name some time is another one.
-    else if (gone.some((one) => one.name === name)) names.delete(earlier);
-  }
-  for (const { before, now } of renamed) names.set(before, now);
-  return { renamed, gone: went.filter(({ name }) => !renamed.some(({ before }) => before === name)) };
+  const forgotten = isFinished ? gone.map(({ name }) => name) : [];
+  noteNames(names, renamed, forgotten, parts.memory);
+  return { renamed, gone: isFinished ? [] : went.filter(({ name }) => !renamed.some(({ before }) => before === name)) };
 }
 
 async function rename(
   before: Connection,
   now: Connection,
-  { credentials, log, storage }: RenamingParts,
+  { credentials, log, storage }: Omit<RenamingParts, 'memory'>,
 ): Promise<void> {
   try {
     const stored = await credentials.get(before);
@@ -87,7 +87,7 @@ async function rename(
 async function moveRead(
   from: Connection,
   to: Connection,
-  { log, storage }: Omit<RenamingParts, 'credentials'>,
+  { log, storage }: Pick<RenamingParts, 'log' | 'storage'>,
 ): Promise<void> {
   await (await import('../sync/openSync.ts')).moveSync(readFolder(storage, from), readFolder(storage, to), log);
   await (await import('../reminders/openWatcher.ts')).moveMarks(marksFolder(storage, from), marksFolder(storage, to));

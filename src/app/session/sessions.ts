@@ -4,8 +4,10 @@ import type { Clock } from '../../core/clock.ts';
 import type { Connect, Connection, Logger, StoredCredentials } from '../../core/connection/ports.ts';
 import { isSameConnection } from '../../core/connection/sameConnection.ts';
 import type { Failure } from '../../core/failures.ts';
+import type { Memory } from '../../core/memory.ts';
 import type { Change } from '../../core/notices/store.ts';
 import type { Told, WatchSettings } from '../reminders/watcher.ts';
+import { readNames } from './earlierNames.ts';
 import { Emitter } from './emitter.ts';
 import type { SampleSignIn } from './folders.ts';
 import type { FollowedNames, KeptCredentials } from './renamedConnections.ts';
@@ -29,6 +31,8 @@ export interface SessionsOptions {
   readonly settings: () => SessionSettings;
   /** The extension's folder on this machine, which all windows of the editor share. */
   readonly storage: string;
+  /** The editor's, over reloads. */
+  readonly memory: Memory;
   /** A person is to be told this, in this window. */
   readonly tell: (session: Session, told: Told) => void;
 }
@@ -48,7 +52,7 @@ export class Sessions {
   /** Connections that were there before the settings' last change, as long as that isn't finished: some entry may be half written. */
   #gone: readonly Connection[] = [];
   /** The present names of connections by those that they had before. */
-  readonly #names = new Map<string, string>();
+  readonly #names: Map<string, string>;
   readonly #listChanged = new Emitter<void>();
   /** A session came or went, or somebody signed in or out. */
   readonly onListChange = this.#listChanged.event;
@@ -74,6 +78,7 @@ export class Sessions {
 
   constructor(options: SessionsOptions) {
     this.#options = options;
+    this.#names = readNames(options.memory);
   }
 
   /** In the order of the settings. */
@@ -93,6 +98,11 @@ export class Sessions {
   /** By its name, or by one that it had before: a message with a button may be older than the name. */
   find(connectionName: string): Session | undefined {
     return this.#sessions.get(connectionName) ?? this.#sessions.get(this.#names.get(connectionName) ?? '');
+  }
+
+  /** What the connection is called now that was called so; the name itself where it never was another one's. */
+  presentName(connectionName: string): string {
+    return this.find(connectionName)?.connection.name ?? this.#names.get(connectionName) ?? connectionName;
   }
 
   /** The sample account came (its service runs) or went. */
@@ -140,14 +150,14 @@ export class Sessions {
       void session.dispose();
       if (!session.isSample) this.#gone = [...this.#gone, session.connection];
     }
-    let renamed: FollowedNames['renamed'] = [];
+    let names: FollowedNames = { renamed: [], gone: [] };
     if (this.#gone.length > 0) {
       const { followNames } = await import('./renamedConnections.ts');
       const isKnown = ({ name }: Connection) => this.#sessions.has(name);
-      const names = await followNames(this.#gone, connections, isKnown, this.#options, this.#names);
-      renamed = names.renamed;
-      this.#gone = connectionProblems.length === 0 ? [] : names.gone;
+      const isFinished = connectionProblems.length === 0;
+      names = await followNames(this.#gone, connections, isKnown, isFinished, this.#options, this.#names);
     }
+    this.#gone = names.gone;
     for (const connection of wanted) {
       const session = this.#sessions.get(connection.name) ?? (await this.#open(connection));
       if (session === undefined) return;
@@ -156,7 +166,7 @@ export class Sessions {
     }
     this.#opening = false;
     this.#order(wanted);
-    for (const names of renamed) this.#renamed.fire(names);
+    for (const one of names.renamed) this.#renamed.fire(one);
     this.#listChanged.fire();
   }
 

@@ -17,7 +17,7 @@ import {
   readOpenedMark,
   resumedMark,
 } from '../../core/watches/watchMarks.ts';
-import { isOver, type WatchPlan } from '../../core/watches/watchPlan.ts';
+import { isWatchOver, type WatchPlan } from '../../core/watches/watchPlan.ts';
 import {
   beginWatch,
   hasNews,
@@ -215,7 +215,7 @@ export class AccountWatches {
     for (const { key, plan } of [...searches.values()].sort((a, b) => untilOf(a) - untilOf(b))) {
       const record = records.get(key);
       const planned = plan();
-      if (record === undefined || record.paused !== null || planned.kind !== 'ready' || isOver(planned, record))
+      if (record === undefined || record.paused !== null || planned.kind !== 'ready' || isWatchOver(planned, record))
         continue;
       if (budget.isSpent || signal.aborted) break;
       const after = await this.#readOne(record, planned, budget, signal);

@@ -4,7 +4,7 @@ import { describeQueryFault } from '../../core/query/query.ts';
 import { formatBriefInstant } from '../../core/text/briefInterval.ts';
 import { plural, writtenCount } from '../../core/text/plural.ts';
 import type { OpenedMark } from '../../core/watches/watchMarks.ts';
-import { isOver, type WatchPlan } from '../../core/watches/watchPlan.ts';
+import { isWatchOver, type WatchPlan } from '../../core/watches/watchPlan.ts';
 import type { WatchGap, WatchRecord } from '../../core/watches/watchRecord.ts';
 import { gapsWords, pauseWords, type WatchFormat } from '../../core/watches/watchWords.ts';
 import type { WatchedRow } from './shownWatches.ts';
@@ -76,7 +76,8 @@ function pauseSentence(standing: WatchStanding, { t }: WatchFormat): string | un
   const { plan, record, isResumed, refused, problem } = standing;
   if (refused !== undefined) return refused;
   if (plan.kind === 'fault') return describeQueryFault(plan.fault, t);
-  if (record !== undefined && isOver(plan, record)) return t('This search ends in the past: nothing new can match.');
+  if (record !== undefined && isWatchOver(plan, record))
+    return t('This search ends in the past: nothing new can match.');
   if (problem !== undefined) return t('what is new can’t be kept on this machine ({problem}).', { problem });
   return record?.paused == null || isResumed ? undefined : pauseWords(record.paused.why, t);
 }

@@ -49,7 +49,7 @@ export function planWatch(text: string, context: MomentContext): WatchPlan {
 }
 
 /** Nothing new can match: the search ends in the past, and was read up to there, or begun after. `until`: it was read up to then. */
-export function isOver(
+export function isWatchOver(
   { closes }: Extract<WatchPlan, { kind: 'ready' }>,
   { until }: { readonly until: number },
 ): boolean {

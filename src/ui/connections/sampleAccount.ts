@@ -1,9 +1,9 @@
 // The sample account: the reference service inside this extension host, on loopback. Nothing of it needs a network.
 
 import type * as vscode from 'vscode';
-import type { Memory } from '../../app/panels/ports.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { Connection, Credentials, Logger } from '../../core/connection/ports.ts';
+import type { Memory } from '../../core/memory.ts';
 import { t } from '../editor/translate.ts';
 
 export interface RunningSample {

@@ -1,10 +1,10 @@
 // What the commands about searches have in common: what they work with, the search that a person picks, and what became of a change.
 
 import * as vscode from 'vscode';
-import type { Memory } from '../../app/panels/ports.ts';
 import type { SavedEdits } from '../../app/searches/savedEdits.ts';
 import type { Searches, ShownSearch } from '../../app/searches/searches.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
+import type { Memory } from '../../core/memory.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import type { Messages } from '../editor/messages.ts';

@@ -1,7 +1,6 @@
 // Watches saved searches: which of them, on which account, what is shown of them and told. Loaded where one is watched, and no earlier.
 
 import * as vscode from 'vscode';
-import type { Memory } from '../../app/panels/ports.ts';
 import { readerZone } from '../../app/panels/readerZone.ts';
 import { watchesFolder } from '../../app/reminders/leftWatches.ts';
 import type { SavedSearch, Searches } from '../../app/searches/searches.ts';
@@ -13,6 +12,7 @@ import { newCount, oldestNew, type WatchStanding, watchedRow } from '../../app/w
 import type { Clock } from '../../core/clock.ts';
 import type { EventService, Logger } from '../../core/connection/ports.ts';
 import type { ReadDate } from '../../core/log/table.ts';
+import type { Memory } from '../../core/memory.ts';
 import { datesOf, readAtOf } from '../../core/notices/store.ts';
 import type { MomentContext } from '../../core/query/moment.ts';
 import type { Instant } from '../../core/text/isoDate.ts';

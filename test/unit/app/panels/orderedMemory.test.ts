@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { OrderedMemory } from '../../../../src/app/panels/orderedMemory.ts';
-import type { Memory } from '../../../../src/app/panels/ports.ts';
+import type { Memory } from '../../../../src/core/memory.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 

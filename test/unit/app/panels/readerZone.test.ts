@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Memory } from '../../../../src/app/panels/ports.ts';
 import { noteReaderZone, readerZone } from '../../../../src/app/panels/readerZone.ts';
+import type { Memory } from '../../../../src/core/memory.ts';
 import { inZone } from '../../../support/machineZone.ts';
 
 describe('The zone that a reader sits in', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { MomentContext } from '../../../../src/core/query/moment.ts';
-import { isOver, planWatch, reachingBack } from '../../../../src/core/watches/watchPlan.ts';
+import { isWatchOver, planWatch, reachingBack } from '../../../../src/core/watches/watchPlan.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const hour = 3_600_000;
@@ -34,13 +34,13 @@ describe('What a watched search looks for', () => {
     assert.ok(ended.kind === 'ready');
     assert.equal(ended.upTo, end + late);
     assert.deepEqual(
-      [end, end + late - 1, end + late].map((until) => isOver(ended, { until })),
+      [end, end + late - 1, end + late].map((until) => isWatchOver(ended, { until })),
       [false, false, true],
     );
     const open = planWatch('before:2026-11-20T11:51Z', context);
-    assert.ok(open.kind === 'ready' && !isOver(open, { until: now }), 'what is written late may still come');
+    assert.ok(open.kind === 'ready' && !isWatchOver(open, { until: now }), 'what is written late may still come');
     const moving = planWatch('before:2h', context);
-    assert.ok(moving.kind === 'ready' && !isOver(moving, { until: now }));
+    assert.ok(moving.kind === 'ready' && !isWatchOver(moving, { until: now }));
   });
 
   it('is shown by a query that looks back as far as what is new, and otherwise stays as it was typed', () => {
