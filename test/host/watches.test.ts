@@ -128,6 +128,28 @@ describe('Watched searches', () => {
     assert.equal(opened().length, 1);
   });
 
+  it('go on where the connection gets another name, which the message’s button knows, after a reload too', async () => {
+    const { baseUrl, objectPrefix } = service;
+    const opened = () => harness.commandsRun.filter(({ id }) => id === 'platformEvents.searchEventLog');
+    const told = async (username: string) => {
+      harness.buttons.push('Open Search');
+      fail(username);
+      await harness.run('refresh');
+      await until('opened', () => opened().length === 1, harness.story);
+      const [{ args } = assert.fail()] = opened();
+      assert.equal((args[0] as { connectionName?: string }).connectionName, 'Office');
+    };
+    await watch();
+    harness.beforePress = async () => {
+      await write([{ name: 'Office', baseUrl, objectPrefix }], 'connections');
+      await until('renamed', async () => (await harness.noticeRows()).length > 0, harness.story);
+    };
+    await told('bob');
+    harness = await harness.reload();
+    await says(failed.name, /^Watched since/m);
+    await told('eve');
+  });
+
   it('are drawn anew alone, and only where something else is to be said of them', async () => {
     const over = { ...failed, name: 'Over', query: 'before:2020-01-01', watch: true };
     await write([{ ...failed, watch: new Date().toISOString() }, over, { name: 'System', query: 'user:SYSTEM' }]);

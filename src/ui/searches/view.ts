@@ -161,7 +161,8 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
   }
 
   #rowItem(element: SearchRow): vscode.TreeItem {
-    const { query, connection } = element.search;
+    const { query, connection: named } = element.search;
+    const connection = named && this.#sessions.presentName(named);
     const isSaved = element.kind === 'saved';
     const label = shortText(isSaved ? element.search.name : query, rowLength);
     const item = new vscode.TreeItem(label);

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { readerZone } from '../../app/panels/readerZone.ts';
 import { watchesFolder } from '../../app/reminders/leftWatches.ts';
 import type { SavedSearch, Searches } from '../../app/searches/searches.ts';
+import { presentSession } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { AccountWatches, type WatchedSearch } from '../../app/watches/accountWatches.ts';
@@ -231,13 +232,14 @@ export class WatchesRoom implements vscode.Disposable {
     const label = second === undefined ? t('Open Search') : t('Show Searches');
     const sentence = watchSentence(news, name, this.#format(session));
     if ((await vscode.window.showInformationMessage(sentence, label)) !== label) return;
-    const search = searches.saved.find((one) => watchKey(one) === only?.key && this.#sessionOf(one) === session);
+    const present = await presentSession(session, sessions);
+    const search = searches.saved.find((one) => watchKey(one) === only?.key && this.#sessionOf(one) === present);
     if (second !== undefined) await vscode.commands.executeCommand(`${viewIds.searches}.focus`);
     else if (search === undefined)
       await messages.warn(t('“{name}” was changed or deleted meanwhile.', { name: only?.name ?? '' }));
     else {
       const query = this.#opened(search) ?? search.query;
-      await openQuery(sessions, messages, query, { connection: session.connection.name, newestFirst: true });
+      await openQuery(sessions, messages, query, { connection: present.connection.name, newestFirst: true });
     }
   }
 }
