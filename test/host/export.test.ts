@@ -153,6 +153,17 @@ describe('Exporting the log', () => {
     assert.deepEqual(closed, [1, 12]);
   });
 
+  it('calls whole what is so once it is chosen, though nothing more has come', async () => {
+    let isRead = false;
+    replace(vscode.window, 'showQuickPick', async (items: readonly vscode.QuickPickItem[]) => {
+      isRead = true;
+      return items[0];
+    });
+    const prepare = async () => exportOf(sourceOf({ missing: () => (isRead ? null : 'reading') }));
+    await exportResult({ file: undefined, count: 1, prepare }, { connectionName: 'Work', ...context });
+    assert.match(said[0]?.text ?? '', /^Exported \S+ entr(y|ies) to log\.csv\.$/);
+  });
+
   it('says in its questions whether entries or what they are counted by is written', async () => {
     for (const [counted, title] of [
       [false, 'Export Event Log'],

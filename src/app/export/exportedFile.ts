@@ -19,16 +19,28 @@ export interface ExportedPiece {
   readonly entries: readonly LogEntry[];
   /** How much of the file has been read, from 0 to 1. */
   readonly share: number;
+  /** There are more entries than were asked for. */
+  readonly isLimited: boolean;
 }
 
 /**
- * The entries of a file in its order. What can't be read is left out, and told by the FailureError that it throws once all else was given:
+ * The entries of a file in its order, `limit` at most. What can't be read is left out, and told by the FailureError that it throws once all else was given:
  * `malformed`, with its troubles. Nothing more is read once the signal is aborted.
  */
-export async function* readExportedFile(file: string, signal: AbortSignal): AsyncGenerator<ExportedPiece> {
+export async function* readExportedFile(
+  file: string,
+  signal: AbortSignal,
+  limit = Number.POSITIVE_INFINITY,
+): AsyncGenerator<ExportedPiece> {
   const troubles = new FileTroubles();
   try {
-    yield* entriesOf(file, troubles, signal);
+    let left = limit;
+    for await (const { entries, share } of entriesOf(file, troubles, signal)) {
+      const isLimited = entries.length > left;
+      yield { entries: isLimited ? entries.slice(0, left) : entries, share, isLimited };
+      left -= entries.length;
+      if (isLimited) break;
+    }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
   }
@@ -37,7 +49,11 @@ export async function* readExportedFile(file: string, signal: AbortSignal): Asyn
   throw fail('malformed', `the file could not be read as it should: ${kinds}`, { troubles: troubles.all });
 }
 
-async function* entriesOf(file: string, troubles: FileTroubles, signal: AbortSignal): AsyncGenerator<ExportedPiece> {
+async function* entriesOf(
+  file: string,
+  troubles: FileTroubles,
+  signal: AbortSignal,
+): AsyncGenerator<Omit<ExportedPiece, 'isLimited'>> {
   const check = new EntryCheck(troubles);
   let reader: EntryReader | undefined;
   let begin = '';

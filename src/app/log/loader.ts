@@ -126,7 +126,7 @@ export class LogLoader {
       const failure = failureOf(error);
       this.#failure = failure.kind === 'cancelled' ? null : failure;
       if (this.#failure === null) this.#end('cancelled');
-      else this.#end(wasReadThrough(this.#failure) ? 'complete' : 'failed');
+      else this.#end(!wasReadThrough(this.#failure) ? 'failed' : limited ? 'limited' : 'complete');
     }
   }
 

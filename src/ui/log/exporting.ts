@@ -24,8 +24,8 @@ async function chooseExport(shown: LogExport, exports: ResultExports): Promise<L
   const here = {
     label: plural(t, count, 'Export the {count} entry that is here', 'Export the {count} entries that are here'),
     detail: t('The search has not read everything. What it reads until you choose is exported too.'),
-    // More may have come behind the question.
-    prepare: async () => (exports.count === count ? shown : exports.prepare({ kind: 'shown' })),
+    // More may have come behind the question, or the search may have ended.
+    prepare: () => exports.prepare({ kind: 'shown' }),
   };
   const all = {
     label: t('Read and export all that match'),

@@ -29,6 +29,8 @@ export class OpenLog implements PanelContent, ComparedPage {
   readonly #visibility: vscode.Disposable;
   readonly #comparison: EntryComparison;
   readonly #endComparing: readonly (() => void)[];
+  /** Names who is signed in; see #userOf. */
+  #user: string | undefined;
   /** The account's name, or the file's with its folder. */
   #sourceName: string;
   /** The page is loaded: one that is hidden goes, and is loaded again when it is shown again. */
@@ -58,14 +60,23 @@ export class OpenLog implements PanelContent, ComparedPage {
     const sources = file === undefined ? ports : filePorts(ports, file);
     this.#controller = new LogController(view, this.#sourceName, sources);
     this.#comparison = comparison;
+    this.#user = this.#userOf(sources);
     this.#endComparing = [
       comparison.onSelect(() => this.#tellSelected()),
       sources.sessions.onChange(() => {
-        if (sources.sessions.find(this.#sourceName) === undefined) comparison.letGo(this);
+        const user = this.#userOf(sources);
+        if (user !== this.#user) comparison.letGo(this);
+        this.#user = user;
       }),
     ];
     this.#visibility = panel.onDidChangeViewState(() => this.#showOrHide());
     this.#showOrHide();
+  }
+
+  /** Names who is signed in, under whatever name the connection has; undefined: nobody. */
+  #userOf({ sessions }: LogPanelPorts): string | undefined {
+    const session = sessions.find(this.#sourceName);
+    return session && (session.credentialsId ?? '');
   }
 
   get sourceName(): string {

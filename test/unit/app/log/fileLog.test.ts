@@ -188,4 +188,12 @@ describe('The page of a file', () => {
     await ended('limited', 1000);
     assert.equal(problem(), '');
   });
+
+  it('tells what had to be left out of as many as it reads', async () => {
+    await writeFile(file, `${lines[0]}\noops\n${`${lines[0]}\n`.repeat(499)}{}x\n${`${lines[0]}\n`.repeat(501)}`);
+    open();
+    page.search('', false);
+    await ended('limited', 1000);
+    assert.match(problem(), /^2 entries of kept\.ndjson can’t be read and were left out/);
+  });
 });
