@@ -1,4 +1,5 @@
-// What can wait until there is something to see: the calendar that is kept, the machines, the watches. Each is loaded where it is wanted.
+// What can wait until there is something to see: the calendar that is kept, the machines, the watches, what was
+// seen of a connection that gets another name. Each is loaded where it is wanted.
 
 import * as vscode from 'vscode';
 import { settingIds } from '../manifest.ts';
@@ -18,7 +19,14 @@ export class LaterRooms implements vscode.Disposable {
 
   constructor(parts: LaterParts) {
     this.#parts = parts;
-    this.#subscription = vscode.workspace.onDidChangeWorkspaceFolders(() => void this.#findMachines());
+    const { sessions, memory } = parts;
+    this.#subscription = vscode.Disposable.from(
+      vscode.workspace.onDidChangeWorkspaceFolders(() => void this.#findMachines()),
+      sessions.onRename(async ({ before, now }) => {
+        const { renameSeen } = await import('../app/notices/renameSeen.ts');
+        await renameSeen(memory, before, now);
+      }),
+    );
   }
 
   /** Somebody signed in or out, or all begins. */

@@ -135,6 +135,17 @@ describe('Notice panels', () => {
     assert.equal(editor.opened.length, 1, 'it is the one page of its notice');
   });
 
+  it('are found under the present name by whoever knows an earlier one', async () => {
+    ports.signIn();
+    await notices.open({ connectionName: 'Work', id: 1 });
+    ports.rename('Office');
+    await notices.open({ connectionName: 'Work', id: 1 }, 'Router');
+    assert.equal(editor.opened.length, 1);
+    await notices.open({ connectionName: 'Work', id: 2 }, 'Router');
+    assert.deepEqual(notices.inFront, { connectionName: 'Office', id: 2 });
+    assert.equal(editor.last.title, 'Router', 'it is the only account');
+  });
+
   it('say that there is no such connection any more where it went, and nobody knows where', async () => {
     ports.signIn();
     await notices.open({ connectionName: 'Work', id: 1 });

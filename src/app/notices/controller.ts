@@ -162,7 +162,7 @@ export class NoticeController {
       onListChange: () => this.#showTitle(),
     });
     this.#reader = reader;
-    void reader.read();
+    reader.readInSight();
     this.#sendNotice();
   }
 

@@ -34,7 +34,7 @@ export class NoticeReader {
   /** There is something new to read, and the page was out of sight. */
   #isOutdated = false;
 
-  /** Nothing is read before `read` is called. */
+  /** Nothing is read before `read` or `readInSight` is called. */
   constructor(parts: NoticeReaderParts) {
     this.#parts = parts;
     this.#seenRow = this.row;
@@ -90,6 +90,12 @@ export class NoticeReader {
     }
   }
 
+  /** Reads it once the page is in sight: what was read counts as seen. */
+  readInSight(): void {
+    if (this.#parts.isVisible()) void this.read();
+    else this.#isOutdated = true;
+  }
+
   /** The page is in sight again. */
   readIfOutdated(): void {
     if (this.#isOutdated) void this.read();
@@ -114,7 +120,6 @@ export class NoticeReader {
     if (row !== undefined) this.#wasListed = true;
     if (row !== undefined && (before === undefined || !sameNotice(before, row))) this.#parts.onRowChange();
     if (this.#request !== undefined || !this.#freshness.isDue(row, this.#parts.session.store.snapshot)) return;
-    if (this.#parts.isVisible()) void this.read();
-    else this.#isOutdated = true;
+    this.readInSight();
   }
 }

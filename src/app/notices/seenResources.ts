@@ -3,6 +3,7 @@
 import type { Memory } from '../../core/memory.ts';
 import type { ImpactedResource } from '../../core/notices/notice.ts';
 import { textHash } from '../../core/text/textHash.ts';
+import { renamedKey, seenKey } from './seenKey.ts';
 
 const key = 'seenResources';
 /** Notices, and resources of all of them, that are remembered at most; the notice opened longest ago goes first. */
@@ -22,14 +23,14 @@ export class SeenResources {
 
   /** Hashes of the resources that were shown; null where that isn't known. */
   get(connectionName: string, id: number): ReadonlySet<number> | null {
-    const notice = noticeKey(connectionName, id);
+    const notice = seenKey(connectionName, id);
     const entry = this.#read().find(([known]) => known === notice);
     return entry === undefined ? null : decoded(entry[1]);
   }
 
   /** A notice of more resources than are remembered in all is forgotten. */
   async set(connectionName: string, id: number, hashes: ReadonlySet<number>): Promise<void> {
-    const notice = noticeKey(connectionName, id);
+    const notice = seenKey(connectionName, id);
     const before = this.#read();
     const own = hashes.size > mostHashes ? [] : [[notice, encoded(hashes)] as const];
     const kept: Entry[] = [];
@@ -40,6 +41,13 @@ export class SeenResources {
       kept.unshift(entry);
     }
     if (JSON.stringify(kept) !== JSON.stringify(before)) await this.#memory.update(key, kept);
+  }
+
+  /** The connection has another name. */
+  async rename(before: string, now: string): Promise<void> {
+    const seen = this.#read();
+    const renamed = seen.map(([notice, hashes]): Entry => [renamedKey(notice, before, now), hashes]);
+    if (JSON.stringify(renamed) !== JSON.stringify(seen)) await this.#memory.update(key, renamed);
   }
 
   #read(): readonly Entry[] {
@@ -53,10 +61,6 @@ export function resourceHashes(resources: readonly ImpactedResource[]): readonly
   return resources.map(({ resourceType, resourceTableId, resourceName, hostname, privateIp }) =>
     textHash([resourceType, resourceTableId, resourceName, hostname, privateIp].join('\n')),
   );
-}
-
-function noticeKey(connectionName: string, id: number): string {
-  return `${id} ${connectionName}`;
 }
 
 function encoded(hashes: ReadonlySet<number>): string {

@@ -37,14 +37,15 @@ export class LogPanels extends Panels<LogPageState, OpenLog> {
     { remember = true, newestFirst = false, keepFocus = false }: LogOpening = {},
   ): Promise<void> {
     tookStep('search');
-    const log = await this.show({ connectionName }, logTitle(connectionName, '', this.#ports.t), keepFocus);
+    const titleOf = (state: LogPageState) => logTitle(state.connectionName, '', this.#ports.t);
+    const log = await this.show({ connectionName }, titleOf, keepFocus);
     if (!keepFocus) log.focusQuery();
     if (query !== undefined) log.search(query, remember, newestFirst);
   }
 
   /** Shows the entries of a file, as it is now. `file`: its path. */
   async openFile(file: string): Promise<void> {
-    const log = await this.show({ connectionName: '', file }, logTitle(fileTitle(file), '', this.#ports.t));
+    const log = await this.show({ connectionName: '', file }, () => logTitle(fileTitle(file), '', this.#ports.t));
     log.search('', false, false);
   }
 

@@ -22,8 +22,7 @@ export class NoticePanels extends Panels<NoticePageState, OpenNotice> {
    * keyboard's focus stays where it is.
    */
   async open({ connectionName, id }: NoticeReference, subject = '', keepFocus = false): Promise<void> {
-    const notice = { connectionName, id };
-    await this.show(notice, noticeTitle(subject, notice, this.#ports), keepFocus);
+    await this.show({ connectionName, id }, (notice) => noticeTitle(subject, notice, this.#ports), keepFocus);
   }
 
   protected override isTitleOf({ connectionName, id }: NoticePageState, title: string): boolean {

@@ -64,9 +64,11 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
   /** What fills a panel: a chunk of its own, which is read when the first one is opened. */
   protected abstract load(): Promise<FillPanel<State, Content>>;
 
-  /** The panel that is open for this, brought to the front, or a new one. `title`: one line, inert. */
-  protected async show(state: State, title: string, keepFocus = false): Promise<Content> {
+  /** The panel that is open for this, brought to the front, or a new one. `titleOf`: one line, inert. */
+  protected async show(asked: State, titleOf: (state: State) => string, keepFocus = false): Promise<Content> {
     const fill = await this.load();
+    // Whoever asks may know the connection by an earlier name.
+    const state = this.#asOfNow(asked);
     const open = this.#find(state)?.content;
     if (open !== undefined) {
       open.reveal(keepFocus);
@@ -75,7 +77,7 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
     const waiting = this.#waitingTab(state);
     const panel = vscode.window.createWebviewPanel(
       this.#viewType,
-      title,
+      titleOf(state),
       { viewColumn: waiting?.group.viewColumn ?? vscode.ViewColumn.Active, preserveFocus: keepFocus },
       this.panelOptions(),
     );
@@ -103,7 +105,7 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
       return;
     }
     // A page behind others is brought back when it is shown: its connection may have been renamed since.
-    const state = { ...kept, connectionName: this.#sessions.presentName(kept.connectionName) };
+    const state = this.#asOfNow(kept);
     if (this.#replacing.has(this.keyOf(state))) {
       panel.dispose();
       return;
@@ -122,6 +124,10 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
     this.#endRenaming();
     this.#inFrontChanged.dispose();
     for (const { content } of this.#open) content.dispose();
+  }
+
+  #asOfNow(state: State): State {
+    return { ...state, connectionName: this.#sessions.presentName(state.connectionName) };
   }
 
   /** Of two for the same thing the one in front, else the one that was opened last. */

@@ -212,6 +212,17 @@ describe('A notice’s page', () => {
     assert.equal(service.reads.length, 3, 'it is being read');
   });
 
+  it('is read when it is shown again where somebody signs in anew while nobody looks', async () => {
+    const service = ports.signIn();
+    const controller = show();
+    await answer(service, 'Router');
+    isVisible = false;
+    const anew = ports.signIn();
+    assert.deepEqual([service.reads.length, anew.reads.length], [1, 0]);
+    controller.receive({ type: 'ready' });
+    assert.equal(anew.reads.length, 1);
+  });
+
   it('is acknowledged once, and says so though the list doesn’t hold it', async () => {
     const service = ports.signIn();
     const controller = show();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type KnownBefore, knownWith, newestUpdate, noticePageModel } from '../../../../src/app/notices/pageModel.ts';
+import { renameSeen } from '../../../../src/app/notices/renameSeen.ts';
 import { resourceHashes, SeenResources } from '../../../../src/app/notices/seenResources.ts';
 import { SeenUpdates } from '../../../../src/app/notices/seenUpdates.ts';
 import type { SeenChange } from '../../../../src/app/reminders/seen.ts';
@@ -171,6 +172,28 @@ describe('Seen resources', () => {
     }
     memory.values.set('seenResources', [['1 a', '~~not base64~~']]);
     assert.ok(new SeenResources(memory).get('a', 1) instanceof Set);
+  });
+});
+
+describe('What was seen of notices', () => {
+  it('goes with a connection that gets another name, and no other one’s does', async () => {
+    const memory = new RememberedValues();
+    const [updates, resources] = [new SeenUpdates(memory), new SeenResources(memory)];
+    for (const name of ['Work', 'Work 2', '']) {
+      await updates.set(name, 1, 500);
+      await resources.set(name, 1, new Set([7]));
+    }
+    await renameSeen(memory, 'Work', 'Office 1');
+    for (const [name, isKnown] of [
+      ['Work', false],
+      ['Office 1', true],
+      ['Work 2', true],
+      ['', true],
+    ] as const)
+      assert.deepEqual([updates.get(name, 1) !== null, resources.get(name, 1) !== null], [isKnown, isKnown], name);
+    const kept = JSON.stringify([...memory.values]);
+    await renameSeen(memory, 'Home', 'Work 2');
+    assert.equal(JSON.stringify([...memory.values]), kept);
   });
 });
 
