@@ -146,6 +146,22 @@ describe('Saving an attachment', () => {
     assert.deepEqual(harness.notes, []);
   });
 
+  it('saves nothing of who was signed in before where somebody else signs in while the dialog is open', async () => {
+    meanwhile = async () => {
+      await harness.run('signOut');
+      const port = Number(new URL(service.baseUrl).port);
+      await service.close();
+      service = await startService({ notifications: 3, entries: 0, user: 'somebody-else', port });
+      harness.answers.push('somebody-else', service.apiKey);
+      await harness.run('signIn');
+      await until('rows', async () => (await harness.noticeRows()).length > 0, harness.story);
+    };
+    await save(2, 40);
+    assert.deepEqual(files(), []);
+    assert.match(harness.warnings.join(), /^cause\.pdf was not saved\. Somebody else has signed in to 127\.0\.0\.1/);
+    assert.ok(!service.requests.some(({ path: asked }) => asked.includes('/40')), 'nothing of it was asked for');
+  });
+
   it('does nothing where the dialog is left', async () => {
     answer = undefined;
     await save(2, 40);

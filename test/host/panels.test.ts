@@ -106,6 +106,8 @@ describe('Notice panels', () => {
     const told: unknown[] = [];
     notices.onInFrontChange((notice) => told.push(notice));
     ports.rename('Office');
+    // The first one is out of sight, and is shown again.
+    one?.say({ type: 'ready' });
     for (const [place, read] of service.reads.slice(2).entries()) read.resolve(detail(`Still ${place + 1}`));
     await settled();
     for (const panel of [one, two]) {

@@ -143,6 +143,30 @@ describe('Alerts and reminders', () => {
     assert.ok(/^Starts in .*A7 router$/.test(pick), pick);
   });
 
+  it('put off no window that was moved while the person was asked until when', async () => {
+    const pick = vscode.window.showQuickPick as (...asked: unknown[]) => Promise<unknown>;
+    Object.defineProperty(vscode.window, 'showQuickPick', {
+      configurable: true,
+      writable: true,
+      value: async (...asked: unknown[]) => {
+        put(5, { start: Date.now() + 600 * minute });
+        await harness.run('refresh');
+        return pick(...asked);
+      },
+    });
+    harness.buttons.push('Snooze Reminder…');
+    harness.answers.push('For 10 minutes');
+    put(5, { start: Date.now() + 20 * minute });
+    await harness.run('refresh');
+    const sentence = 'Nothing to be reminded of any more: the window was moved, is over, or its notice is muted';
+    await until('it is said', () => harness.notes.includes(sentence), harness.story);
+    assert.deepEqual(harness.answers, []);
+    assert.deepEqual(
+      marksIn(harness.storage).filter((name) => name.startsWith('snoozed_')),
+      [],
+    );
+  });
+
   it('put off a window whose connection got another name while the message stood', async () => {
     whileToldOf('Starts in', async () => {
       const section = vscode.workspace.getConfiguration('platformEvents');

@@ -140,7 +140,9 @@ export class SigningIn {
   }
 
   #wrongName(name: string): string | undefined {
-    return this.#parts.sessions.find(name) === undefined && name !== sampleName() ? undefined : takenName();
+    // An earlier name of another one is free.
+    const isTaken = this.#parts.sessions.all.some(({ connection }) => connection.name === name);
+    return isTaken || name === sampleName() ? takenName() : undefined;
   }
 }
 

@@ -76,7 +76,8 @@ export function muteCommands({ sessions, targets, messages }: MuteCommandParts):
       messages.tell(saying(changed, t('Changed while you were asked, and not muted'), severalChanged));
     },
     unmute: async (argument, selection) => {
-      const these = await chosen(argument, selection, t('Unmute Notice'), 'muted');
+      const meant = await chosen(argument, selection, t('Unmute Notice'), 'muted');
+      const these = await stillAble(meant, sessions, messages);
       if (these.length === 0) return;
       const ids = (notices: readonly Notice[]) => notices.map(({ id }) => id);
       for (const [session, notices] of bySession(these)) await session.unmute(ids(notices));
@@ -112,20 +113,19 @@ function canEnd({ session, notice }: AcknowledgeTarget): boolean {
 async function pickTime(targets: readonly AcknowledgeTarget[]): Promise<MuteChoice | undefined> {
   const [first, second] = targets;
   if (first === undefined) return undefined;
-  const now = first.session.clock.now();
-  const items: readonly (vscode.QuickPickItem & { readonly until: MuteChoice })[] = [
+  const items: readonly (vscode.QuickPickItem & { readonly until: (now: number) => MuteChoice })[] = [
     {
       label: t('Until it changes'),
       detail: t('A new update, another time, another status, or more resources'),
-      until: 'change',
+      until: () => 'change',
     },
-    { label: t('For 1 hour'), until: now + hour },
-    { label: t('Until tomorrow, 8 o’clock'), until: tomorrowMorning(now) },
-    ...(targets.some(canEnd) ? [{ label: t('Until it ends'), until: 'end' as const }] : []),
+    { label: t('For 1 hour'), until: (now) => now + hour },
+    { label: t('Until tomorrow, 8 o’clock'), until: tomorrowMorning },
+    ...(targets.some(canEnd) ? [{ label: t('Until it ends'), until: () => 'end' as const }] : []),
   ];
   const picked = await vscode.window.showQuickPick(items, {
     title: second === undefined ? t('Mute Notice') : t('Mute {count} Notices', { count: countText(targets.length) }),
     placeHolder: second === undefined ? inertSubject(first.notice) : someSubjects(targets),
   });
-  return picked?.until;
+  return picked?.until(first.session.clock.now());
 }

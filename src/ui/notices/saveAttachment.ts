@@ -8,7 +8,7 @@ import { goingOn } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { Logger } from '../../core/connection/ports.ts';
-import { type FailureAction, failureOf } from '../../core/failures.ts';
+import { type FailureAction, fail, failureOf } from '../../core/failures.ts';
 import { largestAttachment, type NoticeAttachment } from '../../core/notices/notice.ts';
 import { formatByteSize } from '../../core/text/byteSize.ts';
 import { describeFailure } from '../../core/text/failureStrings.ts';
@@ -32,6 +32,7 @@ export async function saveAttachment(
   attachment: NoticeAttachment,
 ): Promise<void> {
   const { messages } = parts;
+  const { userName } = session;
   if ((attachment.fileSize ?? 0) > largestAttachment) {
     void messages.warn(tooLargeSentence(attachment));
     return;
@@ -43,18 +44,21 @@ export async function saveAttachment(
   const trouble = target && unwritable(target);
   if (trouble !== undefined) void messages.warn(trouble);
   if (target === undefined || trouble !== undefined) return;
-  await saveAs(target, parts, session, noticeId, attachment);
+  await saveAs(target, parts, { session, userName, noticeId, attachment });
 }
 
-async function saveAs(
-  target: vscode.Uri,
-  parts: SavingParts,
-  chosenIn: Session,
-  noticeId: number,
-  attachment: NoticeAttachment,
-): Promise<void> {
+interface ChosenAttachment {
+  readonly session: Session;
+  /** Who was signed in when it was chosen. */
+  readonly userName: string | undefined;
+  readonly noticeId: number;
+  readonly attachment: NoticeAttachment;
+}
+
+async function saveAs(target: vscode.Uri, parts: SavingParts, chosen: ChosenAttachment): Promise<void> {
   const { messages, log, sessions } = parts;
-  const session = goingOn(chosenIn, sessions);
+  const { noticeId, attachment } = chosen;
+  const session = goingOn(chosen.session, sessions);
   const file = path.basename(target.fsPath);
   const { service, connection } = session;
   if (service === undefined) {
@@ -66,6 +70,7 @@ async function saveAs(
   }
   const abort = new AbortController();
   try {
+    if (session.userName !== chosen.userName) throw fail('otherUser', `${file} was chosen by another user`);
     await vscode.window.withProgress(
       {
         location: vscode.ProgressLocation.Notification,
@@ -85,7 +90,7 @@ async function saveAs(
     const { sentence, action } = troubleOf(error, file, attachment, session.host);
     log.error(`Saving an attachment failed: ${inertText(String(error), 1000)}`);
     if (action !== 'retry') void messages.warn(sentence, action, connection.name);
-    else if (await warnWithRetry(sentence, t('Try Again'))) await saveAs(target, parts, session, noticeId, attachment);
+    else if (await warnWithRetry(sentence, t('Try Again'))) await saveAs(target, parts, { ...chosen, session });
   }
 }
 

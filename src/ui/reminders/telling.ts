@@ -77,7 +77,8 @@ export class Telling {
     await new Promise<void>((resolve) => this.#clock.after(together, resolve));
     this.#waiting.delete(session);
     // Of who has signed out meanwhile nothing is told.
-    if (session.service !== undefined) await tellTogether(session, all, parts);
+    const present = await presentSession(session, parts.sessions);
+    if (present.service !== undefined) await tellTogether(present, all, parts);
   }
 }
 
@@ -111,22 +112,27 @@ async function tellTogether(session: Session, told: readonly (News | Reminders)[
 async function snooze(session: Session, due: readonly Reminder[], parts: TellingParts): Promise<void> {
   const { isOneOfSeveral, zone, messages } = parts;
   const present = await inUse(session, parts);
-  if (present === undefined) return;
-  const { snapshot } = present.store;
+  const offered = present && stillOfUse(due, present, messages);
+  if (present === undefined || offered === undefined) return;
+  const connectionName = isOneOfSeveral ? present.connection.name : '';
+  const picked = await pickSnooze(present, offered, { connectionName, zone });
+  const asked = picked && (await inUse(present, parts));
+  const left = asked && stillOfUse(offered, asked, messages);
+  if (picked === undefined || asked === undefined || left === undefined) return;
+  await asked.snooze(left, picked.lasting === 'start' ? 'start' : asked.clock.now() + picked.lasting);
+  messages.done(t('Reminder snoozed: {until}', { until: picked.label }));
+}
+
+/** Undefined where none is, which is told. */
+function stillOfUse(due: readonly Reminder[], session: Session, messages: Messages): readonly Reminder[] | undefined {
+  const { snapshot } = session.store;
   const isLeft = (one: Reminder) =>
-    !present.isMuted(one.notice) &&
+    !session.isMuted(one.notice) &&
     (readAtOf(snapshot) === null || isOfUse(one, noticesOf(snapshot).get(one.notice.id)));
   const left = due.filter(isLeft);
-  if (left.length === 0) {
-    messages.tell(t('Nothing to be reminded of any more: the window was moved, is over, or its notice is muted'));
-    return;
-  }
-  const connectionName = isOneOfSeveral ? present.connection.name : '';
-  const picked = await pickSnooze(present, left, { connectionName, zone });
-  const asked = picked && (await inUse(present, parts));
-  if (picked === undefined || asked === undefined) return;
-  await asked.snooze(left, picked.until);
-  messages.done(t('Reminder snoozed: {until}', { until: picked.label }));
+  if (left.length > 0) return left;
+  messages.tell(t('Nothing to be reminded of any more: the window was moved, is over, or its notice is muted'));
+  return undefined;
 }
 
 /** The account by now; undefined where nobody is signed in to it any more, which is told. */
@@ -210,7 +216,8 @@ async function open({ connection }: Session, notices: readonly Notice[]): Promis
 }
 
 interface SnoozeItem extends vscode.QuickPickItem {
-  readonly until: number | 'start';
+  /** For so many milliseconds, or until the window begins. */
+  readonly lasting: number | 'start';
 }
 
 /** Offers what comes before the windows begin. Where they have begun, nothing but time is left. */
@@ -224,9 +231,9 @@ async function pickSnooze(
   const isBefore = (ms: number) => start <= now || now + ms < start;
   const untilStart = reminders.length === 1 ? t('Until it starts') : t('Until each starts');
   const items: readonly SnoozeItem[] = [
-    ...(isBefore(10 * minute) ? [{ label: t('For 10 minutes'), until: now + 10 * minute }] : []),
-    ...(isBefore(hour) ? [{ label: t('For 1 hour'), until: now + hour }] : []),
-    ...(now < start ? [{ label: untilStart, until: 'start' as const }] : []),
+    ...(isBefore(10 * minute) ? [{ label: t('For 10 minutes'), lasting: 10 * minute }] : []),
+    ...(isBefore(hour) ? [{ label: t('For 1 hour'), lasting: hour }] : []),
+    ...(now < start ? [{ label: untilStart, lasting: 'start' as const }] : []),
   ];
   return vscode.window.showQuickPick(items, {
     title: t('Snooze Reminder'),
