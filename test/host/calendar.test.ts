@@ -79,6 +79,19 @@ describe('Calendars', () => {
   const told = (sentence: RegExp) =>
     until(`${sentence}`, () => harness.notes.some((note) => sentence.test(note)), harness.story);
 
+  const listedIds = async () =>
+    (await harness.noticeRows()).map(({ element }) => (element.kind === 'notice' ? element.notice.id : 0));
+
+  /** Happens once it is settled what is exported, before all of it is read. */
+  const whileRead = (happens: () => PromiseLike<unknown>) => {
+    const withProgress = vscode.window.withProgress as (options: vscode.ProgressOptions, task: unknown) => unknown;
+    const value = async (options: vscode.ProgressOptions, task: unknown) => {
+      if (options.title?.startsWith('Exporting')) await happens();
+      return withProgress(options, task);
+    };
+    Object.defineProperty(vscode.window, 'withProgress', { value, configurable: true, writable: true });
+  };
+
   it('are exported of all planned windows shown, with their machines, and what has no start is counted', async () => {
     await harness.run('exportCalendar');
     await told(/^Exported 2 events to all\.ics\. 1 notice was left out, as it has no start that can be read\.$/);
@@ -132,6 +145,40 @@ describe('Calendars', () => {
     await harness.run('exportCalendar');
     await told(/^Exported 4 events/);
     assert.deepEqual(ids().sort(), [1, 2, 5, 6]);
+  });
+
+  it('are those that the view showed once the file was chosen, whatever it shows once all is read', async () => {
+    const filter = async () => {
+      harness.answers.push({ text: 'no such words', ticked: [] });
+      await harness.run('filterNotifications');
+      await until('nothing passes', async () => (await harness.noticeRows()).length === 0);
+    };
+    whileRead(filter);
+    await harness.run('exportCalendar');
+    await told(/^Exported 2 events to all\.ics\./);
+    assert.deepEqual(ids(), [1, 2]);
+  });
+
+  it('leave the file as it was where its account was signed out before all was read, and say so', async () => {
+    fs.writeFileSync(file, 'kept');
+    whileRead(() => harness.run('signOut'));
+    await harness.run('exportCalendar');
+    await until('it is said', () => harness.warnings.length > 0, harness.story);
+    assert.deepEqual(harness.warnings, ['Nothing was exported: what was to be exported isn’t listed any more.']);
+    assert.equal(fs.readFileSync(file, 'utf8'), 'kept');
+  });
+
+  it('leave out what is gone once all is read, and count it', async () => {
+    whileRead(async () => {
+      // Over, acknowledged and old: no list has it.
+      const [startDate, endDate] = [fromNow(-400 * 24), fromNow(-399 * 24)];
+      const statusCode = { keyName: 'COMPLETED', name: 'Completed' };
+      service.updateNotice(1, { startDate, endDate, modifyDate: endDate, statusCode, acknowledgedFlag: true });
+      await harness.run('refresh');
+      await until('it is gone', async () => !(await listedIds()).includes(1), harness.story);
+    });
+    await harness.run('exportCalendar');
+    await told(/^Exported 1 event to all\.ics\. .*1 notice was left out, as it isn’t listed any more\.$/);
   });
 
   it('are not begun where there is nothing to export, and say so', async () => {

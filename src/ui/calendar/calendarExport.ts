@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { type CalendarSource, calendarEntry, readDetails } from '../../app/calendar/entries.ts';
 import { calendarName } from '../../app/export/fileName.ts';
 import { fileTrouble, replaceFile } from '../../app/export/wholeFile.ts';
+import type { Sessions } from '../../app/session/sessions.ts';
 import { isPlannedWindow, type NoticeCalendar, noticeCalendar } from '../../core/calendar/calendar.ts';
 import { hasStart } from '../../core/calendar/noticeEvent.ts';
 import type { Logger } from '../../core/connection/ports.ts';
@@ -16,8 +17,10 @@ import type { Messages } from '../editor/messages.ts';
 import { leastProgress } from '../editor/progress.ts';
 import { offerFile, unwritable, usualFolder } from '../editor/savedFile.ts';
 import { countText, t } from '../editor/translate.ts';
+import { asOfNow, type CalendarChoice } from './calendarChoice.ts';
 
 export interface CalendarExportParts {
+  readonly sessions: Pick<Sessions, 'all' | 'find'>;
   readonly messages: Messages;
   readonly log: Logger;
 }
@@ -27,20 +30,24 @@ interface WrittenCalendar extends NoticeCalendar {
   readonly isPartlyRead: boolean;
   /** How many were read, where there were more than are read at most; otherwise 0. */
   readonly mostRead: number;
+  /** How many were gone once all was read. */
+  readonly gone: number;
 }
 
 /**
- * Resolves when the file is written or nothing is left of it, and the user has been told. Never rejects for what can be told. `sources`:
- * what is exported, as it is listed by now: it may change while a file is chosen, and while it is read.
+ * Resolves when the file is written or nothing is left of it, and the user has been told. Never rejects for what can be told. `choose`:
+ * what is exported, which is settled once the file is chosen; it is written as it is listed once all was read.
  */
 export async function exportCalendar(
-  sources: () => readonly CalendarSource[],
+  choose: () => readonly CalendarChoice[],
   parts: CalendarExportParts,
 ): Promise<void> {
-  const { messages, log } = parts;
-  if (tellUndated(sources(), messages)) return;
-  const target = await chooseFile(sources());
-  if (target === undefined || tellUndated(sources(), messages)) return;
+  const { sessions, messages, log } = parts;
+  const first = [...present(choose(), sessions).values()];
+  if (tellNone(first, messages)) return;
+  const target = await chooseFile(first);
+  const choices = choose();
+  if (target === undefined || tellNone([...present(choices, sessions).values()], messages)) return;
   const file = path.basename(target.fsPath);
   const trouble = unwritable(target);
   if (trouble !== undefined) {
@@ -54,9 +61,10 @@ export async function exportCalendar(
       { location: vscode.ProgressLocation.Notification, title, cancellable: true },
       (progress, token) => {
         token.onCancellationRequested(() => abort.abort());
-        return write(sources, target.fsPath, parts, abort.signal, progress);
+        return write(choices, target.fsPath, parts, abort.signal, progress);
       },
     );
+    if (written === undefined) return;
     log.info(`Exported notices to a calendar: ${written.events}`);
     offerFile(target, writtenSentence(written, file)).catch((error) =>
       log.warn(`Opening the exported file failed: ${error}`),
@@ -68,9 +76,22 @@ export async function exportCalendar(
   }
 }
 
-/** True where none has a start, which is told. */
-function tellUndated(sources: readonly CalendarSource[], messages: Messages): boolean {
+/** Those that are still there. */
+function present(
+  choices: readonly CalendarChoice[],
+  sessions: CalendarExportParts['sessions'],
+): ReadonlyMap<CalendarChoice, CalendarSource> {
+  const sources = choices.map((choice) => [choice, asOfNow(choice, sessions)] as const);
+  return new Map(sources.flatMap(([choice, source]) => (source === undefined ? [] : [[choice, source] as const])));
+}
+
+/** True where none is there, or none has a start, which is told. */
+function tellNone(sources: readonly CalendarSource[], messages: Messages): boolean {
   if (sources.some(({ notice }) => hasStart(notice))) return false;
+  if (sources.length === 0) {
+    void messages.warn(t('Nothing was exported: what was to be exported isn’t listed any more.'));
+    return true;
+  }
   void messages.warn(
     sources.length === 1
       ? t('Nothing was exported: the notice has no start that can be read.')
@@ -94,34 +115,41 @@ async function chooseFile(sources: readonly CalendarSource[]): Promise<vscode.Ur
   });
 }
 
+/** Undefined where nothing was left to be written, which is told. */
 async function write(
-  sources: () => readonly CalendarSource[],
+  choices: readonly CalendarChoice[],
   file: string,
-  { log }: CalendarExportParts,
+  { sessions, messages, log }: CalendarExportParts,
   signal: AbortSignal,
   progress: vscode.Progress<{ message?: string; increment?: number }>,
-): Promise<WrittenCalendar> {
+): Promise<WrittenCalendar | undefined> {
   const began = Date.now();
-  const toRead = sources();
-  const { details, failure, left } = await readDetails(toRead, began, signal, (count, of) => {
+  const toRead = present(choices, sessions);
+  const {
+    details,
+    failure,
+    left: unread,
+  } = await readDetails([...toRead.values()], began, signal, (count, of) => {
     const isOverSoon = Date.now() - began < leastProgress;
     const message = t('{count} of {of} read', { count: countText(count), of: countText(of) });
     progress.report({ increment: 100 / of, ...(isOverSoon ? {} : { message }) });
   });
   if (failure !== undefined && failure.kind !== 'cancelled')
     log.warn(`Some notices are exported by their rows alone: ${failureLine(failure)}`);
-  const read = new Map(toRead.map((source) => [keyOf(source), details.get(source.notice)]));
-  const entries = sources().map((source) => calendarEntry(source, { detail: read.get(keyOf(source)) }, noticeLink));
+  const left = present(choices, sessions);
+  if (tellNone([...left.values()], messages)) return undefined;
+  const detailOf = (choice: CalendarChoice) => {
+    const source = toRead.get(choice);
+    return source && details.get(source.notice);
+  };
+  const entries = [...left].map(([choice, source]) => calendarEntry(source, { detail: detailOf(choice) }, noticeLink));
   const calendar = noticeCalendar(entries, Date.now(), t);
   await replaceFile(file, signal, (handle) => handle.writeFile(calendar.text));
-  return { ...calendar, isPartlyRead: failure !== undefined, mostRead: left > 0 ? details.size : 0 };
+  const gone = choices.length - left.size;
+  return { ...calendar, gone, isPartlyRead: failure !== undefined, mostRead: unread > 0 ? details.size : 0 };
 }
 
-function keyOf({ session, notice }: CalendarSource): string {
-  return `${session.connection.name} ${notice.id}`;
-}
-
-function writtenSentence({ events, undated, isPartlyRead, mostRead }: WrittenCalendar, file: string): string {
+function writtenSentence({ events, undated, gone, isPartlyRead, mostRead }: WrittenCalendar, file: string): string {
   const sentences = [
     plural(t, events, 'Exported {count} event to {file}.', 'Exported {count} events to {file}.', { file }),
     undated === 0
@@ -131,6 +159,14 @@ function writtenSentence({ events, undated, isPartlyRead, mostRead }: WrittenCal
           undated,
           '{count} notice was left out, as it has no start that can be read.',
           '{count} notices were left out, as they have no start that can be read.',
+        ),
+    gone === 0
+      ? ''
+      : plural(
+          t,
+          gone,
+          '{count} notice was left out, as it isn’t listed any more.',
+          '{count} notices were left out, as they aren’t listed any more.',
         ),
     isPartlyRead ? t('Not all could be read: some are without their machines and texts.') : '',
     mostRead === 0 || isPartlyRead

@@ -1,6 +1,5 @@
 // The command that writes notices into a calendar file: those that were chosen, or all planned windows that the view shows.
 
-import type { CalendarSource } from '../../app/calendar/entries.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { isPlannedWindow } from '../../core/calendar/calendar.ts';
 import type { Logger } from '../../core/connection/ports.ts';
@@ -13,6 +12,7 @@ import type { Messages } from '../editor/messages.ts';
 import { readingNotice } from '../editor/ofAccount.ts';
 import { signedInSession } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
+import { type CalendarChoice, calendarChoice } from './calendarChoice.ts';
 
 export interface CalendarCommandParts {
   readonly sessions: Sessions;
@@ -21,8 +21,8 @@ export interface CalendarCommandParts {
   /** The view's tree. */
   readonly tree: { readonly filter: NoticeFilter; visibleNotices(session: Sessions['all'][number]): readonly Notice[] };
   readonly targets: {
-    rows(argument: unknown, selection: unknown): readonly CalendarSource[];
-    find(reference: NoticeReference): CalendarSource | undefined;
+    rows(argument: unknown, selection: unknown): readonly Pick<CalendarChoice, 'session' | 'notice'>[];
+    find(reference: NoticeReference): Pick<CalendarChoice, 'session' | 'notice'> | undefined;
   };
   /** The notice that the argument names, or that the user picks. */
   readonly noticeOf: (argument: unknown, title: string) => Promise<NoticeReference | undefined>;
@@ -47,18 +47,15 @@ async function exportChosen(parts: CalendarCommandParts, argument: unknown, sele
     return;
   }
   const { exportCalendar } = await import('./calendarExport.ts');
-  const asListed = (source: CalendarSource) =>
-    parts.targets.find({ connectionName: source.session.connection.name, id: source.notice.id }) ?? source;
-  const sources = () => (argument === undefined ? shownWindows(parts) : chosen.map(asListed));
-  await exportCalendar(sources, parts);
+  await exportCalendar(() => (argument === undefined ? shownWindows(parts) : chosen), parts);
 }
 
-function shownWindows({ sessions, tree }: CalendarCommandParts): readonly CalendarSource[] {
+function shownWindows({ sessions, tree }: CalendarCommandParts): readonly CalendarChoice[] {
   return sessions.signedIn.flatMap((session) =>
     tree
       .visibleNotices(session)
       .filter(isPlannedWindow)
-      .map((notice) => ({ session, notice })),
+      .map((notice) => calendarChoice({ session, notice })),
   );
 }
 
@@ -67,18 +64,19 @@ async function chosenNotices(
   parts: CalendarCommandParts,
   argument: unknown,
   selection: unknown,
-): Promise<readonly CalendarSource[] | undefined> {
+): Promise<readonly CalendarChoice[] | undefined> {
   const rows = parts.targets.rows(argument, selection);
-  if (rows.length > 0) return rows;
+  if (rows.length > 0) return rows.map(calendarChoice);
   const reference = await parts.noticeOf(argument, t('Export to Calendar'));
   if (reference === undefined) return undefined;
   const listed = parts.targets.find(reference);
-  if (listed !== undefined) return [listed];
+  if (listed !== undefined) return [calendarChoice(listed)];
   const signedIn = signedInSession(parts, reference.connectionName);
   if (signedIn === undefined) return undefined;
   const { session, service } = signedIn;
   try {
-    return [{ session, notice: await service.notice(reference.id, new AbortController().signal) }];
+    const notice = await service.notice(reference.id, new AbortController().signal);
+    return [calendarChoice({ session, notice })];
   } catch (error) {
     const again = () => exportChosen(parts, reference);
     void parts.messages.failed(readingNotice(reference.id, session, parts.sessions), failureOf(error), session, again);
