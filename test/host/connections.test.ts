@@ -194,6 +194,22 @@ describe('Connections', () => {
       assert.match(harness.said.at(-1) ?? '', /Removed Gamma$/);
     });
 
+    it('leave their earlier name to another one, after a reload too', async () => {
+      await harness.signIn(service, 'Work');
+      await rename();
+      await rowsOf('Gamma');
+      harness = await harness.reload();
+      await rowsOf('Gamma');
+      const another = await startService({ notifications: 3, entries: 5 });
+      try {
+        await harness.signIn(another, 'Work');
+        const names = (written() as readonly { name: string }[]).map(({ name }) => name);
+        assert.deepEqual(names, ['Gamma', 'Work']);
+      } finally {
+        await another.close();
+      }
+    });
+
     it('are signed out', async () => {
       const another = await startService({ notifications: 5, entries: 5 });
       try {

@@ -10,7 +10,7 @@ import { readToken, writeToken } from '../../core/agents/pageToken.ts';
 import { type Failure, failureOf } from '../../core/failures.ts';
 import { filterNotices, noFilter } from '../../core/notices/filter.ts';
 import type { Notice, NoticeDetail } from '../../core/notices/notice.ts';
-import { noticesOf } from '../../core/notices/store.ts';
+import { noticesOf, readAtOf } from '../../core/notices/store.ts';
 import { describeFailure } from '../../core/text/failureStrings.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
@@ -56,6 +56,8 @@ export async function listNotices(input: unknown, parts: NoticeActParts, signal:
   signal.throwIfAborted();
   const isCalledSo = (notice: Notice, field: NamedField) =>
     said[field] === undefined || isCalled(notice, field, said[field], parts.t);
+  // What is known of one account is no less worth because another one can't be read.
+  const isAnyKnown = sessions.some(({ store }) => readAtOf(store.snapshot) !== null);
   const all = sessions.map((session) => [...noticesOf(session.store.snapshot).values()]);
   const found = sessions.flatMap((session, account) =>
     filterNotices(all[account] ?? [], { ...noFilter, text })
@@ -73,7 +75,7 @@ export async function listNotices(input: unknown, parts: NoticeActParts, signal:
   const head = [
     `${sorted.length === 1 ? '1 notice' : `${sorted.length} notices`} in all, newest first.`,
     ...(isUnknown ? [noneIsCalledSo[unknown]] : []),
-    ...sessions.flatMap((session) => [knownOf(session, parts), ...leftOutOf(session)]),
+    ...sessions.flatMap((session) => aboutList(session, isAnyKnown, parts)),
     ...(connection === undefined ? notInList(parts) : []),
   ];
   const page = new AnswerPage(head, parts.mark());
@@ -122,7 +124,17 @@ function leftOutOf({ lookBackDays }: OpenSession): readonly string[] {
   ];
 }
 
-/** How an account's list stands: when it was read, and why it isn't newer. Throws AgentRefusal where nothing is known. */
+/** How an account's list stands, and what it has not. Throws AgentRefusal where nothing is known of it, unless `isAnyKnown`: of another one. */
+function aboutList(session: OpenSession, isAnyKnown: boolean, parts: NoticeActParts): readonly string[] {
+  try {
+    return [knownOf(session, parts), ...leftOutOf(session)];
+  } catch (error) {
+    if (!(error instanceof AgentRefusal) || !isAnyKnown) throw error;
+    return [`“${lineText(session.connection.name)}”: ${error.message} Its notices aren’t in the list.`];
+  }
+}
+
+/** When an account's list was read, and why it isn't newer. Throws AgentRefusal where nothing is known. */
 function knownOf(session: OpenSession, parts: NoticeActParts): string {
   const { t } = parts;
   const { snapshot } = session.store;

@@ -397,6 +397,24 @@ describe('An agent that searches the event log', () => {
   });
 });
 
+describe('An agent that lists the notices of several accounts', () => {
+  it('has those of one though another one could never be read, and is told so', async () => {
+    const stage = new AgentStage();
+    const [alpha, beta] = [stage.account('Alpha'), stage.account('Beta')];
+    alpha.list(notice({ id: 7 }));
+    beta.store.fail({ kind: 'forbidden', detail: 'no' });
+    const answer = await stage.ask('listNotifications');
+    assert.deepEqual(
+      recordsOf(answer).map(({ id }) => id),
+      [7],
+    );
+    assert.match(answer, /“Beta”: This user may not .* Its notices aren’t in the list\./);
+    await assert.rejects(stage.ask('listNotifications', { connection: 'Beta' }), /^Error: This user may not/);
+    alpha.service = undefined;
+    await assert.rejects(stage.ask('listNotifications'), /^Error: This user may not/);
+  });
+});
+
 describe('An agent that acknowledges', () => {
   it('changes nothing where nobody says yes', async () => {
     const stage = new AgentStage();
