@@ -106,7 +106,7 @@ class LogResults extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     // Rows that stood together don't in another order, or where others went from between them.
     if (changed.has('order') || changed.has('query')) this.view.choice.reduce();
-    this.view.beforeDraw(this.view.rows.count, this.layout.added ?? []);
+    this.view.beforeDraw(this.view.rows.count, this.layout.added ?? [], this.progress?.state);
   }
 
   protected override updated(): void {
@@ -184,7 +184,7 @@ class LogResults extends LitElement {
       query,
       searchTerm,
       isLeftOut: view.choice.active < 0,
-      isFolded: view.isHidden,
+      isFolded: view.folds.hidesActive,
       comparison: view.comparison,
       onCopy: (text) => this.post({ type: 'copyText', text }),
       onEdit: (edit) => this.#dispatch('results-edit', edit),

@@ -44,12 +44,16 @@ export function resultsTable(view: ResultsView, table: ResultsTable): TemplateRe
     .searchTerm=${table.searchTerm}
     .version=${table.version}
     .cell=${table.cell}
-    .foldOf=${isFolding(table.layout) ? view.foldOf : null}
+    .foldOf=${isFolding(table.layout) ? view.folds.of : null}
     .foldColumn=${foldColumn(table.columns)}
+    @wheel=${() => view.stay()}
+    @touchmove=${() => view.stay()}
+    @pointerdown=${() => view.stay()}
+    @keydown=${() => view.stay()}
     @table-sort=${(event: CustomEvent<SortOrder>) => table.onSort(event.detail)}
     @table-active=${(event: CustomEvent<ActiveRow>) => table.onActive(event.detail)}
     @table-select=${(event: CustomEvent<RowSelection>) => view.choice.select(event.detail)}
-    @table-fold=${(event: CustomEvent<FoldRequest>) => view.fold(event.detail)}
+    @table-fold=${(event: CustomEvent<FoldRequest>) => view.folds.fold(event.detail)}
     @table-open=${(event: CustomEvent<number>) => table.onOpen(event.detail)}
     @table-widths=${(event: CustomEvent<ChosenWidths>) => table.onLayout(withWider(table.layout, event.detail))}
     @table-range=${(event: CustomEvent<readonly [number, number]>) => table.onScroll(event.detail)}

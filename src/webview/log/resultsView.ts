@@ -1,33 +1,32 @@
 // What the reader does among the rows of a search: which are chosen, which entry is open, what is on the screen. Knows no document.
 
 import { type EntryPrint, entryPrint } from '../../core/log/entryPrint.ts';
-import type { RowPlace } from '../../protocol/log.ts';
+import type { LogState, RowPlace } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
-import { foldWords } from '../rows/foldWords.ts';
 import type { LogRows } from '../rows/logRows.ts';
 import { ReadersPlace } from '../rows/readersPlace.ts';
 import { RowChoice } from '../rows/rowChoice.ts';
 import { RowWatch } from '../rows/rowWatch.ts';
 import type { ActiveRow } from '../table/rowSelection.ts';
 import { ScrollQueue, type ScrollRequest } from '../table/scrollRequest.ts';
-import type { FoldRequest, TableFold } from '../table/tableFold.ts';
 import { EntrySelection } from './entrySelection.ts';
 import { LeftEntry, rowPrint } from './leftEntry.ts';
 import { OpenEntry } from './openEntry.ts';
 import type { PersistedLog } from './persisted.ts';
+import { RowFolds } from './rowFolds.ts';
 
 type Message<T extends ToLogPage['type']> = Extract<ToLogPage, { type: T }>;
 
 export class ResultsView {
   readonly rows: LogRows;
   readonly #onChange: () => void;
-  readonly #post: (message: FromLogPage) => void;
   readonly #scrolling = new ScrollQueue();
   readonly #place: ReadersPlace;
   readonly #watch: RowWatch;
   readonly entry: OpenEntry;
   readonly comparison: EntrySelection;
   readonly choice: RowChoice;
+  readonly folds: RowFolds;
   readonly #left: LeftEntry;
   /** The editor's last answers, maybe of a search before. */
   histogram: Message<'histogram'> | undefined;
@@ -39,7 +38,6 @@ export class ResultsView {
   constructor(rows: LogRows, post: (message: FromLogPage) => void, onChange: () => void) {
     this.rows = rows;
     this.#onChange = onChange;
-    this.#post = post;
     this.#watch = new RowWatch(post);
     this.entry = new OpenEntry(post);
     this.comparison = new EntrySelection(post, onChange);
@@ -49,6 +47,7 @@ export class ResultsView {
       () => this.#watchRows(),
     );
     this.choice = new RowChoice({ rows: () => rows, post, onChange: () => this.#followChoice() });
+    this.folds = new RowFolds({ rows, choice: this.choice, post });
   }
 
   /** Where the table is to go with its next drawing. */
@@ -65,6 +64,11 @@ export class ResultsView {
   goTo(row: number, count: number): void {
     this.#place.goTo(row, count);
     this.#onChange();
+  }
+
+  /** The reader is at work in the rows. */
+  stay(): void {
+    this.#place.stay();
   }
 
   /** To the first row, which isn't to be kept in its place. */
@@ -88,7 +92,7 @@ export class ResultsView {
     const { top } = this;
     if (left !== undefined) this.#left.leave(left, this.#open, isAgain);
     this.#place.goUp();
-    if (isAgain || isUnasked) this.#place.goTo(top, 0);
+    if (isAgain || isUnasked || left === undefined) this.#place.goTo(top, 0);
     this.entry.close();
     this.choice.clear();
   }
@@ -168,44 +172,23 @@ export class ResultsView {
 
   /** Makes a row the active one and brings it on the screen, with what was found in it. */
   activate({ id, place }: RowPlace): void {
+    this.stay();
     this.choice.chooseOnly(place, id);
     this.#scrolling.revealMark(place);
   }
 
   /** The reader made a row the active one. A click opens its entry, unless it selects more rows. */
   takeActive({ row, clicked }: ActiveRow): void {
+    this.stay();
     this.choice.activate(row);
     if (clicked && this.choice.count < 2) this.entry.open();
   }
 
-  /** What is folded under a row: the same function each time. */
-  readonly foldOf = (row: number): TableFold | null => {
-    const fold = this.rows.rowAt(row)?.fold ?? null;
-    return fold && foldWords(fold);
-  };
-
-  /** Opens or closes what is folded under a row. What was chosen in it can't be seen any more: that row is chosen in its place. */
-  fold({ row, isOpen }: FoldRequest): void {
-    const { id = -1, fold = null } = this.rows.rowAt(row) ?? {};
-    if (fold === null || id < 0) return;
-    const { active } = this.choice;
-    if (!isOpen && active > row && active < row + fold.count) this.choice.chooseOnly(row, id);
-    else if (this.choice.count > 1) this.choice.reduce();
-    this.#post({ type: 'fold', search: this.rows.search, id, isOpen });
-  }
-
   openEntry(row: number): void {
     // What is folded under the row is the active one: the row itself is what is seen.
-    if (row !== this.choice.active || this.isHidden) this.choice.activate(row);
+    if (row !== this.choice.active || this.folds.hidesActive) this.choice.activate(row);
     this.entry.open();
     this.#onChange();
-  }
-
-  /** The active entry is folded under the row that is shown in its place. */
-  get isHidden(): boolean {
-    const { active, activeId } = this.choice;
-    const shown = this.rows.rowAt(active);
-    return shown?.fold?.isOpen === false && activeId !== undefined && shown.id !== activeId;
   }
 
   closeEntry(): void {
@@ -220,9 +203,10 @@ export class ResultsView {
   }
 
   /** The rows are about to be drawn, of which there are `count`, with these fields of the metadata. */
-  beforeDraw(count: number, further: readonly string[]): void {
+  beforeDraw(count: number, further: readonly string[], state: LogState = 'running'): void {
     this.rows.setFurther(further);
-    this.#place.drawn(count);
+    // Where it failed, the same is read again.
+    this.#place.drawn(count, state === 'complete' || state === 'limited' || state === 'cancelled');
     // The active row is drawn wherever the screen is.
     this.rows.need(this.choice.active);
     this.#left.seek(this.rows, this.choice);

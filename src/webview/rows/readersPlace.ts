@@ -13,7 +13,7 @@ interface RowsTable {
 export class ReadersPlace {
   readonly #table: () => RowsTable | null;
   readonly #anchor: RowAnchor;
-  /** 0: nowhere. */
+  /** 0: nowhere, as it is once the reader is at work there. */
   #returnTo = 0;
   /** Rows that came above those on the screen and aren't drawn yet. */
   #shift = 0;
@@ -41,8 +41,14 @@ export class ReadersPlace {
     if (isThere) this.#table()?.reveal(row, 'start');
   }
 
+  /** The reader is at work in the rows: nothing leads to others any more. */
+  stay(): void {
+    this.#returnTo = 0;
+  }
+
   /** To the first row, which isn't to be kept in its place. */
   goUp(): void {
+    this.stay();
     this.#anchor.forget();
     this.#table()?.reveal(0, 'start');
   }
@@ -64,11 +70,12 @@ export class ReadersPlace {
     rows.shift(by);
   }
 
-  /** The rows are drawn, of which there are `count`. */
-  drawn(count: number): void {
+  /** The rows are drawn, of which there are `count`; `areAll`: no others are to come. */
+  drawn(count: number, areAll = false): void {
     if (this.#shift !== 0) this.#table()?.shift(this.#shift);
     this.#shift = 0;
     if (this.#returnTo > 0) this.goTo(this.#returnTo, count);
+    if (areAll) this.stay();
   }
 
   /** The page goes. */

@@ -554,6 +554,31 @@ describe('The results of the event log', () => {
     assert.equal(await again.page.locator('.table-head [role=columnheader]').count(), all);
   });
 
+  for (const act of ['wheel', 'key', 'click'] as const) {
+    it(`don’t jump to where the reader was before a reload, once they are read with a ${act}`, async () => {
+      const endless = new EndlessLog(1000);
+      const isReading = (status: Progress): Progress => ({
+        ...status,
+        progress: { ...status.progress, state: 'running' },
+      });
+      const kept = { connectionName: 'production', query: '', searched: '', top: 1500 };
+      const log = await show({ status: isReading(endless.status), answer: endless.answer }, { kept });
+      const table = log.page.locator('#log-rows .table');
+      if (act === 'wheel') {
+        await table.hover();
+        await log.page.mouse.wheel(0, 240);
+      } else if (act === 'key') await table.press('ArrowDown');
+      else await row(log, 3).click();
+      const top = act === 'wheel' ? 240 : 0;
+      await log.until(`document.querySelector('#log-rows .table').scrollTop === ${top}`);
+      endless.count = 2000;
+      await log.send(isReading(endless.status));
+      await log.page.getByText('2,000').first().waitFor();
+      await log.settled();
+      assert.equal(await log.evaluate(`document.querySelector('#log-rows .table').scrollTop`), top);
+    });
+  }
+
   it('are counted by a field, across by another and by time, and each cell leads to its rows', async () => {
     const some = entries.slice(0, 3000);
     const read = await ReadLog.of(some, '');

@@ -46,6 +46,22 @@ describe('What the reader does among the results', () => {
     assert.equal(draw(100), undefined);
   });
 
+  it('goes nowhere any more once a row was made the active one, by the reader or as it was found', () => {
+    for (const act of [
+      () => view.takeActive({ row: 5, clicked: false }),
+      () => view.activate({ id: 505, place: 5 }),
+      () => view.leave('x', 'y'),
+    ]) {
+      view.goTo(300, 100);
+      act();
+      draw(100);
+      assert.deepEqual([view.top, draw(400)], [0, undefined]);
+    }
+    view.goTo(300, 0);
+    view.leave(undefined, 'x');
+    assert.equal(view.top, 300, 'these are the first rows that come');
+  });
+
   it('opens the entry of a row that is clicked, but not of one that keys come to', () => {
     view.takeActive({ row: 3, clicked: false });
     assert.equal(view.entry.isOpen, false);

@@ -109,4 +109,19 @@ describe('The reader’s place in the rows', () => {
     place.drawn(900);
     assert.deepEqual([done, place.top(rows)], [['go to 700'], 0]);
   });
+
+  it('is not returned to any more once the reader is at work, goes up, or the search has ended with fewer rows', () => {
+    for (const end of [() => place.stay(), () => place.goUp(), () => place.drawn(300, true)]) {
+      place.goTo(700, 0);
+      place.drawn(300);
+      end();
+      done = [];
+      assert.equal(place.top(rows), 0);
+      place.drawn(900);
+      assert.deepEqual(done, []);
+    }
+    place.goTo(700, 0);
+    place.drawn(900, true);
+    assert.deepEqual(done, ['go to 700']);
+  });
 });
