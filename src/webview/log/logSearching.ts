@@ -150,7 +150,7 @@ export class LogSearching {
     if (!this.isIdle) this.arrangement.take(order, folding);
     this.#offerFields([...progress.fields, ...progress.metaFields]);
     const newestOnTop = order.field === dateField && order.descending;
-    this.unseen.take(following?.arrived ?? 0, !newestOnTop || this.rows.first === 0);
+    this.unseen.take(following?.arrived ?? 0, !newestOnTop || this.rows.first === 0, message.query);
     // Where nothing matches there is nothing to wait for.
     if (progress.read > 0 && progress.count === 0) this.confirmShown(search);
     return fate;

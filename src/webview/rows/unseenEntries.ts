@@ -7,11 +7,17 @@ import { formatCount } from '../strings/numbers.ts';
 export class Unseen {
   #seen = 0;
   #arrived = 0;
+  #query = '';
 
-  /** `arrived`: as in LogFollowing, 0 while nothing is followed; `atTop`: the newest entries are on the screen. */
-  take(arrived: number, atTop: boolean): void {
+  /**
+   * `arrived`: as in LogFollowing, of what `query` finds, 0 while nothing is followed; `atTop`: the newest entries are on the screen.
+   * Of another query than before others were seen, and as many weren't.
+   */
+  take(arrived: number, atTop: boolean, query: string): void {
+    const seen = query === this.#query ? Math.min(this.#seen, arrived) : Math.max(0, arrived - this.count);
+    this.#query = query;
     this.#arrived = arrived;
-    this.#seen = atTop ? arrived : Math.min(this.#seen, arrived);
+    this.#seen = atTop ? arrived : seen;
   }
 
   /** The reader is at the top now. */

@@ -324,6 +324,24 @@ describe('Searching from the page', () => {
     page.takeProgress(progress());
     assert.equal(page.unseen.count, 0);
   });
+
+  it('keeps how many of them nobody has seen where the query becomes another, of which fewer or more came', () => {
+    const following = { checkedAt: 1, interval: 5000, arrived: 0, trouble: null, end: null, askedAt: null, wait: null };
+    const { page } = searching();
+    const arrive = (query: string, arrived: number) => {
+      page.takeProgress(progress({ query, following: { ...following, arrived } }));
+      return page.unseen.count;
+    };
+    assert.equal(arrive('x', 40), 0);
+    assert.equal(arrive('x name:y', 2), 0);
+    page.rows.show([40, 60]);
+    assert.equal(arrive('x', 40), 0, 'all of them were seen');
+    assert.equal(arrive('x', 46), 6);
+    assert.equal(arrive('x name:y', 10), 6);
+    assert.equal(arrive('x name:y', 11), 7);
+    assert.equal(arrive('x name:z', 3), 3);
+    assert.equal(arrive('x', 47), 3);
+  });
 });
 
 describe('What the page keeps', () => {
