@@ -16,7 +16,7 @@ import {
   firstColours,
   firstCounts,
   type ResultsLayout,
-  shownInstead,
+  type shownInstead,
   withCompared,
   withInstead,
 } from '../table/columnChoice.ts';
@@ -35,9 +35,9 @@ export interface CountedRows {
 export function histogramPart(
   { search, revision, progress, query, post }: CountedRows,
   answer: Extract<ToLogPage, { type: 'histogram' }> | undefined,
-  { zone, layout, fields, onLayout }: Pick<CountsPart, 'zone' | 'layout' | 'fields' | 'onLayout'>,
+  { zone, layout, instead, fields, onLayout, onInstead }: CountsPart,
 ): TemplateResult {
-  const compares = shownInstead(layout) === 'difference';
+  const compares = instead === 'difference';
   return html`<pe-log-histogram
     .search=${search}
     .revision=${revision}
@@ -51,7 +51,7 @@ export function histogramPart(
     .fields=${fields}
     .owners=${layout.owners}
     .post=${post}
-    @histogram-compare=${(event: CustomEvent<TimeSpan | null>) => onLayout(withCompared(layout, event.detail))}
+    @histogram-compare=${(event: CustomEvent<TimeSpan | null>) => onInstead(withCompared(layout, event.detail))}
     @histogram-field=${(event: CustomEvent<string>) => onLayout({ ...layout, colours: event.detail })}
     @histogram-owners=${(event: CustomEvent<ColourOwners>) => onLayout({ ...layout, owners: event.detail })}
   ></pe-log-histogram>`;
@@ -59,10 +59,14 @@ export function histogramPart(
 
 export interface CountsPart {
   readonly layout: ResultsLayout;
+  /** What is shown in the place of the rows. */
+  readonly instead: ReturnType<typeof shownInstead>;
   /** Fields that entries have. */
   readonly fields: readonly string[];
   readonly zone: BinZone;
   readonly onLayout: (layout: ResultsLayout) => void;
+  /** Something else is to stand in the place of the rows, or they. */
+  readonly onInstead: (layout: ResultsLayout) => void;
   readonly onEdit: (edit: QueryEdit) => void;
 }
 
@@ -121,12 +125,11 @@ export function insteadOfRows(
   { counted, compared }: CountAnswers,
   part: CountsPart,
 ): TemplateResult | undefined {
-  const { layout, onLayout, onEdit } = part;
+  const { layout, instead, onInstead, onEdit } = part;
   const showRows = (edit: QueryEdit) => {
-    onLayout(withInstead(layout, undefined));
+    onInstead(withInstead(layout, undefined));
     onEdit(edit);
   };
-  const instead = shownInstead(layout);
   if (instead === 'counts') return countsPart(rows, counted, part, showRows);
   return instead === 'difference' ? differencePart(rows, compared, part, showRows) : undefined;
 }

@@ -9,6 +9,7 @@ import type { QueryRequest } from '../query/queryBar.ts';
 import { unseenPill } from '../rows/unseenEntries.ts';
 import { pageStrings } from '../strings/log.ts';
 import { ProgressSpeech } from '../strings/logProgress.ts';
+import { type ResultsLayout, withInstead } from '../table/columnChoice.ts';
 import { logHeading } from './fileLine.ts';
 import { followLine, gapsBar } from './followLine.ts';
 import type { Finding } from './foundSentence.ts';
@@ -72,7 +73,7 @@ class LogPage extends LitElement {
     this.#editor.listen(
       {
         setup: (message) => this.#change(() => searching.takeSetup(message)),
-        focusQuery: () => this.#request('focus'),
+        focusQuery: () => (this.queryRequest = { for: 'focus' }),
         progress: (message) => this.#takeProgress(message),
         places: (message) => {
           if (searching.rows.areOf(message)) view.move(message.places, false);
@@ -113,7 +114,12 @@ class LogPage extends LitElement {
       <header class="log-head">
         ${trailButtons(searching.trailEnds, (by) => this.#go(by))}
         <h1>${logHeading(log)}</h1>
-        ${this.#actions()}
+        ${logActions(searching, {
+          finding: this.finding.open,
+          post: this.#post,
+          onFind: () => (this.finding = { ...this.finding, open: !this.finding.open }),
+          onUse: (use) => (this.queryRequest = { for: use }),
+        })}
         ${zoneSwitch(zone, (choice) => this.#change(() => searching.setZone(choice)))}
       </header>
       ${queryPart(searching, {
@@ -127,19 +133,8 @@ class LogPage extends LitElement {
       <div class="log-lines">${followLine(searching, this.#post)}${this.#findPart(columns)}</div>
       ${searching.isStuck ? searchIntro((query) => this.#change(() => searching.search(query, false))) : nothing}
       ${this.#resultsPart(columns)}
-      ${unseenPill(searching.unseen.count, () => this.#view.goTo(0, searching.rows.count))}
+      ${unseenPill(searching.unseen.count, () => this.#showNewest())}
     </main>`;
-  }
-
-  #actions(): TemplateResult {
-    return logActions(this.#searching, {
-      finding: this.finding.open,
-      post: this.#post,
-      onFind: () => {
-        this.finding = { ...this.finding, open: !this.finding.open };
-      },
-      onUse: (use) => this.#request(use),
-    });
   }
 
   #findPart(columns: ResultColumns): TemplateResult {
@@ -149,9 +144,7 @@ class LogPage extends LitElement {
       finding: this.finding,
       found: this.found,
       post: this.#post,
-      onChange: (finding) => {
-        this.finding = finding;
-      },
+      onChange: (finding) => (this.finding = finding),
       onPlace: (row) => this.#view.activate(row),
       onClose: () => focusRows(this),
     });
@@ -170,8 +163,19 @@ class LogPage extends LitElement {
       onSort: (order) => this.#sort(order),
       onScroll: (onScreen) => this.#scroll(onScreen),
       onEdit: (edit) => this.#change(() => searching.narrow(edit(searching.query))),
-      onLayout: (layout) => this.#changeSoon(() => (searching.arrangement.layout = layout)),
+      onLayout: (layout) => this.#arrange(layout),
+      onFindEnd: () => (this.finding = { ...this.finding, open: false }),
     });
+  }
+
+  #arrange(layout: ResultsLayout): void {
+    this.#changeSoon(() => (this.#searching.arrangement.layout = layout));
+  }
+
+  #showNewest(): void {
+    const { arrangement, rows } = this.#searching;
+    if (this.querySelector('#log-rows') === null) this.#arrange(withInstead(arrangement.layout, undefined));
+    this.#view.goTo(0, rows.count);
   }
 
   #takeProgress(message: Extract<ToLogPage, { type: 'progress' }>): void {
@@ -198,10 +202,6 @@ class LogPage extends LitElement {
     this.#view.choice.learn();
     this.#view.reopen(this.#searching.ran);
     void this.updateComplete.then(() => requestAnimationFrame(() => this.#searching.confirmShown(search)));
-  }
-
-  #request(what: QueryRequest['for']): void {
-    this.queryRequest = { for: what };
   }
 
   #sort(order: SortOrder): void {

@@ -21,15 +21,13 @@ import { copyMenu, resultsBar } from './resultsBar.ts';
 import { resultsTable } from './resultsTable.ts';
 import type { ResultsView } from './resultsView.ts';
 import { revealEntry } from './revealEntry.ts';
-import { WideRoom } from './wideRoom.ts';
-
-/** Pixels of the page from which on facets are open where the reader hasn't chosen. */
-const facetsWidth = 900;
+import { facetsWidth, WideRoom } from './wideRoom.ts';
 
 /**
  * `<pe-log-results>`: the rows of `view`, in `order`, which `query` found. `searchTerm`: text that is looked for in them, '' none;
  * `spoken`: for screen readers; `post`: to the editor. Change `viewChanges` when `view` shows something else, `version` when cells have
- * other texts. Tells `results-sort` (SortOrder), `results-scroll`, `results-edit` (QueryEdit), `results-layout` (ResultsLayout).
+ * other texts. Tells `results-sort` (SortOrder), `results-scroll`, `results-edit` (QueryEdit), `results-layout` and `results-instead`
+ * (ResultsLayout; other things stand in the place of the rows).
  */
 class LogResults extends LitElement {
   static override properties = {
@@ -110,7 +108,7 @@ class LogResults extends LitElement {
   }
 
   protected override updated(): void {
-    this.view.afterDraw();
+    this.view.afterDraw(this.querySelector('#log-rows') !== null);
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -119,10 +117,10 @@ class LogResults extends LitElement {
     const clock = { zone: this.zone, serviceZone: this.serviceZone ?? usCentral };
     const counted = { search: view.rows.search, revision: view.rows.revision, progress, query, post };
     const { facets = this.#room.isWide, timeline = true } = this.layout;
-    const details = view.entry.isOpen && shownInstead(this.layout) === undefined;
+    const details = view.entry.isOpen && this.#instead === undefined;
     const part = this.#countsPart(clock);
     // What lies outside of the time that is shown can be compared with nothing inside.
-    const isEmpty = progress.count === 0 && !(progress.held > 0 && shownInstead(this.layout) === 'difference');
+    const isEmpty = progress.count === 0 && !(progress.held > 0 && this.#instead === 'difference');
     return html`<section class="results ${outdated ? 'outdated' : ''}" aria-labelledby="results" aria-busy=${outdated}>
       ${resultsHead({ progress, outdated, waiting, spoken, clock })}
       ${this.#bar(facets)}
@@ -135,16 +133,23 @@ class LogResults extends LitElement {
     </section>`;
   }
 
+  /** What is looked for stands in the rows: they are shown meanwhile, and not what they are counted by or how they differ. */
+  get #instead(): ReturnType<typeof shownInstead> {
+    return this.searchTerm === '' ? shownInstead(this.layout) : undefined;
+  }
+
   #bar(facets: boolean): TemplateResult {
     const { view, layout, columns, order } = this;
     return resultsBar({
       facets,
       layout,
+      instead: this.#instead,
       columns,
       order,
       selected: view.choice.count,
       copied: view.choice.copied,
-      onLayout: (changed) => this.#arrange(changed),
+      onLayout: (changed) => this.#dispatch('results-layout', changed),
+      onInstead: (changed) => this.#dispatch('results-instead', changed),
       onCopy: (format) => this.#copy(format),
     });
   }
@@ -152,9 +157,11 @@ class LogResults extends LitElement {
   #countsPart(zone: DisplayZone): CountsPart {
     return {
       layout: this.layout,
+      instead: this.#instead,
       fields: this.columns.fields,
       zone,
-      onLayout: (layout) => this.#arrange(layout),
+      onLayout: (layout) => this.#dispatch('results-layout', layout),
+      onInstead: (layout) => this.#dispatch('results-instead', layout),
       onEdit: (edit) => this.#dispatch('results-edit', edit),
     };
   }
@@ -172,7 +179,7 @@ class LogResults extends LitElement {
       onActive: (active) => this.#takeActive(active),
       onSort: (wanted) => this.#dispatch('results-sort', wanted),
       onOpen: (row) => this.#openEntry(row),
-      onLayout: (changed) => this.#arrange(changed),
+      onLayout: (changed) => this.#dispatch('results-layout', changed),
       onScroll: (onScreen) => this.#dispatch('results-scroll', onScreen),
     });
   }
@@ -201,10 +208,6 @@ class LogResults extends LitElement {
   }
 
   readonly #cell = (place: number, field: string): string | undefined => this.view.rows.text(place, field, this.zone);
-
-  #arrange(layout: ResultsLayout): void {
-    this.#dispatch('results-layout', layout);
-  }
 
   #takeActive(active: ActiveRow): void {
     this.view.takeActive(active);
@@ -238,7 +241,7 @@ class LogResults extends LitElement {
     closePopup(this, copyMenu);
   }
 
-  #dispatch(type: 'results-sort' | 'results-scroll' | 'results-edit' | 'results-layout', detail: unknown): void {
+  #dispatch(type: `results-${'sort' | 'scroll' | 'edit' | 'layout' | 'instead'}`, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
 }

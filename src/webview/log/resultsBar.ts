@@ -16,7 +16,7 @@ import { foldStrings, resultStrings } from '../strings/result.ts';
 import {
   isFolding,
   type ResultsLayout,
-  shownInstead,
+  type shownInstead,
   withColumnsReset,
   withColumnToggled,
   withInstead,
@@ -32,6 +32,8 @@ export interface ResultsBar {
   /** The facets are shown, by choice or for the room. */
   readonly facets: boolean;
   readonly layout: ResultsLayout;
+  /** What is shown in the place of the rows. */
+  readonly instead: ReturnType<typeof shownInstead>;
   readonly columns: ResultColumns;
   readonly order: SortOrder;
   /** Rows selected. */
@@ -39,14 +41,15 @@ export interface ResultsBar {
   /** What came of copying them; undefined where they weren't copied. */
   readonly copied: Copied | undefined;
   readonly onLayout: (layout: ResultsLayout) => void;
+  /** Something else is to stand in the place of the rows, or they. */
+  readonly onInstead: (layout: ResultsLayout) => void;
   readonly onCopy: (format: CopyFormat) => void;
 }
 
 export function resultsBar(bar: ResultsBar): TemplateResult {
-  const { selected, facets, layout, onLayout } = bar;
+  const { selected, facets, layout, instead: shown, onLayout, onInstead } = bar;
   const { timeline = true } = layout;
-  const shown = shownInstead(layout);
-  const instead = (part: typeof shown) => () => onLayout(withInstead(layout, shown === part ? undefined : part));
+  const instead = (part: typeof shown) => () => onInstead(withInstead(layout, shown === part ? undefined : part));
   return html`<pe-one-stop class="results-bar" role="toolbar" aria-label=${resultStrings.bar}>
     <div class="results-views" role="group" aria-label=${resultStrings.views}>
       ${toggleButton({ label: resultStrings.filters, icon: 'filter', on: facets, controls: 'facets', onClick: () => onLayout({ ...layout, facets: !facets }) })}
@@ -84,11 +87,11 @@ export function resultsBar(bar: ResultsBar): TemplateResult {
 }
 
 /** What came of copying, what is selected, or in which order the rows stand: the head that says so may be out of sight, or not there. */
-function noteOf({ selected, copied, columns, layout, order }: ResultsBar): string {
+function noteOf({ selected, copied, columns, instead, order }: ResultsBar): string {
   if (copied !== undefined) return copiedSentence(copied);
   if (selected > 1) return resultStrings.selected(formatCount(selected));
   // What is shown in their place has an order of its own.
-  if (shownInstead(layout) !== undefined) return '';
+  if (instead !== undefined) return '';
   const { field, descending } = order;
   const name = lineText(logFieldName(field));
   if (!columns.shown.some(({ key }) => key === field)) return resultStrings.sortedByHidden(name);

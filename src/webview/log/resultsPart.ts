@@ -11,7 +11,7 @@ import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { afterProblem } from '../parts/parts.ts';
 import { progressStrings } from '../strings/log.ts';
 import { type ProgressSpeech, progressText } from '../strings/logProgress.ts';
-import { type ResultsLayout, shownInstead, withInstead } from '../table/columnChoice.ts';
+import type { ResultsLayout } from '../table/columnChoice.ts';
 import type { Finding } from './foundSentence.ts';
 import type { LogSearching } from './logSearching.ts';
 import type { ResultColumns } from './resultColumns.ts';
@@ -50,9 +50,10 @@ export function findPart({ rows, time }: LogSearching, part: FindPart): Template
   ></pe-find-bar>`;
 }
 
-/** Gives the keyboard's focus to the rows, or to what comes into their place; where there is nothing, to the query. */
+/** Gives the keyboard's focus to the rows, or to what comes into their place; where there is nothing, to the query. A button beside them keeps it. */
 export function focusRows(page: HTMLElement): void {
   requestAnimationFrame(() => {
+    if (page.querySelector('.results-bar')?.contains(document.activeElement)) return;
     const places = ['#log-rows .table', '.counts-scroll', afterProblem];
     const found = places.map((place) => page.querySelector<HTMLElement>(place));
     found.find((one) => one?.checkVisibility())?.focus();
@@ -73,11 +74,8 @@ export interface ResultsPart {
   readonly onScroll: (onScreen: readonly [number, number]) => void;
   readonly onEdit: (edit: QueryEdit) => void;
   readonly onLayout: (layout: ResultsLayout) => void;
-}
-
-/** What is looked for stands in the rows: they are shown meanwhile, and not what they are counted by or how they differ. */
-function withRows(layout: ResultsLayout): ResultsLayout {
-  return shownInstead(layout) === undefined ? layout : withInstead(layout, undefined);
+  /** Something else is to stand in the place of the rows: nothing is looked for in them any more. */
+  readonly onFindEnd: () => void;
 }
 
 export function resultsPart(
@@ -103,12 +101,16 @@ export function resultsPart(
     .searchTerm=${part.searchTerm}
     .spoken=${part.speech.say(progress.state, spoken, now)}
     .version=${part.version}
-    .layout=${part.searchTerm === '' ? layout : withRows(layout)}
+    .layout=${layout}
     .columns=${part.columns}
     .post=${part.post}
     @results-sort=${(event: CustomEvent<SortOrder>) => part.onSort(event.detail)}
     @results-scroll=${(event: CustomEvent<readonly [number, number]>) => part.onScroll(event.detail)}
     @results-edit=${(event: CustomEvent<QueryEdit>) => part.onEdit(event.detail)}
     @results-layout=${(event: CustomEvent<ResultsLayout>) => part.onLayout(event.detail)}
+    @results-instead=${(event: CustomEvent<ResultsLayout>) => {
+      if (part.searchTerm !== '') part.onFindEnd();
+      part.onLayout(event.detail);
+    }}
   ></pe-log-results>`;
 }

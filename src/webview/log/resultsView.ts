@@ -28,6 +28,8 @@ export class ResultsView {
   readonly choice: RowChoice;
   readonly folds: RowFolds;
   readonly #left: LeftEntry;
+  /** The rows were drawn with the last drawing, and nothing in their place. */
+  #areDrawn = true;
   /** The editor's last answers, maybe of a search before. */
   histogram: Message<'histogram'> | undefined;
   facets: Message<'facets'> | undefined;
@@ -205,6 +207,8 @@ export class ResultsView {
   /** The rows are about to be drawn, of which there are `count`, with these fields of the metadata. */
   beforeDraw(count: number, further: readonly string[], state: LogState = 'running'): void {
     this.rows.setFurther(further);
+    // A table that comes back begins at its first row.
+    if (!this.#areDrawn && this.#scrolling.request?.to === undefined) this.#scrolling.reveal(this.rows.first, 'start');
     // Where it failed, the same is read again.
     this.#place.drawn(count, state === 'complete' || state === 'limited' || state === 'cancelled');
     // The active row is drawn wherever the screen is.
@@ -212,8 +216,11 @@ export class ResultsView {
     this.#left.seek(this.rows, this.choice);
   }
 
-  /** The rows are drawn. */
-  afterDraw(): void {
+  /** All is drawn; `areDrawn`: the rows are, and nothing in their place, where they wait at the row that they were to go to. */
+  afterDraw(areDrawn = true): void {
+    const { to } = this.#scrolling.request ?? {};
+    if (!areDrawn && to !== undefined) this.rows.show([to.row, to.row]);
+    this.#areDrawn = areDrawn;
     this.#scrolling.clear();
     this.#watchRows();
   }

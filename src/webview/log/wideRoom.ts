@@ -2,6 +2,9 @@
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
+/** Pixels of the page from which on facets are open where the reader hasn't chosen. */
+export const facetsWidth = 900;
+
 export class WideRoom implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #room: MediaQueryList;

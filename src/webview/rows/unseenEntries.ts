@@ -34,6 +34,6 @@ export class Unseen {
 export function unseenPill(count: number, onGo: () => void): TemplateResult | typeof nothing {
   if (count === 0) return nothing;
   const entries = followStrings.unseen(formatCount(count));
-  return html`<button type="button" class="unseen-pill" aria-label=${followStrings.goUp(entries)} @click=${onGo}
+  return html`<button type="button" class="unseen-pill" data-focus-next="#log-rows .table" aria-label=${followStrings.goUp(entries)} @click=${onGo}
   >${entries}<span class="codicon codicon-arrow-up" aria-hidden="true"></span></button>`;
 }

@@ -639,6 +639,74 @@ describe('The results of the event log', () => {
     await log.assertClean();
   });
 
+  it('are counted and compared while a text is found in them, which ends that, and nothing else does', async () => {
+    const log = await showEntries(entries.slice(0, 3000));
+    const layout = async () => ((await log.kept()) as { layout: object }).layout;
+    const toggle = (name: string) => log.page.getByRole('button', { name, exact: true });
+    const isOpen = async (name: string) => (await toggle(name).getAttribute('aria-expanded')) === 'true';
+    const find = log.page.locator('pe-find-bar input');
+    const findText = async () => {
+      await log.page.keyboard.press('Control+f');
+      await find.fill('Reboot');
+      await row(log, 0).waitFor();
+    };
+    await toggle('Count By').click();
+    await log.page.locator('.counts-table').waitFor();
+    await findText();
+    // What else is arranged leaves open what was.
+    await toggle('Timeline').click();
+    await log.page.locator('.histogram').waitFor({ state: 'detached' });
+    await toggle('Timeline').click();
+    assert.equal(await isOpen('Count By'), false);
+    await find.press('Escape');
+    await log.page.locator('.counts-table').waitFor();
+    await findText();
+    await toggle('Count By').click();
+    await log.page.locator('.counts-table').waitFor();
+    assert.deepEqual([await isOpen('Count By'), await find.count()], [true, 0]);
+    assert.ok(await log.evaluate(`document.activeElement.innerText.trim() === 'Count By'`));
+    await findText();
+    await toggle('Differences').click();
+    await log.page.locator('pe-log-difference').waitFor();
+    assert.equal(await find.count(), 0);
+    assert.ok(JSON.stringify(await layout()).includes('"difference":{"open":true'));
+    await findText();
+    const plot = (await log.page.locator('.histogram-plot').boundingBox()) ?? { x: 0, y: 0 };
+    await log.page.keyboard.down('Shift');
+    await log.page.mouse.move(plot.x + 200, plot.y + 30);
+    await log.page.mouse.down();
+    await log.page.mouse.move(plot.x + 500, plot.y + 30, { steps: 4 });
+    await log.page.mouse.up();
+    await log.page.keyboard.up('Shift');
+    await log.page.locator('pe-log-difference').waitFor();
+    assert.equal(await find.count(), 0);
+  });
+
+  it('stand where they stood once they are shown again, and new ones are gone to from their counts too', async () => {
+    const endless = new EndlessLog(10_000);
+    const log = await show(endless);
+    const top = `document.querySelector('#log-rows .table').scrollTop`;
+    await log.evaluate(`${top} = 24_000`);
+    await row(log, 1005).getByText('event 8994', { exact: true }).waitFor();
+    await log.heard('watch');
+    const toggle = log.page.getByRole('button', { name: 'Count By', exact: true });
+    await toggle.click();
+    await log.page.locator('pe-log-counts').waitFor();
+    await toggle.click();
+    await log.until(`${top} === 24_000`);
+    await row(log, 1005).getByText('event 8994', { exact: true }).waitFor();
+    await toggle.click();
+    const following = { checkedAt: 1, interval: 5000, arrived: 0, trouble: null, end: null, askedAt: null, wait: null };
+    await log.send({ ...endless.grow(5), following: { ...following, arrived: 5 } });
+    const pill = log.page.locator('.unseen-pill');
+    await pill.waitFor();
+    await pill.press('Enter');
+    await row(log, 0).getByText('event 10004', { exact: true }).waitFor();
+    await pill.waitFor({ state: 'detached' });
+    assert.equal(await log.evaluate(top), 0);
+    await log.until(`document.activeElement.matches('#log-rows .table')`);
+  });
+
   it('are counted in a table that is one stop of Tab, with arrows from number to number, past those that are none', async () => {
     const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
     const some = [

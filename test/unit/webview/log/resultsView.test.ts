@@ -46,6 +46,27 @@ describe('What the reader does among the results', () => {
     assert.equal(draw(100), undefined);
   });
 
+  it('is where it was once the rows are shown again, or where it was to go meanwhile', () => {
+    rows.show([40, 60]);
+    draw(100);
+    const drawWithout = () => {
+      view.beforeDraw(100, []);
+      view.afterDraw(false);
+    };
+    drawWithout();
+    drawWithout();
+    assert.deepEqual(draw(100), { by: 0, to: { row: 40, align: 'start' } });
+    assert.equal(draw(100), undefined);
+    drawWithout();
+    view.goUp();
+    drawWithout();
+    assert.equal(view.top, 0);
+    assert.deepEqual(draw(100), { by: 0, to: { row: 0, align: 'start' } });
+    drawWithout();
+    view.activate({ id: 590, place: 90 });
+    assert.equal(draw(100)?.to?.row, 90);
+  });
+
   it('goes nowhere any more once a row was made the active one, by the reader or as it was found', () => {
     for (const act of [
       () => view.takeActive({ row: 5, clicked: false }),
