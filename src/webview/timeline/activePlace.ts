@@ -2,6 +2,7 @@
 
 import type { TimeRange } from '../../core/timeline/range.ts';
 import { type DrawnNotice, keyOf } from './drawnNotices.ts';
+import type { WordContext } from './noticeWords.ts';
 import type { PlotLayout } from './plotLayout.ts';
 
 export type Step = 'previous' | 'next' | 'above' | 'below' | 'first' | 'last';
@@ -10,8 +11,13 @@ export type Step = 'previous' | 'next' | 'above' | 'below' | 'first' | 'last';
  * Its place; where it is gone, that of what stands where it was (`before`; -1: nobody knows), and where nobody has been yet, that of what is
  * going on or comes next. -1: there is none at all.
  */
-export function placeOfActive(drawn: readonly DrawnNotice[], active: string, now: number, before = -1): number {
-  const place = active === '' ? -1 : drawn.findIndex(({ item }) => keyOf(item) === active);
+export function placeOfActive(
+  drawn: readonly DrawnNotice[],
+  active: string,
+  { now, accounts }: Pick<WordContext, 'now' | 'accounts'>,
+  before = -1,
+): number {
+  const place = active === '' ? -1 : drawn.findIndex(({ item }) => keyOf(item, accounts) === active);
   if (place >= 0) return place;
   if (active !== '' && before >= 0) return Math.min(before, drawn.length - 1);
   const coming = drawn.findIndex(({ item, span }) => !item.isOver && span.end >= now);

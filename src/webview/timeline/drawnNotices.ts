@@ -58,7 +58,7 @@ function msOf(instant: Instant | null): number | null {
 
 export const noNotices: NoticesInTime = noticesInTime([], 0);
 
-/** Which notice it is, among all accounts. */
-export function keyOf({ account, id }: TimelineItem): string {
-  return `${account} ${id}`;
+/** Which notice it is, among all accounts, wherever its own stands among them. `accounts`: their names, by their places. */
+export function keyOf({ account, id }: TimelineItem, accounts: readonly string[]): string {
+  return `${accounts[account] ?? ''} ${id}`;
 }

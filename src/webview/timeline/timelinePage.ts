@@ -26,6 +26,9 @@ import {
 import type { RangeChange } from './timelinePlot.ts';
 import { busySentence, rangeSentence } from './timelineWords.ts';
 
+/** Characters of the key of a notice: a connection's name and a number. */
+const longestKey = longestName + 20;
+
 class TimelinePage extends LitElement {
   static override properties = {
     range: { state: true },
@@ -55,7 +58,7 @@ class TimelinePage extends LitElement {
     this.range = isInstant(from) && isInstant(to) && from < to ? { from, to } : undefined;
     this.isTable = isTable === true;
     this.isWhole = false;
-    this.active = isText(active, longestName) ? active : '';
+    this.active = isText(active, longestKey) ? active : '';
     this.spoken = '';
   }
 

@@ -108,7 +108,7 @@ class TimelinePlot extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('notices') || changed.has('active')) {
-      this.#place = placeOfActive(this.#drawn, this.active, this.context.now, this.#place);
+      this.#place = placeOfActive(this.#drawn, this.active, this.context, this.#place);
     }
     this.#scale = this.width === 0 ? undefined : new TimeScale(this.range, this.width);
     if (this.#scale === undefined) return;
@@ -143,9 +143,8 @@ class TimelinePlot extends LitElement {
           @pointermove=${(event: PointerEvent) => this.#gestures.move(event)}
           @pointerup=${(event: PointerEvent) => this.#gestures.release(event)}
           @pointercancel=${() => this.#gestures.letGo()}
-          @pointerleave=${() => {
-            this.pointed = nowhere;
-          }}
+          @lostpointercapture=${() => this.requestUpdate()}
+          @pointerleave=${() => (this.pointed = nowhere)}
           @wheel=${{ handleEvent: (event: WheelEvent) => this.#gestures.wheel(event), passive: false }}
           @scroll=${() => this.#draw()}
         >
@@ -200,7 +199,7 @@ class TimelinePlot extends LitElement {
     const notice = this.#drawn[place];
     const top = this.#layout?.topOf(place) ?? 0;
     if (notice === undefined) return;
-    this.#dispatch('timeline-active', keyOf(notice.item));
+    this.#dispatch('timeline-active', keyOf(notice.item, this.context.accounts));
     const range = revealing(this.range, notice.span.start, notice.span.end);
     if (range !== this.range) this.#dispatch('timeline-range', { range, isByKey: false } satisfies RangeChange);
     revealLane(this.#scroller, top);
@@ -210,7 +209,7 @@ class TimelinePlot extends LitElement {
   #open(place: number): void {
     const notice = this.#drawn[place];
     if (notice === undefined) return;
-    this.#dispatch('timeline-active', keyOf(notice.item));
+    this.#dispatch('timeline-active', keyOf(notice.item, this.context.accounts));
     this.#dispatch('timeline-open', notice);
   }
 

@@ -15,7 +15,7 @@ import { formatCount, pageLocale } from '../strings/numbers.ts';
 import { timelineStrings } from '../strings/timeline.ts';
 import { inputZoneName } from '../strings/zone.ts';
 import { fittingWidth, type TableColumn } from '../table/columnWidths.ts';
-import { type NoticesInTime, noNotices } from './drawnNotices.ts';
+import { keyOf, type NoticesInTime, noNotices } from './drawnNotices.ts';
 
 const fields = [
   'start',
@@ -56,6 +56,8 @@ class TimelineTable extends LitElement {
   declare clock: DisplayZone;
   declare order: SortOrder;
   declare active: number;
+  /** Which notice that is, as `keyOf` has it; '': none. */
+  #activeKey = '';
   #rows: readonly Row[] = [];
   #columns: readonly TableColumn[] = [];
   #version = 0;
@@ -77,14 +79,12 @@ class TimelineTable extends LitElement {
     const isSame =
       !changed.has('notices') && !changed.has('order') && !changed.has('clock') && !changed.has('accounts');
     if (isSame) return;
-    const activeItem = this.#rows[this.active]?.item;
     const rows: readonly Row[] = [
       ...this.notices.drawn.map(({ item, others }) => ({ item, others })),
       ...this.notices.undated.map((item) => ({ item, others: null })),
     ];
     this.#rows = sorted(rows, this.order, (row, field) => this.#text(row, field));
-    const isActive = ({ item }: Row) => item.id === activeItem?.id && item.account === activeItem.account;
-    this.active = activeItem === undefined ? -1 : this.#rows.findIndex(isActive);
+    this.active = this.#rows.findIndex(({ item }) => keyOf(item, this.accounts) === this.#activeKey);
     const character = nameCharacterWidth();
     this.#columns = fields
       .filter((field) => field !== 'account' || this.accounts.length > 1)
@@ -108,6 +108,8 @@ class TimelineTable extends LitElement {
       }}
       @table-active=${(event: CustomEvent<{ row: number }>) => {
         this.active = event.detail.row;
+        const active = this.#rows[this.active]?.item;
+        this.#activeKey = active === undefined ? '' : keyOf(active, this.accounts);
       }}
       @table-open=${(event: CustomEvent<number>) => this.#open(event.detail)}
     ></pe-table>`;

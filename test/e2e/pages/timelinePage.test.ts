@@ -343,6 +343,19 @@ describe('The timeline page', () => {
     await timeline.assertClean();
   });
 
+  it('is no longer grabbed once it was let go of, where no bar is', async () => {
+    const timeline = await show([timelineWindow(now, 1, 2, 4)]);
+    const box = await timeline.page.locator(plot).boundingBox();
+    assert.ok(box);
+    const { mouse } = timeline.page;
+    await mouse.move(box.x + 600, box.y + box.height - 5);
+    await mouse.down();
+    await mouse.move(box.x + 500, box.y + box.height - 5, { steps: 5 });
+    await timeline.page.locator('.plot.dragging').waitFor();
+    await mouse.up();
+    await timeline.page.locator('.plot:not(.dragging)').waitFor();
+  });
+
   it('opens the notice whose bar is clicked, and tells beside the pointer what it is', async () => {
     const timeline = await show();
     await timeline.page.locator(plot).focus();
@@ -431,6 +444,20 @@ describe('The timeline page', () => {
     await timeline.page.keyboard.press('Enter');
     assert.equal((await timeline.heard('openNotice')).id, 6);
     await timeline.until('window.keptState?.isTable');
+  });
+
+  it('keeps the notice marked in its table that is, whatever accounts come before its own', async () => {
+    const account = (connectionName: string) => ({ connectionName, state: 'ready' as const, problem: null });
+    const item = (place: number) => timelineWindow(now, 1, 2, 4, { account: place, subject: `Of ${place}` });
+    const timeline = await show([item(0)], { accounts: [account('home')] });
+    await timeline.page.getByRole('radio', { name: 'Table' }).check();
+    await timeline.page.locator('.table-body .table-row').click();
+    await timeline.send(
+      timelineMessage(now, [item(0), { ...item(1), startDate: item(0).startDate }], {
+        accounts: [account('work'), account('home')],
+      }),
+    );
+    await timeline.page.locator('.table-row.active', { hasText: 'home' }).waitFor();
   });
 
   it('writes in its table which offset a date has that isn’t of the zone in the head', async () => {

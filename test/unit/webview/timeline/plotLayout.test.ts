@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { TimelineItem } from '../../../../src/protocol/timeline.ts';
 import { placeOfActive, steppedPlace, zoomAnchor } from '../../../../src/webview/timeline/activePlace.ts';
 import { keyOf, noticesInTime } from '../../../../src/webview/timeline/drawnNotices.ts';
 import { barSides } from '../../../../src/webview/timeline/plotDrawing.ts';
@@ -25,7 +26,7 @@ const someItems = fc.uniqueArray(
     .map(([id, start, length, typeKey, account, isOver]) =>
       timelineWindow(now, id, start, length, { typeKey, account, isOver }),
     ),
-  { selector: keyOf, maxLength: 60 },
+  { selector: (item) => keyOf(item, ['a', 'b', 'c']), maxLength: 60 },
 );
 
 describe('The layout of the timeline', () => {
@@ -141,15 +142,38 @@ describe('The notice that keys are at', () => {
   const subject = (place: number | undefined) => drawn[place ?? -1]?.item.subject;
 
   it('is at first what is going on', () => {
-    assert.equal(subject(placeOfActive(drawn, '', now)), 'Object storage slow in AMS03');
-    assert.equal(subject(placeOfActive(drawn, '0 9', now)), 'Load balancer upgrade');
-    assert.equal(subject(placeOfActive(drawn, '7 9', now)), 'Object storage slow in AMS03');
-    assert.equal(placeOfActive([], '', now), -1);
+    const placeOf = (active: string, before?: number, among = drawn) =>
+      placeOfActive(among, active, { now, accounts: ['work'] }, before);
+    assert.equal(subject(placeOf('')), 'Object storage slow in AMS03');
+    assert.equal(subject(placeOf('work 9')), 'Load balancer upgrade');
+    assert.equal(subject(placeOf('home 9')), 'Object storage slow in AMS03');
+    assert.equal(placeOf('', undefined, []), -1);
     // The place of one that is gone is that of what came to stand there.
-    assert.equal(placeOfActive(drawn, '7 9', now, 3), 3);
-    assert.equal(placeOfActive(drawn, '7 9', now, drawn.length), drawn.length - 1);
-    assert.equal(placeOfActive([], '7 9', now, 3), -1);
-    assert.equal(subject(placeOfActive(drawn, '0 9', now, 3)), 'Load balancer upgrade');
+    assert.equal(placeOf('home 9', 3), 3);
+    assert.equal(placeOf('home 9', drawn.length), drawn.length - 1);
+    assert.equal(placeOf('home 9', 3, []), -1);
+    assert.equal(subject(placeOf('work 9', 3)), 'Load balancer upgrade');
+  });
+
+  it('stays the one of its account, wherever that stands among them', () => {
+    const [work, home] = [timelineWindow(now, 1, 1, 4), timelineWindow(now, 1, 2, 4, { account: 1 })];
+    const active = keyOf(home, ['work', 'home']);
+    const accountOf = (items: readonly TimelineItem[], accounts: readonly string[]) => {
+      const among = noticesInTime(items, now).drawn;
+      return accounts[among[placeOfActive(among, active, { now, accounts })]?.item.account ?? -1];
+    };
+    assert.equal(accountOf([work, home], ['work', 'home']), 'home');
+    assert.equal(
+      accountOf(
+        [
+          { ...work, account: 1 },
+          { ...home, account: 0 },
+        ],
+        ['home', 'work'],
+      ),
+      'home',
+    );
+    assert.equal(accountOf([{ ...home, account: 0 }], ['home']), 'home');
   });
 
   it('is led to each other one by keys up and down, and stays at the ends', () => {
