@@ -8,8 +8,8 @@ import type { Problem } from './notice.ts';
 /** One connection. All text is untrusted, as it came. */
 export interface TimelineAccount {
   readonly connectionName: string;
-  /** `signedOut`: nothing is known. `loading`: nothing is known yet. */
-  readonly state: 'signedOut' | 'loading' | 'ready';
+  /** `signedOut`: nothing is known. `loading`: nothing is known yet. `unread`: nor could anything be read so far. */
+  readonly state: 'signedOut' | 'loading' | 'unread' | 'ready';
   /** Why its notices are missing, or as old as they are. */
   readonly problem: Problem | null;
 }

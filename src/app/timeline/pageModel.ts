@@ -100,7 +100,8 @@ function timelineItem(
 function timelineAccount(session: TimelineSession, hasOthers: boolean, now: number, t: Translate): TimelineAccount {
   const { name } = session.connection;
   const { snapshot } = session.store;
-  const state = snapshot.state === 'stale' ? 'ready' : snapshot.state;
+  const stale = snapshot.state === 'stale' && snapshot.readAt === null ? 'unread' : 'ready';
+  const state = snapshot.state === 'stale' ? stale : snapshot.state;
   return { connectionName: name, state, problem: problemOf(session, hasOthers ? name : '', now, t) };
 }
 

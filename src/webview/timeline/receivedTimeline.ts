@@ -13,6 +13,7 @@ export type TimelineState =
   | 'loading'
   | 'noAccount'
   | 'signedOut'
+  | 'unread'
   | 'empty'
   | 'filteredOut'
   | 'undated'
@@ -53,6 +54,8 @@ export class ReceivedTimeline {
     if (this.notices.undated.length > 0) return 'undated';
     if (accounts.some(({ state }) => state === 'loading')) return 'loading';
     if (accounts.every(({ state }) => state === 'signedOut')) return 'signedOut';
+    // Whether it has notices nobody knows.
+    if (accounts.some(({ state }) => state === 'unread')) return 'unread';
     return filter === '' ? 'empty' : 'filteredOut';
   }
 

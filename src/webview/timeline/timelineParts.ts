@@ -80,12 +80,13 @@ export function accountProblems(
   });
 }
 
-/** Why nothing is drawn. */
+/** Why nothing is drawn, where the problem of an account doesn't say it alone. */
 export function emptyState(
   state: Exclude<TimelineState, 'drawn'>,
   { message }: ReceivedTimeline,
   post: (message: FromTimelinePage) => void,
-): TemplateResult {
+): TemplateResult | typeof nothing {
+  if (state === 'unread') return nothing;
   const sentences = {
     opening: timelineStrings.loading,
     loading: timelineStrings.loading,

@@ -32,13 +32,14 @@ export function rangeName({ from, to }: TimeRange, zone: DisplayZone): string {
 export function rangeSentence(drawn: readonly DrawnNotice[], range: TimeRange, zone: DisplayZone): string {
   const days = toldDays(range, zone);
   const told = { from: days[0] ?? range.from, to: days.at(-1) ?? range.to };
-  const before = drawn.filter(({ span }) => span.end < told.from).length;
+  // A window's end isn't part of it, unless it has nothing else.
+  const before = drawn.filter(({ span }) => span.end < told.from || (span.end === told.from && span.start < span.end));
   const after = drawn.filter(({ span }) => span.start >= told.to).length;
-  const seen = drawn.length - before - after;
+  const seen = drawn.length - before.length - after;
   const name = rangeName(told, zone);
   const parts = [
     seen === 0 ? timelineStrings.none(name) : timelineStrings.inRange(formatCount(seen), name),
-    before === 0 ? '' : timelineStrings.before(formatCount(before)),
+    before.length === 0 ? '' : timelineStrings.before(formatCount(before.length)),
     after === 0 ? '' : timelineStrings.after(formatCount(after)),
   ];
   return parts.filter((part) => part !== '').join(' · ');

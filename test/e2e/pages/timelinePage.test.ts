@@ -516,6 +516,11 @@ describe('The timeline page', () => {
     await said('There are no notices.', [], {});
     await said('No notice passes the filter.', [], { filter: 'Filter: x (0 of 3)' });
     await said('None of these notices has a date', [timelineItem(1)], {});
+    const late = { sentence: 'It did not answer.', action: 'retry' as const };
+    for (const filter of ['', 'Filter: x (0 of 0)']) {
+      await said('It did not answer.', [], { accounts: [{ ...account, state: 'unread', problem: late }], filter });
+      assert.equal(await timeline.page.locator('.nothing').count(), 0);
+    }
     await said('Nobody is signed in.', [], { accounts: [{ ...account, state: 'signedOut', problem }] });
     await timeline.page.getByRole('button', { name: 'Sign In' }).click();
     assert.deepEqual(await timeline.heard('act'), { type: 'act', action: 'signIn', connectionName: 'production' });

@@ -177,6 +177,14 @@ describe('The timeline’s controller', () => {
     assert.equal(late?.problem?.action, 'retry');
   });
 
+  it('doesn’t say that there are no notices in an account that was never read', () => {
+    sessions = [{ ...session('Work', null, clock), store: new NoticeStore('loading') }];
+    sessions[0]?.store.fail({ kind: 'timeout', detail: 'late' });
+    controller.receive({ type: 'ready' });
+    const [work] = last().accounts;
+    assert.deepEqual([work?.state, work?.problem?.action], ['unread', 'retry']);
+  });
+
   it('says that accounts are being opened, and that one is being read', () => {
     sessions = [];
     controller.receive({ type: 'ready' });

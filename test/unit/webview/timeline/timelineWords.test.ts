@@ -24,6 +24,15 @@ describe('What is said of a range of the timeline', () => {
     assert.deepEqual(told(-7 * day, -12 * hour), ['No notice in Nov 15 – 21, 2026 · 2 later', 'No windows overlap.']);
   });
 
+  it('counts a window that ends where the range begins before it, and one without length there in it', () => {
+    const midnight = now - 12 * hour;
+    const items = [timelineWindow(now, 1, -16, 4), timelineWindow(now, 2, -12, 0), timelineWindow(now, 3, 12, 4)];
+    const sentence = (from: number, to: number) =>
+      rangeSentence(noticesInTime(items, now).drawn, { from, to }, utc).replace(/\s/g, ' ');
+    assert.equal(sentence(midnight, midnight + 24 * hour), '1 notice in Sun, Nov 22, 2026 · 1 earlier · 1 later');
+    assert.equal(sentence(midnight, midnight + 7 * day), '2 notices in Nov 22 – 28, 2026 · 1 earlier');
+  });
+
   it('leaves out what lies before and behind a range of hours', () => {
     const none = 'No windows overlap.';
     assert.deepEqual(told(0, 6 * hour), ['No notice in Nov 22, 2026, 12:00 – 18:00 UTC · 2 earlier', none]);
