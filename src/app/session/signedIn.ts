@@ -118,7 +118,7 @@ export class SignedIn {
   async loadOlder(): Promise<void> {
     await this.older.read(this.service);
     // The service answers again: what is listed is no longer as old as it says.
-    if (this.store.snapshot.state === 'stale') await this.poller.refresh();
+    if (!this.#hasEnded && this.store.snapshot.state === 'stale') await this.poller.refresh();
     this.older.list(this.store);
   }
 

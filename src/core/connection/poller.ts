@@ -42,6 +42,7 @@ export class Poller {
   #running = false;
   /** Nothing is read before it is known how the last read ended. */
   #started = false;
+  #stopped = false;
   #last: ReadEnd | undefined;
   #dueAt = 0;
   /** When the clock was to be looked at next; a look that comes much later tells of a sleep. */
@@ -59,7 +60,7 @@ export class Poller {
 
   /** Reads at once, or when it is due after `last`, the end of an earlier read. A refused key isn't tried again by itself. */
   start(last?: ReadEnd): void {
-    if (this.#running) return;
+    if (this.#running || this.#stopped) return;
     this.#started = true;
     this.#last = last;
     this.#running = last?.failure?.kind !== 'unauthorized';
@@ -67,9 +68,11 @@ export class Poller {
     else if (this.#running) this.#schedule();
   }
 
-  /** Ends polling and aborts the read under way. */
+  /** Ends polling for good, and aborts the read under way. */
   stop(): void {
     this.#running = false;
+    this.#started = false;
+    this.#stopped = true;
     this.#cancelTimer();
     this.#flight?.controller.abort();
     this.#flight = undefined;
@@ -82,9 +85,10 @@ export class Poller {
 
   /**
    * A person asked: reads now, after the read that is under way by itself, or together with those who asked before. Resolves when it
-   * is over. A stopped poller starts again.
+   * is over. Where a refused key has ended polling, it begins again.
    */
   async refresh(): Promise<void> {
+    if (this.#stopped) return;
     this.#started = true;
     this.#running = true;
     const { done, asked } = this.#flight ?? { done: undefined, asked: true };

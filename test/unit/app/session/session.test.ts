@@ -313,6 +313,38 @@ describe('A session', () => {
     assert.deepEqual(listed(session), [1, 77]);
   });
 
+  it('sends and keeps nothing more where one signs out while older notices are read, though the last read had failed', async () => {
+    const older = new Held<readonly Notice[]>();
+    const asked: number[] = [];
+    let isDown = false;
+    const connect = () =>
+      stubService({
+        notices: async ({ lookBackDays }) => {
+          asked.push(lookBackDays);
+          if (lookBackDays > 90) return await older.answer();
+          if (isDown) throw fail('server', 'HTTP 503');
+          return [notice({ id: 1 })];
+        },
+      });
+    const { session } = start(connect);
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    isDown = true;
+    await over(session.refresh());
+    assert.equal(kind(session), 'server');
+    const loading = session.loadOlder();
+    await until(() => older.waiting.length === 1);
+    await session.signOut();
+    isDown = false;
+    older.waiting[0]?.resolve([notice({ id: 1 })]);
+    await over(loading);
+    await clock.advance(3 * interval);
+    await quiet();
+    assert.deepEqual(asked, [90, 90, 365]);
+    assert.equal(await left(), undefined);
+    assert.equal(clock.waiting, 0);
+  });
+
   it('reads older notices again with all others, and where somebody else has acknowledged one of them', async () => {
     const old = (part: Partial<Notice>) =>
       notice({

@@ -85,21 +85,17 @@ describe('Poller', () => {
     assert.deepEqual(asked, [false]);
   });
 
-  it('hears nothing of a read that was stopped, while the next one is under way', async () => {
-    const ends: (() => void)[] = [];
-    const held = () => new Promise<void>((resolve) => ends.push(resolve));
-    const { poller, reads } = setUp([held, held]);
+  it('ends for good: it reads for nobody who asks, and goes by no other window any more', async () => {
+    const { poller, asked, clock } = setUp([() => new Promise((resolve) => clock.after(5 * second, resolve))]);
     poller.start();
     poller.stop();
+    await clock.advance(10 * second);
     poller.start();
-    ends[0]?.();
-    await settle();
-    const anew = poller.reload();
-    await settle();
-    assert.equal(reads.length, 2);
-    ends[1]?.();
-    await anew;
-    assert.equal(reads.length, 3);
+    await poller.refresh();
+    poller.note({ endedAt: clock.now(), failure: null, failures: 0 });
+    await clock.advance(3600 * second);
+    assert.deepEqual(asked, [false]);
+    assert.equal(clock.waiting, 0);
   });
 
   it('is idle when the read under way is over, and at once where there is none', async () => {
