@@ -2,7 +2,7 @@
 
 import type { Clock } from '../../core/clock.ts';
 import type { EventService } from '../../core/connection/ports.ts';
-import { failureOf } from '../../core/failures.ts';
+import { type FailureKind, failureOf } from '../../core/failures.ts';
 import { hitMachines } from '../../core/machines/hitMachines.ts';
 import { machineNames } from '../../core/machines/names.ts';
 import { resourceList } from '../../core/notices/namedResources.ts';
@@ -10,7 +10,7 @@ import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import type { Subscription } from '../session/emitter.ts';
 import type { Session } from '../session/session.ts';
-import { mayAsk, nextUnread, type ReadAccount, unreadable } from './readAccount.ts';
+import { mayAsk, nextUnread, noteFailed, type ReadAccount, wholeOf } from './readAccount.ts';
 import { isReadable, nextReadable, type ReadableAccount, stampOf, stateKey } from './readableNotices.ts';
 import { type ReadMachines, type SharedMachines, type SharedPlace, sharedMachines } from './sharedMachines.ts';
 
@@ -35,6 +35,10 @@ const settling = 400;
 /** Milliseconds that another window is given to leave what it reads, and how often it is looked for. */
 const otherWindow = 2_000;
 const mostLooks = 5;
+
+/** Failures of one notice alone, and those that may be of it or befall the next one too; all others do. */
+const ofOne: readonly FailureKind[] = ['notFound', 'malformed', 'tooMuchData'];
+const ofSome: readonly FailureKind[] = ['server', 'timeout', 'forbidden'];
 
 /** Notices whose machines are told together: what follows looks through all files. */
 const toldTogether = 50;
@@ -81,19 +85,11 @@ export class NoticeMachines {
 
   /**
    * What was read of a connection's open notices, by id; undefined before each of them was read as it is listed now, as far as that can
-   * be.
+   * be: one that has changed and can't be read counts as it was.
    */
   whole(session: ReadSession): ReadonlyMap<number, ReadMachines> | undefined {
     const account = this.#accounts.get(session.connection.name);
-    if (account === undefined || account.pausedAt !== undefined || session.store.snapshot.state !== 'ready')
-      return undefined;
-    const whole = new Map<number, ReadMachines>();
-    for (const notice of nextReadable(session)) {
-      const known = account.known.get(notice.id);
-      if (known?.stamp !== stampOf(notice)) return undefined;
-      if (known.read !== undefined) whole.set(notice.id, known.read);
-    }
-    return whole;
+    return account && wholeOf(account, session);
   }
 
   /** Which machines it hits may be known later. */
@@ -158,12 +154,11 @@ export class NoticeMachines {
       const account = this.#accounts.get(connection.name) ?? this.#account(service, shared);
       this.#accounts.set(connection.name, account);
       const notices = noticesOf(store.snapshot);
-      if (store.snapshot.state === 'ready' && store.snapshot.readAt !== account.pausedAt) account.pausedAt = undefined;
-      for (const id of account.known.keys()) {
+      for (const id of [...account.known.keys(), ...account.failed.keys()]) {
         const notice = notices.get(id);
         if (notice !== undefined && isReadable(notice)) continue;
-        account.known.delete(id);
-        hasChanged = true;
+        account.failed.delete(id);
+        hasChanged = account.known.delete(id) || hasChanged;
       }
     }
     return hasChanged;
@@ -172,7 +167,8 @@ export class NoticeMachines {
   #account(service: EventService, shared: SharedPlace | undefined): ReadAccount {
     const { share = sharedMachines } = this.#parts;
     const place = shared === undefined ? undefined : share(shared);
-    return { service, shared: place, known: new Map(), looks: new Map(), pausedAt: undefined, notLeft: new Set() };
+    const empty = { known: new Map(), failed: new Map(), looks: new Map(), notLeft: new Set<string>() };
+    return { service, shared: place, ...empty, pausedAt: undefined };
   }
 
   #next(): { account: ReadAccount; notice: Notice } | undefined {
@@ -188,13 +184,14 @@ export class NoticeMachines {
 
   /** Milliseconds until something else may be read. */
   async #read(account: ReadAccount, notice: Notice): Promise<number> {
-    const { service, shared, known, looks } = account;
+    const { service, shared, known, failed, looks } = account;
     const { id } = notice;
     const stamp = stampOf(notice);
     const learn = (read: ReadMachines | undefined) => {
       if (!this.#isWanted(account)) return;
       const before = known.get(id);
-      known.set(id, read ? { stamp, read } : unreadable(stamp, before, this.#parts.clock.now()));
+      known.set(id, { stamp, read });
+      if (read !== undefined) failed.delete(id);
       looks.delete(id);
       // That it still can't be read is nothing new.
       if (read !== undefined || before?.stamp !== stamp) this.#untold += 1;
@@ -223,8 +220,9 @@ export class NoticeMachines {
       learn(read);
     } catch (error) {
       const { kind } = failureOf(error);
-      // This notice alone can't be read; anything else befalls the next one too.
-      if (kind === 'notFound' || kind === 'malformed' || kind === 'tooMuchData') learn(undefined);
+      const isAlone = ofOne.includes(kind);
+      if (isAlone || ofSome.includes(kind)) noteFailed(account, notice, this.#parts.clock.now());
+      if (isAlone) learn(undefined);
       else account.pausedAt = this.#readAt(account);
     }
     return pause;

@@ -7,45 +7,73 @@ import { nextReadable, type ReadableAccount, stampOf, stateKey } from './readabl
 import type { ReadMachines, SharedMachines } from './sharedMachines.ts';
 
 /** What is known of one notice in a state. */
-export type Known = { readonly stamp: string } & (
-  | { readonly read: ReadMachines }
-  /** It couldn't be read: asked for again from `again` on (milliseconds since 1970), so long after it was asked for last (milliseconds). */
-  | { readonly read: undefined; readonly again: number; readonly wait: number }
-);
+export interface Known {
+  readonly stamp: string;
+  /** Undefined where it tells of none that can be read. */
+  readonly read: ReadMachines | undefined;
+}
+
+/** A notice couldn't be read in a state: asked for again from `again` on (milliseconds since 1970), so long after it was last (milliseconds). */
+interface Failed {
+  readonly stamp: string;
+  readonly again: number;
+  readonly wait: number;
+}
 
 const firstWait = 10 * 60_000;
 const longestWait = 24 * 3_600_000;
-
-/** That it couldn't be read at `now`, once more where it is known so: an answer may have been a gateway's, or a notice stays as it is. */
-export function unreadable(stamp: string, before: Known | undefined, now: number): Known {
-  const isAgain = before?.stamp === stamp && before.read === undefined;
-  const wait = isAgain ? Math.min(before.wait * 2, longestWait) : firstWait;
-  return { stamp, read: undefined, again: now + wait, wait };
-}
 
 export interface ReadAccount {
   readonly service: EventService;
   readonly shared: SharedMachines | undefined;
   readonly known: Map<number, Known>;
+  /** By notice. */
+  readonly failed: Map<number, Failed>;
   /** How often another window's read was waited for, by notice. */
   readonly looks: Map<number, number>;
-  /** A read failed that another one would too: nothing is read before the list was read anew. */
+  /** When the list was read by which a read failed that another one may too: nothing is read before the list was read anew. */
   pausedAt: number | undefined;
   /** States of notices that no window has left, while the service isn't asked. */
   readonly notLeft: Set<string>;
 }
 
-/** The last read of the list went well, and so did the last one of a notice. */
-export function mayAsk({ pausedAt }: ReadAccount, { state }: Snapshot): boolean {
-  return state === 'ready' && pausedAt === undefined;
+/** It couldn't be read at `now`, once more where it is known so: an answer may have been a gateway's, or a notice stays as it is. */
+export function noteFailed({ failed }: ReadAccount, notice: Notice, now: number): void {
+  const stamp = stampOf(notice);
+  const before = failed.get(notice.id);
+  const wait = before?.stamp === stamp ? Math.min(before.wait * 2, longestWait) : firstWait;
+  failed.set(notice.id, { stamp, again: now + wait, wait });
 }
 
-/** The next notice of which something can be learnt at `now`, of the service or of what another window left. */
+/** The last read of the list went well, and so did all of a notice since. */
+export function mayAsk({ pausedAt }: ReadAccount, snapshot: Snapshot): boolean {
+  return snapshot.state === 'ready' && snapshot.readAt !== pausedAt;
+}
+
+/**
+ * The next notice of which something can be learnt at `now`, of the service or of what another window left: first those that weren't
+ * asked for, so that one that can't be read holds up no other.
+ */
 export function nextUnread(account: ReadAccount, session: ReadableAccount, now: number): Notice | undefined {
+  const { known, failed, notLeft } = account;
   const canAsk = mayAsk(account, session.store.snapshot);
-  const isUnknown = (one: Notice) => {
-    const known = account.known.get(one.id);
-    return known?.stamp !== stampOf(one) || (canAsk && known.read === undefined && known.again <= now);
-  };
-  return nextReadable(session).find((one) => isUnknown(one) && (canAsk || !account.notLeft.has(stateKey(one))));
+  const hasFailed = (one: Notice) => failed.get(one.id)?.stamp === stampOf(one);
+  const isUnknown = (one: Notice) =>
+    known.get(one.id)?.stamp !== stampOf(one) && (canAsk ? !hasFailed(one) : !notLeft.has(stateKey(one)));
+  const isDue = (one: Notice) => hasFailed(one) && (failed.get(one.id)?.again ?? 0) <= now;
+  const notices = nextReadable(session);
+  return notices.find(isUnknown) ?? (canAsk ? notices.find(isDue) : undefined);
+}
+
+/** What was read of the open notices, by id; undefined before each of them was as it is listed now, as far as that can be. */
+export function wholeOf(account: ReadAccount, session: ReadableAccount): ReadonlyMap<number, ReadMachines> | undefined {
+  if (!mayAsk(account, session.store.snapshot)) return undefined;
+  const whole = new Map<number, ReadMachines>();
+  for (const notice of nextReadable(session)) {
+    const stamp = stampOf(notice);
+    const known = account.known.get(notice.id);
+    if (known?.stamp !== stamp && account.failed.get(notice.id)?.stamp !== stamp) return undefined;
+    if (known?.read !== undefined) whole.set(notice.id, known.read);
+  }
+  return whole;
 }

@@ -27,6 +27,8 @@ class AccountWindow {
   readonly asked: number[] = [];
   told = 0;
   failure: FailureKind | undefined;
+  /** Notices that fail so; undefined: all. */
+  failing: readonly number[] | undefined;
   /** What the service waits for before it answers. */
   answering: Promise<void> = Promise.resolve();
   service: EventService | undefined = this.#service();
@@ -85,12 +87,19 @@ class AccountWindow {
     return known && [...known.keys()];
   }
 
+  /** Ids of those whose machines are known, once that is all there is. */
+  get whole(): number[] | undefined {
+    const known = this.machines.whole(this.#session);
+    return known && [...known.keys()];
+  }
+
   #service(): EventService {
     return stubService({
       notice: async (id) => {
         this.asked.push(id);
         await this.answering;
-        if (this.failure !== undefined) throw fail(this.failure, 'as the test wants it');
+        if (this.failure !== undefined && this.failing?.includes(id) !== false)
+          throw fail(this.failure, 'as the test wants it');
         const impactedResources = (this.hosts.get(id) ?? []).map(resource);
         return { impactedResources } as unknown as NoticeDetail;
       },
@@ -233,6 +242,48 @@ describe('The machines of notices', () => {
     await minutesUntilAsked();
     assert.deepEqual(window.hit, { 'web-01.example': [1] });
     assert.equal(await minutesUntilAsked(), undefined);
+  });
+
+  for (const kind of ['server', 'timeout', 'forbidden'] as const) {
+    it(`are read of all other notices though one alone fails each time, and later of that one: ${kind}`, async () => {
+      const window = new AccountWindow();
+      const notices = [1, 2, 3].map((id) => notice({ id, startDate: instant(now + id * 1000) }));
+      for (const { id } of notices) window.hosts.set(id, [`web-0${id}.example`]);
+      window.failure = kind;
+      window.failing = [1];
+      await window.read(...notices);
+      assert.deepEqual([window.asked, window.whole], [[1], undefined], 'the service may be what fails');
+      await window.read(...notices);
+      assert.deepEqual(window.asked, [1, 2, 3]);
+      assert.deepEqual(
+        [window.whole, window.settled],
+        [
+          [2, 3],
+          [2, 3],
+        ],
+      );
+      assert.ok(window.machines.isUnread({ connectionName: 'Work', id: 1 }), 'it may be known later');
+      for (let minutes = 0; minutes < 60; minutes += 1) await window.read(...notices);
+      assert.deepEqual(window.asked, [1, 2, 3, 1, 1], 'after ten minutes and after thirty');
+      window.failure = undefined;
+      for (let minutes = 0; minutes < 20; minutes += 1) await window.read(...notices);
+      assert.deepEqual([window.asked.length, window.whole], [6, [1, 2, 3]]);
+    });
+  }
+
+  it('stay as they were of a notice that has changed and fails since, and are read at its next change', async () => {
+    const window = new AccountWindow();
+    window.hosts.set(1, ['web-01.example']);
+    await window.read(notice({ id: 1, modifyDate: instant(now) }));
+    window.failure = 'server';
+    const changed = notice({ id: 1, modifyDate: instant(now + 1) });
+    await window.read(changed);
+    await window.read(changed);
+    assert.deepEqual([window.asked, window.hit, window.whole], [[1, 1], { 'web-01.example': [1] }, [1]]);
+    window.failure = undefined;
+    window.hosts.set(1, ['web-02.example']);
+    await window.read(notice({ id: 1, modifyDate: instant(now + 2) }));
+    assert.deepEqual(window.hit, { 'web-02.example': [1] });
   });
 
   it('are read by one window for all, and by another where that one leaves nothing', async () => {
