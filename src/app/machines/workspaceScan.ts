@@ -45,6 +45,9 @@ export class WorkspaceScan {
   #isLooking = false;
   #count = 0;
   #cancelListing: (() => void) | undefined;
+  #isListing = false;
+  /** Something came while the files were being listed, which may be in no list yet. */
+  #isOutdated = false;
   #cancelTelling: (() => void) | undefined;
 
   constructor(parts: WorkspaceScanParts) {
@@ -88,7 +91,8 @@ export class WorkspaceScan {
   /** A file may have come, or be looked at no more: the list is read again, once for all that happens in a short time. */
   listAgain(delay = listingPause): void {
     if (this.#matcher === undefined || this.#ended.signal.aborted) return;
-    this.#cancelListing ??= this.#parts.clock.after(delay, () => void this.#list());
+    if (this.#isListing) this.#isOutdated = true;
+    else this.#cancelListing ??= this.#parts.clock.after(delay, () => void this.#list());
   }
 
   /** A file has other contents. One that isn't looked at stays so. */
@@ -131,14 +135,19 @@ export class WorkspaceScan {
   async #list(): Promise<void> {
     const { files } = this.#parts;
     const known = this.#files;
-    const listed = new Set(await files.list(this.#ended.signal).catch(() => known));
     this.#cancelListing = undefined;
+    this.#isListing = true;
+    const listed = new Set(await files.list(this.#ended.signal).catch(() => known));
+    this.#isListing = false;
     if (this.#ended.signal.aborted) return;
+    if (this.#isOutdated) this.listAgain();
+    this.#isOutdated = false;
     const deleted = this.#deleted;
     this.#deleted = new Set();
     this.#files = listed;
     this.#isListed = true;
-    for (const uri of known) if (!listed.has(uri)) this.#keep(uri, []);
+    const open = new Set(files.open());
+    for (const uri of known) if (!listed.has(uri) && !open.has(uri)) this.#keep(uri, []);
     this.#look([...listed].filter((uri) => !known.has(uri) || isBelow(deleted, uri)));
   }
 

@@ -9,6 +9,8 @@ describe('The scan of a workspace', () => {
   let unlisted: Map<string, string>;
   let reads: string[];
   let lists: number;
+  /** What the list waits for once it was read. */
+  let listing: Promise<void>;
   let told: number;
   let scan: WorkspaceScan;
 
@@ -18,6 +20,7 @@ describe('The scan of a workspace', () => {
     unlisted = new Map();
     reads = [];
     lists = 0;
+    listing = Promise.resolve();
     told = 0;
     scan = new WorkspaceScan({
       clock,
@@ -28,7 +31,9 @@ describe('The scan of a workspace', () => {
         open: () => [...unlisted.keys()],
         list: async () => {
           lists += 1;
-          return [...files.keys()];
+          const listed = [...files.keys()];
+          await listing;
+          return listed;
         },
         read: async (uri) => {
           reads.push(uri);
@@ -134,6 +139,40 @@ describe('The scan of a workspace', () => {
     scan.created('deep');
     await clock.advance(10_000);
     assert.deepEqual(found(), { a: ['web-01 1'], 'deep/folder/b': ['web-01 0'] });
+  });
+
+  it('lists the files once more where something comes or goes while they are being listed', async () => {
+    files.set('a', 'web-01').set('b', 'web-01');
+    let end = () => {};
+    listing = new Promise((resolve) => {
+      end = resolve;
+    });
+    scan.setNames(new Set(['web-01']));
+    await clock.advance(10_000);
+    files.delete('b');
+    scan.deleted('b');
+    files.set('c', 'web-01');
+    scan.created('c');
+    await clock.advance(10_000);
+    assert.equal(lists, 1, 'one after the other');
+    end();
+    await clock.advance(10_000);
+    assert.deepEqual([found(), lists], [{ a: ['web-01 0'], c: ['web-01 0'] }, 2]);
+    assert.equal(clock.waiting, 0);
+  });
+
+  it('keeps what it found in an open document that the list has no more, until it is closed', async () => {
+    files.set('a', 'web-01').set('b', 'web-01');
+    unlisted.set('a', 'web-01');
+    scan.setNames(new Set(['web-01']));
+    await clock.advance(10_000);
+    files.clear();
+    scan.listAgain();
+    await clock.advance(10_000);
+    assert.deepEqual(found(), { a: ['web-01 0'] });
+    unlisted.clear();
+    scan.closed('a');
+    assert.deepEqual(found(), {});
   });
 
   it('follows a document that no list has for as long as it is open', async () => {
