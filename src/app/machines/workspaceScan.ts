@@ -20,7 +20,7 @@ export interface WorkspaceScanParts {
   readonly onChange: () => void;
 }
 
-/** Places of one file that are told, and of all. */
+/** Places of one file that are told, and of all; beyond them, the first of each name. */
 const mostInFile = 200;
 const mostPlaces = 5_000;
 /** Milliseconds after which what was found by then is told, and after which the list of files is read again. */
@@ -44,6 +44,10 @@ export class WorkspaceScan {
   #isListed = false;
   #isLooking = false;
   #count = 0;
+  /** How many of the places are of each name that has some. */
+  readonly #counts = new Map<string, number>();
+  /** Files that may have more places than are told. */
+  readonly #cut = new Set<string>();
   #cancelListing: (() => void) | undefined;
   #isListing = false;
   /** Something came while the files were being listed, which may be in no list yet. */
@@ -108,7 +112,7 @@ export class WorkspaceScan {
   /** A document is open no more. */
   closed(uri: string): void {
     if (this.#files.has(uri)) this.#look([uri]);
-    else this.#keep(uri, []);
+    else this.#drop(uri);
   }
 
   /** A file is there that wasn't: one of the list came back, any other may belong to it. */
@@ -122,7 +126,7 @@ export class WorkspaceScan {
     if (this.#matcher === undefined) return;
     this.#deleted.add(uri);
     this.listAgain();
-    for (const one of [...this.#places.keys()]) if (one === uri || one.startsWith(`${uri}/`)) this.#keep(one, []);
+    for (const one of [...this.#places.keys()]) if (one === uri || one.startsWith(`${uri}/`)) this.#drop(one);
   }
 
   dispose(): void {
@@ -147,7 +151,7 @@ export class WorkspaceScan {
     this.#files = listed;
     this.#isListed = true;
     const open = new Set(files.open());
-    for (const uri of known) if (!listed.has(uri) && !open.has(uri)) this.#keep(uri, []);
+    for (const uri of known) if (!listed.has(uri) && !open.has(uri)) this.#drop(uri);
     this.#look([...listed].filter((uri) => !known.has(uri) || isBelow(deleted, uri)));
   }
 
@@ -166,7 +170,7 @@ export class WorkspaceScan {
       const text = await this.#parts.files.read(uri).catch(() => undefined);
       if (this.#ended.signal.aborted) return;
       const isOfUse = text !== undefined && !isServiceData(text);
-      this.#keep(uri, isOfUse ? (this.#matcher?.places(text, mostInFile) ?? []) : []);
+      this.#keep(uri, isOfUse ? (this.#matcher?.places(text, mostInFile) ?? []) : [], true);
     }
     this.#isScanning = false;
     if (!this.#isListed || !this.#isLooking) return;
@@ -174,15 +178,38 @@ export class WorkspaceScan {
     this.#tellSoon();
   }
 
-  #keep(uri: string, places: readonly MachinePlace[]): void {
+  /** It is looked at no more. */
+  #drop(uri: string): void {
+    this.#waiting.delete(uri);
+    this.#cut.delete(uri);
+    this.#keep(uri, []);
+  }
+
+  /** `isAll`: it was looked at anew. */
+  #keep(uri: string, places: readonly MachinePlace[], isAll = false): void {
     const before = this.#places.get(uri) ?? [];
     const room = mostPlaces - this.#count + before.length;
-    const kept = places.slice(0, room);
+    for (const { name } of before) this.#tally(name, -1);
+    const kept = places.filter(({ name }, at) => {
+      const isKept = at < room || !this.#counts.has(name);
+      if (isKept) this.#tally(name, 1);
+      return isKept;
+    });
+    if (places.length >= mostInFile || kept.length < places.length) this.#cut.add(uri);
+    else if (isAll) this.#cut.delete(uri);
     if (samePlaces(before, kept)) return;
     this.#count += kept.length - before.length;
     if (kept.length === 0) this.#places.delete(uri);
     else this.#places.set(uri, kept);
     this.#tellSoon();
+    // Where a name has no place any more there may be one that wasn't told, or room for others.
+    if (before.some(({ name }) => !this.#counts.has(name))) this.#look([...this.#cut]);
+  }
+
+  #tally(name: string, by: 1 | -1): void {
+    const count = (this.#counts.get(name) ?? 0) + by;
+    if (count === 0) this.#counts.delete(name);
+    else this.#counts.set(name, count);
   }
 
   #tellSoon(): void {

@@ -28,6 +28,7 @@ export class NameMatcher {
   /** Of all names but addresses; those with a dot seldom need it. */
   #names: NameTable | (() => NameTable);
   readonly #addresses: ReadonlySet<string>;
+  readonly #count: number;
   /** These tell where one of the names may be. */
   readonly #dots: DotTable | undefined;
   /** Undefined where a name is too short for them. */
@@ -41,6 +42,7 @@ export class NameMatcher {
       (name.includes(':') ? addresses : name.includes('.') ? dotted : isShort ? short : long).push(name);
     }
     this.#addresses = new Set(addresses);
+    this.#count = [addresses, dotted, short, long].reduce((sum, { length }) => sum + length, 0);
     this.#names = () => new NameTable(dotted.concat(long, short));
     if (short.every((name) => name.length >= block)) {
       this.#shifts = [short, long].filter((some) => some.length > 0).map((some) => new ShiftTable(some));
@@ -48,9 +50,9 @@ export class NameMatcher {
     }
   }
 
-  /** The first `most` places of any of the names, in the text's order: whole words, whatever their case. */
+  /** The first `most` places of any of the names and the first of each other one, in the text's order: whole words, whatever their case. */
   places(text: string, most = Number.POSITIVE_INFINITY): readonly MachinePlace[] {
-    const found = new Found(text, most);
+    const found = new Found(text, most, this.#count);
     const dots = this.#dots;
     const shifts = this.#shifts;
     if (shifts === undefined) {
@@ -125,22 +127,30 @@ class Found {
   readonly text: string;
   readonly places: MachinePlace[] = [];
   readonly #most: number;
+  readonly #count: number;
   readonly #lines: LineCounter;
+  /** Names that have a place, once there are enough places. */
+  #named: Set<string> | undefined;
 
-  constructor(text: string, most: number) {
+  /** `count`: of the names. */
+  constructor(text: string, most: number, count: number) {
     this.text = text;
     this.#most = most;
+    this.#count = count;
     this.#lines = new LineCounter(text);
   }
 
   get isFull(): boolean {
-    return this.places.length >= this.#most;
+    return this.#named?.size === this.#count;
   }
 
   /** Returns its end. */
   take(name: string, from: number, to: number): number {
+    if (this.#named?.has(name)) return to;
     const { line, column } = this.#lines.placeOf(from);
     this.places.push({ name, line, column, length: to - from });
+    this.#named?.add(name);
+    if (this.places.length === this.#most) this.#named = new Set(this.places.map((place) => place.name));
     return to;
   }
 }

@@ -212,6 +212,60 @@ describe('The scan of a workspace', () => {
     );
   });
 
+  it('tells one place at least of each name, however often a file or the workspace names another one', async () => {
+    for (let n = 0; n < 30; n += 1) files.set(`f${n}`, `${'db-01\n'.repeat(250)}web-0${n % 10}\n`);
+    files.set('g', 'db-01\nlb-01\ndb-01\nlb-01\n');
+    scan.setNames(new Set(['db-01', 'lb-01', ...Array.from({ length: 10 }, (_, n) => `web-0${n}`)]));
+    await clock.advance(10_000);
+    const places = [...scan.places].flatMap(([uri, some]) => some.map(({ name, line }) => `${name} ${uri} ${line}`));
+    const named = (name: string) => places.filter((place) => place.startsWith(name));
+    assert.deepEqual(named('lb-01'), ['lb-01 g 1']);
+    assert.deepEqual(named('web-09'), ['web-09 f9 250', 'web-09 f19 250']);
+    assert.equal(places.length, 5_001);
+  });
+
+  it('looks again at what it told in part, once the name that crowded is gone or another one’s last place', async () => {
+    for (let n = 0; n < 30; n += 1) files.set(`f${n}`, 'db-01\n'.repeat(200));
+    files
+      .set('a', `${'db-01\n'.repeat(250)}web-02\nweb-02\n`)
+      .set('b', '\nweb-02\nweb-02\n')
+      .set('c', 'web-03');
+    scan.setNames(new Set(['db-01', 'web-02', 'web-03']));
+    await clock.advance(10_000);
+    const few = () => Object.fromEntries(Object.entries(found()).filter(([uri]) => uri.length === 1));
+    assert.deepEqual(few(), { a: ['web-02 250'], c: ['web-03 0'] });
+    files.set('a', 'nothing');
+    scan.changed('a');
+    await clock.advance(10_000);
+    assert.deepEqual(few(), { b: ['web-02 1'], c: ['web-03 0'] });
+    files.set('a', `${'db-01\n'.repeat(250)}web-02\nweb-02\n`);
+    scan.changed('a');
+    await clock.advance(10_000);
+    reads = [];
+    scan.setNames(new Set(['web-02', 'web-03']));
+    assert.equal(scan.isLooking, false);
+    for (let turn = 0; turn < 5; turn += 1) await clock.advance(1_000);
+    assert.deepEqual(found(), { a: ['web-02 250', 'web-02 251'], b: ['web-02 1', 'web-02 2'], c: ['web-03 0'] });
+    assert.ok(!reads.includes('c'));
+    assert.equal(clock.waiting, 0);
+  });
+
+  it('looks no more at a file that the list has no more, though it told it in part', async () => {
+    files.set('a', 'web-01\n'.repeat(300)).set('b', 'web-02');
+    scan.setNames(new Set(['web-01', 'web-02']));
+    await clock.advance(10_000);
+    files.delete('a');
+    unlisted.set('a', 'web-02\n'.repeat(300));
+    const open = unlisted;
+    unlisted = new Map();
+    scan.listAgain();
+    await clock.advance(10_000);
+    unlisted = open;
+    scan.setNames(new Set(['web-02']));
+    await clock.advance(10_000);
+    assert.deepEqual(found(), { b: ['web-02 0'] });
+  });
+
   it('ends with whoever wants it', async () => {
     files.set('a', 'web-01');
     scan.setNames(new Set(['web-01']));

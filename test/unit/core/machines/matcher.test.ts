@@ -103,8 +103,19 @@ describe('Names of machines in a text', () => {
     );
   });
 
-  it('are no more than asked for', () => {
+  it('are no more than asked for, but for the first of each name', () => {
     assert.equal(new NameMatcher(['db1']).places('db1 '.repeat(50), 7).length, 7);
+    const address = machineName('2001:db8::1') ?? '';
+    const text = `${'db1 '.repeat(50)}2001:DB8::1 web-02\n2001:db8::1 db1 web-02`;
+    const some = new NameMatcher(['db1', address, 'web-02', 'gone.example']).places(text, 7);
+    assert.deepEqual(
+      some.slice(6).map(({ name, line, column }) => [name, line, column]),
+      [
+        ['db1', 0, 24],
+        [address, 0, 200],
+        ['web-02', 0, 212],
+      ],
+    );
   });
 
   it('are found beside control characters, which have some bits of digits and hyphens', () => {
