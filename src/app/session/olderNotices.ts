@@ -18,6 +18,10 @@ export class OlderNotices {
   /** Ids of those that are listed and that no poll lists. */
   #listedIds: ReadonlySet<number> = new Set();
   #isInDoubt = false;
+  /** Settles with the read that began last: the next one waits for it, so that none tells what was before another. */
+  #reading: Promise<unknown> = Promise.resolve();
+  /** Ids of those that were acknowledged since that began. */
+  readonly #acknowledgedIds = new Set<number>();
 
   /** `polled`: the days that polls look back; 0: they read everything. */
   constructor(polled: () => number) {
@@ -38,14 +42,15 @@ export class OlderNotices {
 
   /** Reads a year, or everything where a year is listed already. Throws FailureError. */
   async read(service: EventService): Promise<void> {
-    await this.#read(service, this.days === 0 || this.days >= aYear ? 0 : aYear);
+    await this.#read(service, () => (this.days === 0 || this.days >= aYear ? 0 : aYear));
   }
 
   /** Reads again what was read, where something was, and lists it. Where that fails, what is listed stays. */
   async readAgain(service: EventService, store: NoticeStore): Promise<void> {
-    if (this.#days === undefined || this.#polled() === 0 || store.snapshot.state !== 'ready') return;
+    const days = this.#days;
+    if (days === undefined || this.#polled() === 0 || store.snapshot.state !== 'ready') return;
     try {
-      await this.#read(service, this.#days);
+      await this.#read(service, () => this.#days ?? days);
     } catch {
       return;
     }
@@ -81,6 +86,7 @@ export class OlderNotices {
 
   /** The service has acknowledged this one. */
   acknowledged(id: number): void {
+    this.#acknowledgedIds.add(id);
     const notice = this.#notices.get(id);
     if (notice !== undefined) this.#notices.set(id, { ...notice, acknowledged: true });
   }
@@ -91,10 +97,19 @@ export class OlderNotices {
     if (notice !== undefined) this.#notices.set(read.id, learntRow(notice, read));
   }
 
-  async #read(service: EventService, days: number): Promise<void> {
+  #read(service: EventService, days: () => number): Promise<void> {
+    const begin = () => this.#readNow(service, days());
+    const reading = this.#reading.then(begin, begin);
+    this.#reading = reading;
+    return reading;
+  }
+
+  async #readNow(service: EventService, days: number): Promise<void> {
+    this.#acknowledgedIds.clear();
     const notices = await service.notices({ lookBackDays: days }, new AbortController().signal);
     this.#days = days;
     this.#notices = new Map(notices.filter(isCompleted).map((notice) => [notice.id, notice]));
     this.#polledIds = new Set();
+    for (const id of this.#acknowledgedIds) this.acknowledged(id);
   }
 }

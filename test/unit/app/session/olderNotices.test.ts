@@ -3,6 +3,7 @@ import { OlderNotices } from '../../../../src/app/session/olderNotices.ts';
 import { fail } from '../../../../src/core/failures.ts';
 import type { Notice } from '../../../../src/core/notices/notice.ts';
 import { NoticeStore, noticesOf } from '../../../../src/core/notices/store.ts';
+import { settle } from '../../../support/fakeClock.ts';
 import { byId, instant, notice } from '../../../support/notices.ts';
 import { stubService } from '../../../support/stubService.ts';
 
@@ -18,6 +19,8 @@ function completed(id: number, part: Partial<Notice> = {}): Notice {
 class Account {
   held: Notice[] = [];
   isDown = false;
+  /** Where it is set, answers wait until a test gives them. */
+  waiting: (() => void)[] | undefined;
   /** What was asked for, in days back. */
   readonly asked: number[] = [];
   readonly older = new OlderNotices(() => 90);
@@ -26,7 +29,11 @@ class Account {
     notices: async ({ lookBackDays }) => {
       this.asked.push(lookBackDays);
       if (this.isDown) throw fail('offline', 'no route');
-      return this.held;
+      const answer = this.held.filter(
+        ({ startDate }) => lookBackDays === 0 || (startDate?.ms ?? now) > now - lookBackDays * day,
+      );
+      if (this.waiting !== undefined) await new Promise<void>((resolve) => this.waiting?.push(resolve));
+      return answer;
     },
   });
 
@@ -44,6 +51,15 @@ class Account {
   async refresh(): Promise<void> {
     this.poll();
     await this.older.readAgain(this.service, this.store);
+  }
+
+  /** Lets what was asked by now be answered, the last one first. */
+  async answer(): Promise<void> {
+    await settle();
+    for (const resolve of this.waiting?.splice(0).reverse() ?? []) {
+      resolve();
+      await settle();
+    }
   }
 
   change(id: number, part: Partial<Notice>): void {
@@ -123,6 +139,40 @@ describe('Older notices', () => {
     account.store.markAcknowledged(1);
     await account.older.readAgain(account.service, account.store);
     assert.deepEqual(account.shown, ['1 Runs', '2 Old', '3 Open*']);
+  });
+
+  it('are read one time after the other: what was asked for later is what is listed', async () => {
+    account.held.push(completed(4, { subject: 'Oldest', startDate: instant(now - 700 * day) }));
+    account.waiting = [];
+    const again = account.older.readAgain(account.service, account.store);
+    const further = account.loadOlder();
+    await account.answer();
+    account.change(2, { subject: 'Renamed' });
+    const last = account.older.readAgain(account.service, account.store);
+    for (let turn = 0; turn < 3; turn += 1) await account.answer();
+    await Promise.all([again, further, last]);
+    assert.deepEqual(account.shown, ['1 Runs*', '2 Renamed', '3 Open*', '4 Oldest']);
+    assert.deepEqual([account.asked, account.older.days], [[365, 365, 0, 0], 0]);
+    account.isDown = true;
+    await assert.rejects(account.loadOlder());
+    account.isDown = false;
+    const after = account.loadOlder();
+    await account.answer();
+    await after;
+    assert.equal(account.asked.length, 6);
+  });
+
+  it('stay acknowledged that were while they were read again', async () => {
+    account.waiting = [];
+    const again = account.older.readAgain(account.service, account.store);
+    await settle();
+    account.change(3, { acknowledged: true });
+    account.older.acknowledged(3);
+    account.store.markAcknowledged(3);
+    account.poll();
+    await account.answer();
+    await again;
+    assert.deepEqual(account.shown, ['1 Runs*', '2 Old', '3 Open']);
   });
 
   it('stay as they are where they can’t be read again', async () => {
