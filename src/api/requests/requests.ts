@@ -178,7 +178,7 @@ export class Requests {
   }
 
   #heedPause({ kind, retryAfterSeconds = 0 }: Failure): void {
-    if (kind !== 'throttled' || retryAfterSeconds === 0) return;
+    if ((kind !== 'throttled' && kind !== 'server') || retryAfterSeconds === 0) return;
     const { connection, log } = this.#options;
     log.info(`${connection.name}: the service asks for a pause, in seconds: ${retryAfterSeconds}`);
     this.#limiter.hold(retryAfterSeconds);

@@ -150,6 +150,22 @@ describe('The requests of a connection', () => {
     assert.equal(clock.waiting, 0);
   });
 
+  it('are held by a service that is unavailable and says for how long, as by one that limits them', async () => {
+    const { service, give, sent, clock } = elsewhere();
+    const first = failing(service.userTypes(never()));
+    await give({ status: 503, headers: { 'retry-after': '600' } });
+    assert.equal((await first).kind, 'server');
+    const { kind, retryAfterSeconds } = await failing(service.acknowledge(7, never()));
+    assert.deepEqual([kind, retryAfterSeconds, sent()], ['throttled', 600, 1]);
+    await clock.advance(600 * second);
+    const later = service.userTypes(never());
+    await give({ status: 503 });
+    await clock.advance(second);
+    await give();
+    assert.deepEqual(await later, ['A'], 'one that says nothing holds nobody');
+    assert.equal(clock.waiting, 0);
+  });
+
   it('share rate limit and pause with those of the same user at the same origin, whichever client asks', async () => {
     const clock = new FakeClock(1_000_000);
     const limiters: RateLimiters = new Map();
