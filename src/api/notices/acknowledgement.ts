@@ -1,9 +1,12 @@
 // Owns the one call that changes something. It is a GET, so that nothing else may cache, repeat or prefetch it.
 
-import { FailureError, fail, failureOf } from '../../core/failures.ts';
+import { FailureError, type FailureKind, fail, failureOf } from '../../core/failures.ts';
 import type { Requests } from '../requests/requests.ts';
 import { nothingWasSent } from '../transport/transport.ts';
 import { flag, recordOf } from '../wire/decode.ts';
+
+/** An answer came that doesn't say whether it was done. */
+const unreadAnswers: readonly FailureKind[] = ['malformed', 'server', 'tooMuchData'];
 
 interface Flight {
   readonly done: Promise<void>;
@@ -72,7 +75,7 @@ export class Acknowledgements {
         const failure = failureOf(error);
         const unknown =
           (failure.kind === 'offline' || failure.kind === 'timeout') && !nothingWasSent(failure) && !signal.aborted;
-        const doubtful = unknown || failure.kind === 'malformed' || failure.kind === 'server';
+        const doubtful = unknown || unreadAnswers.includes(failure.kind);
         if (doubtful) this.#inDoubt.add(id);
         if (!this.#inDoubt.has(id)) throw error;
         const acknowledged = await this.#isAcknowledged(id, signal).catch((unread: unknown) => {

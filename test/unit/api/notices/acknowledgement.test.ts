@@ -38,6 +38,7 @@ describe('acknowledging', () => {
       bytes('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ntr'),
       answer('tru'),
       answer('', 502),
+      answer(`true${' '.repeat(3 * 1024 * 1024)}`),
     ]) {
       const { state, behaviour } = oneNotice({ commits: true, answers });
       const { service, server } = await start(behaviour);
