@@ -190,6 +190,8 @@ export class NoticeSync {
   }
 
   async #tellAcknowledged(id: number, at: number): Promise<void> {
+    // Somebody may have signed out since it was sent: nothing is left of that then.
+    if (this.#listener.isClosed) return;
     this.#cache.noteAcknowledged(id, at);
     await this.#shared?.publisher.acknowledged(id, at);
   }

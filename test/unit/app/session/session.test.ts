@@ -345,6 +345,23 @@ describe('A session', () => {
     assert.equal(clock.waiting, 0);
   });
 
+  it('keeps nothing of an acknowledgement that is answered after one has signed out', async () => {
+    const held = new Held<void>();
+    const { session } = start(() =>
+      stubService({ notices: async () => [notice({ id: 1 })], acknowledge: held.answer }),
+    );
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    const act = session.acknowledge(1);
+    await until(() => held.waiting.length === 1);
+    await session.signOut();
+    const after = await readdir(folder);
+    held.waiting[0]?.resolve();
+    await over(act);
+    await quiet();
+    assert.deepEqual(await readdir(folder), after);
+  });
+
   it('reads older notices again with all others, and where somebody else has acknowledged one of them', async () => {
     const old = (part: Partial<Notice>) =>
       notice({
