@@ -130,7 +130,8 @@ function aboutList(session: OpenSession, isAnyKnown: boolean, parts: NoticeActPa
     return [knownOf(session, parts), ...leftOutOf(session)];
   } catch (error) {
     if (!(error instanceof AgentRefusal) || !isAnyKnown) throw error;
-    return [`“${lineText(session.connection.name)}”: ${error.message} Its notices aren’t in the list.`];
+    const name = parts.t('“{subject}”', { subject: lineText(session.connection.name) });
+    return [`${name}: ${error.message} Its notices aren’t in the list.`];
   }
 }
 
