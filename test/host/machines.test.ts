@@ -10,6 +10,7 @@ import { settingSection } from '../../src/manifest.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { listed } from '../../src/ui/machines/noticeWords.ts';
 import { TerminalLinks } from '../../src/ui/machines/terminalLinks.ts';
+import { workspaceFiles } from '../../src/ui/machines/workspaceFiles.ts';
 import { startChangingService } from '../support/changingService.ts';
 import { byId, instant, notice, now } from '../support/notices.ts';
 import { Harness, until } from './harness.ts';
@@ -86,6 +87,41 @@ describe('What hits one machine of two accounts', () => {
       ['Other', 'Other'],
     );
     assert.match(found[0]?.tooltip ?? '', / · Other$/);
+  });
+});
+
+describe('The files that are looked through', () => {
+  let folder: vscode.Uri;
+  let ignoreFile: vscode.Uri;
+  let findFiles: typeof vscode.workspace.findFiles;
+
+  beforeEach(() => {
+    folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
+    ignoreFile = vscode.Uri.joinPath(folder, '.gitignore');
+    ({ findFiles } = vscode.workspace);
+  });
+
+  afterEach(() => {
+    Object.assign(vscode.workspace, { findFiles });
+    fs.rmSync(ignoreFile.fsPath, { force: true });
+  });
+
+  /** What is listed where the editor finds these and the ignore file, in this order. */
+  async function listed(names: readonly string[]): Promise<readonly string[]> {
+    const uris = names.map((name) => vscode.Uri.joinPath(folder, name));
+    const find = async ({ pattern }: vscode.RelativePattern, _: unknown, most: number) =>
+      pattern.includes('.gitignore') ? [ignoreFile] : uris.slice(0, most);
+    Object.assign(vscode.workspace, { findFiles: find });
+    const found = await workspaceFiles.list(new AbortController().signal);
+    return found.map((uri) => uri.slice(folder.toString().length + 1));
+  }
+
+  const many = (name: string) => Array.from({ length: 12_000 }, (_, n) => `${name}/${n}.ini`);
+
+  it('are found behind many that are ignored, and are no more than are looked through', async () => {
+    fs.writeFileSync(ignoreFile.fsPath, 'left-out/\n');
+    assert.deepEqual(await listed([...many('left-out'), 'hosts.ini']), ['hosts.ini']);
+    assert.equal((await listed([...many('left-out'), ...many('kept')])).length, 5_000);
   });
 });
 

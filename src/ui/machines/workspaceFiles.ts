@@ -7,6 +7,8 @@ import type { WorkspaceFiles } from '../../app/machines/workspaceScan.ts';
 
 /** Files that are looked through at most, those that name machines by their purpose first. */
 const mostFiles = 5_000;
+/** Files that are asked for at most where ignored ones, which the editor finds too, may have taken the places of others. */
+const mostFound = 50_000;
 /** Bytes of the largest file that is read, and characters of the largest document. */
 const largest = 1024 * 1024;
 const mostIgnoreFiles = 500;
@@ -76,8 +78,8 @@ export const workspaceFiles: WorkspaceFiles = {
   async list(signal) {
     const cancel = new vscode.CancellationTokenSource();
     signal.addEventListener('abort', () => cancel.cancel(), { once: true });
-    const find = (pattern: string, most: number) => {
-      const near = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => nearSchemes.includes(uri.scheme));
+    const near = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => nearSchemes.includes(uri.scheme));
+    const find = async (pattern: string, most: number) => {
       const finding = near.map((folder) =>
         vscode.workspace.findFiles(
           new vscode.RelativePattern(folder, pattern),
@@ -86,16 +88,18 @@ export const workspaceFiles: WorkspaceFiles = {
           cancel.token,
         ),
       );
-      return Promise.all(finding).then((found) => found.flat());
+      return (await Promise.all(finding)).flat();
     };
-    const [ignoring, first, rest] = [
-      await find('**/{.gitignore,.ignore}', mostIgnoreFiles),
-      await find(`**/{${likely.join(',')}}`, mostFiles),
-      await find('**/*', mostFiles),
-    ];
-    const isIgnored = await ignoredBy(ignoring);
-    const files = new Map([...first, ...rest].map((uri) => [uri.toString(), uri]));
-    return [...files].flatMap(([text, uri]) => (isIgnored(uri) ? [] : [text])).slice(0, mostFiles);
+    const isIgnored = await ignoredBy(await find('**/{.gitignore,.ignore}', mostIgnoreFiles));
+    const findOthers = async (pattern: string) => {
+      const found = await find(pattern, mostFiles);
+      const others = found.filter((uri) => !isIgnored(uri));
+      if (found.length < mostFiles || others.length >= mostFiles) return others;
+      return (await find(pattern, mostFound)).filter((uri) => !isIgnored(uri));
+    };
+    const [first, rest] = [await findOthers(`**/{${likely.join(',')}}`), await findOthers('**/*')];
+    const files = new Set([...first, ...rest].map((uri) => uri.toString()));
+    return [...files].slice(0, mostFiles);
   },
 
   async read(text) {
