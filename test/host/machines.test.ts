@@ -123,6 +123,11 @@ describe('The files that are looked through', () => {
     assert.deepEqual(await listed([...many('left-out'), 'hosts.ini']), ['hosts.ini']);
     assert.equal((await listed([...many('left-out'), ...many('kept')])).length, 5_000);
   });
+
+  it('are ignored where the case is right, as git does', async () => {
+    fs.writeFileSync(ignoreFile.fsPath, 'Left-Out/\n*.INI\n');
+    assert.deepEqual(await listed(['Left-Out/a.cfg', 'left-out/a.cfg', 'a.ini', 'a.INI']), ['left-out/a.cfg', 'a.ini']);
+  });
 });
 
 describe('Machines in the workspace', () => {

@@ -146,7 +146,7 @@ async function ignoredBy(files: readonly vscode.Uri[]): Promise<(uri: vscode.Uri
       ? await vscode.workspace.fs.readFile(uri).then((bytes) => new TextDecoder().decode(bytes), none)
       : '';
     const place = folderOf(uri.toString());
-    rules.set(place, (rules.get(place) ?? ignore()).add(text));
+    rules.set(place, (rules.get(place) ?? ignore({ ignorecase: false })).add(text));
   }
   return (uri) => {
     const text = uri.toString();
