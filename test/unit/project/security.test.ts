@@ -95,6 +95,15 @@ describe('SECURITY.md', () => {
     assert.deepEqual(manifest.capabilities, { untrustedWorkspaces: { supported: true }, virtualWorkspaces: true });
   });
 
+  it('says that files of the workspace are read, how large ones, and what turns that off', () => {
+    const reading = read('src/ui/machines/workspaceFiles.ts');
+    assert.match(reading, /^const mostFiles = 5_000;$/m);
+    assert.match(reading, /^const largest = 1024 \* 1024;$/m);
+    const promise = text.split('\n- ').find((one) => one.startsWith('Nothing of the workspace is run')) ?? '';
+    assert.match(promise, /^Nothing of the workspace is run\. Its files are read .* 5,000 of up to 1 MB/);
+    assert.match(promise, /`platformEvents\.matchWorkspace` turns that off/);
+  });
+
   it('lists every package that is inside, with its licence, and no other', () => {
     const file = path.join(root, 'dist/sbom.cdx.json');
     assert.ok(fs.existsSync(file), `${file} is missing: run "npm run package" first`);
