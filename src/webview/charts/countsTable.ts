@@ -1,6 +1,7 @@
 // The counts of entries as a table: a row for each value with its bar, a cell for each value or time across; each leads to its entries.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { compareColumnValues } from '../../core/log/ranks.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { CountBy, CountedRow, Counts } from '../../protocol/log.ts';
@@ -36,6 +37,8 @@ type CountedAcross = Pick<CountsTable, 'by' | 'counts' | 'undated' | 'zone'>;
 
 /** A column across. */
 interface AcrossColumn {
+  /** What it is of; a number for a time, or where only its place is known. */
+  readonly key: string | number;
   /** Where its counts are in the cells of a row. */
   readonly place: number;
   readonly label: string;
@@ -55,18 +58,24 @@ export function acrossColumns({ by, counts, undated, zone }: CountedAcross): rea
   if (kind === 'time') {
     const bins = edges.slice(1).map((end, bin) => {
       const start = edges[bin] ?? end;
-      return { place: bin, label: binLabel(start, end - start, zone), hint: spanText(start, end, zone), leads: true };
+      return {
+        key: start,
+        place: bin,
+        label: binLabel(start, end - start, zone),
+        hint: spanText(start, end, zone),
+        leads: true,
+      };
     });
     const beside =
       undated === 0 ? countStrings.earlier : elseCount > undated ? countStrings.either : countStrings.noDate;
-    return hasElse ? [{ place: bins.length, ...beside, leads: undated === 0, isElse: true }, ...bins] : bins;
+    return hasElse ? [{ key: -1, place: bins.length, ...beside, leads: undated === 0, isElse: true }, ...bins] : bins;
   }
   const named = counts.across.map(({ value, cut }, place) => {
     const label = lineText(value) || resultStrings.noValue;
-    return { place, label, hint: cut ? countStrings.tooLong : label, leads: !cut };
+    return { key: cut ? place : value, place, label, hint: cut ? countStrings.tooLong : label, leads: !cut };
   });
   const hint = countStrings.othersHint(formatCount(counts.acrossMore));
-  return hasElse ? [...named, { place: named.length, label: countStrings.others, hint, leads: false }] : named;
+  return hasElse ? [...named, { key: -1, place: named.length, label: countStrings.others, hint, leads: false }] : named;
 }
 
 /** The rows in the order that the reader chose. */
@@ -115,11 +124,16 @@ export function countsTable(table: CountsTable): TemplateResult {
   };
   const name = logFieldName(by.field);
   const { rest } = counts;
+  // A row is of one value for good, and so is a column: while entries come others come between, and a click would fall on another value.
   return html`<pe-one-stop><table class="counts-table">
     <thead>
-      <tr data-row>${head(name, name, 'value')}${head(countStrings.count, countStrings.count, 'count')}${columns.map(({ label, hint, place }) => head(label, hint, place))}</tr>
+      <tr data-row>${head(name, name, 'value')}${head(countStrings.count, countStrings.count, 'count')}${repeat(columns, keyOf, ({ label, hint, place }) => head(label, hint, place))}</tr>
     </thead>
-    <tbody>${orderedCounts(counts, order).map((row) => countRow(row, columns, { table, largest, largestCell }))}</tbody>
+    <tbody>${repeat(
+      orderedCounts(counts, order),
+      ({ value, cut }, place) => (cut ? place : value),
+      (row) => countRow(row, columns, { table, largest, largestCell }),
+    )}</tbody>
     ${
       rest.values === 0
         ? nothing
@@ -130,6 +144,10 @@ export function countsTable(table: CountsTable): TemplateResult {
           </tr></tfoot>`
     }
   </table></pe-one-stop>`;
+}
+
+function keyOf({ key }: AcrossColumn): string | number {
+  return key;
 }
 
 interface RowLook {
@@ -153,7 +171,7 @@ function countRow(
   return html`<tr data-row>
     <th scope="row" class="counts-value" title=${cut ? countStrings.tooLong : text}>${cut ? `${text}…` : text}</th>
     <td class="counts-number counts-bar" .style=${share(count, largest)}>${cut ? formatCount(count) : lead(count, text, null)}</td>
-    ${columns.map(({ label, hint, leads, isElse, place }) => {
+    ${repeat(columns, keyOf, ({ label, hint, leads, isElse, place }) => {
       const number = cells[place] ?? 0;
       if (number === 0) return html`<td class="counts-number counts-none">·</td>`;
       const isShaded = leads && isElse !== true;

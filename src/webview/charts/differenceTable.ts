@@ -1,6 +1,7 @@
 // What is different in a span as a table: a row for each value, with its share on either side; each leads to its entries.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { longestName } from '../../protocol/guards.ts';
 import type { Compared, ComparedValue } from '../../protocol/log.ts';
@@ -52,10 +53,15 @@ export function differenceTable(table: DifferenceTable): TemplateResult {
           <th scope="col"><span class="only-read">${searches}</span></th>
         </tr>
       </thead>
-      <tbody>${different.map((one) => differenceRow(one, table))}</tbody>
+      <tbody>${repeat(different, keyOf, (one) => differenceRow(one, table))}</tbody>
       ${more === 0 ? nothing : html`<tfoot><tr><td colspan="6">${differenceStrings.more(formatCount(more))}</td></tr></tfoot>`}
     </table>
   </pe-one-stop>`;
+}
+
+/** A row is of one value for good: where that goes, a click or a second Enter falls on no other. */
+function keyOf({ field, value, cut }: ComparedValue, place: number): string | number {
+  return cut ? place : JSON.stringify([field, value]);
 }
 
 function differenceRow(one: ComparedValue, table: DifferenceTable): TemplateResult {

@@ -1,6 +1,7 @@
 // The documents that belong to a notice: what they are called, how large they are, and a way to save them.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { NoticeAttachment } from '../../core/notices/notice.ts';
 import { formatByteSize } from '../../core/text/byteSize.ts';
 import { formatInstant, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
@@ -29,7 +30,11 @@ export function attachmentSection(
       <span class="count">${formatCount(attachments.length)}</span>
     </div>
     <ul class="attachments">
-      ${attachments.slice(0, mostShown).map((attachment) => attachmentItem(attachment, zone, post))}
+      ${repeat(
+        attachments.slice(0, mostShown),
+        ({ id }) => id,
+        (attachment) => attachmentItem(attachment, zone, post),
+      )}
     </ul>
     ${rest > 0 ? html`<p class="quiet">${noticeStrings.moreAttachments(formatCount(rest))}</p>` : nothing}
   </section>`;

@@ -1,6 +1,7 @@
 // Machines that stand in for each other and are hit at once, by this notice and others.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { type OverlapFormat, overlapSentence } from '../../core/machines/overlapWords.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { OverlapMachines, OverlapNotice, OverlapView } from '../../protocol/notice.ts';
@@ -23,22 +24,27 @@ export function overlapSection(
 ): TemplateResult | typeof nothing {
   if (overlaps.length === 0) return nothing;
   const format = { zone, now, t: inPageLanguage };
-  const rows = overlaps.map((overlap) => overlapRow(overlap, format, post));
-  const rest = rows.slice(shownAtOnce);
+  const rest = overlaps.slice(shownAtOnce);
+  // A button is of one notice for good: while others come before it, a click would fall on another.
+  const rows = (some: readonly OverlapView[]) => repeat(some, keyOf, (overlap) => overlapRow(overlap, format, post));
   return html`<section class="overlaps" aria-labelledby="overlaps">
     <h2 id="overlaps"><span class="codicon codicon-warning" aria-hidden="true"></span>${noticeStrings.overlaps}</h2>
     <p class="quiet">${noticeStrings.overlapNote}</p>
-    <ul>${rows.slice(0, shownAtOnce)}</ul>
+    <ul>${rows(overlaps.slice(0, shownAtOnce))}</ul>
     ${
       rest.length === 0
         ? nothing
         : html`<details>
           <summary>${noticeStrings.moreOverlaps(formatCount(rest.length))}</summary>
-          <ul>${rest}</ul>
+          <ul>${rows(rest)}</ul>
         </details>`
     }
     ${moreOverlaps === 0 ? nothing : html`<p class="quiet">${noticeStrings.untoldOverlaps(formatCount(moreOverlaps))}</p>`}
   </section>`;
+}
+
+function keyOf({ overlap: { group, start } }: OverlapView): string {
+  return `${start} ${group.key}`;
 }
 
 function overlapRow(
@@ -50,7 +56,11 @@ function overlapRow(
     <div class="overlap-sentence">${lineText(overlapSentence(overlap, format))}</div>
     <ul class="overlap-notices">
       ${own.machines.length === 0 ? nothing : html`<li><span>${noticeStrings.ownMachines}: </span>${machineList(own)}</li>`}
-      ${others.map((other) => otherNotice(other, post))}
+      ${repeat(
+        others,
+        ({ id }) => id,
+        (other) => otherNotice(other, post),
+      )}
       ${moreNotices === 0 ? nothing : html`<li class="quiet">${noticeStrings.moreOverlapNotices(formatCount(moreNotices))}</li>`}
     </ul>
   </li>`;

@@ -1,6 +1,7 @@
 // Where the machines of a notice are named in the open folders.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { machineNames } from '../../core/machines/names.ts';
 import type { ImpactedResource } from '../../core/notices/notice.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
@@ -51,20 +52,26 @@ export function workspacePlaces(places: readonly WorkspacePlace[], post: Post): 
     if (others === undefined) machines.set(place.name, [place]);
     else others.push(place);
   }
-  const rows = [...machines].map(([name, found]) => machineRow(name, found, post));
-  const rest = rows.slice(machinesShown);
+  const all = [...machines];
+  const rest = all.slice(machinesShown);
+  const rows = (some: typeof all) =>
+    repeat(
+      some,
+      ([name]) => name,
+      ([name, found]) => machineRow(name, found, post),
+    );
   return html`<section class="workspace-places" aria-labelledby="workspace-places">
     <div class="section-head">
       <h2 id="workspace-places">${noticeStrings.inWorkspace}</h2>
-      <span class="count">${formatCount(rows.length)}</span>
+      <span class="count">${formatCount(all.length)}</span>
     </div>
-    <ul>${rows.slice(0, machinesShown)}</ul>
+    <ul>${rows(all.slice(0, machinesShown))}</ul>
     ${
       rest.length === 0
         ? nothing
         : html`<details>
           <summary>${noticeStrings.moreInWorkspace(formatCount(rest.length))}</summary>
-          <ul>${rest}</ul>
+          <ul>${rows(rest)}</ul>
         </details>`
     }
   </section>`;
@@ -72,9 +79,11 @@ export function workspacePlaces(places: readonly WorkspacePlace[], post: Post): 
 
 function machineRow(name: string, places: readonly WorkspacePlace[], post: Post): TemplateResult {
   // A line that names it twice is one place to go to.
-  const lines = new Map(places.toReversed().map((place) => [`${place.uri} ${place.line}`, place]));
-  const shown = places.filter((place) => lines.get(`${place.uri} ${place.line}`) === place);
-  const links = shown.slice(0, placesShown).map((place) => {
+  const lineOf = ({ uri, line }: WorkspacePlace) => `${uri} ${line}`;
+  const lines = new Map(places.toReversed().map((place) => [lineOf(place), place]));
+  const shown = places.filter((place) => lines.get(lineOf(place)) === place);
+  const links = shown.slice(0, placesShown);
+  const link = (place: WorkspacePlace) => {
     const text = placeText(place);
     return html`<button
       type="button"
@@ -82,10 +91,10 @@ function machineRow(name: string, places: readonly WorkspacePlace[], post: Post)
       aria-label=${`${name}: ${resourceStrings.open(text)}`}
       @click=${() => post(opening(place))}
     >${text}</button>`;
-  });
+  };
   const rest = shown.length - links.length;
   return html`<li>
-    <span class="machine">${name}</span> ${links}
+    <span class="machine">${name}</span> ${repeat(links, lineOf, link)}
     ${rest === 0 ? nothing : html`<span class="quiet">+${formatCount(rest)}</span>`}
   </li>`;
 }

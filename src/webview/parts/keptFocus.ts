@@ -1,6 +1,6 @@
 // The keyboard's focus comes back to where it was. The editor's palette takes it from the whole page and gives it back to the whole page; a
-// page that was behind another one is drawn anew; and what has it may go with one drawing and come with a later one. It is forgotten by
-// then, and keys would do nothing.
+// page that was behind another one is drawn anew; and what has it may be moved, or go with one drawing and come with a later one. It is
+// forgotten by then, and keys would do nothing.
 
 import { isRecord } from '../../protocol/guards.ts';
 
@@ -29,12 +29,16 @@ export function keepFocus(persisted: unknown, persist: (place: FocusPlace | unde
     kept = undefined;
     before = undefined;
   };
-  const giveBack = () => {
+  const giveBack = (changes: readonly MutationRecord[] = []) => {
     if (document.activeElement !== document.body || !document.hasFocus()) return;
+    if (having?.element.isConnected && wasMoved(having.element, changes)) {
+      having.element.focus({ preventScroll: true });
+      return;
+    }
     const gone = having?.element.isConnected === false ? having : undefined;
     const place = gone === undefined ? before : gone.place;
     const same = kept?.isConnected ? kept : undefined;
-    (same ?? (place && elementAt(place)) ?? (gone && successor(gone)))?.focus({ preventScroll: true });
+    (same ?? (place && elementAt(place, gone?.home)) ?? (gone && successor(gone)))?.focus({ preventScroll: true });
   };
   window.addEventListener('focusout', ({ target }) => {
     left = target instanceof HTMLElement ? { element: target, at: performance.now() } : undefined;
@@ -58,22 +62,32 @@ export function keepFocus(persisted: unknown, persist: (place: FocusPlace | unde
   window.addEventListener('blur', () => {
     if (left !== undefined && performance.now() - left.at < sameLoss) kept = left.element;
   });
-  window.addEventListener('focus', giveBack);
-  new MutationObserver(giveBack).observe(document.documentElement, { childList: true, subtree: true });
+  window.addEventListener('focus', () => giveBack());
+  new MutationObserver((changes) => giveBack(changes)).observe(document.documentElement, {
+    childList: true,
+    subtree: true,
+  });
+}
+
+/** Taken from the page and put there again: it loses the focus by that. */
+function wasMoved(element: HTMLElement, changes: readonly MutationRecord[]): boolean {
+  return changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
 }
 
 /** What has the focus. */
 interface Having {
   readonly element: HTMLElement;
   readonly place: FocusPlace | undefined;
+  /** The part of the page that says what has it next: what is called alike outside of it is something else. */
+  readonly home: HTMLElement | null;
   /** What has it next where this goes: a selector, of which the first that there is. */
   readonly next: string | undefined;
 }
 
 /** What an element says goes on where the focus goes with it or with a part of it, as a problem does with the button that solved it. */
 function havingOf(element: HTMLElement): Having {
-  const next = element.closest<HTMLElement>('[data-focus-next]')?.dataset.focusNext;
-  return { element, place: placeOf(element), next };
+  const home = element.closest<HTMLElement>('[data-focus-next]');
+  return { element, place: placeOf(element), home, next: home?.dataset.focusNext };
 }
 
 function successor({ next }: Having): HTMLElement | null {
@@ -86,8 +100,10 @@ function placeOf(element: HTMLElement): FocusPlace | undefined {
   return hash === undefined ? undefined : { tag, hash, nth: alike(tag, hash).indexOf(element) };
 }
 
-function elementAt({ tag, hash, nth }: FocusPlace): HTMLElement | undefined {
-  return alike(tag, hash)[nth];
+/** `home`: where it stands, if that is still there. */
+function elementAt({ tag, hash, nth }: FocusPlace, home: HTMLElement | null = null): HTMLElement | undefined {
+  const found = alike(tag, hash)[nth];
+  return home?.isConnected && !home.contains(found ?? null) ? undefined : found;
 }
 
 function alike(tag: string, hash: number): readonly HTMLElement[] {

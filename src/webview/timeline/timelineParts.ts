@@ -1,6 +1,7 @@
 // What stands around the plot: the buttons above it, why there is nothing to see, and the notices without a date below it.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { TimelineItem } from '../../protocol/timeline.ts';
 import type { FromTimelinePage } from '../../protocol/timelineMessages.ts';
@@ -8,6 +9,7 @@ import { knownIcon, typeIcons } from '../parts/knownIcons.ts';
 import { afterProblem, iconButton, problemBar } from '../parts/parts.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { timelineStrings } from '../strings/timeline.ts';
+import { keyOf } from './drawnNotices.ts';
 import { changedText, stateOf, type WordContext, whenOf } from './noticeWords.ts';
 import type { ReceivedTimeline, TimelineState } from './receivedTimeline.ts';
 
@@ -129,16 +131,22 @@ export function undatedList(
     <h2 id="undated">${timelineStrings.undated}</h2>
     <p class="quiet">${timelineStrings.undatedNote(formatCount(items.length))}</p>
     <pe-one-stop><ul>
-      ${shown.map((item, index) => {
-        const { icon, name } = knownIcon(typeIcons, item.typeKey, 'note');
-        const unreadable = item.unreadableDates === undefined ? '' : whenOf(item, context);
-        const said = [unreadable, stateOf(item, context), changedText(item, context.now)].filter((part) => part !== '');
-        // Of two accounts there may be notices of one subject.
-        const words = `undated-${index}`;
-        return html`<li><span class="codicon codicon-${icon} type-${name}" aria-hidden="true"></span>
+      ${repeat(
+        shown,
+        (item) => keyOf(item, context.accounts),
+        (item, index) => {
+          const { icon, name } = knownIcon(typeIcons, item.typeKey, 'note');
+          const unreadable = item.unreadableDates === undefined ? '' : whenOf(item, context);
+          const said = [unreadable, stateOf(item, context), changedText(item, context.now)].filter(
+            (part) => part !== '',
+          );
+          // Of two accounts there may be notices of one subject.
+          const words = `undated-${index}`;
+          return html`<li><span class="codicon codicon-${icon} type-${name}" aria-hidden="true"></span>
           <button type="button" class="link-button" aria-describedby=${words} @click=${() => on.open(item)}>${lineText(item.subject)}</button>
           <span class="quiet" id=${words}>${lineText(said.join(', '))}</span></li>`;
-      })}
+        },
+      )}
     </ul></pe-one-stop>
     ${shown.length < items.length ? html`<button type="button" class="link-button" @click=${on.showAll}>${timelineStrings.showAll(formatCount(items.length))}</button>` : nothing}
   </section>`;

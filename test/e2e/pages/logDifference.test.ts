@@ -227,6 +227,20 @@ describe('What is different, on the event log page', () => {
     assert.deepEqual(cells[0], ['Field', 'Value', 'Inside', 'Of inside', 'Outside', 'Of outside']);
   });
 
+  it('keeps each value in its own row, and leads from the one that is left out to no other', async () => {
+    const log = await show(entries, { width: 1200, height: 900 }, period);
+    await toggle(log).click();
+    await rowOf(log, 'Login Failed').waitFor();
+    const rows = `[...document.querySelectorAll('.difference-table tbody tr')]`;
+    const named = `(row) => row.querySelector('.difference-field').innerText + ' ' + row.querySelector('th').innerText`;
+    await log.evaluate(`${rows}.forEach((row) => { row.value = (${named})(row); })`);
+    await rowOf(log, 'unknown user').getByRole('button', { name: 'Leave out' }).press('Enter');
+    await rowOf(log, 'unknown user').waitFor({ state: 'detached' });
+    assert.ok(await log.evaluate(`${rows}.every((row) => row.value === undefined || row.value === (${named})(row))`));
+    assert.ok(await log.evaluate(`${rows}.some((row) => row.value !== undefined)`));
+    await log.until(`document.activeElement.matches('.difference .counts-scroll')`);
+  });
+
   it('is nothing in rows that are alike at all times, and says of how few values it could tell', async () => {
     const alike = Array.from({ length: 400 }, (_, n) => ({
       username: `user${n % 3}`,

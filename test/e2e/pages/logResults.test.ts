@@ -1088,6 +1088,36 @@ describe('The results of the event log', () => {
     assert.equal(await log.evaluate(`${values}.map(({ value }) => value).join()`), 'B,A');
   });
 
+  it('keep each value in its own row and column of their counts, and the focus where it was, while others come before it', async () => {
+    const made = [...'AAABB'].map((eventName, n) => ({
+      ...logEntry(n, now),
+      eventName,
+      userType: n < 2 ? 'SYSTEM' : 'CUSTOMER',
+      username: eventName === 'A' ? 'ann' : 'bob',
+    }));
+    const log = await showEntries(made);
+    await log.page.getByRole('button', { name: 'Count By', exact: true }).click();
+    await log.page.getByLabel('Count by', { exact: true }).selectOption({ label: 'Event' });
+    await log.page.getByLabel('across').selectOption({ label: 'User' });
+    const heads = (part: string) =>
+      `[...document.querySelectorAll('.counts-table ${part}')].map((one) => one.innerText)`;
+    const rows = heads('tbody th');
+    const columns = `${heads('thead th')}.slice(2)`;
+    await log.until(`${rows}.join() === 'A,B' && ${columns}.join() === 'ann,bob'`);
+    await log.evaluate(`for (const row of document.querySelectorAll('.counts-table tr')) {
+      row.value = row.querySelector('th').innerText;
+      for (const cell of row.querySelectorAll('thead th')) cell.value = cell.innerText;
+    }`);
+    await log.evaluate(`document.querySelector('.counts-table tbody button').focus()`);
+    await log.evaluate(`document.querySelector('.legend[aria-label$=" SYSTEM"]').click()`);
+    await log.until(`${rows}.join() === 'B,A' && ${columns}.join() === 'bob,ann'`);
+    const values = (part: string) =>
+      `[...document.querySelectorAll('.counts-table ${part}')].map(({ value }) => value).join()`;
+    assert.equal(await log.evaluate(values('tbody tr')), 'B,A');
+    assert.equal(await log.evaluate(values('thead th')), 'Event,Count,bob,ann');
+    assert.equal(await log.evaluate(`document.activeElement.closest('tr')?.value`), 'A');
+  });
+
   it('colour the bars by a field that the reader chooses, and leave its values out by the same clicks', async () => {
     const ports = [443, 22, 80];
     const rows = entries.slice(0, 900).map((entry, place) => ({

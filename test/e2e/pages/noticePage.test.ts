@@ -249,6 +249,37 @@ describe('The notice page', () => {
     await notice.shot('notice-page-attachments', true);
   });
 
+  it('keeps the focus on the button of an attachment, of a place and of another notice where others come before it', async () => {
+    const attachment = (id: number) => ({ id, fileName: `file ${id}.txt`, fileSize: 10, createDate: null });
+    const notice = await showNotice({ attachments: [attachment(1)] }, 3);
+    const [place, other] = placesOf(2);
+    const [overlap] = overlapsOf(1);
+    assert.ok(place && other && overlap);
+    const others = (...ids: readonly number[]): OverlapView[] => [
+      { ...overlap, others: ids.map((id) => ({ id, subject: `Other ${id}`, machines: ['x'], more: 0 })) },
+    ];
+    await notice.send({ type: 'workspacePlaces', places: [place] }, { type: 'overlaps', overlaps: others(1), more: 0 });
+    const pressed = async (name: string | RegExp, come: () => Promise<void>) => {
+      const button = notice.page.getByRole('button', { name });
+      await button.waitFor();
+      await button.focus();
+      await come();
+      await notice.settled();
+      await notice.page.keyboard.press('Enter');
+    };
+    await pressed('Other 1', () => notice.send({ type: 'overlaps', overlaps: others(2, 1), more: 0 }));
+    assert.equal((await notice.heard('openNotice')).id, 1);
+    await pressed(/^web-00001.*: Open/, () => notice.send({ type: 'workspacePlaces', places: [other, place] }));
+    assert.equal((await notice.heard('openPlace')).uri, place.uri);
+    const [, ...again] = noticeMessages(
+      noticeView(now, { attachments: [attachment(2), attachment(1)] }),
+      resources(3),
+      now,
+    );
+    await pressed(/file 1/, () => notice.send(...again));
+    assert.equal((await notice.heard('saveAttachment')).attachmentId, 1);
+  });
+
   it('asks for the notice as Markdown and as text', async () => {
     const notice = await showNotice({}, 1);
     await notice.page.getByRole('button', { name: 'Copy as Markdown' }).click();

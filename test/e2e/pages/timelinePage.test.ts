@@ -210,6 +210,17 @@ describe('The timeline page', () => {
     assert.deepEqual(await timeline.heard('openNotice'), { type: 'openNotice', connectionName: 'production', id: 13 });
   });
 
+  it('opens of those without a date the one whose button has the focus, whatever comes before it', async () => {
+    const item = (id: number, modified: number) =>
+      timelineItem(id, { subject: `Undated ${id}`, modifyDate: { ms: now - modified * hour, offset: 0 } });
+    const timeline = await show([item(1, 1), item(2, 2)]);
+    await timeline.page.getByRole('button', { name: 'Undated 1' }).focus();
+    await timeline.send(timelineMessage(now, [item(1, 3), item(2, 2), item(3, 0)]));
+    await timeline.page.getByRole('button', { name: 'Undated 3' }).waitFor();
+    await timeline.page.keyboard.press('Enter');
+    assert.equal((await timeline.heard('openNotice')).id, 1);
+  });
+
   it('says what was given as a date that can’t be read, in the list and in the table', async () => {
     const unreadableDates = { start: '2026-13-45\u202e', end: 'soon' };
     const timeline = await show([
