@@ -53,6 +53,12 @@ describe('Settings that can’t be used as they are', () => {
       await until(sentence, () => told(sentence) === 1, harness.story);
   });
 
+  it('never mean the opposite of what is written: a switch that says off in words is off', async () => {
+    await write('matchWorkspace', 'Off');
+    const sentence = 'platformEvents.matchWorkspace can’t be "Off": false is used.';
+    await until(sentence, () => told(sentence) === 1, harness.story);
+  });
+
   it('are told with a button that opens them: a calendar file that can’t be one, and several connections at once', async () => {
     await write('calendarFile', 'notices.ics');
     await until('the file', () => told('platformEvents.calendarFile must be an absolute path') === 1, harness.story);

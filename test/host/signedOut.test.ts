@@ -39,6 +39,7 @@ describe('A command about a notice whose account nobody is signed in to', () => 
   });
 
   const commands: readonly CommandName[] = [
+    'acknowledge',
     'copyAsMarkdown',
     'copyAsText',
     'searchNoticeWindow',
@@ -88,6 +89,11 @@ describe('A command about a notice whose account nobody is signed in to', () => 
       await harness.run(command);
       assert.deepEqual(harness.warnings, ['There is no connection “Alpha” any more.']);
     }
+  });
+
+  it('needn’t be unmuted where it isn’t muted, which is said', async () => {
+    await harness.run('unmute', { connectionName: 'Beta', id: 2 });
+    assert.match(harness.said.at(-1) ?? '', /Isn’t muted: “.*” \(Beta\)$/);
   });
 
   it('is told apart from one that isn’t listed, which can’t be muted and needn’t be unmuted', async () => {

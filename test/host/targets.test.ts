@@ -471,6 +471,14 @@ describe('What a command acts on', () => {
     assert.deepEqual(acknowledged(), before);
   });
 
+  it('asks for no notice where a key was pressed on a row that is none', async () => {
+    const row = (await harness.rows()).find(({ label }) => label === 'Load older') ?? assert.fail('no such row');
+    const [before, picks] = [acknowledged(), harness.picks.length];
+    await harness.pressKey('acknowledge', row.element);
+    assert.deepEqual([acknowledged(), harness.picks.length], [before, picks]);
+    assert.match(harness.said.at(-1) ?? '', /Nothing acknowledged: the row with the focus is no notice$/);
+  });
+
   it('takes everything from the view’s title, not the row that had the focus last', async () => {
     const [group] = await harness.rows();
     assert.ok(group !== undefined);

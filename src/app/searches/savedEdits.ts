@@ -8,14 +8,24 @@ import { readEntry, type SavedSearch, type SavedSetting } from './searches.ts';
 export class SavedEdits {
   readonly #setting: SavedSetting;
   readonly #reread: () => PromiseLike<void>;
+  readonly #presentName: (connectionName: string) => string;
   readonly #t: Translate;
   /** Writing one change after the other keeps each from overwriting the one before. */
   #writing: Promise<void> = Promise.resolve();
 
-  /** `reread`: takes up what another window has written into the setting, and rejects where that can't be. */
-  constructor(setting: SavedSetting, reread: () => PromiseLike<void>, t: Translate) {
+  /**
+   * `reread`: takes up what another window has written into the setting, and rejects where that can't be. `presentName`: what a connection
+   * is called now that was called so.
+   */
+  constructor(
+    setting: SavedSetting,
+    reread: () => PromiseLike<void>,
+    presentName: (connectionName: string) => string,
+    t: Translate,
+  ) {
     this.#setting = setting;
     this.#reread = reread;
+    this.#presentName = presentName;
     this.#t = t;
   }
 
@@ -28,7 +38,10 @@ export class SavedEdits {
       const place = placeOf(entries, search.name);
       if (place < 0) return [...entries, search];
       const { connection, watch, ...rest } = recordAt(entries, place);
-      const goesOn = watch !== undefined && connection === search.connection && rest.query === search.query;
+      const isSameAccount =
+        connection === search.connection ||
+        (typeof connection === 'string' && this.#presentName(connection) === search.connection);
+      const goesOn = watch !== undefined && isSameAccount && rest.query === search.query;
       return entries.with(place, { ...rest, ...search, ...(goesOn ? { watch } : {}) });
     });
   }

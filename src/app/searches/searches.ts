@@ -57,12 +57,15 @@ export const mostRecent = 15;
 export class Searches {
   readonly #setting: SavedSetting;
   readonly #memory: Memory;
+  readonly #presentName: (connectionName: string) => string;
   readonly #listeners = new Set<() => void>();
   readonly #endSetting: () => void;
 
-  constructor(setting: SavedSetting, memory: Memory) {
+  /** `presentName`: what a connection is called now that was called so. */
+  constructor(setting: SavedSetting, memory: Memory, presentName: (connectionName: string) => string) {
     this.#setting = setting;
     this.#memory = memory;
+    this.#presentName = presentName;
     this.#endSetting = setting.onChange(() => this.#tell());
   }
 
@@ -79,7 +82,8 @@ export class Searches {
   /** Newest first. */
   get allRecent(): readonly RecentSearch[] {
     const persisted = this.#memory.get(recentKey);
-    return Array.isArray(persisted) ? persisted.filter(isRecent).slice(0, mostRecent) : [];
+    const recent = Array.isArray(persisted) ? persisted.filter(isRecent).slice(0, mostRecent) : [];
+    return recent.map(({ connection, query }) => ({ connection: this.#presentName(connection), query }));
   }
 
   /** The queries that were run on this connection, newest first. */

@@ -7,15 +7,14 @@ import type { ReaderZone } from '../../core/text/timeWindow.ts';
 import { serviceZoneOf } from '../../core/text/zoneClock.ts';
 import type { Sessions } from '../session/sessions.ts';
 
-/** `connection`: whose zone the service's is; the only one that is signed in where absent. */
+/** `connection`: whose zone the service's is; the first one that is signed in where absent. */
 export function zonedQuery(
   { query, connection }: { readonly query: string; readonly connection?: string },
   sessions: Sessions,
   zone: ReaderZone,
   now: number,
 ): string {
-  const { signedIn } = sessions;
-  const session = signedIn.find(({ connection: { name } }) => name === connection) ?? signedIn[0];
+  const session = connection === undefined ? sessions.signedIn[0] : sessions.find(connection);
   const dates = session === undefined ? [] : datesOf(session.store.snapshot);
   const context: MomentContext = { now, ...zone, serviceZone: serviceZoneOf(dates) };
   return withZones(query, context);

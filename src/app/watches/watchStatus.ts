@@ -71,12 +71,13 @@ function unseenGaps(standing: WatchStanding): readonly WatchGap[] {
 }
 
 /** Why nothing is read; undefined where it is. */
-function pauseSentence(standing: WatchStanding, { t }: WatchFormat): string | undefined {
+function pauseSentence(standing: WatchStanding, { now, t }: WatchFormat): string | undefined {
   if (standing.kind === 'waiting') return standing.sentence;
-  const { plan, record, isResumed, refused, problem } = standing;
+  const { plan, began, record, isResumed, refused, problem } = standing;
   if (refused !== undefined) return refused;
   if (plan.kind === 'fault') return describeQueryFault(plan.fault, t);
-  if (record !== undefined && isWatchOver(plan, record))
+  // Before anything was read of it, it begins when a person said so, or now.
+  if (isWatchOver(plan, record ?? { until: began ?? now }))
     return t('This search ends in the past: nothing new can match.');
   if (problem !== undefined) return t('what is new can’t be kept on this machine ({problem}).', { problem });
   return record?.paused == null || isResumed ? undefined : pauseWords(record.paused.why, t);

@@ -75,11 +75,14 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       const inFront = page && (page.acknowledgedNotice ?? targets.find(page.reference)?.notice);
       const session = page && sessions.find(page.reference.connectionName);
       if (page !== undefined && session === undefined) return acknowledging.gone(page.reference.connectionName);
+      if (page !== undefined && session?.service === undefined) return acknowledging.unlisted(page.reference);
       if (session !== undefined && inFront?.acknowledged)
         return acknowledging.withoutAsking([{ session, notice: inFront }]);
       const element = tree.element(argument);
       if (element !== undefined && isGroup(element)) return acknowledgeAll(argument, selection);
       const rows = targets.rows(argument, selection);
+      // The key of the next one would acknowledge what is offered first.
+      if (element !== undefined && rows.length === 0) return acknowledging.noNotice();
       if (rows.length > mostUnasked)
         return acknowledging.afterAsking(rows, t('the selection'), isFiltering(tree.filter));
       if (rows.length > 0) return acknowledging.withoutAsking(rows);

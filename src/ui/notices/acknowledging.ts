@@ -115,6 +115,11 @@ export class Acknowledging {
     tellNotSignedIn(this.#messages, connectionName, false);
   }
 
+  /** A row that stands for no notice was meant. */
+  noNotice(): void {
+    this.#messages.done(t('Nothing acknowledged: the row with the focus is no notice'));
+  }
+
   /** There is nothing to acknowledge, as far as the notices are known; where the tree is filtered, among those that it shows. */
   nothingLeft(isFiltered = false): void {
     const { all } = this.#sessions;

@@ -77,8 +77,13 @@ export function muteCommands({ sessions, targets, messages }: MuteCommandParts):
     },
     unmute: async (argument, selection) => {
       const meant = await chosen(argument, selection, t('Unmute Notice'), 'muted');
-      const these = await stillAble(meant, sessions, messages);
-      if (these.length === 0) return;
+      const able = await stillAble(meant, sessions, messages);
+      const these = able.filter(({ session, notice }) => session.isMuted(notice));
+      if (these.length === 0) {
+        if (able.length > 0)
+          messages.done(saying(able, t('Isn’t muted'), (count) => t('{count} notices aren’t muted', { count })));
+        return;
+      }
       const ids = (notices: readonly Notice[]) => notices.map(({ id }) => id);
       for (const [session, notices] of bySession(these)) await session.unmute(ids(notices));
       messages.done(

@@ -5,6 +5,7 @@ import { readerZone } from '../../app/panels/readerZone.ts';
 import { clearRecent } from '../../app/searches/clearRecent.ts';
 import type { RecentSearch, SavedSearch, Searches } from '../../app/searches/searches.ts';
 import { zonedQuery } from '../../app/searches/zonedQuery.ts';
+import type { Sessions } from '../../app/session/sessions.ts';
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
 import type { CommandName } from '../../manifest.ts';
 import { isRecord, isText, longestQueryText } from '../../protocol/guards.ts';
@@ -191,7 +192,7 @@ async function save(parts: SearchCommandParts, { connection, query }: RecentSear
     const replace = t('Replace');
     const answer = await vscode.window.showWarningMessage(
       t('There is a saved search “{name}” already. Replace it?', { name: inertText(name) }),
-      { modal: true, detail: whatGoes(before, { connection, query }) },
+      { modal: true, detail: whatGoes(parts.sessions, before, { connection, query }) },
       replace,
     );
     if (answer !== replace) return;
@@ -204,7 +205,8 @@ async function save(parts: SearchCommandParts, { connection, query }: RecentSear
 }
 
 /** What a saved search has that the one in its place won't have. */
-function whatGoes({ connection, query, watch }: SavedSearch, by: RecentSearch): string {
+function whatGoes(sessions: Sessions, { connection: named, query, watch }: SavedSearch, by: RecentSearch): string {
+  const connection = named && sessions.presentName(named);
   const isOthers = connection !== undefined && connection !== by.connection;
   const ends = watch !== undefined && (connection !== by.connection || query !== by.query);
   return [

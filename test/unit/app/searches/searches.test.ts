@@ -31,10 +31,16 @@ class Stored {
     },
   };
 
-  readonly searches = new Searches(this.#saved, {
-    get: (key) => this.memory.get(key),
-    update: async (key, value) => void this.memory.set(key, structuredClone(value)),
-  });
+  /** What connections are called now, by the names that they had. */
+  readonly names = new Map<string, string>();
+  readonly searches = new Searches(
+    this.#saved,
+    {
+      get: (key) => this.memory.get(key),
+      update: async (key, value) => void this.memory.set(key, structuredClone(value)),
+    },
+    (name) => this.names.get(name) ?? name,
+  );
   /** What another window has written, and this one hasn't read. */
   unread: unknown;
   readonly edits = new SavedEdits(
@@ -44,6 +50,7 @@ class Stored {
       if (this.unread !== undefined) this.change(this.unread);
       this.unread = undefined;
     },
+    (name) => this.names.get(name) ?? name,
     inEnglish,
   );
 
@@ -141,6 +148,14 @@ describe('Saved searches', () => {
       await stored.edits.put(search);
       assert.deepEqual(stored.setting, [{ ...search, color: 'red', ...(watch && { watch }) }]);
     }
+  });
+
+  it('are watched on where only their connection has another name', async () => {
+    const watched = { ...system, connection: 'Work', watch: '2026-11-20T15:40:00Z' };
+    const stored = new Stored([watched]);
+    stored.names.set('Work', 'Office');
+    await stored.edits.put({ ...system, connection: 'Office' });
+    assert.deepEqual(stored.setting, [{ ...watched, connection: 'Office' }]);
   });
 
   it('come back whole where they were, unless their name was given again', async () => {
@@ -242,6 +257,19 @@ describe('Recent searches', () => {
     assert.deepEqual(searches.recent('Home'), ['a']);
     assert.deepEqual(searches.allRecent[0], { connection: 'Work', query: 'a' });
     assert.equal(searches.allRecent.length, 3);
+  });
+
+  it('are those of a connection under whatever name it had, each once', () => {
+    const { searches, names } = new Stored();
+    searches.ran('Work', 'a');
+    searches.ran('Work', 'b');
+    names.set('Work', 'Office');
+    assert.deepEqual(searches.recent('Office'), ['b', 'a']);
+    searches.ran('Office', 'a');
+    assert.deepEqual(searches.allRecent, [
+      { connection: 'Office', query: 'a' },
+      { connection: 'Office', query: 'b' },
+    ]);
   });
 
   it('are fifteen at most, and none is empty or too long', () => {
