@@ -25,6 +25,8 @@ interface ToNoticePageFields {
     readonly notice: NoticePageModel;
     /** The service has it no longer: nothing can be done with it. */
     readonly isGone: boolean;
+    /** It is being read: this is what is known until that is over. */
+    readonly isReading: boolean;
     readonly readAge: number;
     readonly serviceNow: number;
     readonly zone: TimeZoneChoice;

@@ -91,6 +91,7 @@ export function noticeMessages(
       type: 'notice',
       notice: { ...view, impactedResourceCount: rows.length },
       isGone: false,
+      isReading: false,
       readAge: 200_000,
       serviceNow: now,
       zone: 'utc',

@@ -242,7 +242,7 @@ export class NoticeController {
     this.#view.post({
       type: 'notice',
       ...told,
-      isGone: this.#reader?.isGone ?? false,
+      ...(this.#reader?.standing ?? { isGone: false, isReading: false }),
       serviceNow: this.#connection.clock.now(),
       zone: this.#ports.zone(),
     });

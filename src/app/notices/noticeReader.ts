@@ -31,6 +31,7 @@ export class NoticeReader {
   #seenRow: Notice | undefined;
   #wasListed = false;
   #request: AbortController | undefined;
+  #isReading = false;
   /** There is something new to read, and the page was out of sight. */
   #isOutdated = false;
 
@@ -63,6 +64,11 @@ export class NoticeReader {
     return this.#freshness.isGone;
   }
 
+  /** How it stands, for the page. */
+  get standing(): { readonly isGone: boolean; readonly isReading: boolean } {
+    return { isGone: this.isGone, isReading: this.#isReading };
+  }
+
   /** Reads it, in place of a read that is under way. Never rejects. */
   async read(): Promise<void> {
     const { session, id, clock, onStart, onRead, onFailure } = this.#parts;
@@ -70,15 +76,18 @@ export class NoticeReader {
     const request = new AbortController();
     this.#request = request;
     this.#isOutdated = false;
+    this.#isReading = true;
     this.#freshness.begin(this.row);
     onStart();
     try {
       const detail = await session.service.notice(id, request.signal);
       if (request.signal.aborted) return;
+      this.#isReading = false;
       this.#freshness.succeeded(detail);
       onRead(detail);
     } catch (error) {
       if (request.signal.aborted) return;
+      this.#isReading = false;
       const failure = failureOf(error);
       this.#freshness.failed(failure, clock.now());
       onFailure(failure);

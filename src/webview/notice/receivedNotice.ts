@@ -85,10 +85,10 @@ export class ReceivedNotice {
     this.#expect();
   }
 
-  takeNotice({ notice, isGone, readAge, serviceNow, zone }: Message<'notice'>): void {
+  takeNotice({ notice, isGone, isReading, readAge, serviceNow, zone }: Message<'notice'>): void {
     // Its row alone may be there while it is still being read.
     const isFlash = notice.isRowAlone && this.notice === undefined && this.#busyTimer !== undefined && !this.#isBusy;
-    if (!notice.isRowAlone) this.#arrived();
+    if (!notice.isRowAlone && !isReading) this.#arrived();
     this.#rowAlone = isFlash ? notice : undefined;
     if (!isFlash) this.notice = notice;
     this.isGone = isGone;

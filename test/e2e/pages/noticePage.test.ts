@@ -383,6 +383,7 @@ describe('The notice page', () => {
         type: 'notice',
         notice: { ...noticeView(now, { acknowledged: true }), impactedResourceCount: 40 },
         isGone: false,
+        isReading: false,
         readAge: 0,
         serviceNow: now,
         zone: 'utc',

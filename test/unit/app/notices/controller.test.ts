@@ -223,6 +223,23 @@ describe('A notice’s page', () => {
     assert.equal(anew.reads.length, 1);
   });
 
+  it('says while it is read again that it is, also where its row or the zone is another by then', async () => {
+    const service = ports.signIn();
+    const controller = show();
+    await answer(service, 'Router');
+    const isReading = () => last('notice')?.isReading;
+    assert.equal(isReading(), false);
+    controller.receive({ type: 'refresh' });
+    ports.setZone('local');
+    assert.equal(isReading(), true);
+    await answer(service, 'Router');
+    assert.equal(isReading(), false);
+    controller.receive({ type: 'refresh' });
+    service.reads.at(-1)?.reject(fail('timeout', 'late'));
+    await settle();
+    assert.equal(isReading(), false);
+  });
+
   it('is acknowledged once, and says so though the list doesn’t hold it', async () => {
     const service = ports.signIn();
     const controller = show();

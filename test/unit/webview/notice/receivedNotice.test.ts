@@ -12,10 +12,11 @@ describe('What was received of a notice', () => {
     });
   });
 
-  function takeNotice(impactedResourceCount: number, isRowAlone = false): void {
+  function takeNotice(impactedResourceCount: number, isRowAlone = false, isReading = false): void {
     const now = Date.now();
     const notice = noticeView(now, { impactedResourceCount, isRowAlone });
-    received.takeNotice({ type: 'notice', notice, isGone: false, readAge: 0, serviceNow: now, zone: 'utc' });
+    const about = { isGone: false, isReading, readAge: 0, serviceNow: now, zone: 'utc' } as const;
+    received.takeNotice({ type: 'notice', notice, ...about });
   }
 
   const takeResources = (from: number, count: number) =>
@@ -28,6 +29,16 @@ describe('What was received of a notice', () => {
     received.takeProblem({ type: 'problem', problem: null });
     assert.equal(received.isBusy, true);
     received.takeProblem({ type: 'problem', problem: { sentence: 'No connection.', action: 'retry' } });
+    assert.equal(received.isBusy, false);
+  });
+
+  it('is still on its way where what was read before is told anew meanwhile', async () => {
+    takeNotice(0);
+    received.takeLoading({ type: 'loading', connectionName: 'work', id: 7, keep: true });
+    await busy;
+    takeNotice(0, false, true);
+    assert.equal(received.isBusy, true);
+    takeNotice(0);
     assert.equal(received.isBusy, false);
   });
 
