@@ -40,6 +40,7 @@ class NoticePage extends LitElement {
   readonly #editor = new EditorApi<ToNoticePage, FromNoticePage>();
   readonly #post = (message: FromNoticePage) => this.#editor.post(message);
   readonly #received: ReceivedNotice;
+  #ticking: ReturnType<typeof setTimeout> | undefined;
   /** Where the reader was in the table of the resources, and is. */
   readonly #tableStart: TablePlace | undefined;
   #tablePlace: TablePlace | undefined;
@@ -77,6 +78,7 @@ class NoticePage extends LitElement {
         notice: (message) => {
           received.takeNotice(message);
           this.now = message.serviceNow;
+          this.#tick();
           document.title = lineText(message.notice.subject) || noticeStrings.unnamed(String(message.notice.id));
         },
         resources: (message) => received.takeResources(message),
@@ -193,9 +195,10 @@ class NoticePage extends LitElement {
 
   /** Brings relative times up to date at each full minute, and where the notice's window begins or ends. */
   #tick(): void {
+    clearTimeout(this.#ticking);
     const { notice, now } = this.#received;
     const untilMinute = minute - (Date.now() % minute);
-    setTimeout(
+    this.#ticking = setTimeout(
       () => {
         this.now = this.#received.now;
         this.#tick();

@@ -30,12 +30,17 @@ export class RecordTable extends LitElement {
     label: { attribute: false },
     records: { attribute: false },
     order: { state: true },
+    active: { state: true },
     version: { state: true },
   };
 
   declare label: string;
   declare records: readonly JsonRecord[];
   declare order: SortOrder | null;
+  /** The active row's place in the table. */
+  declare active: number;
+  /** The record that is marked, wherever it stands. */
+  #marked: JsonRecord | undefined;
   #fields: readonly string[] = [];
   #columns: readonly TableColumn[] = [];
   #rows: readonly JsonRecord[] = [];
@@ -45,6 +50,7 @@ export class RecordTable extends LitElement {
     this.label = '';
     this.records = [];
     this.order = null;
+    this.active = -1;
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -67,6 +73,7 @@ export class RecordTable extends LitElement {
     }
     const { order } = this;
     this.#rows = order === null ? this.records : sorted(this.records, order);
+    if (changed.has('records') || changed.has('order')) this.active = placeOf(this.#marked, this.#rows);
   }
 
   protected override render(): TemplateResult {
@@ -77,13 +84,27 @@ export class RecordTable extends LitElement {
       .columns=${this.#columns}
       .count=${rows.length}
       .order=${this.order}
+      .active=${this.active}
       .cell=${(row: number, field: string) => lineText(valueText(rows[row]?.[field]).slice(0, 500))}
       .style=${`--table-rows:${Math.min(rows.length, 10)}`}
       @table-sort=${(event: CustomEvent<SortOrder>) => {
         this.order = event.detail;
       }}
+      @table-active=${(event: CustomEvent<{ row: number }>) => {
+        this.active = event.detail.row;
+        this.#marked = rows[this.active];
+      }}
     ></pe-table>`;
   }
+}
+
+/** Where a record stands among those that may have been read anew: what it says tells it apart. -1: nowhere. */
+function placeOf(record: JsonRecord | undefined, rows: readonly JsonRecord[]): number {
+  if (record === undefined) return -1;
+  const same = rows.indexOf(record);
+  if (same >= 0) return same;
+  const text = JSON.stringify(record);
+  return rows.findIndex((row) => JSON.stringify(row) === text);
 }
 
 function sorted(records: readonly JsonRecord[], { field, descending }: SortOrder): readonly JsonRecord[] {

@@ -47,10 +47,14 @@ export function hostOf(resource: ImpactedResource): string {
   return resource.hostname || resource.privateIp || resource.resourceName || resource.publicIp;
 }
 
-/** Resource types with their counts, most frequent first. */
-export function resourceTypes(rows: readonly ImpactedResource[]): readonly (readonly [type: string, count: number])[] {
+/** Resource types with their counts, most frequent first; `chosen` (null: none) also where no resource has it any more. */
+export function resourceTypes(
+  rows: readonly ImpactedResource[],
+  chosen: string | null = null,
+): readonly (readonly [type: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const { resourceType } of rows) counts.set(resourceType, (counts.get(resourceType) ?? 0) + 1);
+  if (chosen !== null && !counts.has(chosen)) counts.set(chosen, 0);
   return [...counts].sort((a, b) => b[1] - a[1]);
 }
 

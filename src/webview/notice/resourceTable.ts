@@ -86,7 +86,7 @@ export class ResourceTable extends LitElement {
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has('rows')) {
       this.#columns = resourceColumns(this.rows, this.newRows.size > 0, nameCharacterWidth());
-      this.#types = resourceTypes(this.rows);
+      this.#types = resourceTypes(this.rows, this.choice.type);
     }
     if (changed.has('rows') || changed.has('choice') || changed.has('places')) {
       this.shown = chosenRows(this.rows, this.choice, this.newRows);
@@ -143,9 +143,7 @@ export class ResourceTable extends LitElement {
       .scrollRequest=${this.#scrollRequest}
       @table-sort=${(event: CustomEvent<SortOrder>) => this.#choose({ ...this.choice, order: event.detail })}
       @table-active=${(event: CustomEvent<{ row: number }>) => {
-        this.active = event.detail.row;
-        this.#selected = this.#at(this.active);
-        this.#stay(this.#top);
+        this.#select(event.detail.row);
       }}
       @table-range=${({ detail: [top] }: CustomEvent<readonly [number, number]>) => {
         if (this.start === undefined && top !== this.#top) this.#stay(top);
@@ -178,17 +176,20 @@ export class ResourceTable extends LitElement {
     const host = resource === undefined ? '' : hostOf(resource);
     if (host === '') return html``;
     const shown = lineText(host);
-    return html`${placeButton(this.places, resource, reachable, (place) => this.#dispatch('resource-place', place))}${iconButton(
-      {
-        icon: 'search',
-        label: `${resourceStrings.find}: ${shown}`,
-        onClick: () => this.#dispatch('resource-find', host),
-        unreachable: !reachable,
-      },
-    )}${iconButton({
+    // Keys go on from the row that was clicked.
+    const act = (type: string, detail: unknown) => {
+      this.#select(place);
+      this.#dispatch(type, detail);
+    };
+    return html`${placeButton(this.places, resource, reachable, (place) => act('resource-place', place))}${iconButton({
+      icon: 'search',
+      label: `${resourceStrings.find}: ${shown}`,
+      onClick: () => act('resource-find', host),
+      unreachable: !reachable,
+    })}${iconButton({
       icon: 'copy',
       label: `${resourceStrings.copy}: ${shown}`,
-      onClick: () => this.#dispatch('resource-copy', host),
+      onClick: () => act('resource-copy', host),
       unreachable: !reachable,
     })}`;
   };
@@ -200,6 +201,12 @@ export class ResourceTable extends LitElement {
     this.#selected = other === undefined ? selected : undefined;
     this.#top = top;
     if (top > 0 && top < this.shown.length) this.#scrollRequest = { by: 0, to: { row: top, align: 'start' } };
+  }
+
+  #select(row: number): void {
+    this.active = row;
+    this.#selected = this.#at(row);
+    this.#stay(this.#top);
   }
 
   #stay(top: number): void {

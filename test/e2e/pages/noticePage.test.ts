@@ -651,6 +651,52 @@ describe('The notice page', () => {
     await again.page.getByRole('row', { name: /web-00203/, selected: true }).waitFor();
   });
 
+  it('keeps the type that is chosen though no resource has it any more', async () => {
+    const notice = await showNotice({}, 10);
+    const select = notice.page.locator('.type-select');
+    await select.click();
+    await notice.page.getByRole('option', { name: /STORAGE_NAS/ }).click();
+    await notice.page.locator('.count', { hasText: '2 of 10' }).first().waitFor();
+    await notice.send(...noticeMessages(noticeView(now), resources(4), now).slice(1));
+    await notice.page.locator('.count', { hasText: '0 of 4' }).first().waitFor();
+    await notice.until(`document.querySelector('.type-select')?.value === 'type STORAGE_NAS'`);
+    await select.locator('vscode-option', { hasText: 'STORAGE_NAS (0)' }).waitFor({ state: 'attached' });
+  });
+
+  it('makes the machine whose button is clicked the active one, which keys copy then', async () => {
+    const notice = await showNotice({}, 10);
+    await notice.page.getByRole('row', { name: /web-00001/ }).click();
+    const other = notice.page.getByRole('row', { name: /web-00002/ });
+    await other.hover();
+    await other.getByRole('button', { name: /^Find in workspace/ }).click();
+    assert.equal((await notice.heard('findInWorkspace')).text, 'web-00002.example.com');
+    await notice.page.getByRole('row', { name: /web-00002/, selected: true }).waitFor();
+    await notice.page.keyboard.press('Control+c');
+    assert.equal((await notice.heard('copyText')).text, 'web-00002.example.com');
+  });
+
+  it('keeps the account marked that is, in whichever order it stands, after another read too', async () => {
+    const impactedAccounts = ['b', 'c', 'a'].map((companyName, id) => ({ id, companyName }));
+    const notice = await showNotice({ impactedAccounts }, 3);
+    const marked = notice.page.locator('#accounts-table .table-body [aria-selected=true]');
+    await notice.page.locator('#accounts-table .table-body .table-row', { hasText: 'c' }).click();
+    await notice.page.locator('#accounts-table').getByRole('button', { name: 'Company name' }).click();
+    await marked.locator('[role=gridcell]', { hasText: /^c$/ }).waitFor();
+    assert.equal(await marked.getAttribute('aria-rowindex'), '4');
+    const view = noticeView(now, { impactedAccounts: [{ id: 9, companyName: 'd' }, ...impactedAccounts] });
+    await notice.send(...noticeMessages(view, resources(3), now).slice(1));
+    await notice.page.locator('#accounts-table .table-body .table-row').nth(3).waitFor();
+    await marked.locator('[role=gridcell]', { hasText: /^c$/ }).waitFor();
+  });
+
+  it('says that its window has begun as soon as it has', async () => {
+    const notice = await show();
+    const startDate = at(now + 1500);
+    await notice.send(...noticeMessages(noticeView(now, { startDate }), resources(1), now));
+    await notice.page.locator('.relation', { hasText: 'starts in' }).waitFor();
+    await notice.page.locator('.relation', { hasText: 'ends in' }).waitFor();
+  });
+
   it('does not move under the fingers of who filters its resources', async () => {
     const notice = await showNotice({}, 40, { height: 500 });
     const field = notice.page.getByRole('searchbox');

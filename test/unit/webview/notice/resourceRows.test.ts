@@ -178,6 +178,14 @@ describe('A resource', () => {
       ['STORAGE_NAS', 2],
     ]);
   });
+
+  it('counts none of a type that is chosen and no longer there', () => {
+    assert.deepEqual(resourceTypes(resources(4), 'STORAGE_NAS'), [
+      ['SERVER', 4],
+      ['STORAGE_NAS', 0],
+    ]);
+    assert.equal(resourceTypes(resources(10), 'STORAGE_NAS').length, 2);
+  });
 });
 
 function first(): ImpactedResource {
