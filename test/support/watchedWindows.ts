@@ -27,6 +27,9 @@ export class WatchedWindows extends SimulatedWindows<WatchingWindow> {
   }
 
   /** What all windows told, in no order. */
+  /** As of WatcherParts. */
+  isFresh = true;
+
   get told(): readonly Told[] {
     return this.windows.flatMap(({ told }) => told);
   }
@@ -53,6 +56,7 @@ export class WatchedWindows extends SimulatedWindows<WatchingWindow> {
       settings: () => this.settings,
       notices: () => this.notices,
       isInFront: () => window.isInFront,
+      isFresh: () => this.isFresh,
       onMarked: (ids) => window.redrawn.push(ids),
       tell: (told) => window.told.push(told),
       system: this.files.of(number),

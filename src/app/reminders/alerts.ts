@@ -20,6 +20,8 @@ export interface AlertParts {
   readonly clock: Clock;
   readonly settings: () => { readonly alerts: AlertChoice; readonly quietHours: string };
   readonly isMuted: (notice: Notice) => boolean;
+  /** A person has had it before their eyes as it is. */
+  readonly isSeen: (notice: Notice) => boolean;
   /** All that is new, in one. */
   readonly tell: (items: readonly NewsItem[]) => void;
 }
@@ -68,9 +70,9 @@ export class Alerts {
   }
 
   #wanted(items: readonly NewsItem[]): readonly NewsItem[] {
-    const { settings, isMuted } = this.#parts;
+    const { settings, isMuted, isSeen } = this.#parts;
     const { alerts } = settings();
-    return items.filter((item) => isWanted(item, alerts) && !isMuted(item.notice));
+    return items.filter((item) => isWanted(item, alerts) && !isMuted(item.notice) && !isSeen(item.notice));
   }
 }
 

@@ -16,6 +16,8 @@ export interface RemindingParts {
   readonly isMuted: (notice: Notice) => boolean;
   /** The person is at this window. */
   readonly isInFront: () => boolean;
+  /** The notices are no older than they have to be: they aren't after a night, until they were read again. */
+  readonly isFresh: () => boolean;
   /** All that is due, in one. */
   readonly tell: (reminders: readonly Reminder[]) => void;
 }
@@ -25,6 +27,9 @@ export interface RemindingParts {
  * unless it is gone by then. Milliseconds.
  */
 const deference = 2_000;
+/** How long what is due waits for notices that are fresh, and how often it is looked whether they are, in milliseconds. */
+const longestWait = 30_000;
+const freshStep = 500;
 /** How long one looks again at the latest where nothing seems to come, in milliseconds. */
 const lookAgain = 15 * 60_000;
 /** What was told of a window is forgotten so long after its start, in milliseconds. */
@@ -39,6 +44,8 @@ export class Reminding {
   /** When one of those came last, in milliseconds since 1970. */
   #toldAt = Number.NEGATIVE_INFINITY;
   #isTelling = false;
+  /** Since when something is due and waits for fresh notices, in milliseconds since 1970. */
+  #waitsSince: number | undefined;
   #hasEnded = false;
 
   constructor(parts: RemindingParts) {
@@ -53,7 +60,9 @@ export class Reminding {
     const marks = reminders.filter(({ start, mark }) => now < start || this.#awaited.has(mark)).map(({ mark }) => mark);
     this.#awaited = new Set(marks);
     this.#noteTold();
-    if (this.#dueOf(reminders).length > 0) {
+    const isDue = this.#dueOf(reminders).length > 0;
+    if (isDue && this.#waits(now)) return now + freshStep;
+    if (isDue) {
       void this.#tell();
       return now + deference;
     }
@@ -80,6 +89,16 @@ export class Reminding {
 
   end(): void {
     this.#hasEnded = true;
+  }
+
+  /** What was cancelled or moved since the notices were read is no reminder: they are read again first, unless that takes too long. */
+  #waits(now: number): boolean {
+    if (this.#parts.isFresh()) {
+      this.#waitsSince = undefined;
+      return false;
+    }
+    this.#waitsSince ??= now;
+    return Math.abs(now - this.#waitsSince) < longestWait;
   }
 
   #reminders(): readonly Reminder[] {

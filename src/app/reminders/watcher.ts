@@ -46,6 +46,8 @@ export interface WatcherParts {
   readonly settings: () => WatchSettings;
   readonly notices: () => ReadonlyMap<number, Notice>;
   readonly isInFront: () => boolean;
+  /** As of RemindingParts. */
+  readonly isFresh: () => boolean;
   /** These are muted, or have changed since they were opened, and weren't or hadn't; or the other way round. */
   readonly onMarked: (ids: readonly number[]) => void;
   readonly tell: (told: Told) => void;
@@ -69,7 +71,7 @@ export class Watcher {
   #forgotAt = 0;
 
   constructor(parts: WatcherParts) {
-    const { folder, clock, serviceClock, log, system, settings, notices, isInFront, tell } = parts;
+    const { folder, clock, serviceClock, log, system, settings, notices, isInFront, isFresh, tell } = parts;
     this.#parts = parts;
     this.#alarm = new Alarm(serviceClock, () => this.#look());
     const marks = new Marks({ folder, clock, log, system, onChange: this.#alarm.set });
@@ -77,7 +79,9 @@ export class Watcher {
     this.seen = new Seen(marks);
     this.mutes = new Mutes(marks, () => serviceClock.now());
     const isMuted = (notice: Notice) => this.mutes.isMuted(notice);
-    this.#alerts = new Alerts({ marks, clock, settings, isMuted, tell: (items) => tell({ kind: 'news', items }) });
+    const isSeen = (notice: Notice) => this.seen.isAsSeen(notice);
+    const tellNews = (items: readonly NewsItem[]) => tell({ kind: 'news', items });
+    this.#alerts = new Alerts({ marks, clock, settings, isMuted, isSeen, tell: tellNews });
     const tellOverlaps = (overlaps: readonly Overlap[]) => tell({ kind: 'overlaps', overlaps });
     this.overlaps = new OverlapAlerts({ marks, clock, settings, notices, isMuted, tell: tellOverlaps });
     this.#reminding = new Reminding({
@@ -87,6 +91,7 @@ export class Watcher {
       notices,
       isMuted,
       isInFront,
+      isFresh,
       tell: (reminders) => tell({ kind: 'reminders', reminders }),
     });
   }

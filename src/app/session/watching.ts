@@ -37,6 +37,8 @@ export class Watching {
   readonly #beganAt: number;
   #watcher: Watcher | undefined;
   #last: PollResult | undefined;
+  /** The rows as the last read brought them: since then a read of one notice alone may have told what is news to whoever looks elsewhere. */
+  #lastRead: ReadonlyMap<number, Notice> = new Map();
   #isInFront = true;
   /** What is shown was read in this session, and was so when overlaps were found last. */
   #isCurrent = false;
@@ -58,8 +60,9 @@ export class Watching {
       if (this.#hasEnded) return;
       const notices = () => noticesOf(this.#store.snapshot);
       const isInFront = () => this.#isInFront;
+      const isFresh = () => this.#isFresh();
       const watcher = openWatcher({
-        ...{ folder, clock, serviceClock, log, settings, notices, isInFront, onMarked, tell },
+        ...{ folder, clock, serviceClock, log, settings, notices, isInFront, isFresh, onMarked, tell },
       });
       this.#watcher = watcher;
       this.#endStore = this.#store.onChange(() => watcher.update());
@@ -111,15 +114,18 @@ export class Watching {
     if (result.failure === null && result.endedAt >= this.#earliest) this.#isCurrent = true;
     const kind = isOwn ? result.failure?.kind : 'cancelled';
     if (kind === undefined || kind === 'forbidden' || kind === 'tooMuchData') this.#options.onPolled();
-    if (!isOwn || result.failure !== null) return;
+    if (result.failure !== null) return;
+    const after = noticesOf(this.#store.snapshot);
+    const known = new Map([...before].map(([id, notice]) => [id, this.#lastRead.get(id) ?? notice]));
+    this.#lastRead = after;
+    if (!isOwn) return;
     const earliest = this.#earliest;
     const isNews =
       last !== undefined &&
       last.readAt !== null &&
       last.lookBackDays === result.lookBackDays &&
       last.endedAt >= earliest;
-    const after = noticesOf(this.#store.snapshot);
-    void this.#watcher?.read(isNews ? before : after, after);
+    void this.#watcher?.read(isNews ? known : after, after);
   }
 
   /**
@@ -129,6 +135,12 @@ export class Watching {
   overlapsFound(overlaps: readonly Overlap[], news: readonly Overlap[]): void {
     void this.#watcher?.overlaps.found(overlaps, this.#wasCurrent ? news : []);
     this.#wasCurrent = this.#isCurrent;
+  }
+
+  /** Reading goes on, well or not: what is shown is no older than it has to be. */
+  #isFresh(): boolean {
+    const { clock, pollInterval } = this.#options;
+    return clock.now() - (this.#last?.endedAt ?? 0) < continuing * pollInterval();
   }
 
   /** What is shown and older than that was left by an earlier session. */

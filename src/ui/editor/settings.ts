@@ -83,9 +83,6 @@ export class CurrentSettings implements vscode.Disposable {
   }
 }
 
-/** Of a switch that is on unless somebody wants it off: texts that say so. */
-const offWords: readonly string[] = ['false', 'off', 'no', '0'];
-
 export function readSettings(): Settings {
   const section = vscode.workspace.getConfiguration(settingSection);
   const problems: SettingProblem[] = [];
@@ -120,7 +117,7 @@ export function readSettings(): Settings {
     logEntryLimit: number('logEntryLimit', 1_000_000, 1_000, 5_000_000),
     transport: oneOf('transport', 'auto', 'undici', 'host'),
     calendarFile: String(section.get<unknown>('calendarFile') ?? '').trim(),
-    matchWorkspace: checked('matchWorkspace', (value) => !offWords.includes(String(value).toLowerCase())),
+    matchWorkspace: checked('matchWorkspace', (value) => !/^(false|off|no|0)$/i.test(String(value))),
     overlaps: oneOf('overlaps', 'half', 'two', 'none'),
     machineGroups: section.get<unknown>('machineGroups'),
     // Whoever writes anything but that they may come in hardly wants them to.

@@ -8,7 +8,7 @@ import type { Notice } from '../../../../src/core/notices/notice.ts';
 import { noticesOf } from '../../../../src/core/notices/store.ts';
 import { testLog } from '../../../support/clients.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
-import { notice } from '../../../support/notices.ts';
+import { instant, notice, noticeDetail } from '../../../support/notices.ts';
 import { stubService } from '../../../support/stubService.ts';
 
 const interval = 120_000;
@@ -25,6 +25,9 @@ describe('What windows tell of the notices that they read', () => {
   let clock: FakeClock;
   let held: readonly Notice[];
   let lookBackDays: number;
+  let remindBefore: number;
+  /** Lists of notices wait for it. */
+  let answer: Promise<void>;
   const told: Told[] = [];
   /** How often windows said that they had read for all. */
   let polls: number;
@@ -35,6 +38,8 @@ describe('What windows tell of the notices that they read', () => {
     clock = new FakeClock(Date.now());
     held = [notice({ id: 1, updateCount: 1 }), notice({ id: 2 })];
     lookBackDays = 90;
+    remindBefore = 0;
+    answer = Promise.resolve();
     told.length = 0;
     polls = 0;
   });
@@ -58,7 +63,14 @@ describe('What windows tell of the notices that they read', () => {
   async function open(credentialsId = 'id'): Promise<Session> {
     const window: Session = new Session({
       connection: { name: 'Work', baseUrl: 'https://api.example.com', objectPrefix: 'Platform_' },
-      connect: () => stubService({ notices: async () => held }),
+      connect: () =>
+        stubService({
+          notices: async () => {
+            await answer;
+            return held;
+          },
+          notice: async (id) => noticeDetail(held.find((one) => one.id === id) ?? assert.fail()),
+        }),
       clock,
       log: testLog(),
       pollInterval: () => interval,
@@ -66,7 +78,7 @@ describe('What windows tell of the notices that they read', () => {
       isSample: false,
       folder: path.join(root, 'connections'),
       marksFolder: path.join(root, 'marks'),
-      watchSettings: () => ({ alerts: 'all', quietHours: '', remindBefore: 0 }),
+      watchSettings: () => ({ alerts: 'all', quietHours: '', remindBefore }),
       onMarked: () => {},
       tell: (one) => told.push(one),
       onChange: () => {},
@@ -151,6 +163,63 @@ describe('What windows tell of the notices that they read', () => {
     await change([...held, notice({ id: 3, subject: 'overnight' })]);
     await until(() => told.length > 0);
     assert.deepEqual(ids(), [[3]]);
+  });
+
+  it('is told though a read of one notice alone came before the list was read, unless a person had that before their eyes', async () => {
+    const window = await open();
+    await quiet();
+    const one = notice({ id: 1, updateCount: 2 });
+    const two = notice({ id: 2, status: { keyName: 'CANCELLED', name: 'Cancelled' } });
+    held = [one, two];
+    for (const { id } of held) await window.service?.notice(id, new AbortController().signal);
+    assert.deepEqual(noticesOf(window.store.snapshot).get(1)?.updateCount, 2);
+    window.noteSeen(2);
+    await until(async () => (await readdir(path.join(root, 'marks'))).some((name) => name.startsWith('seen_2')));
+    await quiet();
+    await clock.advance(2 * interval);
+    await until(() => told.length > 0);
+    await quiet();
+    assert.deepEqual(ids(), [[1]]);
+  });
+
+  it('is no reminder of what an earlier day has left, before that was read again', async () => {
+    remindBefore = hour / 2;
+    const start = clock.now() + 20 * hour;
+    const work = notice({ id: 1, startDate: instant(start), endDate: instant(start + hour) });
+    held = [work];
+    (await open()).dispose();
+    windows.length = 0;
+    clock.sleep(start - clock.now() - hour / 4);
+    held = [{ ...work, subject: 'called off', status: { keyName: 'CANCELLED', name: 'Cancelled' } }];
+    let letGo = () => {};
+    answer = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    const next = await open();
+    await clock.advance(5_000);
+    await quiet();
+    letGo();
+    await until(() => isCurrent(next));
+    await clock.advance(60_000);
+    await quiet();
+    assert.deepEqual(told, []);
+  });
+
+  it('is a reminder of what an earlier day has left, where that can’t be read again', async () => {
+    remindBefore = hour / 2;
+    const start = clock.now() + 20 * hour;
+    held = [notice({ id: 1, startDate: instant(start), endDate: instant(start + hour) })];
+    (await open()).dispose();
+    windows.length = 0;
+    clock.sleep(start - clock.now() - hour / 4);
+    answer = new Promise(() => {});
+    await open();
+    await clock.advance(20_000);
+    await quiet();
+    assert.deepEqual(told, []);
+    await clock.advance(15_000);
+    await until(() => told.length > 0);
+    assert.deepEqual(ids(), ['reminders']);
   });
 
   it('leaves nothing on this machine after signing out', async () => {
