@@ -193,7 +193,7 @@ export class TreeModel {
   }
 
   #groupsOf(session: Session, parent: ConnectionElement | undefined): TreeElement[] {
-    const elements: TreeElement[] = this.#grouped(session).map((group) => this.#elements.group(session, group, parent));
+    const elements: TreeElement[] = this.#groupElements(session, this.#grouped(session), parent);
     const canGoBack = session.lookBackDays > 0 && session.service !== undefined && elements.length > 0;
     if (canGoBack) elements.push(this.#elements.older(session, parent));
     return elements;
@@ -201,7 +201,7 @@ export class TreeModel {
 
   #childrenOfGroup(element: GroupElement): TreeElement[] {
     const { group, session, shown } = element;
-    if (group.groups.length > 0) return group.groups.map((inner) => this.#elements.group(session, inner, element));
+    if (group.groups.length > 0) return this.#groupElements(session, group.groups, element);
     const rows: TreeElement[] = group.notices.slice(0, shown).map((notice) => this.#elements.notice(notice, element));
     if (group.notices.length > shown) rows.push(this.#elements.more(element));
     return rows;
@@ -222,10 +222,19 @@ export class TreeModel {
     return kind === 'rows' && (unacknowledgedOnly || mutedOnly || text !== '');
   }
 
-  /** Gives the outermost groups of a session their new contents; returns those, and the connection above. */
+  /** Gives the groups of a session their new contents; returns those, and the connection above. */
   #regroup(session: Session): TreeElement[] {
     const parent = this.#connectionOf(session);
-    const groups = this.#grouped(session).map((group) => this.#elements.group(session, group, parent));
-    return [...(parent === undefined ? [] : [parent]), ...groups];
+    const groups = this.#groupElements(session, this.#grouped(session), parent);
+    const inner = groups.flatMap((outer) => this.#groupElements(session, outer.group.groups, outer));
+    return [...(parent === undefined ? [] : [parent]), ...groups, ...inner];
+  }
+
+  #groupElements(
+    session: Session,
+    groups: readonly NoticeGroup[],
+    parent: ConnectionElement | GroupElement | undefined,
+  ): GroupElement[] {
+    return groups.map((group) => this.#elements.group(session, group, parent));
   }
 }

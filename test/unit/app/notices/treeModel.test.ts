@@ -248,18 +248,39 @@ describe('The tree', () => {
   it('names the rows that changed, and what is above where it says something else', () => {
     const session = open('Production', planned(3, { acknowledged: true }));
     assert.deepEqual(read(session, planned(3)), [], 'nothing was asked for');
-    const [status] = draw();
+    const [status, type] = draw();
     const second = row(2);
     const [first, , third] = planned(3);
     assert.ok(first && third);
     const renamed = notice({ id: 2, startDate: instant(now + day), subject: 'Another subject' });
     assert.deepEqual(read(session, [first, renamed, third]), [second]);
     assert.equal(second?.notice.subject, 'Another subject');
-    assert.deepEqual(read(session, [first, { ...renamed, acknowledged: true }, third]), [second, status]);
-    assert.deepEqual(read(session, [first, { ...renamed, acknowledged: true }, third]), [status], 'it isn’t drawn yet');
+    assert.deepEqual(read(session, [first, { ...renamed, acknowledged: true }, third]), [second, status, type]);
+    assert.deepEqual(
+      read(session, [first, { ...renamed, acknowledged: true }, third]),
+      [status, type],
+      'they aren’t drawn yet',
+    );
     draw();
     assert.deepEqual(read(session, [first, { ...renamed, acknowledged: true }, third]), []);
     assert.equal(read(session, [first, third]), 'all', 'a row went');
+  });
+
+  it('has in a group of a group the notices as they are, though none of what is above says something else', () => {
+    const session = open('Production', planned(2));
+    const [, type] = draw();
+    const changed = planned(2, { updateCount: 2 });
+    read(session, changed);
+    assert.ok(type?.kind === 'group');
+    assert.deepEqual(type.group.notices, changed);
+  });
+
+  it('names a group of a group that says something else, though the one above says the same', () => {
+    const announced = notice({ id: 9, type: 'ANNOUNCEMENT', acknowledged: true });
+    const session = open('Production', [...planned(1), announced]);
+    draw();
+    const told = read(session, [...planned(1, { acknowledged: true }), { ...announced, acknowledged: false }]);
+    assert.deepEqual(told === 'all' ? told : told?.map(({ kind }) => kind), ['notice', 'notice', 'group', 'group']);
   });
 
   it('is drawn again whole where a changed row may pass the filter, or pass it no longer', () => {
@@ -293,6 +314,7 @@ describe('The tree', () => {
       row(1)?.id,
       'connection:Production',
       'connection:Production/one/status:ACTIVE',
+      'connection:Production/one/status:ACTIVE/type:PLANNED',
     ]);
   });
 
