@@ -5,7 +5,7 @@ import { comesTwice, day, localClock, offsetName, offsetText, type TimeZoneChoic
 
 export interface BriefFormat {
   readonly zone: TimeZoneChoice;
-  /** Milliseconds since 1970: days within a week of it go by their names alone. */
+  /** Milliseconds since 1970: days soon after it go by their names alone. */
   readonly now: number;
   readonly locale?: string | undefined;
   /** The reader sits at another machine than this one, perhaps in another zone: this one's own is named. */
@@ -15,6 +15,8 @@ export interface BriefFormat {
 const lastInstant = 8.64e15;
 /** On the seventh day the same weekday comes again. */
 const namedDays = 6 * day;
+/** Of what lies further back, the day's name alone reads as the day to come. */
+const longestBack = day / 2;
 
 /**
  * The end is told by its time alone where it is on the same day; seconds tell two times within one minute apart. A zone that isn't the
@@ -37,7 +39,7 @@ export function formatBriefInterval(start: Instant, end: Instant, form: BriefFor
   return `${begin} – ${finish}${zoneSuffix(start, form)}`;
 }
 
-/** "Tue 02:00", or "Tue, Dec 1, 02:00" where that is further away. */
+/** "Tue 02:00", or "Tue, Dec 1, 02:00" where that is further away or lies back. */
 export function formatBriefInstant(instant: Instant, form: BriefFormat, isWithZone = true): string {
   if (!(Math.abs(instant.ms) <= lastInstant)) return '';
   return `${parts(instant, form, 'day')}${isWithZone ? zoneSuffix(instant, form) : ''}`;
@@ -53,7 +55,7 @@ function parts(
   depth: 'day' | 'time',
   isWithSeconds = false,
 ): string {
-  const isNear = Math.abs(instant.ms - now) < namedDays;
+  const isNear = now - instant.ms < longestBack && instant.ms - now < namedDays;
   const isThisYear = Math.abs(instant.ms - now) < 180 * day;
   const date = isNear ? {} : ({ month: 'short', day: 'numeric', ...(isThisYear ? {} : { year: 'numeric' }) } as const);
   const timeZone = zoneName(zone, instant.offset);

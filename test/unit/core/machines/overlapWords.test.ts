@@ -108,6 +108,20 @@ describe('A time in few words', () => {
     assert.equal(from(Number.NaN, now), '');
   });
 
+  it('has the date where it lies back so far that its day could be taken for the one to come', () => {
+    const at = (ms: number) => formatBriefInstant(instant(ms), { zone: 'utc', now, locale: 'en' });
+    assert.equal(at(now - 5 * day), 'Sun, Nov 15, 12:00 UTC');
+    assert.equal(at(now + 2 * day), 'Sun 12:00 UTC');
+    assert.equal(at(now - day), 'Thu, Nov 19, 12:00 UTC');
+    assert.equal(at(now - 11 * hour), 'Fri 01:00 UTC');
+    assert.equal(at(now + 6 * day), 'Thu, Nov 26, 12:00 UTC');
+    const begun = overlap({ start: instant(now - 5 * day), isOpenEnd: true });
+    assert.equal(
+      overlapSentence(begun, format),
+      '2 of 3 db-* are hit at once, from Sun, Nov 15, 12:00 UTC, end unknown',
+    );
+  });
+
   it('has seconds where both times lie in one minute', () => {
     const from = (start: number, end: number) =>
       formatBriefInterval(instant(start), instant(end), { zone: 'utc', now, locale: 'en' });
