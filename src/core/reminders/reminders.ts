@@ -3,7 +3,7 @@
 import { firstOf } from '../notices/namedResources.ts';
 import { isStanding, type Notice } from '../notices/notice.ts';
 import { type BriefFormat, formatBriefInstant } from '../text/briefInterval.ts';
-import { formatRough, hour } from '../text/timeWindow.ts';
+import { formatRough, hour, minute } from '../text/timeWindow.ts';
 import type { Translate } from '../text/translate.ts';
 import { shortText } from '../text/untrustedText.ts';
 import { readReminderMark, remindedMark } from './marks.ts';
@@ -79,7 +79,10 @@ export interface ReminderWords extends Omit<BriefFormat, 'locale'> {
 /** Windows that a message names; the rest is counted. */
 const mostNamed = 3;
 
-/** One line for all of them, inert. At least one. It tells time as their rows do, and when that is: a message may stay for long. */
+/**
+ * One line for all of them, inert. At least one. It tells time as their rows do, but counts a minute that has begun: it comes a moment after
+ * it is due. And when that is: a message may stay for long.
+ */
 export function reminderSentence(reminders: readonly Reminder[], words: ReminderWords): string {
   const { connectionName, t, ...brief } = words;
   const { now } = brief;
@@ -88,9 +91,10 @@ export function reminderSentence(reminders: readonly Reminder[], words: Reminder
   if (first === undefined) return '';
   const { start } = first;
   const at = formatBriefInstant(first.notice.startDate ?? { ms: start, offset: 0 }, { ...brief, locale: t.locale });
+  const left = Math.ceil((start - now) / minute) * minute;
   const told = {
     count: sorted.length,
-    time: `${formatRough(start - now, t)} (${at})`,
+    time: `${formatRough(left, t)} (${at})`,
     subjects: subjectsOf(sorted, t),
   };
   const areAtOnce = sorted.every((reminder) => reminder.start === start);

@@ -110,11 +110,24 @@ describe('The sentence of reminders', () => {
     );
   });
 
-  it('says the same time as the row', () => {
+  it('says the time that was set, though it is told a moment later', () => {
+    for (const [set, time] of [
+      [minute, '1 min'],
+      [30 * minute, '30 min'],
+      [2 * hour, '2 h'],
+      [24 * hour, '1 d'],
+    ] as const)
+      for (const late of [1, 500, 59_999])
+        assert.ok(told([router], start - set + late).startsWith(`Starts in ${time} (`));
+    assert.ok(told([router], start - 30 * minute + minute).startsWith('Starts in 29 min ('));
+  });
+
+  it('says the same time as the row did when the minute began', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3 * 24 * hour }), (distance) => {
         const at = start - distance;
-        const row = formatWhen(notice({ startDate: instant(start) }), at, inEnglish);
+        const begun = start - Math.ceil(distance / minute) * minute;
+        const row = formatWhen(notice({ startDate: instant(start) }), begun, inEnglish);
         const when = formatBriefInstant(instant(start), { zone: 'utc', now: at, locale: 'en' });
         assert.equal(told([router], at), `Starts ${row} (${when}): Router upgrade`);
       }),
