@@ -48,16 +48,17 @@ export function resourceList(detail: Pick<NoticeDetail, 'impactedResources' | 'i
   return { shown: named.slice(0, mostListed), named: named.length, all: resourceCount(detail) };
 }
 
-/** The machines that two accounts have of one notice. A name that both have is one machine. */
+/** The machines that two accounts have of one notice. A name that both have is one machine, and lists of the same names are one list. */
 export function joinedLists(a: ResourceList, b: ResourceList): ResourceList {
   const names = new Set(a.shown.map(({ name }) => name));
   const others = b.shown.filter(({ name }) => !names.has(name));
+  const shown = [...a.shown, ...others].slice(0, mostListed);
   const inBoth = b.shown.length - others.length;
-  return {
-    shown: [...a.shown, ...others].slice(0, mostListed),
-    named: a.named + b.named - inBoth,
-    all: a.all + b.all - inBoth,
-  };
+  // Where no names are known their number is all that tells.
+  const isNamed = a.shown.length > 0 && b.shown.length > 0;
+  const areSame = isNamed ? others.length === 0 && inBoth === a.shown.length : a.all === b.all;
+  if (areSame) return { shown, named: Math.max(a.named, b.named), all: Math.max(a.all, b.all) };
+  return { shown, named: a.named + b.named - inBoth, all: a.all + b.all - inBoth };
 }
 
 /** How many a notice hits: the service may count more than it lists. */

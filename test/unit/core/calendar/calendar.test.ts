@@ -209,6 +209,25 @@ describe('A calendar of notices', () => {
     assert.equal(write([entry(planned), entry(planned, { origin: 'other.example.com' })]).events, 2);
   });
 
+  it('counts once the machines that two accounts have of a notice, more of them than are named or none', () => {
+    const resources = (count: number, all: number) => ({
+      resources: {
+        shown: Array.from({ length: Math.min(count, 100) }, (_, place) => ({ name: `web-${place}`, details: [] })),
+        named: count,
+        all,
+      },
+    });
+    const joined = (a: Partial<CalendarEntry>, b: Partial<CalendarEntry>) =>
+      only(write([entry(planned, a), entry(planned, b)]).text).description;
+    const many = joined(resources(5000, 5001), resources(5000, 5002));
+    assert.match(many, /Impacted resources: 5,?002\n/);
+    assert.match(many, /and 4,?900 more/);
+    assert.match(joined(resources(2, 3), resources(2, 3)), /Impacted resources: 3\n/);
+    assert.match(joined(resources(0, 40), resources(0, 40)), /Impacted resources: 40$/);
+    assert.match(joined(resources(2, 40), resources(0, 40)), /Impacted resources: 40\n/);
+    assert.match(joined(resources(0, 40), resources(0, 2)), /Impacted resources: 42$/);
+  });
+
   it('survives two imports again with changes: events are moved and cancelled, and none is doubled', () => {
     const calendar = new Imports();
     const other = notice({
