@@ -48,7 +48,7 @@ export interface WatcherParts {
   readonly isInFront: () => boolean;
   /** As of RemindingParts. */
   readonly isFresh: () => boolean;
-  /** These are muted, or have changed since they were opened, and weren't or hadn't; or the other way round. */
+  /** These are muted, or have changed since they were opened, and weren't or hadn't; or the other way round; or are muted otherwise. */
   readonly onMarked: (ids: readonly number[]) => void;
   readonly tell: (told: Told) => void;
   readonly system?: Files;
@@ -144,7 +144,10 @@ export class Watcher {
     const notices = this.#parts.notices();
     const before = this.#marked;
     const marked = new Map<number, string>();
-    for (const id of this.mutes.among(notices)) marked.set(id, 'muted');
+    for (const id of this.mutes.among(notices)) {
+      const notice = notices.get(id);
+      marked.set(id, `muted ${notice && this.mutes.muteOf(notice)?.until}`);
+    }
     for (const id of this.seen.among(notices)) marked.set(id, `${marked.get(id) ?? ''} changed`);
     this.#marked = marked;
     const ids = new Set([...before.keys(), ...marked.keys()]);

@@ -65,6 +65,21 @@ describe('A muted notice', () => {
     assert.deepEqual(muted(here, all), []);
   });
 
+  it('that is muted for another time is drawn anew, in the other windows too', async () => {
+    const { all, here, there } = await two();
+    await Promise.all([here.watcher.mutes.mute([one], 'change'), all.settle()]);
+    await Promise.all([here.watcher.mutes.mute([one], now + hour), all.settle()]);
+    await Promise.all([here.watcher.mutes.mute([one], now + 2 * hour), all.settle()]);
+    assert.deepEqual(
+      [here.redrawn, there.redrawn],
+      [
+        [[1], [1], [1]],
+        [[1], [1], [1]],
+      ],
+    );
+    assert.equal(there.watcher.mutes.muteOf(one)?.until, now + 2 * hour);
+  });
+
   it('is forgotten when it has been gone for long, and kept while it is listed', async () => {
     const { all, here } = await two();
     await Promise.all([here.watcher.mutes.mute([one, other], 'change'), all.settle()]);
