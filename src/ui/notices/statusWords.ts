@@ -6,6 +6,7 @@ import type { Sessions } from '../../app/session/sessions.ts';
 import { describeSkew } from '../../core/connection/serviceClock.ts';
 import type { UnacknowledgedCount } from '../../core/notices/counting.ts';
 import { typeLabel } from '../../core/notices/grouping.ts';
+import { type OverallState, overallState } from '../../core/notices/overallState.ts';
 import { formatAge } from '../../core/text/timeWindow.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import { commandIds, viewIds } from '../../manifest.ts';
@@ -22,7 +23,8 @@ export function statusEntry(
   now: number,
 ): Pick<vscode.StatusBarItem, 'text' | 'backgroundColor' | 'accessibilityInformation' | 'command' | 'tooltip'> {
   const count = countOf(sessions, settings);
-  const status = statusOf(sessions.all, sessions.isOpening);
+  const snapshots = sessions.all.map(({ store }) => store.snapshot);
+  const status = overallState(snapshots, sessions.isOpening);
   const sentence = `${statusSentence(status, count.total)}${hiddenWords(sessions, tree, settings)}`;
   const words = count.hasOpenIncident ? `${sentence}, ${t('an incident is going on')}` : sentence;
   return {
@@ -48,20 +50,8 @@ function tooltipOf(sessions: Sessions, count: UnacknowledgedCount, words: string
   return tooltip;
 }
 
-/** What is known of all connections together. `unknown`: not one has ever been read. `partly`: some are still read for the first time. */
-type Status = 'signedOut' | 'reading' | 'unknown' | 'partly' | 'stale' | 'current';
-
-function statusOf(sessions: readonly Session[], isOpening: boolean): Status {
-  const snapshots = sessions.map(({ store }) => store.snapshot);
-  if (snapshots.every(({ state }) => state === 'signedOut')) return 'signedOut';
-  if (snapshots.every(({ state }) => state === 'loading' || state === 'signedOut')) return 'reading';
-  if (snapshots.every((snapshot) => snapshot.state === 'stale' && snapshot.readAt === null)) return 'unknown';
-  if (isOpening || snapshots.some(({ state }) => state === 'loading')) return 'partly';
-  return snapshots.some(({ state }) => state === 'stale') ? 'stale' : 'current';
-}
-
 /** Only numbers and icons of ours: the status bar renders `$(icon)` in any text. Some themes have no colour that warns: the icon does. */
-function statusText(status: Status, { total, hasOpenIncident }: UnacknowledgedCount): string {
+function statusText(status: OverallState, { total, hasOpenIncident }: UnacknowledgedCount): string {
   const icon = hasOpenIncident ? '$(flame)' : total === 0 ? '$(bell)' : '$(bell-dot)';
   const count = `${icon} ${countText(total)}`;
   switch (status) {
@@ -80,7 +70,7 @@ function statusText(status: Status, { total, hasOpenIncident }: UnacknowledgedCo
   }
 }
 
-function statusSentence(status: Status, total: number): string {
+function statusSentence(status: OverallState, total: number): string {
   switch (status) {
     case 'signedOut':
       return t('Signed out');
