@@ -10,7 +10,7 @@ import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import type { Subscription } from '../session/emitter.ts';
 import type { Session } from '../session/session.ts';
-import { mayAsk, nextUnread, noteFailed, type ReadAccount, wholeOf } from './readAccount.ts';
+import { mayAsk, nextUnread, noteFailed, noteListed, type ReadAccount, wholeOf } from './readAccount.ts';
 import { isReadable, nextReadable, type ReadableAccount, stampOf, stateKey } from './readableNotices.ts';
 import { type ReadMachines, type SharedMachines, type SharedPlace, sharedMachines } from './sharedMachines.ts';
 
@@ -23,7 +23,7 @@ export interface NoticeMachinesParts {
     onListChange(listener: () => void): Subscription;
   };
   readonly clock: Clock;
-  /** Other names are known than before. */
+  /** Other names are known than before, or their notices say something else. */
   readonly onChange: () => void;
   readonly share?: (place: SharedPlace) => SharedMachines;
 }
@@ -140,7 +140,7 @@ export class NoticeMachines {
     if (delay !== undefined) this.#readSoon(delay);
   }
 
-  /** Drops who is signed out, and what is over, gone or changed. True where a name may be hit no more. */
+  /** Drops who is signed out and what is over or gone, and counts what says something else. True where a name may be hit no more. */
   #forgetOthers(): boolean {
     const { signedIn } = this.#parts.sessions;
     let hasChanged = false;
@@ -156,7 +156,10 @@ export class NoticeMachines {
       const notices = noticesOf(store.snapshot);
       for (const id of [...account.known.keys(), ...account.failed.keys()]) {
         const notice = notices.get(id);
-        if (notice !== undefined && isReadable(notice)) continue;
+        if (notice !== undefined && isReadable(notice)) {
+          if (noteListed(account, notice)) this.#untold += 1;
+          continue;
+        }
         account.failed.delete(id);
         hasChanged = account.known.delete(id) || hasChanged;
       }
@@ -190,7 +193,7 @@ export class NoticeMachines {
     const learn = (read: ReadMachines | undefined) => {
       if (!this.#isWanted(account)) return;
       const before = known.get(id);
-      known.set(id, { stamp, read });
+      known.set(id, { stamp, notice, read });
       if (read !== undefined) failed.delete(id);
       looks.delete(id);
       // That it still can't be read is nothing new.

@@ -9,6 +9,8 @@ import type { ReadMachines, SharedMachines } from './sharedMachines.ts';
 /** What is known of one notice in a state. */
 export interface Known {
   readonly stamp: string;
+  /** As it was listed last. */
+  readonly notice: Notice;
   /** Undefined where it tells of none that can be read. */
   readonly read: ReadMachines | undefined;
 }
@@ -43,6 +45,19 @@ export function noteFailed({ failed }: ReadAccount, notice: Notice, now: number)
   const before = failed.get(notice.id);
   const wait = before?.stamp === stamp ? Math.min(before.wait * 2, longestWait) : firstWait;
   failed.set(notice.id, { stamp, again: now + wait, wait });
+}
+
+/** It is listed so now. True where its machines are told with other words or dates than before: a notice needn't be modified for that. */
+export function noteListed({ known }: ReadAccount, notice: Notice): boolean {
+  const before = known.get(notice.id);
+  if (before === undefined || before.notice === notice) return false;
+  known.set(notice.id, { ...before, notice });
+  return before.read !== undefined && toldOf(before.notice) !== toldOf(notice);
+}
+
+/** What is told of it where a machine of it is named. */
+function toldOf({ type, status, startDate, endDate, subject }: Notice): string {
+  return JSON.stringify([type, status.keyName, startDate, endDate, subject]);
 }
 
 /** The last read of the list went well, and so did all of a notice since. */

@@ -17,7 +17,7 @@ import { isLookedAt, workspaceFiles } from './workspaceFiles.ts';
 
 export interface MachinesParts {
   readonly sessions: Sessions;
-  /** Tells `namesChanged` when it knows other names. */
+  /** Tells `namesChanged` when it knows other names, or their notices say something else. */
   readonly machines: NoticeMachines;
   readonly settings: CurrentSettings;
   readonly clock: Clock;
@@ -98,7 +98,7 @@ export class MachinesInWorkspace implements vscode.Disposable {
     this.#edited.set(uri, this.#parts.clock.after(typingPause, look));
   }
 
-  /** Other machines are hit than before. */
+  /** Other machines are hit than before, or what hits them says something else. */
   namesChanged(): void {
     this.#notices = this.#parts.machines.notices();
     this.#links.setMachines(this.#notices);

@@ -127,6 +127,31 @@ describe('The machines of notices', () => {
     assert.deepEqual(window.asked, [2, 1], 'nothing else is to be known');
   });
 
+  it('are told anew, without another read, where their notice says something else of them', async () => {
+    const window = new AccountWindow();
+    window.hosts.set(1, ['web-01.example']);
+    const first = notice({ id: 1, startDate: instant(now + 1000), impactedResourceCount: 1 });
+    const other = notice({ id: 2, startDate: instant(now + 1000), impactedResourceCount: 0 });
+    await window.read(first, other);
+    assert.equal(window.told, 1);
+    let last = first;
+    for (const part of [
+      { startDate: instant(now + 2000) },
+      { endDate: instant(now + 3000) },
+      { subject: 'Other words' },
+      { status: { keyName: 'CANCELLED', name: 'Cancelled' } },
+    ]) {
+      const { told } = window;
+      last = { ...last, ...part };
+      await window.read(last, other);
+      assert.equal(window.told, told + 1, Object.keys(part).join());
+    }
+    const { told } = window;
+    await window.read({ ...last, acknowledged: true }, { ...other, subject: 'Hits nothing' });
+    assert.equal(window.told, told, 'nothing of it is told of a machine');
+    assert.deepEqual(window.asked, [1]);
+  });
+
   it('are read of what runs or comes before what should be over, where they are more than are read', async () => {
     const window = new AccountWindow();
     const over = Array.from({ length: 500 }, (_, at) =>
