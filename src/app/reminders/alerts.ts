@@ -33,10 +33,20 @@ export class Alerts {
   readonly #parts: AlertParts;
   /** As they were listed last: a read may have missed them, and then they aren't new. */
   readonly #gone = new Map<number, Notice>();
+  /** What was listed last, whichever window had read it. */
+  #listed: ReadonlyMap<number, Notice> = new Map();
   #telling: Promise<void> = Promise.resolve();
 
   constructor(parts: AlertParts) {
     this.#parts = parts;
+  }
+
+  /** These are listed now. After what was read before is told. */
+  list(notices: ReadonlyMap<number, Notice>): void {
+    const before = this.#listed;
+    if (notices === before) return;
+    this.#listed = notices;
+    this.#telling = this.#telling.then(() => this.#noteGone(before, notices));
   }
 
   /** This window has read. `before`: what was shown until then, the same as `after` where nothing of it is news. */
@@ -59,14 +69,19 @@ export class Alerts {
     if (items.length > 0) tell(items);
   }
 
-  /** With what had gone by then. What goes untold, in quiet hours, is told where it comes back. */
+  /** With what had gone by then. */
   #knownBefore(before: ReadonlyMap<number, Notice>, after: ReadonlyMap<number, Notice>): ReadonlyMap<number, Notice> {
     const known = new Map([...this.#gone, ...before]);
+    this.#noteGone(before, after);
+    for (const id of after.keys()) this.#gone.delete(id);
+    return known;
+  }
+
+  /** What goes untold, in quiet hours, is told where it comes back. */
+  #noteGone(before: ReadonlyMap<number, Notice>, after: ReadonlyMap<number, Notice>): void {
     const untold = new Set([...this.#parts.marks.names].map((name) => readHeldMark(name)?.id));
     for (const [id, notice] of before) if (!after.has(id) && !untold.has(id)) this.#gone.set(id, notice);
-    for (const id of after.keys()) this.#gone.delete(id);
     for (const id of [...this.#gone.keys()].slice(0, -mostGone)) this.#gone.delete(id);
-    return known;
   }
 
   #wanted(items: readonly NewsItem[]): readonly NewsItem[] {

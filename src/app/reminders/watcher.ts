@@ -121,6 +121,7 @@ export class Watcher {
 
   /** Notices or settings have changed. */
   update(): void {
+    this.#alerts.list(this.#parts.notices());
     this.#checkSettings();
     this.#alarm.set();
   }

@@ -61,6 +61,25 @@ describe('Alerts', () => {
     assert.equal(all.told.length, 1);
   });
 
+  it('don’t tell as new what only the read of another window missed', async () => {
+    const all = new WatchedWindows();
+    const two = notice({ id: 2, updateCount: 1 });
+    all.notices = byId([one, two]);
+    const [first, second] = [await all.open(), await all.open()];
+    await all.read(first, byId([one]));
+    await all.read(second, byId([one, two]));
+    assert.deepEqual(all.news, []);
+    await all.read(first, byId([one]));
+    await all.read(second, byId([one, { ...two, updateCount: 2 }]));
+    assert.deepEqual(all.news, [['2 update']]);
+    // What another window has told of isn't new either.
+    const announced = notice({ id: 3 });
+    await all.read(first, byId([one, announced]));
+    await all.read(first, byId([one]));
+    await all.read(second, byId([one, announced]));
+    assert.deepEqual(all.news, [['3 new'], ['2 update']], 'the first window’s news first');
+  });
+
   it('tell what came in quiet hours, went and came back after them', async () => {
     const all = new WatchedWindows();
     all.settings = { ...all.settings, quietHours: '22:00–07:00', remindBefore: 0 };
