@@ -88,7 +88,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const view = new NoticesView(tree, sessions, settings.read, clock);
   const statusBar = new StatusBar(sessions, tree, settings.read, clock);
   const savedSetting = savedSearches(settings);
-  const searches = new Searches(savedSetting, memory, (name) => sessions.presentName(name));
+  const searches = new Searches(savedSetting, memory, sessions);
   const searchesView = new SearchesView(searches, sessions, messages);
   const dateReader = async () => (await import('./api/wire/wireDates.ts')).readAnyInstant;
   const readPanels = async () => {

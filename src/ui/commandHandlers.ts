@@ -56,7 +56,7 @@ export function commandHandlers(parts: CommandParts): CommandHandlers {
     ...parts,
     searchInFront,
     view: searchesView,
-    edits: new SavedEdits(savedSetting, rereadSettings, (name) => parts.sessions.presentName(name), t),
+    edits: new SavedEdits(savedSetting, rereadSettings, parts.sessions, t),
   });
   const made: CommandHandlers = {
     ...connectionCommands({ ...parts, openOnceDrawn: (name, focus) => openedRows.openOnceDrawn(name, focus) }),

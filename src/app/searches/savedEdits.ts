@@ -3,29 +3,21 @@
 import type { Translate } from '../../core/text/translate.ts';
 import { isRecord } from '../../protocol/guards.ts';
 import { savedProblemSentence } from './savedProblems.ts';
-import { readEntry, type SavedSearch, type SavedSetting } from './searches.ts';
+import { type PresentNames, readEntry, type SavedSearch, type SavedSetting } from './searches.ts';
 
 export class SavedEdits {
   readonly #setting: SavedSetting;
   readonly #reread: () => PromiseLike<void>;
-  readonly #presentName: (connectionName: string) => string;
+  readonly #names: PresentNames;
   readonly #t: Translate;
   /** Writing one change after the other keeps each from overwriting the one before. */
   #writing: Promise<void> = Promise.resolve();
 
-  /**
-   * `reread`: takes up what another window has written into the setting, and rejects where that can't be. `presentName`: what a connection
-   * is called now that was called so.
-   */
-  constructor(
-    setting: SavedSetting,
-    reread: () => PromiseLike<void>,
-    presentName: (connectionName: string) => string,
-    t: Translate,
-  ) {
+  /** `reread`: takes up what another window has written into the setting, and rejects where that can't be. */
+  constructor(setting: SavedSetting, reread: () => PromiseLike<void>, names: PresentNames, t: Translate) {
     this.#setting = setting;
     this.#reread = reread;
-    this.#presentName = presentName;
+    this.#names = names;
     this.#t = t;
   }
 
@@ -40,7 +32,7 @@ export class SavedEdits {
       const { connection, watch, ...rest } = recordAt(entries, place);
       const isSameAccount =
         connection === search.connection ||
-        (typeof connection === 'string' && this.#presentName(connection) === search.connection);
+        (typeof connection === 'string' && this.#names.presentName(connection) === search.connection);
       const goesOn = watch !== undefined && isSameAccount && rest.query === search.query;
       return entries.with(place, { ...rest, ...search, ...(goesOn ? { watch } : {}) });
     });

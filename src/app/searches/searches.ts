@@ -50,6 +50,11 @@ export interface SavedSetting {
   onChange(listener: () => void): () => void;
 }
 
+/** Tells what a connection is called now that was called so. */
+export interface PresentNames {
+  presentName(connectionName: string): string;
+}
+
 const recentKey = 'recentSearches';
 /** Recent searches remembered, over all connections. */
 export const mostRecent = 15;
@@ -57,15 +62,14 @@ export const mostRecent = 15;
 export class Searches {
   readonly #setting: SavedSetting;
   readonly #memory: Memory;
-  readonly #presentName: (connectionName: string) => string;
+  readonly #names: PresentNames;
   readonly #listeners = new Set<() => void>();
   readonly #endSetting: () => void;
 
-  /** `presentName`: what a connection is called now that was called so. */
-  constructor(setting: SavedSetting, memory: Memory, presentName: (connectionName: string) => string) {
+  constructor(setting: SavedSetting, memory: Memory, names: PresentNames) {
     this.#setting = setting;
     this.#memory = memory;
-    this.#presentName = presentName;
+    this.#names = names;
     this.#endSetting = setting.onChange(() => this.#tell());
   }
 
@@ -83,7 +87,7 @@ export class Searches {
   get allRecent(): readonly RecentSearch[] {
     const persisted = this.#memory.get(recentKey);
     const recent = Array.isArray(persisted) ? persisted.filter(isRecent).slice(0, mostRecent) : [];
-    return recent.map(({ connection, query }) => ({ connection: this.#presentName(connection), query }));
+    return recent.map(({ connection, query }) => ({ connection: this.#names.presentName(connection), query }));
   }
 
   /** The queries that were run on this connection, newest first. */

@@ -39,7 +39,7 @@ class Stored {
       get: (key) => this.memory.get(key),
       update: async (key, value) => void this.memory.set(key, structuredClone(value)),
     },
-    (name) => this.names.get(name) ?? name,
+    { presentName: (name) => this.names.get(name) ?? name },
   );
   /** What another window has written, and this one hasn't read. */
   unread: unknown;
@@ -50,7 +50,7 @@ class Stored {
       if (this.unread !== undefined) this.change(this.unread);
       this.unread = undefined;
     },
-    (name) => this.names.get(name) ?? name,
+    { presentName: (name) => this.names.get(name) ?? name },
     inEnglish,
   );
 
