@@ -21,7 +21,7 @@ export const pageSize = 200;
 export class ElementCache {
   readonly #byId = new Map<string, TreeElement>();
   /** Every element ever made, as long as somebody holds it: an open menu does, while rows are made again. */
-  readonly #made = new WeakSet<object>();
+  readonly #made = new WeakSet<TreeElement>();
 
   get all(): readonly TreeElement[] {
     return [...this.#byId.values()];
@@ -29,7 +29,8 @@ export class ElementCache {
 
   /** True for what was made here, forgotten or not. */
   isElement(value: unknown): value is TreeElement {
-    return typeof value === 'object' && value !== null && this.#made.has(value);
+    // Nothing else is among them, whatever it is asked about.
+    return this.#made.has(value as TreeElement);
   }
 
   connection(session: Session): ConnectionElement {

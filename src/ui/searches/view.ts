@@ -33,7 +33,7 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
   readonly #view: vscode.TreeView<SearchElement>;
   readonly #subscriptions: readonly vscode.Disposable[];
   /** Every element ever made, as long as somebody holds it. */
-  readonly #made = new WeakSet<object>();
+  readonly #made = new WeakSet<SearchElement>();
   /** The rows of saved searches that the editor has; none where it is to ask for all. */
   #given: SearchElement[] = [];
   /** The groups that the editor has. */
@@ -81,11 +81,8 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
 
   /** A value that a menu handed to a command, where it is an element of this tree. */
   element(value: unknown): SearchElement | undefined {
-    return this.#isElement(value) ? value : undefined;
-  }
-
-  #isElement(value: unknown): value is SearchElement {
-    return typeof value === 'object' && value !== null && this.#made.has(value);
+    // Nothing but elements is among them, whatever it is asked about.
+    return this.#made.has(value as SearchElement) ? (value as SearchElement) : undefined;
   }
 
   getChildren(element?: SearchElement): SearchElement[] {
