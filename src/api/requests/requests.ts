@@ -81,9 +81,13 @@ export class Requests {
   /** Sends one request, tries it again where that may help, and gives its JSON. Throws FailureError. */
   async get(request: ServiceRequest, signal: AbortSignal): Promise<Reply> {
     const { connection, clock, random, log } = this.#options;
+    let isSent = false;
+    const onSend = () => {
+      isSent = true;
+    };
     try {
       const base = sendableBase(connection);
-      return await withRetry(() => this.#try(base, request, signal), {
+      return await withRetry(() => this.#try(base, request, signal, onSend), {
         clock,
         random,
         signal,
@@ -100,9 +104,10 @@ export class Requests {
       });
     } catch (error) {
       const failure = failureOf(error);
-      const told = `${connection.name}: GET ${this.#shortPath(request)} → ${failureLine(failure)}`;
+      // A key that was refused, and a pause, keep it from being sent.
+      const sent = `GET ${this.#shortPath(request)} ${isSent ? '→' : 'was not sent:'} ${failureLine(failure)}`;
       // Each try has its line at debug; one line is enough for those who only look for what went wrong.
-      if (failure.kind !== 'cancelled') log.warn(told);
+      if (failure.kind !== 'cancelled') log.warn(`${connection.name}: ${sent}`);
       throw new FailureError(this.#withEnd(failure));
     }
   }
@@ -119,7 +124,7 @@ export class Requests {
   }
 
   /** One try, step by step: gate, rate limiter, sending, reading. Throws FailureError, with no credentials in it. */
-  async #try(base: string, request: ServiceRequest, signal: AbortSignal): Promise<Reply> {
+  async #try(base: string, request: ServiceRequest, signal: AbortSignal, onSend: () => void): Promise<Reply> {
     const { connection, clock, log } = this.#options;
     const path = pathOf(connection.objectPrefix, request);
     using pass = await this.#gate.enter(signal);
@@ -128,6 +133,7 @@ export class Requests {
     using place = await this.#limiter.enter(signal);
     return await pass.send(async () => {
       this.#count += 1;
+      onSend();
       const line = `${connection.name}: #${this.#count} GET ${path}`;
       const started = clock.now();
       try {

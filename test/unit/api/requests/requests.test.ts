@@ -315,6 +315,17 @@ describe('The requests of a connection', () => {
 describe('What an answer may hold', () => {
   const start = clientOfEachTest();
 
+  it('is told as not sent where it wasn’t, and as answered where it was', async () => {
+    const { transport, server } = await start(answer({ error: 'no' }, 401));
+    const { service, log } = testClient(server.baseUrl, transport);
+    await failing(service.userTypes(never()));
+    await failing(service.userTypes(never()));
+    const told = log.lines
+      .filter((line) => line.startsWith('warn '))
+      .map((line) => line.replace(/^.*getAllUserTypes\S* /, ''));
+    assert.deepEqual(told, ['→ unauthorized (HTTP 401)', 'was not sent: unauthorized (HTTP 401)']);
+  });
+
   it('is 2 MiB, 8 MiB for a notice, and 16 MiB for a page of a list', async () => {
     const size = { bytes: 0 };
     const { service } = await start((request, response, index) => {
