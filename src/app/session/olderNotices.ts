@@ -2,6 +2,7 @@
 // listed until the session ends.
 
 import type { EventService } from '../../core/connection/ports.ts';
+import { FailureError } from '../../core/failures.ts';
 import { isCompleted, learntRow, type Notice } from '../../core/notices/notice.ts';
 import { type NoticeStore, withRows } from '../../core/notices/store.ts';
 
@@ -54,6 +55,12 @@ export class OlderNotices {
     } catch {
       return;
     }
+    this.list(store);
+  }
+
+  /** As list. Throws FailureError where the list can't be read, and is as old as it says. */
+  listNow(store: NoticeStore): void {
+    if (store.snapshot.state === 'stale') throw new FailureError(store.snapshot.failure);
     this.list(store);
   }
 

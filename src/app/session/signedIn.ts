@@ -119,7 +119,7 @@ export class SignedIn {
     await this.older.read(this.service);
     // The service answers again: what is listed is no longer as old as it says.
     if (!this.#hasEnded && this.store.snapshot.state === 'stale') await this.poller.refresh();
-    this.older.list(this.store);
+    if (!this.#hasEnded) this.older.listNow(this.store);
   }
 
   /** Resolves once nothing more is written. `isProgram`: the whole program ends. */

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { windowQuery } from '../../app/notices/noticeWindow.ts';
 import type { MoreElement } from '../../app/notices/treeElements.ts';
-import { presentSession } from '../../app/session/presentSession.ts';
+import { goingOn, presentSession } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Logger } from '../../core/connection/ports.ts';
 import { failureOf } from '../../core/failures.ts';
@@ -65,26 +65,36 @@ type NoticeCommand = Extract<
 export function noticeCommands(parts: NoticeCommandParts): { readonly [name in NoticeCommand]: CommandHandler } {
   const { sessions, tree, view, targets, messages } = parts;
   const clicks = new RowClicks();
-  const loadOlder = async (session: Session): Promise<void> => {
+  /** How many more are listed; undefined where that failed, which is told. */
+  const loadOlder = async (session: Session): Promise<number | undefined> => {
     const before = noticesOf(session.store.snapshot).size;
     try {
       await session.loadOlder();
       const present = await presentSession(session, sessions);
       // Under another name the connection has another list.
       if (present !== session) return await loadOlder(present);
-      if (session.service === undefined)
-        return tellNotSignedIn(messages, session.connection.name, sessions.all.includes(session));
-      const count = noticesOf(session.store.snapshot).size - before;
-      messages.done(olderSentence(count, session.lookBackDays));
+      if (session.service !== undefined) return noticesOf(session.store.snapshot).size - before;
+      tellNotSignedIn(messages, session.connection.name, sessions.all.includes(session));
+      return undefined;
     } catch (error) {
-      const again = () => withViewProgress(() => loadOlder(session));
+      const again = () => loadOlderOf([session]);
       void messages.failed(
         ofAccount(t('Older notices were not read'), session, sessions),
         failureOf(error),
         session,
         again,
       );
+      return undefined;
     }
+  };
+
+  const loadOlderOf = async (among: readonly Session[]): Promise<void> => {
+    const counts = await withViewProgress(() => Promise.all(among.map(loadOlder)));
+    const read = counts.filter((count) => count !== undefined);
+    // 0: all of it.
+    const days = among.map((session) => goingOn(session, sessions).lookBackDays).filter((one) => one > 0);
+    const sum = read.reduce((all, count) => all + count, 0);
+    if (read.length > 0) messages.done(olderSentence(sum, days.length === 0 ? 0 : Math.min(...days)));
   };
 
   /** The row goes with its press, or further down: the keys go on at the first of the rows that came in its place. */
@@ -126,7 +136,7 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
     loadOlder: async (argument) => {
       const element = tree.element(argument);
       const among = element?.kind === 'older' ? [element.session] : sessions.signedIn;
-      await withViewProgress(() => Promise.all(among.map(loadOlder)));
+      await loadOlderOf(among);
     },
     showMore: (argument) => {
       const element = tree.element(argument);

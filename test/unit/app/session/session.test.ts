@@ -6,7 +6,7 @@ import { Session, type SessionOptions } from '../../../../src/app/session/sessio
 import { SharedFolder } from '../../../../src/app/sync/sharedFolder.ts';
 import { systemFiles } from '../../../../src/app/sync/systemFiles.ts';
 import type { Connect, ConnectOptions, EventService } from '../../../../src/core/connection/ports.ts';
-import { type Failure, fail } from '../../../../src/core/failures.ts';
+import { type Failure, fail, failureOf } from '../../../../src/core/failures.ts';
 import type { Notice, NoticeDetail } from '../../../../src/core/notices/notice.ts';
 import type { NoticeSelection } from '../../../../src/core/notices/poll.ts';
 import { type PollResult, parsePollResult } from '../../../../src/core/notices/pollResult.ts';
@@ -310,6 +310,29 @@ describe('A session', () => {
     isDown = false;
     await over(session.loadOlder());
     assert.equal(session.store.snapshot.state, 'ready');
+    assert.deepEqual(listed(session), [1, 77]);
+  });
+
+  it('says why it lists no older notices where the list can’t be read, and lists them at the next try', async () => {
+    let isDown = false;
+    const old = notice({ id: 77, acknowledged: true, startDate: instant(Date.now() - 200 * day) });
+    const connect = () =>
+      stubService({
+        notices: async ({ lookBackDays }) => {
+          if (lookBackDays > 90 || lookBackDays === 0) return [notice({ id: 1 }), old];
+          if (isDown) throw fail('server', 'HTTP 503');
+          return [notice({ id: 1 })];
+        },
+      });
+    const { session } = start(connect);
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    isDown = true;
+    await over(session.refresh()).catch(() => {});
+    await assert.rejects(over(session.loadOlder()), (error) => failureOf(error).kind === 'server');
+    assert.deepEqual(listed(session), [1]);
+    isDown = false;
+    await over(session.loadOlder());
     assert.deepEqual(listed(session), [1, 77]);
   });
 
