@@ -315,7 +315,8 @@ describe('A session', () => {
 
   it('says why it lists no older notices where the list can’t be read, and lists them at the next try', async () => {
     let isDown = false;
-    const old = notice({ id: 77, acknowledged: true, startDate: instant(Date.now() - 200 * day) });
+    const status = { keyName: 'COMPLETED', name: 'Completed' };
+    const old = notice({ id: 77, status, acknowledged: true, startDate: instant(Date.now() - 200 * day) });
     const connect = () =>
       stubService({
         notices: async ({ lookBackDays }) => {
