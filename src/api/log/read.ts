@@ -75,6 +75,7 @@ export async function* readLog(
   };
   const prefetch = new Prefetch(readWindow, signal, mayAsk === undefined ? windows : 1);
   let read = 0;
+  let leftOut = 0;
   let begun: number | null = null;
   let room = limit;
   let filterIgnored = false;
@@ -88,7 +89,8 @@ export async function* readLog(
       if (entries.length < rows.length) {
         windowReader.warn(`Left out what was no entry of the event log: ${rows.length - entries.length} of a page`);
       }
-      read += entries.length;
+      read += rows.length;
+      leftOut += rows.length - entries.length;
       begun ??= counted;
       // What is written meanwhile comes before all that is read.
       const total = counted === null ? null : Math.min(counted, Math.max(begun ?? counted, read));
@@ -99,12 +101,12 @@ export async function* readLog(
       const delivered = found.slice(0, room);
       room -= delivered.length;
       const oldest = filterIgnored ? oldestOf(entries) : null;
-      yield { entries: delivered, read, total, filterIgnored, oldest, limited };
+      yield { entries: delivered, read, leftOut, total, filterIgnored, oldest, limited };
       if (limited) return;
     }
   } catch (error) {
     if (!isSpent) throw error;
-    yield { entries: [], read, total: null, filterIgnored, oldest: null, limited: true };
+    yield { entries: [], read, leftOut, total: null, filterIgnored, oldest: null, limited: true };
   } finally {
     prefetch.close();
   }

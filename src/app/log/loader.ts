@@ -28,6 +28,7 @@ export class LogLoader {
   #state: LogState = 'running';
   #failure: Failure | null = null;
   #read = 0;
+  #leftOut = 0;
   #total: number | null = null;
   #filterIgnored = false;
   #startedAt: number;
@@ -66,7 +67,7 @@ export class LogLoader {
 
   /** Entries that had to be left out of what was read to its end. */
   get leftOut(): number {
-    return this.#state === 'complete' ? unreadEntries(this.#failure) : 0;
+    return this.#state === 'complete' ? unreadEntries(this.#failure) + this.#leftOut : 0;
   }
 
   /** Milliseconds since 1970. */
@@ -106,6 +107,7 @@ export class LogLoader {
         if (signal.aborted) break;
         table.append(page.entries);
         this.#read = page.read;
+        this.#leftOut = page.leftOut ?? 0;
         // A pause is for all pages.
         if (this.#wait?.why !== 'pause') this.#wait = null;
         this.#total = page.total ?? this.#total;

@@ -61,6 +61,8 @@ export interface LogPage {
   readonly entries: readonly LogEntry[];
   /** Entries read so far from the service, before the local check. */
   readonly read: number;
+  /** Of those, what was no entry, and was left out; absent: nothing was. */
+  readonly leftOut?: number;
   /** How many the service says that the search had when it was begun; null where it didn't say. May be wrong: for progress only. */
   readonly total: number | null;
   /** True once a row came that the service's own filter should have kept back: it ignored the filter. */

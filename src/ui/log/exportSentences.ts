@@ -38,7 +38,7 @@ export function missingSentence(missing: MissingEntries): string {
     case 'gaps':
       return t('Some that match may be missing: too many came while nothing was asked.');
     case 'leftOut':
-      return t('Some that match may be missing: not all entries of the file can be read.');
+      return t('Some that match may be missing: not all entries can be read.');
     case 'short':
       return t('Some that match may be missing: the service gave fewer entries than it counts.');
   }

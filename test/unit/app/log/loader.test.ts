@@ -52,6 +52,21 @@ describe('The loader of the log', () => {
     assert.deepEqual([log.state, log.read, table.size, log.startedAt], ['complete', 3, 3, 7]);
   });
 
+  it('counts what the service gave in the place of entries as left out', async () => {
+    const [first, second] = pagesOf([[entry(3)], [entry(2)]]);
+    assert.ok(first && second);
+    const { log } = load(
+      logService([
+        { ...first, leftOut: 1 },
+        { ...second, read: 5, leftOut: 3 },
+      ]),
+    );
+    log.confirmShown();
+    assert.equal(log.leftOut, 0);
+    await log.run();
+    assert.deepEqual([log.state, log.read, log.leftOut], ['complete', 5, 3]);
+  });
+
   it('takes each page in a round of the event loop of its own, also those that have come already', async () => {
     let round = 0;
     let counting = setImmediate(function next() {
