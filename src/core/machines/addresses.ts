@@ -9,7 +9,7 @@ export function isIpv4(text: string): boolean {
   return parts.length === 4 && parts.every((part) => octet.test(part));
 }
 
-/** All eight groups of an IPv6 address without leading zeros, in lower case; undefined for anything else. */
+/** An IPv6 address as it is commonly written, and may be looked for (RFC 5952); undefined for anything else. */
 export function ipv6Key(text: string): string | undefined {
   const last = text.slice(text.lastIndexOf(':') + 1);
   // An IPv4 address at the end stands for two groups.
@@ -21,7 +21,20 @@ export function ipv6Key(text: string): string | undefined {
   if (halves.length > 2 || (halves.length === 2 ? missing < 1 : missing !== 0)) return undefined;
   if (!given.every((part) => group.test(part))) return undefined;
   const zeros = Array.from({ length: missing }, () => '0');
-  return [...head, ...zeros, ...tail].map((part) => Number.parseInt(part, 16).toString(16)).join(':');
+  return shortened([...head, ...zeros, ...tail].map((part) => Number.parseInt(part, 16).toString(16)));
+}
+
+/** `::` stands for the longest run of two or more groups that are zero, the first of equal ones. */
+function shortened(all: readonly string[]): string {
+  const runs = [...all.join(':').matchAll(/(?<![^:])0(?::0)+(?![^:])/g)];
+  const longest = runs.reduce<RegExpExecArray | undefined>(
+    (best, run) => (best === undefined || run[0].length > best[0].length ? run : best),
+    undefined,
+  );
+  const text = all.join(':');
+  if (longest === undefined) return text;
+  const behind = text.slice(longest.index + longest[0].length);
+  return `${text.slice(0, longest.index)}${longest.index === 0 ? ':' : ''}${behind === '' ? ':' : behind}`;
 }
 
 function groupsOfIpv4(text: string): string {
@@ -31,5 +44,5 @@ function groupsOfIpv4(text: string): string {
 
 /** Addresses that every machine has: its own, none, all. */
 export function isEverywhere(key: string): boolean {
-  return /^127\.|^0\.0\.0\.0$|^255\.255\.255\.255$|^0:0:0:0:0:0:0:[01]$/.test(key);
+  return /^127\.|^0\.0\.0\.0$|^255\.255\.255\.255$|^::1?$/.test(key);
 }

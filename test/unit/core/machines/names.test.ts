@@ -7,8 +7,18 @@ import { propertyRuns } from '../../../support/propertyRuns.ts';
 describe('The names of a machine', () => {
   it('are compared in lower case and without a dot at the end', () => {
     assert.equal(machineName(' DB-01.Fra02.Example. '), 'db-01.fra02.example');
-    assert.equal(machineName('2001:DB8::0:1'), '2001:db8:0:0:0:0:0:1');
-    assert.equal(machineName('[fe80::1%eth0]'), 'fe80:0:0:0:0:0:0:1');
+    assert.equal(machineName('2001:DB8::0:1'), '2001:db8::1');
+    assert.equal(machineName('[fe80::1%eth0]'), 'fe80::1');
+    for (const [given, written] of [
+      ['2001:DB8:0:0:0:0:0:7', '2001:db8::7'],
+      ['1:0:0:2:0:0:0:3', '1:0:0:2::3'],
+      ['1:0:0:2:0:0:3:4', '1::2:0:0:3:4'],
+      ['1:0:2:0:3:0:4:0', '1:0:2:0:3:0:4:0'],
+      ['0:0:1:2:3:4:5:6', '::1:2:3:4:5:6'],
+      ['fe80:0:0:0:0:0:0:0', 'fe80::'],
+      ['2001:db8::10.1.2.3', '2001:db8::a01:203'],
+    ] as const)
+      assert.equal(machineName(given), written, 'as it is commonly written');
     assert.equal(machineName('10.40.1.10'), '10.40.1.10');
   });
 
@@ -49,7 +59,7 @@ describe('The names of a machine', () => {
       resourceTableId: 1,
       resourceType: 'SERVER',
     };
-    assert.deepEqual(machineNames(resource), ['web-01.fra02.example', '10.1.2.3', '2001:db8:0:0:0:0:0:5']);
+    assert.deepEqual(machineNames(resource), ['web-01.fra02.example', '10.1.2.3', '2001:db8::5']);
     const empty = { ...resource, hostname: '', privateIp: '', publicIp: '', resourceName: 'web' };
     assert.deepEqual(machineNames(empty), []);
   });
