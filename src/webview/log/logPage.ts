@@ -179,16 +179,16 @@ class LogPage extends LitElement {
   }
 
   #takeProgress(message: Extract<ToLogPage, { type: 'progress' }>): void {
-    const { ran: before, follow } = this.#searching;
-    const { isOn } = follow;
+    const [before, wasOn] = [this.#searching.ran, this.#searching.follow.isOn];
     const fate = this.#searching.takeProgress(message);
     if (fate === 'others' || fate === 'again') this.#view.leave(before, this.#searching.ran, fate === 'again');
     else this.#view.move(message.places, fate === 'moved');
     if (message.firstRows !== null) this.#showRows(message.search);
-    if (follow.isOn !== isOn) this.#editor.persistSoon(this.#state);
+    if (this.#searching.follow.isOn !== wasOn) this.#editor.persistSoon(this.#state);
     const top = this.#searching.arrive(message);
-    // Rows that were narrowed keep the reader's place by themselves.
-    if (top !== undefined && (top > 0 || fate === 'others')) this.#view.goTo(top, this.#searching.rows.count);
+    // Rows that were narrowed, or are those of the same query again, keep the reader's place by themselves.
+    const areOthers = fate === 'others' && before !== this.#searching.ran;
+    if (top !== undefined && (top > 0 || areOthers)) this.#view.goTo(top, this.#searching.rows.count);
   }
 
   /** What is open may be another entry. */

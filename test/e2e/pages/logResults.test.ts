@@ -707,6 +707,27 @@ describe('The results of the event log', () => {
     await log.until(`document.activeElement.matches('#log-rows .table')`);
   });
 
+  it('stand where they stood once the same search is read again, where an entry is open', async () => {
+    const endless = new EndlessLog(10_000);
+    const log = await show(endless);
+    const top = `document.querySelector('#log-rows .table').scrollTop`;
+    await log.evaluate(`${top} = 24_000`);
+    await row(log, 1005).click();
+    await log.heard('watch');
+    const again = (state: 'running' | 'complete', count: number): Progress => {
+      endless.count = count;
+      const { status } = endless;
+      return { ...status, search: 2, progress: { ...status.progress, state } };
+    };
+    await log.page.getByRole('button', { name: 'Search Again' }).click();
+    await log.heard('search');
+    for (const count of [0, 500, 5000]) await log.send(again('running', count));
+    await log.until(`${top} === 24_000`);
+    await log.send(again('complete', 10_000));
+    await log.settled();
+    assert.equal(await log.evaluate(top), 24_000);
+  });
+
   it('are counted in a table that is one stop of Tab, with arrows from number to number, past those that are none', async () => {
     const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
     const some = [
