@@ -191,6 +191,7 @@ function standing({ last, isDone, lines }: HeldSearch, count: number): readonly 
   const isEarly = isOver && last?.limited === false && isShort({ ...last, state: 'complete' });
   return [
     `${count} entries on this page.${read}${more}`,
+    ...(last?.leftOut ? [`Left out of what was read, as it is no entry: ${last.leftOut}.`] : []),
     ...(last?.filterIgnored ? ['The service ignored its part of the search: every entry was checked here.'] : []),
     ...(isEarly ? [`The service counts ${last.total} entries and gave ${last.read}: entries may be missing.`] : []),
     ...(last?.limited ? ['Reading ended at the limit of the setting platformEvents.logEntryLimit.'] : []),

@@ -359,6 +359,18 @@ describe('An agent that searches the event log', () => {
     });
   });
 
+  it('tells how much of what was read was no entry', async () => {
+    const stage = new AgentStage();
+    const account = stage.account('Work', {
+      log: async function* () {
+        for (const page of pagesOf([entries(3)])) yield { ...page, read: 5, leftOut: 2 };
+      },
+    });
+    account.list();
+    const answer = await stage.ask('searchEventLog', { query: '' });
+    assert.match(answer, /5 entries of the log were read so far\.\nLeft out of what was read, as it is no entry: 2\./);
+  });
+
   it('tells how far it came where little is found for long, and stops where it is cancelled', async () => {
     const stage = new AgentStage();
     const account = stage.account();
