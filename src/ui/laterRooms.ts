@@ -1,8 +1,8 @@
 // What can wait until there is something to see: the calendar that is kept, the machines, the watches, what was
-// seen of a connection that gets another name. The rooms are loaded where they are wanted.
+// seen of notices. The rooms are loaded where they are wanted.
 
 import * as vscode from 'vscode';
-import { renameSeen } from '../app/notices/renameSeen.ts';
+import { followSeen } from '../app/notices/followSeen.ts';
 import { settingIds } from '../manifest.ts';
 import type { CalendarFileParts } from './calendar/calendarFile.ts';
 import type { MachinesRoom, MachinesRoomParts } from './machines/machinesRoom.ts';
@@ -23,7 +23,7 @@ export class LaterRooms implements vscode.Disposable {
     const { sessions, memory } = parts;
     this.#subscription = vscode.Disposable.from(
       vscode.workspace.onDidChangeWorkspaceFolders(() => void this.#findMachines()),
-      sessions.onRename(({ before, now }) => void renameSeen(memory, before, now)),
+      new vscode.Disposable(followSeen(sessions, memory)),
     );
   }
 

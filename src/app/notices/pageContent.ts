@@ -4,17 +4,9 @@ import { type Notice, type NoticeDetail, withRow } from '../../core/notices/noti
 import { readAtOf, type Snapshot } from '../../core/notices/store.ts';
 import type { NoticePageModel, NoticePageState } from '../../protocol/notice.ts';
 import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
-import {
-  type KnownBefore,
-  knownWith,
-  newestUpdate,
-  noticePageModel,
-  resourceMessages,
-  rowPageModel,
-} from './pageModel.ts';
+import { type KnownBefore, knownWith, noticePageModel, resourceMessages, rowPageModel } from './pageModel.ts';
 import type { NoticePanelPorts } from './panelPorts.ts';
-import { resourceHashes, SeenResources } from './seenResources.ts';
-import { SeenUpdates } from './seenUpdates.ts';
+import { resourceHashes, SeenHashes, updateHashes } from './seenHashes.ts';
 
 type ContentPorts = Pick<NoticePanelPorts, 'memory' | 'noteSeen' | 'clock' | 'log' | 't'>;
 
@@ -30,25 +22,22 @@ interface LastRead {
 export class PageContent {
   readonly #ports: ContentPorts;
   readonly #reference: () => NoticePageState;
-  readonly #seenUpdates: SeenUpdates;
-  readonly #seenResources: SeenResources;
+  readonly #seenUpdates: SeenHashes;
+  readonly #seenResources: SeenHashes;
   /** From before this page was opened, or from when it was for the first time. */
-  #known: KnownBefore;
+  #known: KnownBefore = { updates: null, change: undefined };
   /** Hashes of the resources that the reader knows, as `#known`; null before a read where nobody remembers them. */
-  #knownResources: ReadonlySet<number> | null;
+  #knownResources: ReadonlySet<number> | null = null;
   /** Which ones those were is remembered: the others are the new ones, however many the list has counted. */
-  readonly #areRemembered: boolean;
+  #areRemembered = false;
   #last: LastRead | undefined;
 
   constructor(ports: ContentPorts, reference: () => NoticePageState) {
     this.#ports = ports;
     this.#reference = reference;
-    this.#seenUpdates = new SeenUpdates(ports.memory);
-    const { connectionName, id } = reference();
-    this.#seenResources = new SeenResources(ports.memory);
-    this.#knownResources = this.#seenResources.get(connectionName, id);
-    this.#areRemembered = this.#knownResources !== null;
-    this.#known = { until: this.#seenUpdates.get(connectionName, id), change: undefined };
+    this.#seenUpdates = new SeenHashes(ports.memory, 'seenUpdateHashes');
+    this.#seenResources = new SeenHashes(ports.memory, 'seenResources');
+    this.#remember();
   }
 
   /** As it was read last. */
@@ -58,7 +47,7 @@ export class PageContent {
 
   /** The notice was read by a page before. */
   get wasOpened(): boolean {
-    return this.#known.until !== null;
+    return this.#known.updates !== null;
   }
 
   /** A person has before their eyes what was read. */
@@ -73,7 +62,7 @@ export class PageContent {
     this.#last = { detail, at: clock.now(), isNew, newResources: isNew.filter((one) => one).length };
     this.#known = knownWith(this.#known, detail, noteSeen(connectionName, id));
     const remember = async () => {
-      await this.#seenUpdates.set(connectionName, id, newestUpdate(detail));
+      await this.#seenUpdates.set(connectionName, id, new Set(updateHashes(detail.updates)));
       await this.#seenResources.set(connectionName, id, resources);
     };
     remember().catch((error) => {
@@ -84,6 +73,14 @@ export class PageContent {
   /** Somebody else is signed in. */
   drop(): void {
     this.#last = undefined;
+    this.#remember();
+  }
+
+  #remember(): void {
+    const { connectionName, id } = this.#reference();
+    this.#knownResources = this.#seenResources.get(connectionName, id);
+    this.#areRemembered = this.#knownResources !== null;
+    this.#known = { updates: this.#seenUpdates.get(connectionName, id), change: undefined };
   }
 
   /** The service has said so. False where the notice wasn't read. */

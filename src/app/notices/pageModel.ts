@@ -6,20 +6,21 @@ import type { Translate } from '../../core/text/translate.ts';
 import type { NoticePageModel } from '../../protocol/notice.ts';
 import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
 import type { SeenChange } from '../reminders/seen.ts';
+import { updateHashes } from './seenHashes.ts';
 
 /** Rows of impacted resources in one message. */
 const resourcesAtOnce = 1000;
 
 /** How far a person knew a notice before its page was opened. */
 export interface KnownBefore {
-  /** Updates written later are new (milliseconds since 1970); null: it was never seen, nothing is. */
-  readonly until: number | null;
+  /** Hashes of its updates: others are new; null: it was never seen, nothing is. */
+  readonly updates: ReadonlySet<number> | null;
   readonly change: SeenChange | undefined;
 }
 
 /** The notice was read: opened for the first time, it is known as it is. `change`: since it was read before. */
 export function knownWith(known: KnownBefore, detail: NoticeDetail, change: SeenChange | undefined): KnownBefore {
-  return { until: known.until ?? newestUpdate(detail), change: both(known.change, change) };
+  return { updates: known.updates ?? new Set(updateHashes(detail.updates)), change: both(known.change, change) };
 }
 
 /** One after the other, told as one. */
@@ -38,9 +39,10 @@ function both(first: SeenChange | undefined, next: SeenChange | undefined): Seen
 export function noticePageModel(
   detail: NoticeDetail,
   connectionName: string,
-  { until: seenUntil, change }: KnownBefore,
+  { updates: seen, change }: KnownBefore,
   t: Translate,
 ): NoticePageModel {
+  const hashes = updateHashes(detail.updates);
   return {
     id: detail.id,
     isRowAlone: false,
@@ -59,12 +61,12 @@ export function noticePageModel(
     lastImpactedUserCount: detail.lastImpactedUserCount,
     acknowledged: detail.acknowledged,
     summary: detail.summary,
-    updates: detail.updates.map(({ contents, createDate, startDate, endDate }) => ({
+    updates: detail.updates.map(({ contents, createDate, startDate, endDate }, place) => ({
       contents,
       createDate,
       startDate,
       endDate,
-      isNew: seenUntil !== null && createDate !== null && createDate.ms > seenUntil,
+      isNew: seen !== null && !seen.has(hashes[place] ?? 0),
     })),
     impactedResourceCount: detail.impactedResources.length,
     countedResources: detail.impactedResourceCount,
@@ -81,7 +83,7 @@ export function noticePageModel(
 export function rowPageModel(row: Notice, connectionName: string, t: Translate): NoticePageModel {
   const unread = { summary: '', updates: [], impactedResources: [], impactedAccounts: [], impactedUsers: [] };
   const detail = { ...row, ...unread, attachments: [], unreadableDates: row.unreadableDates ?? {}, otherFields: {} };
-  return { ...noticePageModel(detail, connectionName, { until: null, change: undefined }, t), isRowAlone: true };
+  return { ...noticePageModel(detail, connectionName, { updates: null, change: undefined }, t), isRowAlone: true };
 }
 
 /** The window that it had; null where that is the present one again. */
@@ -94,11 +96,6 @@ function windowBefore(
     startDate: start === null ? null : { ms: start, offset: startDate?.offset ?? 0 },
     endDate: end === null ? null : { ms: end, offset: endDate?.offset ?? 0 },
   };
-}
-
-/** When the newest update was written; 0 where there is none with a date. */
-export function newestUpdate(detail: NoticeDetail): number {
-  return detail.updates.reduce((newest, update) => Math.max(newest, update.createDate?.ms ?? 0), 0);
 }
 
 /** The messages that bring a notice's resources, part by part; none where it has none. `isNew`: by their places. */

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { type KnownBefore, knownWith, newestUpdate, noticePageModel } from '../../../../src/app/notices/pageModel.ts';
-import { renameSeen } from '../../../../src/app/notices/renameSeen.ts';
-import { resourceHashes, SeenResources } from '../../../../src/app/notices/seenResources.ts';
-import { SeenUpdates } from '../../../../src/app/notices/seenUpdates.ts';
+import { followSeen } from '../../../../src/app/notices/followSeen.ts';
+import { type KnownBefore, knownWith, noticePageModel } from '../../../../src/app/notices/pageModel.ts';
+import { resourceHashes, SeenHashes, updateHashes } from '../../../../src/app/notices/seenHashes.ts';
 import type { SeenChange } from '../../../../src/app/reminders/seen.ts';
+import { Emitter } from '../../../../src/app/session/emitter.ts';
 import type { Memory } from '../../../../src/core/memory.ts';
 import type { NoticeDetail } from '../../../../src/core/notices/notice.ts';
+import { NoticeStore } from '../../../../src/core/notices/store.ts';
 import type { Instant } from '../../../../src/core/text/isoDate.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
 import { pageHtml } from '../../../../src/ui/panels/html.ts';
@@ -48,17 +49,20 @@ class RememberedValues implements Memory {
 describe('The view of a notice', () => {
   const updates = [updateAt(now), updateAt(null), updateAt(now - hour)];
 
-  it('marks the updates written since it was last seen', () => {
-    const marks = (seen: number | null) =>
-      noticePageModel(detail({ updates }), 'a', { until: seen, change: undefined }, inEnglish).updates.map(
-        (u) => u.isNew,
-      );
-    assert.deepEqual(marks(now - hour), [true, false, false]);
-    assert.deepEqual(marks(0), [true, false, true]);
+  it('marks the updates that weren’t there when it was last seen, whenever they are dated', () => {
+    const marks = (seen: typeof updates) => {
+      const known = { updates: new Set(updateHashes(seen)), change: undefined };
+      return noticePageModel(detail({ updates }), 'a', known, inEnglish).updates.map((u) => u.isNew);
+    };
+    assert.deepEqual(marks(updates.slice(1)), [true, false, false]);
+    assert.deepEqual(marks(updates.slice(0, 1)), [false, true, true]);
+    assert.deepEqual(marks([]), [true, true, true]);
+    const edited = { ...updateAt(now - hour), contents: 'as it was before' };
+    assert.deepEqual(marks([...updates.slice(0, 2), edited]), [false, false, true], 'what it says is new');
   });
 
   it('marks none where it was never seen: all would be new', () => {
-    const view = noticePageModel(detail({ updates }), 'a', { until: null, change: undefined }, inEnglish);
+    const view = noticePageModel(detail({ updates }), 'a', { updates: null, change: undefined }, inEnglish);
     assert.ok(view.updates.every((update) => !update.isNew));
   });
 
@@ -66,11 +70,11 @@ describe('The view of a notice', () => {
     const before = { status: '', start: now - hour, end: null, updates: null, resources: 1 };
     const change = { updates: 0, moved: true, status: false, resources: 2, before };
     const view = (startDate: Instant | null) =>
-      noticePageModel(detail({ startDate }), 'a', { until: null, change }, inEnglish);
+      noticePageModel(detail({ startDate }), 'a', { updates: null, change }, inEnglish);
     const moved = { startDate: { ms: now - hour, offset: 60 }, endDate: null };
     assert.deepEqual([view({ ms: now, offset: 60 }).movedFrom, view({ ms: now, offset: 60 }).newResources], [moved, 2]);
     assert.equal(view({ ms: now - hour, offset: 60 }).movedFrom, null, 'it was moved back');
-    const same = noticePageModel(detail({}), 'a', { until: null, change: undefined }, inEnglish);
+    const same = noticePageModel(detail({}), 'a', { updates: null, change: undefined }, inEnglish);
     assert.deepEqual([same.movedFrom, same.newResources], [null, 0]);
   });
 
@@ -87,58 +91,22 @@ describe('The view of a notice', () => {
       change(now + hour, { moved: true, resources: 3 }),
     ];
     const read = detail({ startDate: instant(now + 2 * hour) });
-    const unknown: KnownBefore = { until: null, change: undefined };
+    const unknown: KnownBefore = { updates: null, change: undefined };
     const known = changes.reduce((before, one) => knownWith(before, read, one), unknown);
     const view = noticePageModel(read, 'a', known, inEnglish);
     assert.deepEqual(view.movedFrom, { startDate: instant(now), endDate: null });
     assert.equal(view.newResources, 5);
   });
-
-  it('counts the newest dated update', () => {
-    assert.equal(newestUpdate(detail({ updates })), now);
-    assert.equal(newestUpdate(detail()), 0);
-  });
 });
 
-describe('Seen updates', () => {
-  it('are remembered for each notice of each connection, and never go back', async () => {
-    const memory = new RememberedValues();
-    const seen = new SeenUpdates(memory);
-    assert.equal(seen.get('a', 1), null);
-    await seen.set('a', 1, 500);
-    await seen.set('a', 1, 400);
-    await seen.set('b', 1, 7);
-    assert.deepEqual([seen.get('a', 1), seen.get('b', 1), seen.get('a', 2)], [500, 7, null]);
-  });
-
-  it('are bounded: the notice opened longest ago goes first', async () => {
-    const memory = new RememberedValues();
-    const seen = new SeenUpdates(memory);
-    for (let id = 0; id < 600; id++) {
-      await seen.set('a', id, 1);
-      await seen.set('a', 0, 1);
-    }
-    assert.deepEqual([seen.get('a', 0), seen.get('a', 1), seen.get('a', 599)], [1, null, 1]);
-    assert.ok(JSON.stringify([...memory.values.values()]).length < 20_000);
-  });
-
-  it('start anew where something else is stored', () => {
-    const memory = new RememberedValues();
-    for (const stored of [null, {}, 'x', [1, ['a']]]) {
-      memory.values.set('seenUpdates', stored);
-      assert.equal(new SeenUpdates(memory).get('a', 1), null);
-    }
-  });
-});
-
-describe('Seen resources', () => {
+describe('What was seen', () => {
   const hashesOf = (...names: string[]) =>
     new Set(resourceHashes(names.map((hostname) => impactedResource({ hostname }))));
   const many = (count: number, from = 0) => new Set(Array.from({ length: count }, (_, n) => n + from));
 
   it('are remembered for each notice of each connection, as they were last', async () => {
     const memory = new RememberedValues();
-    const seen = new SeenResources(memory);
+    const seen = new SeenHashes(memory, 'seenResources');
     assert.equal(seen.get('a', 1), null);
     await seen.set('a', 1, hashesOf('db-1', 'db-2'));
     await seen.set('a', 2, hashesOf());
@@ -149,7 +117,7 @@ describe('Seen resources', () => {
 
   it('are bounded in all: the notice opened longest ago goes first, and one of too many isn’t remembered', async () => {
     const memory = new RememberedValues();
-    const seen = new SeenResources(memory);
+    const seen = new SeenHashes(memory, 'seenResources');
     for (let id = 0; id < 5; id++) {
       await seen.set('a', id, many(10_000, id));
       await seen.set('a', 0, many(10_000));
@@ -168,32 +136,77 @@ describe('Seen resources', () => {
     const memory = new RememberedValues();
     for (const stored of [null, {}, 'x', [1, ['a'], ['1 a', 7]]]) {
       memory.values.set('seenResources', stored);
-      assert.equal(new SeenResources(memory).get('a', 1), null);
+      assert.equal(new SeenHashes(memory, 'seenResources').get('a', 1), null);
     }
     memory.values.set('seenResources', [['1 a', '~~not base64~~']]);
-    assert.ok(new SeenResources(memory).get('a', 1) instanceof Set);
+    assert.ok(new SeenHashes(memory, 'seenResources').get('a', 1) instanceof Set);
   });
 });
 
 describe('What was seen of notices', () => {
+  const seenOf = (memory: Memory) =>
+    (['seenUpdateHashes', 'seenResources'] as const).map((key) => new SeenHashes(memory, key));
+  const isKnown = (memory: Memory, name: string) => seenOf(memory).map((one) => one.get(name, 1) !== null);
+  const remember = async (memory: Memory, ...names: readonly string[]) => {
+    for (const one of seenOf(memory)) for (const name of names) await one.set(name, 1, new Set([7]));
+  };
+  const start = (memory: Memory) => {
+    const renamed = new Emitter<{ before: string; now: string }>();
+    const changed = new Emitter<void>();
+    const all: { connection: { name: string }; service: unknown; userName: string; store: NoticeStore }[] = [];
+    const end = followSeen({ all, onRename: renamed.event, onListChange: changed.event } as never, memory);
+    return { all, renamed, changed, end };
+  };
+  const account = (name: string, userName: string) => ({
+    connection: { name },
+    service: {} as unknown,
+    userName,
+    store: new NoticeStore('signedOut'),
+  });
+
   it('goes with a connection that gets another name, and no other one’s does', async () => {
     const memory = new RememberedValues();
-    const [updates, resources] = [new SeenUpdates(memory), new SeenResources(memory)];
-    for (const name of ['Work', 'Work 2', '']) {
-      await updates.set(name, 1, 500);
-      await resources.set(name, 1, new Set([7]));
-    }
-    await renameSeen(memory, 'Work', 'Office 1');
-    for (const [name, isKnown] of [
+    await remember(memory, 'Work', 'Work 2', '');
+    const { renamed, end } = start(memory);
+    renamed.fire({ before: 'Work', now: 'Office 1' });
+    await Promise.resolve();
+    for (const [name, known] of [
       ['Work', false],
       ['Office 1', true],
       ['Work 2', true],
       ['', true],
     ] as const)
-      assert.deepEqual([updates.get(name, 1) !== null, resources.get(name, 1) !== null], [isKnown, isKnown], name);
+      assert.deepEqual(isKnown(memory, name), [known, known], name);
     const kept = JSON.stringify([...memory.values]);
-    await renameSeen(memory, 'Home', 'Work 2');
+    renamed.fire({ before: 'Home', now: 'Work 2' });
+    end();
+    renamed.fire({ before: 'Work 2', now: 'Home' });
     assert.equal(JSON.stringify([...memory.values]), kept);
+  });
+
+  it('is forgotten once its user signs out, or another one signs in, and stays for who signs in anew', async () => {
+    for (const [what, next, known] of [
+      ['a reload', undefined, true],
+      ['signed in anew', account('Work', 'alice'), true],
+      ['another user', account('Work', 'bob'), false],
+      ['signed out', { ...account('Work', 'alice'), service: undefined }, false],
+    ] as const) {
+      const memory = new RememberedValues();
+      await remember(memory, 'Work', 'Home');
+      const { all, changed } = start(memory);
+      all.push(account('Work', 'alice'), account('Home', 'carol'));
+      changed.fire();
+      if (next !== undefined) all[0] = next;
+      changed.fire();
+      assert.deepEqual(
+        [isKnown(memory, 'Work'), isKnown(memory, 'Home')],
+        [
+          [known, known],
+          [true, true],
+        ],
+        what,
+      );
+    }
   });
 });
 
