@@ -87,7 +87,8 @@ export class Alerts {
   #wanted(items: readonly NewsItem[]): readonly NewsItem[] {
     const { settings, isMuted, isSeen } = this.#parts;
     const { alerts } = settings();
-    return items.filter((item) => isWanted(item, alerts) && !isMuted(item.notice) && !isSeen(item.notice));
+    const isKnown = ({ notice, kinds }: NewsItem) => !kinds.includes('new') && isSeen(notice);
+    return items.filter((item) => isWanted(item, alerts) && !isMuted(item.notice) && !isKnown(item));
   }
 }
 

@@ -30,7 +30,9 @@ export function newsBetween(before: ReadonlyMap<number, Notice>, after: Readonly
   return [...after.values()].flatMap((notice): NewsItem[] => {
     const old = before.get(notice.id);
     if (old === notice) return [];
-    if (old === undefined) return isOverAndDone(notice) ? [] : [{ notice, kinds: ['new'] }];
+    // What was planned and is an incident now was told of as something else, if at all.
+    const isNew = old === undefined || (isIncident(notice) && !isIncident(old));
+    if (isNew) return isOverAndDone(notice) ? [] : [{ notice, kinds: ['new'] }];
     const [was, state] = [materialState(old), materialState(notice)];
     const change = materialChange(was, state);
     if (change === undefined) return [];
@@ -50,7 +52,11 @@ export function isOverAndDone(notice: Notice): boolean {
 
 /** True for what a person wants to be told of. */
 export function isWanted({ notice }: NewsItem, choice: AlertChoice): boolean {
-  return choice === 'all' || (choice === 'incidents' && notice.type === 'UNPLANNED_INCIDENT');
+  return choice === 'all' || (choice === 'incidents' && isIncident(notice));
+}
+
+function isIncident({ type }: Notice): boolean {
+  return type === 'UNPLANNED_INCIDENT';
 }
 
 export interface NewsWords {

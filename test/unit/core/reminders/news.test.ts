@@ -27,6 +27,16 @@ describe('News between two reads', () => {
     );
   });
 
+  it('are all of what has become an incident, for whoever wants incidents alone too', () => {
+    const planned = notice({ id: 1, type: 'PLANNED' });
+    const incident = { ...planned, type: 'UNPLANNED_INCIDENT' };
+    const [item, ...more] = newsBetween(byId([planned]), byId([incident]));
+    assert.deepEqual([item?.kinds, more], [['new'], []]);
+    assert.ok(item !== undefined && isWanted(item, 'incidents'));
+    assert.deepEqual(newsBetween(byId([incident]), byId([planned])), [], 'it is no worse than was told');
+    assert.deepEqual(newsBetween(byId([incident]), byId([{ ...incident, subject: 'more' }])), []);
+  });
+
   it('are none of what was done with before it was seen', () => {
     const completed = { keyName: 'COMPLETED', name: '' };
     const over = notice({ id: 1, status: completed, acknowledged: true });
