@@ -205,6 +205,13 @@ describe('Connections', () => {
         await harness.signIn(another, 'Work');
         const names = (written() as readonly { name: string }[]).map(({ name }) => name);
         assert.deepEqual(names, ['Gamma', 'Work']);
+        harness = await harness.reload();
+        await rowsOf('Work');
+        assert.deepEqual(
+          harness.memory.get('earlierNames'),
+          [],
+          'no page of the new one is taken for one of the other',
+        );
       } finally {
         await another.close();
       }

@@ -131,7 +131,7 @@ export function assertSentence(failure: Failure, expected?: string): void {
   const { sentence } = describeFailure(failure, host, inEnglish);
   if (failure.waitEnds !== undefined && expected === undefined) {
     const [start, time = ''] = sentence.split(' until ');
-    assert.equal(start, `${host} limited requests and asked to wait`);
+    assert.equal(start, `${host} asked to wait`);
     assert.match(time, /^(\w+ \d+, )?\d\d:\d\d(:\d\d)? \S+\.$/);
     return;
   }

@@ -113,7 +113,8 @@ export async function* readLog(
 }
 
 function reasonOf(failure: Failure | null): LogWait['why'] {
-  if (failure === null || (failure.kind === 'throttled' && (failure.retryAfterSeconds ?? 0) > 0)) return 'pause';
+  const asksToWait = failure?.kind === 'throttled' || failure?.kind === 'server';
+  if (failure === null || (asksToWait && (failure.retryAfterSeconds ?? 0) > 0)) return 'pause';
   return failure.kind === 'timeout' ? 'silence' : failure.kind === 'offline' ? 'unreachable' : 'error';
 }
 

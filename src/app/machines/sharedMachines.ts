@@ -1,5 +1,6 @@
 // The machines of notices, as this editor's windows leave them each other beside what they share of a connection: read once for all.
 
+import { ipv6Key } from '../../core/machines/addresses.ts';
 import type { HitMachines } from '../../core/machines/hitMachines.ts';
 import type { NamedResource, ResourceList } from '../../core/notices/namedResources.ts';
 import { FolderFiles } from '../sync/folderFiles.ts';
@@ -48,12 +49,17 @@ function machinesIn(text: string, credentialsId: string, stamp: string): ReadMac
   try {
     const left: Readonly<Record<string, unknown>> | null = JSON.parse(text);
     if (left?.credentialsId !== credentialsId || left.stamp !== stamp) return undefined;
-    const [names, machines, places] = [textsIn(left.names), textsIn(left.machines), textsIn(left.places)];
+    const [names, machines, places] = [namesIn(left.names), namesIn(left.machines), textsIn(left.places)];
     const resources = resourcesIn(left.resources);
     return names && machines && places && resources && { names, machines, places, resources };
   } catch {
     return undefined;
   }
+}
+
+/** Builds before the first release left all groups of an IPv6 address. */
+function namesIn(value: unknown): readonly string[] | undefined {
+  return textsIn(value)?.map((name) => ipv6Key(name) ?? name);
 }
 
 function textsIn(value: unknown): readonly string[] | undefined {

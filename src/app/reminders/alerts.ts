@@ -2,7 +2,8 @@
 
 import type { Clock } from '../../core/clock.ts';
 import type { Notice } from '../../core/notices/notice.ts';
-import { heldMark, readHeldMark } from '../../core/reminders/marks.ts';
+import { heldMark, readHeldMark, seenMark } from '../../core/reminders/marks.ts';
+import { materialState } from '../../core/reminders/materialChange.ts';
 import {
   type AlertChoice,
   isOverAndDone,
@@ -20,8 +21,6 @@ export interface AlertParts {
   readonly clock: Clock;
   readonly settings: () => { readonly alerts: AlertChoice; readonly quietHours: string };
   readonly isMuted: (notice: Notice) => boolean;
-  /** A person has had it before their eyes as it is. */
-  readonly isSeen: (notice: Notice) => boolean;
   /** All that is new, in one. */
   readonly tell: (items: readonly NewsItem[]) => void;
 }
@@ -35,6 +34,8 @@ export class Alerts {
   readonly #gone = new Map<number, Notice>();
   /** What was listed last, whichever window had read it. */
   #listed: ReadonlyMap<number, Notice> = new Map();
+  /** The marks that there were when this window read last. */
+  #marksBefore: ReadonlySet<string> = new Set();
   #telling: Promise<void> = Promise.resolve();
 
   constructor(parts: AlertParts) {
@@ -58,14 +59,17 @@ export class Alerts {
   async #tell(before: ReadonlyMap<number, Notice>, after: ReadonlyMap<number, Notice>): Promise<void> {
     const { marks, clock, settings, tell } = this.#parts;
     const fresh = this.#wanted(before === after ? [] : newsBetween(this.#knownBefore(before, after), after));
+    const marksBefore = marks.names;
     const hours = readQuietHours(settings().quietHours);
     if (hours !== undefined && isQuiet(hours, clock.now())) {
+      this.#marksBefore = marksBefore;
       await marks.add(fresh.map(({ notice, kinds }) => heldMark(notice.id, kinds)));
       return;
     }
     const held = [...marks.names].filter((name) => readHeldMark(name) !== undefined);
     if (held.length > 0) await marks.remove(held);
     const items = this.#wanted(joined(held, fresh, after));
+    this.#marksBefore = marksBefore;
     if (items.length > 0) tell(items);
   }
 
@@ -84,11 +88,16 @@ export class Alerts {
     for (const id of [...this.#gone.keys()].slice(0, -mostGone)) this.#gone.delete(id);
   }
 
+  /** A person has had it before their eyes as it is, since this window read last: what is so again may be news all the same. */
+  #isSeen({ notice, kinds }: NewsItem): boolean {
+    const mark = seenMark(notice.id, materialState(notice));
+    return !kinds.includes('new') && this.#parts.marks.names.has(mark) && !this.#marksBefore.has(mark);
+  }
+
   #wanted(items: readonly NewsItem[]): readonly NewsItem[] {
-    const { settings, isMuted, isSeen } = this.#parts;
+    const { settings, isMuted } = this.#parts;
     const { alerts } = settings();
-    const isKnown = ({ notice, kinds }: NewsItem) => !kinds.includes('new') && isSeen(notice);
-    return items.filter((item) => isWanted(item, alerts) && !isMuted(item.notice) && !isKnown(item));
+    return items.filter((item) => isWanted(item, alerts) && !isMuted(item.notice) && !this.#isSeen(item));
   }
 }
 

@@ -61,7 +61,7 @@ export class Reminding {
     this.#awaited = new Set(marks);
     this.#noteTold();
     const isDue = this.#dueOf(reminders).length > 0;
-    if (isDue && this.#waits(now)) return now + freshStep;
+    if (this.#waits(isDue, now)) return now + freshStep;
     if (isDue) {
       void this.#tell();
       return now + deference;
@@ -92,8 +92,8 @@ export class Reminding {
   }
 
   /** What was cancelled or moved since the notices were read is no reminder: they are read again first, unless that takes too long. */
-  #waits(now: number): boolean {
-    if (this.#parts.isFresh()) {
+  #waits(isDue: boolean, now: number): boolean {
+    if (!isDue || this.#parts.isFresh()) {
       this.#waitsSince = undefined;
       return false;
     }

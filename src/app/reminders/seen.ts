@@ -27,11 +27,6 @@ export class Seen {
     return before && change && { ...change, before };
   }
 
-  /** It was opened, and is as it was then. */
-  isAsSeen(notice: Notice): boolean {
-    return this.#states.has(notice.id) && this.changeOf(notice) === undefined;
-  }
-
   /** Ids of those that have changed. */
   among(notices: ReadonlyMap<number, Notice>): readonly number[] {
     return [...this.#states.keys()].filter((id) => {

@@ -79,9 +79,8 @@ export class Watcher {
     this.seen = new Seen(marks);
     this.mutes = new Mutes(marks, () => serviceClock.now());
     const isMuted = (notice: Notice) => this.mutes.isMuted(notice);
-    const isSeen = (notice: Notice) => this.seen.isAsSeen(notice);
     const tellNews = (items: readonly NewsItem[]) => tell({ kind: 'news', items });
-    this.#alerts = new Alerts({ marks, clock, settings, isMuted, isSeen, tell: tellNews });
+    this.#alerts = new Alerts({ marks, clock, settings, isMuted, tell: tellNews });
     const tellOverlaps = (overlaps: readonly Overlap[]) => tell({ kind: 'overlaps', overlaps });
     this.overlaps = new OverlapAlerts({ marks, clock, settings, notices, isMuted, tell: tellOverlaps });
     this.#reminding = new Reminding({

@@ -87,7 +87,7 @@ export class Searches {
   get allRecent(): readonly RecentSearch[] {
     const persisted = this.#memory.get(recentKey);
     const recent = Array.isArray(persisted) ? persisted.filter(isRecent).slice(0, mostRecent) : [];
-    return recent.map(({ connection, query }) => ({ connection: this.#names.presentName(connection), query }));
+    return recent.map((one) => ({ ...one, connection: this.#names.presentName(one.connection) }));
   }
 
   /** The queries that were run on this connection, newest first. */

@@ -1,16 +1,19 @@
 // What connections are called by the names that they had before, over reloads: saved searches, links and pages that nobody sees keep the
 // name that they were made with.
 
+import type { Connection } from '../../core/connection/ports.ts';
 import type { Memory } from '../../core/memory.ts';
 
 const memoryKey = 'earlierNames';
 /** Of more, those that were given up first are forgotten. */
 const mostNames = 50;
 
-/** The present name of each connection by its earlier ones. */
-export function readNames(memory: Memory): Map<string, string> {
+/** The present name of each connection by its earlier ones. Names that `connections` have are no earlier ones of others any more. */
+export function readNames(memory: Memory, connections: readonly Connection[]): Map<string, string> {
   const kept = memory.get(memoryKey);
-  return new Map(Array.isArray(kept) ? kept.filter(isRenaming) : []);
+  const names = new Map(Array.isArray(kept) ? kept.filter(isRenaming) : []);
+  if (connections.filter(({ name }) => names.delete(name)).length > 0) keepNames(names, memory);
+  return names;
 }
 
 /** Notes in `names` what has another name, and what is gone: whatever gets a name of that some time is another one. */
@@ -32,10 +35,13 @@ export function noteNames(
     names.delete(one.now);
     names.set(one.before, one.now);
   }
-  const kept = [...names].slice(-mostNames);
-  if (JSON.stringify(kept) !== before) void memory.update(memoryKey, kept);
+  if (JSON.stringify([...names]) !== before) keepNames(names, memory);
+}
+
+function keepNames(names: ReadonlyMap<string, string>, memory: Memory): void {
+  void memory.update(memoryKey, [...names].slice(-mostNames));
 }
 
 function isRenaming(value: unknown): value is [string, string] {
-  return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
+  return Array.isArray(value) && typeof value[1] === 'string';
 }

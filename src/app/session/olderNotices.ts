@@ -21,6 +21,8 @@ export class OlderNotices {
   #isInDoubt = false;
   /** Settles with the read that began last: the next one waits for it, so that none tells what was before another. */
   #reading: Promise<unknown> = Promise.resolve();
+  /** What a person has asked for, until it is over. */
+  #asked: Promise<void> | undefined;
   /** Ids of those that were acknowledged since that began. */
   readonly #acknowledgedIds = new Set<number>();
 
@@ -43,7 +45,12 @@ export class OlderNotices {
 
   /** Reads a year, or everything where a year is listed already. Throws FailureError. */
   async read(service: EventService): Promise<void> {
-    await this.#read(service, () => (this.days === 0 || this.days >= aYear ? 0 : aYear));
+    const days = () => (this.days === 0 || this.days >= aYear ? 0 : aYear);
+    // Who asks once more while it waits or is read means the same.
+    this.#asked ??= this.#read(service, days).finally(() => {
+      this.#asked = undefined;
+    });
+    await this.#asked;
   }
 
   /** Reads again what was read, where something was, and lists it. Where that fails, what is listed stays. */

@@ -78,7 +78,7 @@ export class Sessions {
 
   constructor(options: SessionsOptions) {
     this.#options = options;
-    this.#names = readNames(options.memory);
+    this.#names = readNames(options.memory, options.settings().connections);
   }
 
   /** In the order of the settings. */
@@ -102,7 +102,7 @@ export class Sessions {
 
   /** What the connection is called now that was called so; the name itself where it never was another one's. */
   presentName(connectionName: string): string {
-    return this.find(connectionName)?.connection.name ?? this.#names.get(connectionName) ?? connectionName;
+    return this.#sessions.has(connectionName) ? connectionName : (this.#names.get(connectionName) ?? connectionName);
   }
 
   /** The sample account came (its service runs) or went. */
@@ -134,8 +134,8 @@ export class Sessions {
     this.#disposed = true;
     const ended = this.all.map((session) => session.dispose(true));
     this.#sessions.clear();
-    const emitters = [this.#listChanged, this.#renamed, this.#changed, this.#refused, this.#polled, this.#external];
-    for (const emitter of emitters) emitter.dispose();
+    for (const one of [this.#listChanged, this.#renamed, this.#changed, this.#refused, this.#polled, this.#external])
+      one.dispose();
     return Promise.all(ended);
   }
 

@@ -128,7 +128,7 @@ export class SignedIn {
     this.acknowledgements.end(isProgram);
     this.poller.stop();
     this.watching.end();
-    await this.#sync?.dispose();
+    await this.#sync?.dispose(isProgram);
   }
 
   /** The code that reads is a chunk of its own: activation doesn't pay for it. */

@@ -137,10 +137,10 @@ export class Watching {
     this.#wasCurrent = this.#isCurrent;
   }
 
-  /** Reading goes on, well or not: what is shown is no older than it has to be. */
+  /** Reading goes on: what is shown is no older than it has to be. */
   #isFresh(): boolean {
     const { clock, pollInterval } = this.#options;
-    return clock.now() - (this.#last?.endedAt ?? 0) < continuing * pollInterval();
+    return clock.now() - (this.#last?.readAt ?? 0) < continuing * pollInterval();
   }
 
   /** What is shown and older than that was left by an earlier session. */

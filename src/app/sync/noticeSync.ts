@@ -42,6 +42,7 @@ export class NoticeSync {
   readonly #options: NoticeSyncOptions;
   readonly #cache: ReadCache;
   readonly #listener: ClosableListener;
+  #hasSignedOut = false;
   readonly #sharing: Sharing;
   readonly #shared: Shared | undefined;
   #isReading = false;
@@ -129,7 +130,8 @@ export class NoticeSync {
   }
 
   /** Resolves once nothing more is written. The read under way must have been aborted. */
-  async dispose(): Promise<void> {
+  async dispose(isProgram = false): Promise<void> {
+    this.#hasSignedOut = !isProgram;
     this.#listener.close();
     this.#sharing.close();
     this.#shared?.changes.end();
@@ -191,7 +193,7 @@ export class NoticeSync {
 
   async #tellAcknowledged(id: number, at: number): Promise<void> {
     // Somebody may have signed out since it was sent: nothing is left of that then.
-    if (this.#listener.isClosed) return;
+    if (this.#hasSignedOut) return;
     this.#cache.noteAcknowledged(id, at);
     await this.#shared?.publisher.acknowledged(id, at);
   }

@@ -40,7 +40,7 @@ export function describeFailure(
       return failure.waitEnds === undefined
         ? { sentence: t('{host} is limiting requests. Try again in a minute.', { host }), action: 'retry' }
         : {
-            sentence: t('{host} limited requests and asked to wait until {time}.', {
+            sentence: t('{host} asked to wait until {time}.', {
               host,
               time: endText(failure.waitEnds, failure.retryAfterSeconds ?? 0, t),
             }),

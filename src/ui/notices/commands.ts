@@ -90,10 +90,10 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
 
   const loadOlderOf = async (among: readonly Session[]): Promise<void> => {
     const counts = await withViewProgress(() => Promise.all(among.map(loadOlder)));
-    const read = counts.filter((count) => count !== undefined);
+    const read = among.filter((_, place) => counts[place] !== undefined);
     // 0: all of it.
-    const days = among.map((session) => goingOn(session, sessions).lookBackDays).filter((one) => one > 0);
-    const sum = read.reduce((all, count) => all + count, 0);
+    const days = read.map((session) => goingOn(session, sessions).lookBackDays).filter((one) => one > 0);
+    const sum = counts.reduce((all = 0, count = 0) => all + count, 0) ?? 0;
     if (read.length > 0) messages.done(olderSentence(sum, days.length === 0 ? 0 : Math.min(...days)));
   };
 

@@ -119,8 +119,15 @@ async function snooze(session: Session, due: readonly Reminder[], parts: Telling
   const asked = picked && (await inUse(present, parts));
   const left = asked && stillOfUse(offered, asked, messages);
   if (picked === undefined || asked === undefined || left === undefined) return;
-  await asked.snooze(left, picked.lasting === 'start' ? 'start' : asked.clock.now() + picked.lasting);
+  await asked.snooze(left, endOf(picked, left, asked.clock.now()));
   messages.done(t('Reminder snoozed: {until}', { until: picked.label }));
+}
+
+/** From when it is picked on. Where that would be past the start by now, which it wasn't when it was offered, the start. */
+function endOf({ lasting }: SnoozeItem, left: readonly Reminder[], now: number): number | 'start' {
+  if (lasting === 'start') return lasting;
+  const isBehind = left.some(({ start }) => now < start && now + lasting >= start);
+  return isBehind ? 'start' : now + lasting;
 }
 
 /** Undefined where none is, which is told. */

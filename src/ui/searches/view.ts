@@ -54,20 +54,17 @@ export class SearchesView implements vscode.TreeDataProvider<SearchElement>, Sho
       const areSame = groups.length === this.#groups.length && groups.every((group) => this.#groups.includes(group));
       this.#changed.fire(areSame && groups.length > 0 ? groups : undefined);
     };
-    this.#subscriptions = [
-      this.#view,
-      this.#changed,
-      new vscode.Disposable(
-        searches.onChange(() => {
-          redraw();
-          this.#tellWhatIsKept();
-          void this.#tellProblems();
-        }),
-      ),
-      sessions.onListChange(redraw),
-    ];
-    this.#tellWhatIsKept();
-    void this.#tellProblems();
+    const tell = () => {
+      this.#tellWhatIsKept();
+      void this.#tellProblems();
+    };
+    const follow = () => {
+      redraw();
+      tell();
+    };
+    const end = new vscode.Disposable(searches.onChange(follow));
+    this.#subscriptions = [this.#view, this.#changed, end, sessions.onListChange(redraw)];
+    tell();
   }
 
   /** Draws the rows anew of which something else is to be said: a command of a row's menu gets no row while the whole tree is drawn anew. */

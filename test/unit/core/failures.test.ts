@@ -46,7 +46,7 @@ describe('failures', () => {
       const waitEnds = Date.parse('2026-11-20T21:59:30.500Z') + retryAfterSeconds * 1000;
       const failure: Failure = { kind: 'throttled', detail: '', retryAfterSeconds, waitEnds };
       const t = Object.assign(inEnglish.bind(null), { locale: language });
-      return describeFailure(failure, 'h', t).sentence.replace('h limited requests and asked to wait until ', '');
+      return describeFailure(failure, 'h', t).sentence.replace('h asked to wait until ', '');
     };
     try {
       process.env.TZ = 'UTC';

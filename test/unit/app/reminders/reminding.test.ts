@@ -47,6 +47,28 @@ describe('Reminding of a planned window', () => {
     }
   });
 
+  it('waits for fresh notices each time anew, and half a minute at most', async () => {
+    const all = await three([planned(), planned(start + 24 * hour, 8)]);
+    for (const id of [7, 8]) {
+      all.isFresh = false;
+      await all.pass(id === 7 ? 90 * minute : 24 * hour - 10_000);
+      await all.pass(5_000);
+      assert.equal(all.reminders.length, 0, `what is old says nothing of ${id}`);
+      // It was called off meanwhile.
+      const left = [...all.notices.values()].filter((one) => one.id !== id);
+      all.isFresh = true;
+      all.show(byId(left));
+      await all.pass(5_000);
+      assert.equal(all.reminders.length, 0, `${id} was called off`);
+    }
+    all.isFresh = false;
+    all.show(byId([planned(all.clock.now() + hour, 9)]));
+    await all.pass(30 * minute + 20_000);
+    assert.equal(all.reminders.length, 0);
+    await all.pass(20_000);
+    assert.equal(all.reminders.length, 1);
+  });
+
   it('doesn’t happen again after a restart, nor for another setting', async () => {
     const all = await three();
     await all.pass(91 * minute);

@@ -182,6 +182,21 @@ describe('What windows tell of the notices that they read', () => {
     assert.deepEqual(ids(), [[1]]);
   });
 
+  it('is told where what a person had opened is so again, after it was otherwise', async () => {
+    const window = await open();
+    await quiet();
+    const two = (name: string) => notice({ id: 2, subject: name, status: { keyName: name.toUpperCase(), name } });
+    await window.service?.notice(2, new AbortController().signal);
+    window.noteSeen(2);
+    await until(async () => (await readdir(path.join(root, 'marks'))).some((name) => name.startsWith('seen_2')));
+    const first = held[1] ?? assert.fail();
+    await change([held[0] ?? assert.fail(), two('moved')]);
+    await until(() => told.length === 1);
+    await change([held[0] ?? assert.fail(), { ...first, subject: 'back' }]);
+    await until(() => told.length === 2);
+    assert.deepEqual(ids(), [[2], [2]]);
+  });
+
   it('is no reminder of what an earlier day has left, before that was read again', async () => {
     remindBefore = hour / 2;
     const start = clock.now() + 20 * hour;
