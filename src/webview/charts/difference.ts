@@ -179,7 +179,8 @@ export class LogDifference extends LitElement {
   #nothing(compared: Compared): TemplateResult {
     const { inside, outside, tested } = compared;
     const span = comparedSpan(compared, this.progress);
-    if (inside === 0) return html`<p class="quiet">${differenceStrings.noneInside}</p>`;
+    if (inside === 0)
+      return html`<p class="quiet">${differenceStrings.noneInside(this.progress.state === 'complete')}</p>`;
     if (outside > 0) {
       const sentence = tested === 0 ? differenceStrings.tooFew : differenceStrings.nothing;
       return html`<p>${sentence}</p><p class="quiet">${testedText(compared)}</p>`;

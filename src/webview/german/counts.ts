@@ -62,7 +62,7 @@ export const germanDifference: typeof differenceStrings = {
   tested: (tested, values, fields) =>
     `Von ${values} Werten in ${withNoun(fields, 'Feld', 'Feldern')} sind ${tested} häufig genug, um etwas auszusagen.`,
   tooFew: 'Es sind zu wenige Einträge: Welche Werte sie auch hätten, allein der Zufall könnte sie unterscheiden.',
-  noneInside: 'In dieser Zeit liegt kein passender Eintrag.',
+  noneInside: (isAll) => `In dieser Zeit liegt${isAll ? '' : ' im bisher Gelesenen'} kein passender Eintrag.`,
   noneOutside: 'Alles Gelesene liegt in dieser Zeit: Es gibt nichts zum Vergleichen.',
   howTo:
     'Um einen Teil davon zu vergleichen, mit gedrückter Umschalttaste über die Zeitachse ziehen oder Balken mit Umschalt und Pfeiltasten wählen und D drücken.',

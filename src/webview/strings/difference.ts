@@ -30,7 +30,9 @@ export const differenceStrings = /* @__PURE__ */ inLanguage('differenceStrings',
   tested: (tested: string, values: string, fields: string) =>
     `Of ${values} values in ${counted(fields, `${fields} field`, `${fields} fields`)}, ${tested} are frequent enough to tell anything.`,
   tooFew: 'There are too few entries to tell: whatever their values were, chance alone could make them differ.',
-  noneInside: 'No entry that matches lies in this time.',
+  /** `isAll`: all that matches has been read. */
+  noneInside: (isAll: boolean) =>
+    `No entry that matches lies in this time${isAll ? '' : ', in what has been read so far'}.`,
   noneOutside: 'All that was read lies in this time: there is nothing to compare it with.',
   howTo:
     'To compare a part of it, drag over the timeline with Shift held, or choose bars by Shift and the arrows and press D.',

@@ -76,6 +76,10 @@ describe('What is different, on the event log page', () => {
     await toggle(log).click();
     await log.page.getByText('No entry that matches lies in this time.').waitFor();
     await log.shot('log-difference-none');
+    await log.send({ ...read.status, progress: { ...read.status.progress, state: 'failed' } });
+    await log.page
+      .getByText('No entry that matches lies in this time, in what has been read so far.', { exact: true })
+      .waitFor();
     await toggle(log).click();
     await log.page.locator('.no-rows').waitFor();
     // Where no rows are, the query has the keys after a text was looked for.
