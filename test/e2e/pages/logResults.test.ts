@@ -575,7 +575,10 @@ describe('The results of the event log', () => {
       await log.send(isReading(endless.status));
       await log.page.getByText('2,000').first().waitFor();
       await log.settled();
-      assert.equal(await log.evaluate(`document.querySelector('#log-rows .table').scrollTop`), top);
+      // A thousand came above: whoever is at a row stays at it, as soon as it is known where it stands.
+      const stays = [top, top + 1000 * 24];
+      const at = await log.evaluate<number>(`document.querySelector('#log-rows .table').scrollTop`);
+      assert.ok(stays.includes(at), `${at}, and not ${kept.top * 24}`);
     });
   }
 
