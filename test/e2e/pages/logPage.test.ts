@@ -1049,7 +1049,7 @@ describe('The event log page', () => {
       assert.equal(await log.page.locator('#log-rows [role=grid]').getAttribute('aria-rowcount'), '101');
       await log.page.keyboard.press('Escape');
       await log.page.locator('.find-bar').waitFor({ state: 'detached' });
-      assert.equal(await log.evaluate(`document.activeElement.getAttribute('role')`), 'grid');
+      await log.until(`document.activeElement.getAttribute('role') === 'grid'`);
     });
 
     it('asks again where the row found stands elsewhere by now, and not where there was none', async () => {
