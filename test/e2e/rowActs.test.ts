@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { errors } from 'playwright-core';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { type ChangingService, startChangingService } from '../support/changingService.ts';
 import { answerPair, answerSignIn, signIn } from './support/account.ts';
@@ -29,7 +30,7 @@ async function until(editor: Editor, what: string, holds: () => boolean | Promis
     if (await holds()) return;
     await editor.page.waitForTimeout(50);
   }
-  assert.fail(`never: ${what}`);
+  throw new errors.TimeoutError(`never: ${what}`);
 }
 
 describe('A row that the filter being typed has left', () => {

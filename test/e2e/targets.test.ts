@@ -1,6 +1,7 @@
 // What commands act on in a real editor, where the focus, the selection and the page in front are three different things.
 
 import assert from 'node:assert/strict';
+import { errors } from 'playwright-core';
 import { type ChangingService, startChangingService } from '../support/changingService.ts';
 import { signIn } from './support/account.ts';
 import { type Editor, openEditor } from './support/editor.ts';
@@ -56,7 +57,7 @@ describe('What a command acts on in the editor', () => {
       if (await holds()) return;
       await editor.page.waitForTimeout(50);
     }
-    assert.fail(`never: ${what}`);
+    throw new errors.TimeoutError(`never: ${what}`);
   };
   const clipboard = () => editor.page.evaluate<string>('navigator.clipboard.readText()');
 
