@@ -205,6 +205,11 @@ describe('What a command acts on in the editor', () => {
     await editor.page.keyboard.press('Alt+Enter');
     await said('2 notices acknowledged');
     await acknowledges(8, 9);
+    // A menu that is open while rows are drawn anew has none to act on, and says so.
+    await until(
+      'the rows are drawn',
+      async () => !(await row(9).getAttribute('aria-label'))?.includes('Unacknowledged'),
+    );
     await row(10).click({ modifiers: ['ControlOrMeta'] });
     await row(11).click({ modifiers: ['ControlOrMeta'] });
     await selected.nth(3).waitFor();

@@ -96,6 +96,15 @@ export class AgentStage {
     });
   }
 
+  /** The person takes their time over the question. Returns what answers it. */
+  saysLater(): (yes: boolean) => void {
+    let answer = (_: boolean) => {};
+    this.says = new Promise((resolve) => {
+      answer = resolve;
+    });
+    return answer;
+  }
+
   account(name = 'Work', service: Partial<EventService> | undefined = {}): StageAccount {
     const account = new StageAccount(name, this.clock, service);
     this.accounts.push(account);

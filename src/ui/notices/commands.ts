@@ -93,7 +93,7 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
     const read = among.filter((_, place) => counts[place] !== undefined);
     // 0: all of it.
     const days = read.map((session) => goingOn(session, sessions).lookBackDays).filter((one) => one > 0);
-    const sum = counts.reduce((all = 0, count = 0) => all + count, 0) ?? 0;
+    const sum = counts.reduce<number>((all, count) => all + (count ?? 0), 0);
     if (read.length > 0) messages.done(olderSentence(sum, days.length === 0 ? 0 : Math.min(...days)));
   };
 

@@ -506,10 +506,7 @@ describe('An agent that acknowledges', () => {
     await assert.rejects(unlisted, somebodyElse);
     // …while the question stands…
     account.list(notice({ id: 8 }));
-    let answer = (_: boolean) => {};
-    stage.says = new Promise((resolve) => {
-      answer = resolve;
-    });
+    const answer = stage.saysLater();
     const listed = stage.ask('acknowledgeNotification', { id: 8 });
     while (stage.questions.length < 2) await Promise.resolve();
     account.userName = 'carol';
@@ -528,10 +525,7 @@ describe('An agent that acknowledges', () => {
       const stage = new AgentStage();
       const account = stage.account();
       account.list(notice({ id: 7, subject: 'Router' }));
-      let answer = (_: boolean) => {};
-      stage.says = new Promise((resolve) => {
-        answer = resolve;
-      });
+      const answer = stage.saysLater();
       const asked = stage.ask('acknowledgeNotification', { id: 7 });
       while (stage.questions.length === 0) await Promise.resolve();
       account.list(notice({ id: 7, subject: 'Router', ...change }));
@@ -565,10 +559,7 @@ describe('An agent that acknowledges', () => {
     };
     const account = stage.account();
     account.list(notice({ id: 7, subject: 'Router' }));
-    let answer = (_: boolean) => {};
-    stage.says = new Promise((resolve) => {
-      answer = resolve;
-    });
+    let answer = stage.saysLater();
     const asked = stage.ask('acknowledgeNotification', { id: 7 });
     while (stage.questions.length === 0) await Promise.resolve();
     const office = renamed(account, 'Office');
@@ -580,9 +571,7 @@ describe('An agent that acknowledges', () => {
     assert.deepEqual([home.acknowledged, stage.done, stage.failed.length], [[7], ['Router'], 1]);
 
     home.list(notice({ id: 7, subject: 'Router' }));
-    stage.says = new Promise((resolve) => {
-      answer = resolve;
-    });
+    answer = stage.saysLater();
     const next = stage.ask('acknowledgeNotification', { id: 7 });
     while (stage.questions.length === 1) await Promise.resolve();
     renamed(home, 'Work');
@@ -594,10 +583,7 @@ describe('An agent that acknowledges', () => {
     const stage = new AgentStage();
     const account = stage.account();
     account.list(notice({ id: 7 }), notice({ id: 8 }));
-    let answer = (_: boolean) => {};
-    stage.says = new Promise<boolean>((resolve) => {
-      answer = resolve;
-    });
+    const answer = stage.saysLater();
     const first = stage.ask('acknowledgeNotification', { id: 7 });
     while (stage.questions.length === 0) await Promise.resolve();
     await assert.rejects(
