@@ -26,6 +26,7 @@ export function notice(part: Partial<Notice> = {}): Notice {
     acknowledged: false,
     impactedResourceCount: null,
     updateCount: null,
+    lastUpdateDate: null,
     ...part,
   };
 }
@@ -80,6 +81,7 @@ export const someNotice: fc.Arbitrary<Notice> = fc.record({
   acknowledged: fc.boolean(),
   impactedResourceCount: fc.option(fc.nat(5)),
   updateCount: fc.option(fc.nat(5)),
+  lastUpdateDate: dates,
 });
 
 export const someNotices = fc.uniqueArray(someNotice, { selector: ({ id }) => id, maxLength: 60 });

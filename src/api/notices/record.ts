@@ -13,6 +13,7 @@ import {
   type UnreadableDates,
 } from '../../core/notices/notice.ts';
 import type { Json, JsonRecord } from '../../core/text/exactJson.ts';
+import type { Instant } from '../../core/text/isoDate.ts';
 import { count, flag, instant, integer, isEmpty, relation, text } from '../wire/decode.ts';
 import { fieldOf, isJsonRecord } from '../wire/json.ts';
 import type { MaskField } from '../wire/mask.ts';
@@ -40,7 +41,7 @@ const namedFields = ['statusCode', 'notificationOccurrenceEventType'];
 /** `full` uses nested masks and count properties of the field; `plain` names fields only, as service-interface.md, "Query parameters", does. */
 export type MaskForm = 'full' | 'plain';
 
-export const listMask: Readonly<Record<MaskForm, readonly MaskField[]>> = {
+const rowMask: Readonly<Record<MaskForm, readonly MaskField[]>> = {
   full: [
     ...localFields,
     ['statusCode', 'keyName', 'name'],
@@ -50,12 +51,18 @@ export const listMask: Readonly<Record<MaskForm, readonly MaskField[]>> = {
   plain: [...localFields, ...namedFields],
 };
 
+/** Of the last update a list tells the date: what comes in an older one's place isn't counted. */
+export const listMask: Readonly<Record<MaskForm, readonly MaskField[]>> = {
+  full: [...rowMask.full, ['lastUpdate', 'createDate']],
+  plain: [...rowMask.plain, 'lastUpdate'],
+};
+
 const attachmentFields = ['id', 'fileName', 'fileSize', 'createDate'];
 
 /** Of attachments only the field knows. */
 export const detailMask: Readonly<Record<MaskForm, readonly MaskField[]>> = {
-  full: [...listMask.full, ...detailFields, ['attachments', ...attachmentFields]],
-  plain: [...listMask.plain, ...detailFields],
+  full: [...rowMask.full, ...detailFields, ['attachments', ...attachmentFields]],
+  plain: [...rowMask.plain, ...detailFields],
 };
 
 const knownFields = new Set([...localFields, ...detailFields, ...countFields, ...namedFields, 'attachments']);
@@ -72,6 +79,8 @@ export function listRecord(record: JsonRecord): JsonRecord {
     if (value !== undefined)
       kept[name] = isJsonRecord(value) ? namesOf(value) : typeof value === 'string' ? cut(value) : null;
   }
+  const [update] = relation(record, 'lastUpdate');
+  if (update !== undefined) kept.lastUpdate = { createDate: cut(text(update, 'createDate')) };
   return kept;
 }
 
@@ -113,7 +122,13 @@ export function decodeNotice(record: JsonRecord): Notice | null {
     acknowledged: flag(record, 'acknowledgedFlag'),
     impactedResourceCount: count(record, 'impactedResourceCount'),
     updateCount: count(record, 'updateCount'),
+    lastUpdateDate: lastUpdateDate(record),
   };
+}
+
+function lastUpdateDate(record: JsonRecord): Instant | null {
+  const [update] = relation(record, 'lastUpdate');
+  return update === undefined ? null : instant(update, 'createDate');
 }
 
 /** What was given as a date and is none. */
@@ -145,6 +160,7 @@ export function decodeNoticeDetail(record: JsonRecord, id: number): NoticeDetail
     unreadableDates: notice.unreadableDates ?? {},
     impactedResourceCount: notice.impactedResourceCount ?? resources.length,
     updateCount: notice.updateCount ?? updates.length,
+    lastUpdateDate: notice.lastUpdateDate ?? updates[0]?.createDate ?? null,
     summary: text(record, 'summary'),
     updates,
     impactedResources: resources,

@@ -40,6 +40,8 @@ export interface Notice {
   /** Null where the service doesn't count for us. */
   readonly impactedResourceCount: number | null;
   readonly updateCount: number | null;
+  /** When its last update was made; null where there is none, or the service doesn't say. */
+  readonly lastUpdateDate: Instant | null;
 }
 
 export interface NoticeUpdate {
@@ -107,9 +109,9 @@ export function rowOf(detail: NoticeDetail): Notice {
   const status = { keyName: listedText(detail.status.keyName), name: listedText(detail.status.name) };
   const type = listedText(detail.type);
   const { id, startDate, endDate, modifyDate, recoveryTime, acknowledged } = detail;
-  const { lastImpactedUserCount, systemTicketId, impactedResourceCount, updateCount } = detail;
+  const { lastImpactedUserCount, systemTicketId, impactedResourceCount, updateCount, lastUpdateDate } = detail;
   const numbers = { recoveryTime, lastImpactedUserCount, systemTicketId, impactedResourceCount, updateCount };
-  const dates = { startDate, endDate, modifyDate, ...namedUnreadable(detail.unreadableDates) };
+  const dates = { startDate, endDate, modifyDate, lastUpdateDate, ...namedUnreadable(detail.unreadableDates) };
   return { id, subject, status, type, ...dates, acknowledged, ...numbers };
 }
 
@@ -128,12 +130,13 @@ export function withRow(detail: NoticeDetail, row: Notice): NoticeDetail {
   return { ...detail, status, type, ...dates, acknowledged, ...numbers };
 }
 
-/** The row of a notice that was read alone in a list that holds `row`: what the list doesn't count stays uncounted. */
+/** The row of a notice that was read alone in a list that holds `row`: what the list doesn't tell of updates and resources stays untold. */
 export function countedAs(row: Notice, read: Notice): Notice {
   return {
     ...read,
     impactedResourceCount: row.impactedResourceCount === null ? null : read.impactedResourceCount,
     updateCount: row.updateCount === null ? null : read.updateCount,
+    lastUpdateDate: row.lastUpdateDate === null ? null : read.lastUpdateDate,
   };
 }
 

@@ -105,7 +105,9 @@ function readNotice(value: unknown): Notice | undefined {
   if (!isCount(id) || id === 0 || typeof subject !== 'string' || typeof type !== 'string') return undefined;
   const status = readStatus(value.status);
   const [startDate, endDate, modifyDate] = [value.startDate, value.endDate, value.modifyDate].map(readInstant);
+  const lastUpdateDate = readInstant(value.lastUpdateDate);
   if (startDate === undefined || endDate === undefined || modifyDate === undefined) return undefined;
+  if (lastUpdateDate === undefined) return undefined;
   const { recoveryTime, lastImpactedUserCount, systemTicketId, impactedResourceCount, updateCount } = value;
   if (!isNumberOrNull(recoveryTime) || !isNumberOrNull(lastImpactedUserCount)) return undefined;
   if (!isNumberOrNull(systemTicketId) || !isNumberOrNull(impactedResourceCount)) return undefined;
@@ -113,7 +115,7 @@ function readNotice(value: unknown): Notice | undefined {
   const numbers = { recoveryTime, lastImpactedUserCount, systemTicketId, impactedResourceCount, updateCount };
   const unreadable = readUnreadable(value.unreadableDates);
   if (unreadable === undefined) return undefined;
-  const dates = { startDate, endDate, modifyDate, ...namedUnreadable(unreadable) };
+  const dates = { startDate, endDate, modifyDate, lastUpdateDate, ...namedUnreadable(unreadable) };
   return { id, subject, status, type, ...dates, acknowledged, ...numbers };
 }
 

@@ -89,19 +89,24 @@ function samePlace(a: Notice, b: Notice): boolean {
   );
 }
 
+const told = [
+  'acknowledged',
+  'subject',
+  'impactedResourceCount',
+  'updateCount',
+  'systemTicketId',
+  'lastImpactedUserCount',
+  'recoveryTime',
+] as const;
+
 function sameRow(a: Notice, b: Notice): boolean {
   return (
-    a.acknowledged === b.acknowledged &&
-    a.subject === b.subject &&
+    told.every((name) => a[name] === b[name]) &&
     a.modifyDate?.ms === b.modifyDate?.ms &&
+    a.lastUpdateDate?.ms === b.lastUpdateDate?.ms &&
     a.unreadableDates?.start === b.unreadableDates?.start &&
     a.unreadableDates?.end === b.unreadableDates?.end &&
-    a.unreadableDates?.modified === b.unreadableDates?.modified &&
-    a.impactedResourceCount === b.impactedResourceCount &&
-    a.updateCount === b.updateCount &&
-    a.systemTicketId === b.systemTicketId &&
-    a.lastImpactedUserCount === b.lastImpactedUserCount &&
-    a.recoveryTime === b.recoveryTime
+    a.unreadableDates?.modified === b.unreadableDates?.modified
   );
 }
 

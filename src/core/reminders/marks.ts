@@ -41,17 +41,17 @@ export function changeSince(marked: MaterialState, state: MaterialState): Materi
   return materialChange(marked, { ...state, status: textCode(state.status) });
 }
 
-function stateText({ status, start, end, updates, resources }: MaterialState): string {
-  return [textCode(status), start, end, updates, resources].map((part) => part ?? '').join('_');
+function stateText({ status, start, end, updates, resources, lastUpdate }: MaterialState): string {
+  return [textCode(status), start, end, updates, resources, lastUpdate].map((part) => part ?? '').join('_');
 }
 
 /** Its status is a code. */
 function readState([status = '', ...numbers]: readonly string[]): MaterialState | undefined {
-  if (numbers.length !== 4 || !numbers.every((part) => part === '' || isWhole(part))) return undefined;
-  const [start = null, end = null, updates = null, resources = null] = numbers.map((part) =>
+  if (numbers.length !== 5 || !numbers.every((part) => part === '' || isWhole(part))) return undefined;
+  const [start = null, end = null, updates = null, resources = null, lastUpdate = null] = numbers.map((part) =>
     part === '' ? null : Number(part),
   );
-  return { status, start, end, updates, resources };
+  return { status, start, end, updates, resources, lastUpdate };
 }
 
 /** The mark of a window that was reminded of. `until`: again, when it had been put off to then. Milliseconds since 1970. */

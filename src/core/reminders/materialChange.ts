@@ -11,10 +11,12 @@ export interface MaterialState {
   readonly end: number | null;
   readonly updates: number | null;
   readonly resources: number | null;
+  /** When the last update was made. */
+  readonly lastUpdate: number | null;
 }
 
 export interface MaterialChange {
-  /** Updates that came; 0: none. */
+  /** Updates that came; 0: none. Where only the last one's date tells of them, one. */
   readonly updates: number;
   /** The window begins or ends at another time. */
   readonly moved: boolean;
@@ -30,12 +32,13 @@ export function materialState(notice: Notice): MaterialState {
     end: notice.endDate?.ms ?? null,
     updates: notice.updateCount,
     resources: notice.impactedResourceCount,
+    lastUpdate: notice.lastUpdateDate?.ms ?? null,
   };
 }
 
 /** Undefined where nothing that matters has changed. */
 export function materialChange(before: MaterialState, after: MaterialState): MaterialChange | undefined {
-  const updates = added(before.updates, after.updates);
+  const updates = added(before.updates, after.updates) || Number(isLater(before.lastUpdate, after.lastUpdate));
   const moved = before.start !== after.start || before.end !== after.end;
   const status = before.status !== after.status;
   const resources = added(before.resources, after.resources);
@@ -45,6 +48,11 @@ export function materialChange(before: MaterialState, after: MaterialState): Mat
 /** Whoever was asked about it as it was `before` hasn't seen what it is by now: that has another subject, too. */
 export function isAnother(before: Notice, now: Notice): boolean {
   return before.subject !== now.subject || materialChange(materialState(before), materialState(now)) !== undefined;
+}
+
+/** A service may drop the oldest update for a new one, or not count them at all. */
+function isLater(before: number | null, after: number | null): boolean {
+  return after !== null && (before === null || after > before);
 }
 
 /** Of what wasn't counted before, nobody knows what came. */

@@ -110,7 +110,7 @@ describe('the client and the reference service', () => {
   it('asks for a list with these filters, and a mask without spaces', async () => {
     const mask =
       'objectMask=mask%5Bid,subject,startDate,endDate,modifyDate,recoveryTime,lastImpactedUserCount,systemTicketId,acknowledgedFlag,' +
-      'statusCode%5BkeyName,name%5D,notificationOccurrenceEventType%5BkeyName%5D,impactedResourceCount,updateCount%5D';
+      'statusCode%5BkeyName,name%5D,notificationOccurrenceEventType%5BkeyName%5D,impactedResourceCount,updateCount,lastUpdate%5BcreateDate%5D%5D';
     const path = '/rest/v3.1/Platform_Notification_Occurrence_Event/getAllObjects.json';
     const made = await queries(() => client.service.notices({ lookBackDays: 90 }, never()));
     const firstPages = made.filter((query) => query.endsWith('resultLimit=0,200'));
@@ -167,6 +167,11 @@ describe('the client and the reference service', () => {
       assert.equal(detail.subject, row.subject);
       assert.ok(detail.summary.length > 0);
       assert.equal(detail.updates.length, row.updateCount);
+      assert.ok(row.lastUpdateDate);
+      assert.deepEqual(
+        [detail.lastUpdateDate, detail.updates[0]?.createDate],
+        [row.lastUpdateDate, row.lastUpdateDate],
+      );
       assert.equal(detail.impactedResources.length, row.impactedResourceCount);
       assert.ok(detail.impactedResources.every(({ resourceType }) => resourceType !== ''));
       assert.deepEqual(detail.otherFields, {});

@@ -54,7 +54,8 @@ describe('On Windows', () => {
     const most = Number.MAX_SAFE_INTEGER;
     fc.assert(
       fc.property(text, text, (one, other) => {
-        const state = (status: string) => ({ status, start: -most, end: most, updates: most, resources: most });
+        const numbers = { start: -most, end: most, updates: most, resources: most, lastUpdate: most };
+        const state = (status: string) => ({ status, ...numbers });
         const marks = (status: string) => [
           muteMark(most, { until: 'change', state: state(status) }),
           seenMark(most, state(status)),

@@ -94,6 +94,28 @@ describe('services that know less', () => {
     );
   });
 
+  it('tell of each notice in a list when its last update was made, by the plain mask too', async () => {
+    const lastUpdate = { contents: 'x'.repeat(5_000), createDate: '2026-11-20T12:00:00Z' };
+    const rows = [
+      { ...notice(7, 'ACTIVE', 1, false), lastUpdate },
+      { ...notice(8, 'ACTIVE', 1, false), lastUpdate: null },
+    ];
+    const { service, server } = await start((request, response, index) => {
+      const mask = request.parameters.get('objectMask') ?? '';
+      if (mask.includes('[keyName')) answer({ error: 'Malformed mask.' }, 400)(request, response, index);
+      else answer(request.parameters.get('resultLimit')?.startsWith('0,') ? rows : [])(request, response, index);
+    });
+    const list = await service.notices({ lookBackDays: 0 }, never());
+    assert.deepEqual(
+      list.map(({ id, lastUpdateDate }) => [id, lastUpdateDate?.ms]),
+      [
+        [7, Date.UTC(2026, 10, 20, 12)],
+        [8, undefined],
+      ],
+    );
+    assert.match(server.requests.at(-1)?.parameters.get('objectMask') ?? '', /,lastUpdate\]$/);
+  });
+
   it('are not asked in other ways when the failure says nothing of what was asked', async () => {
     for (const [status, requests] of [
       [401, 1],

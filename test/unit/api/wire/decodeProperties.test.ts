@@ -58,6 +58,7 @@ const noticeChecks: Checks<Omit<Notice, 'unreadableDates'>> = {
   acknowledged: isFlag,
   impactedResourceCount: isCount,
   updateCount: isCount,
+  lastUpdateDate: isInstant,
 };
 const updateChecks: Checks<NoticeUpdate> = {
   contents: isText,

@@ -67,7 +67,7 @@ describe('The view of a notice', () => {
   });
 
   it('tells the window that it had, and how many resources came', () => {
-    const before = { status: '', start: now - hour, end: null, updates: null, resources: 1 };
+    const before = { status: '', start: now - hour, end: null, updates: null, resources: 1, lastUpdate: null };
     const change = { updates: 0, moved: true, status: false, resources: 2, before };
     const view = (startDate: Instant | null) =>
       noticePageModel(detail({ startDate }), 'a', { updates: null, change }, inEnglish);
@@ -79,7 +79,7 @@ describe('The view of a notice', () => {
   });
 
   it('tells all that has changed since its page was opened, however often it was read there', () => {
-    const at = (start: number) => ({ status: '', start, end: null, updates: null, resources: 1 });
+    const at = (start: number) => ({ status: '', start, end: null, updates: null, resources: 1, lastUpdate: null });
     const change = (start: number, part: Partial<SeenChange>): SeenChange => ({
       ...{ updates: 0, moved: false, status: false, resources: 0, before: at(start), ...part },
     });

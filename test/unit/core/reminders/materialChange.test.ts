@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { materialChange, materialState } from '../../../../src/core/reminders/materialChange.ts';
+import type { Instant } from '../../../../src/core/text/isoDate.ts';
 import { instant, notice, now, someNotice } from '../../../support/notices.ts';
 
 describe('What has changed of a notice', () => {
@@ -18,6 +19,15 @@ describe('What has changed of a notice', () => {
     assert.equal(between({ endDate: null }, { endDate: instant(now) })?.moved, true);
     assert.equal(between({}, { status: { keyName: 'COMPLETED', name: '' } })?.status, true);
     assert.equal(between({ impactedResourceCount: 0 }, { impactedResourceCount: 2 })?.resources, 2);
+  });
+
+  it('knows an update by its date where it came for an older one, or nobody counts', () => {
+    const later = { lastUpdateDate: instant(now + 1) };
+    assert.equal(between({ updateCount: 3, lastUpdateDate: instant(now) }, { updateCount: 3, ...later })?.updates, 1);
+    assert.equal(between({ updateCount: 3, lastUpdateDate: instant(now) }, { updateCount: 5, ...later })?.updates, 2);
+    assert.equal(between({ lastUpdateDate: null }, later)?.updates, 1);
+    assert.equal(between(later, { lastUpdateDate: instant(now) }), undefined, 'the last one was taken back');
+    assert.equal(between(later, { lastUpdateDate: null }), undefined);
   });
 
   it('takes what wasn’t counted before, or is gone, for nothing that came', () => {
@@ -43,13 +53,16 @@ describe('What has changed of a notice', () => {
     );
   });
 
-  it('is told exactly where one of those five differs in the way that matters', () => {
+  it('is told exactly where one of those six differs in the way that matters', () => {
     fc.assert(
       fc.property(someNotice, someNotice, (one, other) => {
         const more = (before: number | null, after: number | null) =>
           before !== null && after !== null && after > before ? after - before : 0;
+        const isLater = (before: Instant | null, after: Instant | null) =>
+          after !== null && after.ms > (before?.ms ?? Number.NEGATIVE_INFINITY);
         const expected = {
-          updates: more(one.updateCount, other.updateCount),
+          updates:
+            more(one.updateCount, other.updateCount) || (isLater(one.lastUpdateDate, other.lastUpdateDate) ? 1 : 0),
           moved: one.startDate?.ms !== other.startDate?.ms || one.endDate?.ms !== other.endDate?.ms,
           status: one.status.keyName !== other.status.keyName,
           resources: more(one.impactedResourceCount, other.impactedResourceCount),
