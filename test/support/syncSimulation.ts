@@ -13,7 +13,7 @@ import type { PollResult } from '../../src/core/notices/pollResult.ts';
 import { NoticeStore, noticesOf, readAtOf } from '../../src/core/notices/store.ts';
 import { Random } from '../../src/service/sample/random.ts';
 import { FakeClock, settle } from './fakeClock.ts';
-import { instant, notice } from './notices.ts';
+import { instant, notice, noticeDetail } from './notices.ts';
 import { SimulatedFiles } from './simulatedFiles.ts';
 
 export const interval = 120_000;
@@ -188,7 +188,7 @@ export class SyncSimulation {
         return [...noticesOf(store.snapshot).values()];
       },
       results: [],
-      learn: (read, beganAt) => store.learn(sync.learn(read, beganAt)),
+      learn: (read, beganAt) => store.learn(noticeDetail(sync.learn(read, beganAt))),
       acknowledge: (id) => sync.acknowledged(id, clock.now()),
       acknowledged: new Set(),
       logged,

@@ -3,16 +3,19 @@
 import type { Clock } from '../../core/clock.ts';
 import type { EventService } from '../../core/connection/ports.ts';
 import { type FailureKind, failureOf } from '../../core/failures.ts';
-import { hitMachines } from '../../core/machines/hitMachines.ts';
-import { machineNames } from '../../core/machines/names.ts';
-import { resourceList } from '../../core/notices/namedResources.ts';
-import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
-import { noticesOf } from '../../core/notices/store.ts';
+import type { Notice, NoticeDetail, NoticeReference } from '../../core/notices/notice.ts';
+import { noticesOf, readAtOf } from '../../core/notices/store.ts';
 import type { Subscription } from '../session/emitter.ts';
 import type { Session } from '../session/session.ts';
-import { mayAsk, nextUnread, noteFailed, noteListed, type ReadAccount, wholeOf } from './readAccount.ts';
+import { mayAsk, nextUnread, noteDetail, noteFailed, noteListed, type ReadAccount, wholeOf } from './readAccount.ts';
 import { isReadable, nextReadable, type ReadableAccount, stampOf, stateKey } from './readableNotices.ts';
-import { type ReadMachines, type SharedMachines, type SharedPlace, sharedMachines } from './sharedMachines.ts';
+import {
+  machinesOf,
+  type ReadMachines,
+  type SharedMachines,
+  type SharedPlace,
+  sharedMachines,
+} from './sharedMachines.ts';
 
 type ReadSession = Pick<Session, 'connection'> & ReadableAccount;
 
@@ -57,10 +60,8 @@ export class NoticeMachines {
   constructor(parts: NoticeMachinesParts) {
     this.#parts = parts;
     const { sessions } = parts;
-    this.#subscriptions = [
-      sessions.onChange(() => this.#readSoon(settling)),
-      sessions.onListChange(() => this.#readSoon(settling)),
-    ];
+    const soon = () => this.#readSoon(settling);
+    this.#subscriptions = [sessions.onChange(soon), sessions.onListChange(soon)];
     this.#readSoon(0);
   }
 
@@ -116,6 +117,7 @@ export class NoticeMachines {
     this.#ended.abort();
     this.#cancelNext();
     for (const subscription of this.#subscriptions) subscription.dispose();
+    for (const { unfollow } of this.#accounts.values()) unfollow();
   }
 
   #readSoon(delay: number): void {
@@ -144,14 +146,16 @@ export class NoticeMachines {
   #forgetOthers(): boolean {
     const { signedIn } = this.#parts.sessions;
     let hasChanged = false;
-    for (const [name, { service }] of this.#accounts) {
+    for (const [name, { service, unfollow }] of this.#accounts) {
       if (signedIn.some((session) => session.connection.name === name && session.service === service)) continue;
       this.#accounts.delete(name);
+      unfollow();
       hasChanged = true;
     }
-    for (const { connection, service, store, shared } of signedIn) {
+    for (const session of signedIn) {
+      const { connection, service, store } = session;
       if (service === undefined) continue;
-      const account = this.#accounts.get(connection.name) ?? this.#account(service, shared);
+      const account = this.#accounts.get(connection.name) ?? this.#account(service, session);
       this.#accounts.set(connection.name, account);
       const notices = noticesOf(store.snapshot);
       for (const id of [...account.known.keys(), ...account.failed.keys()]) {
@@ -167,11 +171,19 @@ export class NoticeMachines {
     return hasChanged;
   }
 
-  #account(service: EventService, shared: SharedPlace | undefined): ReadAccount {
-    const { share = sharedMachines } = this.#parts;
-    const place = shared === undefined ? undefined : share(shared);
+  #account(service: EventService, { store, shared }: Pick<Session, 'store' | 'shared'>): ReadAccount {
+    const place = shared && (this.#parts.share ?? sharedMachines)(shared);
     const empty = { known: new Map(), failed: new Map(), looks: new Map(), notLeft: new Set<string>() };
-    return { service, shared: place, ...empty, pausedAt: undefined };
+    const unfollow = store.onDetail((detail) => this.#learn(account, detail));
+    const account: ReadAccount = { service, store, shared: place, ...empty, pausedAt: undefined, unfollow };
+    return account;
+  }
+
+  /** A page or a hover may show other machines than were read, though the list says of no change: all names then say the same. */
+  #learn(account: ReadAccount, detail: NoticeDetail): void {
+    if (!this.#isWanted(account) || !noteDetail(account, detail)) return;
+    this.#untold += 1;
+    this.#readSoon(settling);
   }
 
   #next(): { account: ReadAccount; notice: Notice } | undefined {
@@ -205,7 +217,7 @@ export class NoticeMachines {
       return 0;
     }
     // In an outage what another window has left is all there is.
-    if (!this.#mayAsk(account)) {
+    if (!this.#isWanted(account) || !mayAsk(account, account.store.snapshot)) {
       account.notLeft.add(stateKey(notice));
       return 0;
     }
@@ -216,8 +228,7 @@ export class NoticeMachines {
     }
     try {
       const detail = await service.notice(id, this.#ended.signal);
-      const names = [...new Set(detail.impactedResources.flatMap(machineNames))];
-      const read = { names, ...hitMachines(detail.impactedResources), resources: resourceList(detail) };
+      const read = machinesOf(detail);
       // Of who has signed out meanwhile nothing is left on this machine.
       if (this.#isWanted(account)) await shared?.leave(id, stamp, read);
       learn(read);
@@ -226,7 +237,7 @@ export class NoticeMachines {
       const isAlone = ofOne.includes(kind);
       if (isAlone || ofSome.includes(kind)) noteFailed(account, notice, this.#parts.clock.now());
       if (isAlone) learn(undefined);
-      else account.pausedAt = this.#readAt(account);
+      else account.pausedAt = readAtOf(account.store.snapshot) ?? 0;
     }
     return pause;
   }
@@ -234,17 +245,5 @@ export class NoticeMachines {
   /** Somebody is still signed in with it, and wants to know. */
   #isWanted({ service }: ReadAccount): boolean {
     return !this.#ended.signal.aborted && this.#parts.sessions.signedIn.some((session) => session.service === service);
-  }
-
-  #mayAsk(account: ReadAccount): boolean {
-    const session = this.#parts.sessions.signedIn.find(({ service }) => service === account.service);
-    return session !== undefined && mayAsk(account, session.store.snapshot);
-  }
-
-  /** When the list was read that is shown, by which a pause is known to be over. */
-  #readAt(account: ReadAccount): number {
-    const session = this.#parts.sessions.signedIn.find(({ service }) => service === account.service);
-    const snapshot = session?.store.snapshot;
-    return snapshot?.state === 'ready' ? (snapshot.readAt ?? 0) : 0;
   }
 }

@@ -1,10 +1,10 @@
 // What is known of the machines of one account's notices, and whether its service may be asked for more.
 
 import type { EventService } from '../../core/connection/ports.ts';
-import type { Notice } from '../../core/notices/notice.ts';
-import type { Snapshot } from '../../core/notices/store.ts';
+import { countedAs, type Notice, type NoticeDetail, rowOf } from '../../core/notices/notice.ts';
+import { type NoticeStore, noticesOf, type Snapshot } from '../../core/notices/store.ts';
 import { nextReadable, type ReadableAccount, stampOf, stateKey } from './readableNotices.ts';
-import type { ReadMachines, SharedMachines } from './sharedMachines.ts';
+import { machinesOf, type ReadMachines, type SharedMachines } from './sharedMachines.ts';
 
 /** What is known of one notice in a state. */
 export interface Known {
@@ -27,6 +27,7 @@ const longestWait = 24 * 3_600_000;
 
 export interface ReadAccount {
   readonly service: EventService;
+  readonly store: NoticeStore;
   readonly shared: SharedMachines | undefined;
   readonly known: Map<number, Known>;
   /** By notice. */
@@ -35,6 +36,8 @@ export interface ReadAccount {
   readonly looks: Map<number, number>;
   /** When the list was read by which a read failed that another one may too: nothing is read before the list was read anew. */
   pausedAt: number | undefined;
+  /** Ends what tells of each read of one of its notices. */
+  readonly unfollow: () => void;
   /** States of notices that no window has left, while the service isn't asked. */
   readonly notLeft: Set<string>;
 }
@@ -53,6 +56,21 @@ export function noteListed({ known }: ReadAccount, notice: Notice): boolean {
   if (before === undefined || before.notice === notice) return false;
   known.set(notice.id, { ...before, notice });
   return before.read !== undefined && toldOf(before.notice) !== toldOf(notice);
+}
+
+/** It was read alone, for whatever reason. True where it hits other machines than were known of it as it is listed. */
+export function noteDetail({ known, failed, shared, store }: ReadAccount, detail: NoticeDetail): boolean {
+  const { id } = detail;
+  const [before, listed] = [known.get(id), noticesOf(store.snapshot).get(id)];
+  if (listed === undefined) return false;
+  const stamp = stampOf(listed);
+  if (before?.stamp !== stamp || stampOf(countedAs(listed, rowOf(detail))) !== stamp) return false;
+  const read = machinesOf(detail);
+  if (JSON.stringify(read) === JSON.stringify(before.read)) return false;
+  known.set(id, { stamp, notice: listed, read });
+  failed.delete(id);
+  void shared?.leave(id, stamp, read);
+  return true;
 }
 
 /** What is told of it where a machine of it is named. */

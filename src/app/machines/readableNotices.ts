@@ -28,8 +28,8 @@ export function nextReadable({ store, clock }: ReadableAccount): readonly Notice
 }
 
 /** A notice's state: another one may hit other machines. */
-export function stampOf({ modifyDate, impactedResourceCount }: Notice): string {
-  return `${modifyDate?.ms ?? 0}-${impactedResourceCount ?? 'x'}`;
+export function stampOf({ modifyDate, impactedResourceCount, lastUpdateDate }: Notice): string {
+  return `${modifyDate?.ms ?? 0}-${impactedResourceCount ?? 'x'}-${lastUpdateDate?.ms ?? 'x'}`;
 }
 
 export function stateKey(notice: Notice): string {

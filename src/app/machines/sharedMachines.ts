@@ -1,8 +1,10 @@
 // The machines of notices, as this editor's windows leave them each other beside what they share of a connection: read once for all.
 
 import { ipv6Key } from '../../core/machines/addresses.ts';
-import type { HitMachines } from '../../core/machines/hitMachines.ts';
-import type { NamedResource, ResourceList } from '../../core/notices/namedResources.ts';
+import { type HitMachines, hitMachines } from '../../core/machines/hitMachines.ts';
+import { machineNames } from '../../core/machines/names.ts';
+import { type NamedResource, type ResourceList, resourceList } from '../../core/notices/namedResources.ts';
+import type { NoticeDetail } from '../../core/notices/notice.ts';
 import { FolderFiles } from '../sync/folderFiles.ts';
 import { systemFiles } from '../sync/systemFiles.ts';
 
@@ -19,6 +21,12 @@ export interface ReadMachines extends HitMachines {
   readonly names: readonly string[];
   /** As a text names them. */
   readonly resources: ResourceList;
+}
+
+export function machinesOf(detail: NoticeDetail): ReadMachines {
+  const { impactedResources } = detail;
+  const names = [...new Set(impactedResources.flatMap(machineNames))];
+  return { names, ...hitMachines(impactedResources), resources: resourceList(detail) };
 }
 
 export interface SharedMachines {

@@ -185,11 +185,11 @@ export class SignedIn {
       const detail = await service.notice(id, signal);
       if (this.#hasEnded) return detail;
       this.rereading.toldNotice();
-      const read = rowOf(detail);
-      const { acknowledged } = this.#sync?.learn(read, beganAt) ?? read;
-      this.older.learn(read);
-      this.store.learn({ ...read, acknowledged });
-      return { ...detail, acknowledged };
+      const { acknowledged } = this.#sync?.learn(rowOf(detail), beganAt) ?? detail;
+      const known = { ...detail, acknowledged };
+      this.older.learn(rowOf(known));
+      this.store.learn(known);
+      return known;
     } catch (error) {
       const isListed = noticesOf(this.store.snapshot).has(id);
       if (isListed && failureOf(error).kind === 'notFound') void this.refresh();

@@ -2,7 +2,7 @@
 
 import type { Failure } from '../failures.ts';
 import type { Instant } from '../text/isoDate.ts';
-import { learntRow, type Notice } from './notice.ts';
+import { learntRow, type Notice, type NoticeDetail, rowOf } from './notice.ts';
 
 /**
  * What is known of a connection. `stale`: the last read failed; the rows of the last good one stay, `readAt` says how old they are
@@ -116,6 +116,7 @@ export type ChangeListener = (change: Change, snapshot: Snapshot) => void;
 export class NoticeStore {
   #snapshot: Snapshot;
   readonly #listeners = new Set<ChangeListener>();
+  readonly #readers = new Set<(detail: NoticeDetail) => void>();
 
   constructor(state: 'signedOut' | 'loading') {
     this.#snapshot = { state };
@@ -129,6 +130,12 @@ export class NoticeStore {
   onChange(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells of each notice that is listed and was read alone, for whatever reason, after its row has learnt of it. As `onChange`. */
+  onDetail(listener: (detail: NoticeDetail) => void): () => void {
+    this.#readers.add(listener);
+    return () => this.#readers.delete(listener);
   }
 
   /** A read succeeded at `readAt` (milliseconds since 1970). */
@@ -155,9 +162,11 @@ export class NoticeStore {
   }
 
   /** A read of this notice alone told more of it than its row does; one that isn't listed stays so. */
-  learn(read: Notice): void {
-    const notice = noticesOf(this.#snapshot).get(read.id);
-    if (notice !== undefined) this.#change(notice, learntRow(notice, read));
+  learn(detail: NoticeDetail): void {
+    const notice = noticesOf(this.#snapshot).get(detail.id);
+    if (notice === undefined) return;
+    this.#change(notice, learntRow(notice, rowOf(detail)));
+    for (const listener of [...this.#readers]) listener(detail);
   }
 
   #change(before: Notice, after: Notice): void {

@@ -6,9 +6,9 @@ import type { Session } from '../../../../src/app/session/session.ts';
 import type { EventService } from '../../../../src/core/connection/ports.ts';
 import { type FailureKind, fail } from '../../../../src/core/failures.ts';
 import type { ImpactedResource, Notice, NoticeDetail } from '../../../../src/core/notices/notice.ts';
-import { NoticeStore } from '../../../../src/core/notices/store.ts';
+import { NoticeStore, noticesOf } from '../../../../src/core/notices/store.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
-import { byId, instant, notice } from '../../../support/notices.ts';
+import { byId, instant, notice, noticeDetail } from '../../../support/notices.ts';
 import { stubService } from '../../../support/stubService.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -71,6 +71,12 @@ class AccountWindow {
     await this.clock.advance(60_000);
   }
 
+  /** As the service has it. */
+  detail(id: number, part: Partial<Notice> = {}): NoticeDetail {
+    const listed = noticesOf(this.store.snapshot).get(id) ?? notice({ id });
+    return noticeDetail({ ...listed, ...part }, { impactedResources: (this.hosts.get(id) ?? []).map(resource) });
+  }
+
   async signIn(signedIn: boolean): Promise<void> {
     this.service = signedIn ? this.#service() : undefined;
     this.#listChanged.fire();
@@ -100,8 +106,7 @@ class AccountWindow {
         await this.answering;
         if (this.failure !== undefined && this.failing?.includes(id) !== false)
           throw fail(this.failure, 'as the test wants it');
-        const impactedResources = (this.hosts.get(id) ?? []).map(resource);
-        return { impactedResources } as unknown as NoticeDetail;
+        return this.detail(id);
       },
     });
   }
@@ -181,6 +186,45 @@ describe('The machines of notices', () => {
     assert.deepEqual(window.hit, {});
     assert.equal(window.told, told + 1);
     assert.deepEqual(window.asked, [1, 1]);
+  });
+
+  it('are those that a page or a hover shows, though the list says of no change', async () => {
+    const left: unknown[] = [];
+    const shared: SharedMachines = {
+      left: async () => undefined,
+      claim: async () => true,
+      leave: async (id, _stamp, { names }) => void left.push([id, ...names]),
+    };
+    const window = new AccountWindow(shared);
+    window.hosts.set(1, ['web-01.example']).set(2, ['db-01.example']);
+    await window.read(notice({ id: 1, modifyDate: instant(now) }), notice({ id: 2 }));
+    const { told } = window;
+    window.store.learn(window.detail(1));
+    await window.clock.advance(60_000);
+    assert.equal(window.told, told, 'they are the same');
+    window.hosts.set(1, ['web-02.example']);
+    window.store.learn(window.detail(1, { modifyDate: instant(now - 1) }));
+    await window.clock.advance(60_000);
+    assert.deepEqual(window.hit, { 'web-01.example': [1], 'db-01.example': [2] }, 'an older answer says nothing');
+    window.store.learn(window.detail(1));
+    await window.clock.advance(60_000);
+    assert.deepEqual(window.hit, { 'web-02.example': [1], 'db-01.example': [2] });
+    assert.deepEqual(left.at(-1), [1, 'web-02.example']);
+    assert.deepEqual([window.told, window.asked.length], [told + 1, 2], 'nothing is read for that');
+    await window.signIn(false);
+    window.hosts.set(1, ['web-03.example']);
+    window.store.learn(window.detail(1));
+    assert.deepEqual([left.length, window.hit], [3, {}], 'of who has signed out nothing is left');
+  });
+
+  it('are read again where an update came, though the notice says that it was modified before', async () => {
+    const window = new AccountWindow();
+    window.hosts.set(1, ['web-01.example']);
+    const one = notice({ id: 1, modifyDate: instant(now), lastUpdateDate: instant(now) });
+    await window.read(one);
+    window.hosts.set(1, ['web-02.example']);
+    await window.read({ ...one, lastUpdateDate: instant(now + 1) });
+    assert.deepEqual(window.hit, { 'web-02.example': [1] });
   });
 
   it('are settled once nothing more can be read, well or not', async () => {
@@ -334,7 +378,7 @@ describe('The machines of notices', () => {
   it('are known in a window that is opened in an outage, as far as another window left them', async () => {
     const resources = { shown: [{ name: 'Web-01.example', details: [] }], named: 1, all: 1 };
     const names = ['web-01.example'];
-    const files = new Map([['1 0-x', { names, machines: names, places: [], resources }]]);
+    const files = new Map([['1 0-x-x', { names, machines: names, places: [], resources }]]);
     const claims: number[] = [];
     const shared: SharedMachines = {
       left: async (id, stamp) => files.get(`${id} ${stamp}`),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Notice } from '../../../../src/core/notices/notice.ts';
 import { changeBetween, NoticeStore, noticesOf } from '../../../../src/core/notices/store.ts';
-import { byId, instant, notice, now, someNotices } from '../../../support/notices.ts';
+import { byId, instant, notice, noticeDetail, now, someNotices } from '../../../support/notices.ts';
 
 function watched(store: NoticeStore): unknown[] {
   const changes: unknown[] = [];
@@ -69,21 +69,37 @@ describe('NoticeStore', () => {
     assert.equal(before.get(7)?.acknowledged, false, 'an old snapshot never changes');
   });
 
+  it('tells of each notice that is listed and was read alone, once its row has learnt of it', () => {
+    const store = new NoticeStore('loading');
+    store.replace(byId([notice({ id: 7, updateCount: 1 })]), now);
+    const told: unknown[] = [];
+    const unfollow = store.onDetail(({ id }) => told.push([id, noticesOf(store.snapshot).get(7)?.updateCount]));
+    store.learn(noticeDetail(notice({ id: 7, updateCount: 2 })));
+    store.learn(noticeDetail(notice({ id: 7, updateCount: 2 })));
+    store.learn(noticeDetail(notice({ id: 99 })));
+    unfollow();
+    store.learn(noticeDetail(notice({ id: 7, updateCount: 3 })));
+    assert.deepEqual(told, [
+      [7, 2],
+      [7, 2],
+    ]);
+  });
+
   it('takes from a read of one notice what its row shows, unless the row is newer by date', () => {
     const store = new NoticeStore('loading');
     const listed = notice({ id: 7, modifyDate: instant(now), updateCount: 1 });
     store.replace(byId([listed, notice({ id: 8 })]), now);
     const changes = watched(store);
-    store.learn({ ...listed, impactedResourceCount: 5 });
-    store.learn({ ...listed, id: 99 });
+    store.learn(noticeDetail({ ...listed, impactedResourceCount: 5 }));
+    store.learn(noticeDetail({ ...listed, id: 99 }));
     assert.deepEqual(changes, [], 'the list doesn’t count resources, and doesn’t list 99');
-    store.learn({ ...listed, updateCount: 2 });
-    store.learn({ ...listed, status: { keyName: 'COMPLETED', name: 'Completed' } });
+    store.learn(noticeDetail({ ...listed, updateCount: 2 }));
+    store.learn(noticeDetail({ ...listed, status: { keyName: 'COMPLETED', name: 'Completed' } }));
     assert.deepEqual(changes, [{ kind: 'rows', ids: [7] }, { kind: 'structure' }]);
     const older = { ...listed, modifyDate: instant(now - 1), subject: 'Old' };
-    store.learn(older);
+    store.learn(noticeDetail(older));
     assert.equal(changes.length, 2);
-    store.learn({ ...older, acknowledged: true });
+    store.learn(noticeDetail({ ...older, acknowledged: true }));
     const row = noticesOf(store.snapshot).get(7);
     assert.deepEqual([row?.subject, row?.acknowledged], [listed.subject, true]);
   });
