@@ -105,13 +105,15 @@ export function formatInstant(instant: Instant, form: InstantFormat): string {
   return dateText(instantFormat(form, instant.offset), instant.ms, zoneNames(form.zone, instant.offset));
 }
 
-/** From one instant to a later one, what they share said once: "Fri, Nov 20, 2026, 14:30 – 18:00 UTC". */
+/** From one instant to a later one, what they share said once: "Fri, Nov 20, 2026, 14:30 – 18:00 UTC"; within a minute, with seconds. */
 export function formatInterval(start: Instant, end: Instant, form: InstantFormat): string {
   if (!(Math.abs(start.ms) <= lastInstant && Math.abs(end.ms) <= lastInstant)) return '';
   // The service wrote each of them by another clock.
   if (form.zone === 'service' && start.offset !== end.offset)
     return `${formatInstant(start, form)} – ${formatInstant(end, form)}`;
-  return rangeText(instantFormat(form, start.offset), start.ms, end.ms, zoneNames(form.zone, start.offset));
+  const isWithinMinute = end.ms > start.ms && Math.floor(end.ms / minute) === Math.floor(start.ms / minute);
+  const precise = isWithinMinute ? { ...form, seconds: true } : form;
+  return rangeText(instantFormat(precise, start.offset), start.ms, end.ms, zoneNames(form.zone, start.offset));
 }
 
 /** The name that is used where this machine sits ("EST"); where it has none, its offset under the name that it has everywhere. */

@@ -135,6 +135,15 @@ describe('formatInterval', () => {
     assert.equal(plain(nextDay), 'Fri, Nov 20, 2026, 13:00 – Sat, Nov 21, 2026, 13:00 UTC');
   });
 
+  it('has its seconds where it lies within a minute', () => {
+    const form = { zone: 'utc', locale: 'en-US' } as const;
+    const from = Date.UTC(2026, 10, 20, 4);
+    const told = (ms: number) =>
+      formatInterval({ ms: from, offset: 0 }, { ms: from + ms, offset: 0 }, form).replace(/[\u2009\u202f]/g, ' ');
+    assert.equal(told(40_000), 'Fri, Nov 20, 2026, 04:00:00 – 04:00:40 UTC');
+    assert.equal(told(minute), 'Fri, Nov 20, 2026, 04:00 – 04:01 UTC');
+  });
+
   it('writes a range in German as it writes each of its ends, and the service’s zone in one way', () => {
     const start = { ms: Date.UTC(2026, 10, 20, 13), offset: 0 };
     const end = { ms: start.ms + 90 * minute, offset: 0 };
