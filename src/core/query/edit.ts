@@ -30,6 +30,17 @@ export function includeValue(text: string, field: string, value: string): string
   return isNamed ? result : withTerms(result, [`${queryName(field)}:${writeValue(onlyText(value))}`]);
 }
 
+/**
+ * Has the query show no entries but those with this value: of what it asks of the field nothing stays but the value itself, nor what
+ * leaves the value out.
+ */
+export function onlyValue(text: string, field: string, value: string): string {
+  const named = withoutValues(text, field, false, (one) => !isOnlyText(one, value));
+  const kept = withoutValues(named, field, true, (one) => finds(one, value) !== false);
+  if (fieldTerms(parseQuery(kept), field, false).length > 0) return kept;
+  return withTerms(kept, [`${queryName(field)}:${writeValue(onlyText(value))}`]);
+}
+
 /** Has the query leave out entries with this value and no others, and take it from the values that it asks for. */
 export function excludeValue(text: string, field: string, value: string): string {
   const kept = withoutValues(text, field, false, (one) => isOnlyText(one, value));

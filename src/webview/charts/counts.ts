@@ -2,7 +2,7 @@
 
 import '../parts/oneStop.ts';
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import { includeValue, type QueryEdit, setPeriod } from '../../core/query/edit.ts';
+import { onlyValue, type QueryEdit, setPeriod } from '../../core/query/edit.ts';
 import { writePeriod } from '../../core/query/plan.ts';
 import type { CountBy, LogProgress } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
@@ -182,10 +182,10 @@ export class LogCounts extends LitElement {
 
   /** To the entries that a cell counts. Times end where the entries do: beyond, the query itself may have an end. */
   #lead(by: CountBy, value: string, across: string | undefined, place: number | null): void {
-    const only: QueryEdit = (asked) => includeValue(asked, by.field, value);
+    const only: QueryEdit = (asked) => onlyValue(asked, by.field, value);
     if (place === null) this.#dispatch('counts-rows', only);
     else if (across !== undefined)
-      this.#dispatch('counts-rows', (asked: string) => includeValue(only(asked), by.across, across));
+      this.#dispatch('counts-rows', (asked: string) => onlyValue(only(asked), by.across, across));
     else {
       const [oldest, newest] = this.progress.span ?? [0, 0];
       // The place behind the last time is that of what came before the first.

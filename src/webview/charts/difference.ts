@@ -3,7 +3,7 @@
 
 import '../parts/oneStop.ts';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { excludeValue, includeValue, type QueryEdit, setPeriod } from '../../core/query/edit.ts';
+import { excludeValue, onlyValue, type QueryEdit, setPeriod } from '../../core/query/edit.ts';
 import { writePeriod } from '../../core/query/plan.ts';
 import type { Compared, LogProgress, TimeSpan } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
@@ -165,7 +165,7 @@ export class LogDifference extends LitElement {
     const table = differenceTable({
       compared,
       onShow: ({ field, value }) => this.#lead(compared, field, value),
-      onInclude: ({ field, value }) => this.#dispatch('difference-edit', (asked) => includeValue(asked, field, value)),
+      onInclude: ({ field, value }) => this.#dispatch('difference-edit', (asked) => onlyValue(asked, field, value)),
       onExclude: ({ field, value }) => this.#dispatch('difference-edit', (asked) => excludeValue(asked, field, value)),
     });
     return html`<div class="counts-scroll" tabindex="0" role="group" aria-label=${differenceStrings.name}>${table}</div>
@@ -207,7 +207,7 @@ export class LogDifference extends LitElement {
     const span = comparedSpan(compared, this.progress);
     const isPart = span !== null && this.span !== null;
     this.#dispatch('difference-rows', (asked) =>
-      includeValue(isPart ? setPeriod(asked, writePeriod(...span)) : asked, field, value),
+      onlyValue(isPart ? setPeriod(asked, writePeriod(...span)) : asked, field, value),
     );
   }
 

@@ -5,7 +5,7 @@ import { fieldText } from '../../core/log/fieldText.ts';
 import { entryValue, leavesOf, metaField, metaFieldOf, readMeta } from '../../core/log/metaFields.ts';
 import { deepestMeta } from '../../core/log/metaNames.ts';
 import { dateField } from '../../core/log/table.ts';
-import { excludeValue, includeValue, type QueryEdit } from '../../core/query/edit.ts';
+import { excludeValue, onlyValue, type QueryEdit } from '../../core/query/edit.ts';
 import type { Json } from '../../core/text/exactJson.ts';
 import { formatInstant, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
@@ -161,7 +161,7 @@ function valueButtons(field: string, value: Json, { onEdit }: DetailsContext): T
   return html`${iconButton({
     icon: 'add',
     label: detailStrings.include(name),
-    onClick: () => onEdit((asked) => includeValue(asked, field, text)),
+    onClick: () => onEdit((asked) => onlyValue(asked, field, text)),
   })}${iconButton({
     icon: 'remove',
     label: detailStrings.exclude(name),

@@ -231,6 +231,13 @@ describe('What is different, on the event log page', () => {
     assert.deepEqual(cells[0], ['Field', 'Value', 'Inside', 'Of inside', 'Outside', 'Of outside']);
   });
 
+  it('leads to the entries of a value alone, where the query names others too', async () => {
+    const log = await show(entries, { width: 1200, height: 900 }, `name:"Login Failed",Login* ${period}`);
+    await toggle(log).click();
+    await rowOf(log, 'Login Failed').locator('.counts-lead').click();
+    assert.equal((await log.heard('narrow')).query, `name:"Login Failed" ${period}`);
+  });
+
   it('keeps each value in its own row, and leads from the one that is left out to no other', async () => {
     const log = await show(entries, { width: 1200, height: 900 }, period);
     await toggle(log).click();

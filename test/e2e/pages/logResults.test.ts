@@ -808,6 +808,20 @@ describe('The results of the event log', () => {
     assert.equal(await said(colours), 'Event');
   });
 
+  it('are led to by the counts and details of a value alone, where the query names others too', async () => {
+    const query = 'name:Reboot,Login user:SYSTEM,CUSTOMER';
+    const read = await ReadLog.of(entries.slice(0, 3000), query);
+    const log = await show(read, { width: 1400, height: 900 });
+    const counted = log.page.locator('.counts-table tbody tr').filter({ hasText: 'SYSTEM' });
+    await log.page.getByRole('button', { name: 'Count By' }).click();
+    await log.page.getByLabel('Count by', { exact: true }).selectOption({ label: 'User type' });
+    await counted.locator('.counts-lead').first().click();
+    assert.equal(await queryOf(log), 'name:Reboot,Login user:SYSTEM');
+    await row(log, 0).click();
+    await log.page.getByRole('button', { name: 'Only this Event' }).click();
+    assert.match(await queryOf(log, 2), /^name:(?:Reboot|Login) user:SYSTEM$/);
+  });
+
   it('are counted by day, each cell leading to that day, and metadata counts as any field', async () => {
     const some = entries.slice(0, 3000);
     const log = await showEntries(some, { width: 1400, height: 900, theme: 'light' });

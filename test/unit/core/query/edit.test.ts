@@ -6,6 +6,7 @@ import {
   dropValue,
   excludeValue,
   includeValue,
+  onlyValue,
   periodOf,
   setPeriod,
   valueState,
@@ -146,6 +147,19 @@ describe('a click on a value', () => {
     );
   });
 
+  it('shows those that have it alone where a number is clicked that counts them, whatever the query names', () => {
+    fc.assert(
+      fc.property(someClick, ({ labels, text, pick }) => {
+        const value = labels[pick % labels.length] ?? '';
+        const clicked = onlyValue(text, 'label', value);
+        assert.deepEqual(passing(clicked, labels), [value], clicked);
+        assert.deepEqual(elsewhere(clicked, 'label'), elsewhere(text, 'label'));
+        assert.equal(onlyValue(clicked, 'label', value), clicked, 'doing it again changes nothing');
+      }),
+      { numRuns: propertyRuns(1_000) },
+    );
+  });
+
   it('leaves out the entries that have it, and no others', () => {
     fc.assert(
       fc.property(someClick, ({ labels, text, pick }) => {
@@ -277,6 +291,15 @@ describe('taking values in and out', () => {
     assert.equal(excludeValue('username:bob', 'username', 'Bob'), 'username:bob -username:Bob');
     assert.equal(excludeValue('username:bob,=ann', 'username', 'ann'), 'username:bob -username:=ann');
     assert.equal(dropValue('name:Login*', 'eventName', 'Login Failed'), 'name:Login*');
+  });
+
+  it('leaves one value of those that the query asks for, where it stands', () => {
+    assert.equal(onlyValue('user:SYSTEM,CUSTOMER x', 'userType', 'SYSTEM'), 'user:SYSTEM x');
+    assert.equal(onlyValue('user:SYS*,CUSTOMER x', 'userType', 'SYSTEM'), 'x user:SYSTEM');
+    assert.equal(onlyValue('name:login', 'eventName', 'Login'), 'name:Login');
+    assert.equal(onlyValue('name:login', 'eventName', 'login'), 'name:=login');
+    assert.equal(onlyValue('-name:Login*,Reboot x', 'eventName', 'Login OK'), '-name:Reboot x name:"Login OK"');
+    assert.equal(onlyValue('meta.size:>100', metaFieldOf(['size']), '443'), 'meta.size:443');
   });
 
   it('keeps a comparison that the value passes, and lets go of one that it fails or that depends on the hour', () => {
