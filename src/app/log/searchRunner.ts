@@ -91,8 +91,8 @@ export class SearchRunner {
       this.#held.narrow(meant);
       if (this.#held.forgetNext() && this.#retrying.isOn) this.#readAgain();
     } else {
-      // It has ended by itself: nobody asked to follow this one.
-      if (result?.state.following?.end != null) this.#isFollowed = false;
+      // It has ended by itself, not with a period that is over: nobody asked to follow this one.
+      if ((result?.state.following?.end ?? 'past') !== 'past') this.#isFollowed = false;
       if (isAgain && session !== undefined && this.result?.isLost !== true) this.#change(() => this.#held.putAside());
       else this.drop();
       if (session !== undefined) this.#held.show(this.#read(meant, plan, session));

@@ -347,6 +347,22 @@ describe('A search that broke off', () => {
     assert.equal(page.reads, reads);
   });
 
+  it('is followed still after a search of a period that is over, which is no end', async () => {
+    page.trouble = undefined;
+    await page.search('user:SYSTEM');
+    page.log.receive({ type: 'follow', on: true });
+    await page.pass(minute);
+    page.log.receive({ type: 'narrow', query: 'after:2026-11-20T10:55Z before:2026-11-20T11:05Z' });
+    await page.pass(minute);
+    assert.match(page.last('progress')?.following?.trouble ?? '', /^This search ends in the past/);
+    page.log.receive({ type: 'narrow', query: 'user:SYSTEM name:Login' });
+    await page.pass(0);
+    const { reads } = page;
+    await page.pass(minute);
+    assert.deepEqual([page.last('progress')?.following?.trouble, page.last('progress')?.following?.end], [null, null]);
+    assert.ok(page.reads > reads);
+  });
+
   it('isn’t followed while nobody is signed in, and is again once somebody is', async () => {
     page.trouble = undefined;
     await page.search();
