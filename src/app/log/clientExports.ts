@@ -27,6 +27,8 @@ export class ClientExports {
   readonly #post: (message: ToEngine) => void;
   readonly #waiting = new Map<number, Waiting>();
   #count = 0;
+  /** Why nothing comes any more of the first ones, up to this number. */
+  #ended: { readonly last: number; readonly why: Error } | undefined;
 
   constructor(post: (message: ToEngine) => void) {
     this.#post = post;
@@ -77,12 +79,14 @@ export class ClientExports {
     }
   }
 
-  /** Nothing comes any more, for this reason. */
+  /** Nothing comes any more of those that were begun, for this reason: neither now nor when one is written later. */
   end(why: Error): void {
+    this.#ended = { last: this.#count, why };
     for (const { unmade } of [...this.#waiting.values()]) unmade(why);
   }
 
   async #written(number: number, { format, write, signal, onWait }: Writing): Promise<ExportStanding> {
+    if (this.#ended !== undefined && number <= this.#ended.last) throw this.#ended.why;
     let cancel = () => {};
     let writing: Promise<unknown> = Promise.resolve();
     try {

@@ -44,7 +44,8 @@ export class EngineExports {
 
   write(number: number, format: ExportFormat): void {
     const prepared = this.#prepared.get(number);
-    if (prepared !== undefined) void this.#write(number, prepared, format);
+    if (prepared === undefined) this.#unmade(number, new Error('nothing is known of this export'));
+    else void this.#write(number, prepared, format);
   }
 
   goOn(number: number): void {
