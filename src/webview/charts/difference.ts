@@ -12,7 +12,7 @@ import { logFieldName } from '../rows/logColumns.ts';
 import { differenceStrings } from '../strings/difference.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { comparedSpan, queryAround } from './comparedSpan.ts';
-import { differenceCells, differenceTable } from './differenceTable.ts';
+import { differenceCells, differenceSummary, differenceTable, testedText } from './differenceTable.ts';
 import type { BinZone } from './histogramBins.ts';
 import { spanText } from './histogramText.ts';
 
@@ -55,6 +55,8 @@ export class LogDifference extends LitElement {
   readonly #ask = new PacedAsk(() => this.#askNow());
   #askedFor = '';
   #askedAt = 0;
+  /** The rows' revision from which on they are those of the query: an answer about an earlier one is about the query before. */
+  #since = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -76,7 +78,8 @@ export class LogDifference extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('search') || changed.has('span') || changed.has('query')) this.isStopped = false;
-    if (changed.has('answer') && this.#compared !== undefined) {
+    if (changed.has('query')) this.#since = this.revision;
+    if (changed.has('answer') && this.#compared !== undefined && !this.#isOld) {
       this.#waitNoLonger();
       this.#ask.answered(restShare * (performance.now() - this.#askedAt));
     }
@@ -90,7 +93,7 @@ export class LogDifference extends LitElement {
     const wanted = JSON.stringify([search, revision, progress.held, progress.count, running, span, query]);
     if (wanted === this.#askedFor || this.isStopped) return;
     this.#askedFor = wanted;
-    this.#ask.want(running);
+    this.#ask.want(running && !changed.has('query'));
   }
 
   #askNow(): boolean {
@@ -113,9 +116,17 @@ export class LogDifference extends LitElement {
     this.#ask.stop();
   }
 
-  /** The answer about the span that is wanted now. While its numbers are those of fewer entries they stay, so that nothing blinks. */
+  get #isOld(): boolean {
+    return this.answer !== undefined && this.answer.revision < this.#since;
+  }
+
+  /**
+   * The answer about the span that is wanted now. While its numbers are those of fewer entries they stay, so that nothing blinks; those of
+   * the query before stay for a moment.
+   */
   get #compared(): Compared | undefined {
     const { answer, search, span } = this;
+    if (this.#isOld && (this.isSlow || this.isStopped)) return undefined;
     const isIt = answer?.search === search && String(answer.span) === String(span);
     return isIt ? answer.compared : undefined;
   }
@@ -134,7 +145,7 @@ export class LogDifference extends LitElement {
       ? differenceStrings.stopped
       : isSlow || compared === undefined
         ? differenceStrings.comparing
-        : summary(compared, this.progress);
+        : differenceSummary(compared, this.progress);
     return html`<div class="counts-head">
       ${compared === undefined ? nothing : this.#sides(compared)}
       ${span === null ? nothing : button('difference-let-go', differenceStrings.letGo, differenceStrings.letGoHint, () => this.#dispatch('difference-span', null))}
@@ -232,18 +243,6 @@ export class LogDifference extends LitElement {
 
 function button(id: string, label: string, hint: string, onClick: () => void): TemplateResult {
   return html`<button type="button" id=${id} class="link-button" title=${hint || nothing} @click=${onClick}>${label}</button>`;
-}
-
-/** The newest entries come first: until all are there, the two sides aren't what they will be. */
-function summary({ different, more, values, fields }: Compared, { state }: LogProgress): string {
-  const found = different.length + more;
-  if (found === 0) return '';
-  const sentence = differenceStrings.found(formatCount(found), formatCount(values), formatCount(fields));
-  return state === 'complete' ? sentence : differenceStrings.soFar(sentence);
-}
-
-function testedText({ tested, values, fields }: Compared): string {
-  return differenceStrings.tested(formatCount(tested), formatCount(values), formatCount(fields));
 }
 
 customElements.define('pe-log-difference', LogDifference);

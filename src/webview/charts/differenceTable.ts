@@ -1,10 +1,10 @@
-// What is different in a span as a table: a row for each value, with its share on either side; each leads to its entries.
+// What is different in a span, in a sentence and as a table: a row for each value, with its share on either side; each leads to its entries.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { longestName } from '../../protocol/guards.ts';
-import type { Compared, ComparedValue } from '../../protocol/log.ts';
+import type { Compared, ComparedValue, LogProgress } from '../../protocol/log.ts';
 import { iconButton } from '../parts/parts.ts';
 import { logFieldName } from '../rows/logColumns.ts';
 import { countStrings } from '../strings/counts.ts';
@@ -39,6 +39,18 @@ export function differenceCells(compared: Compared): readonly (readonly string[]
       ...[one.inside, compared.inside, one.outside, compared.outside].map(String),
     ]),
   ];
+}
+
+/** The newest entries come first: until all are there, the two sides aren't what they will be. */
+export function differenceSummary({ different, more, values, fields }: Compared, { state }: LogProgress): string {
+  const found = different.length + more;
+  if (found === 0) return '';
+  const sentence = differenceStrings.found(formatCount(found), formatCount(values), formatCount(fields));
+  return state === 'complete' ? sentence : differenceStrings.soFar(sentence);
+}
+
+export function testedText({ tested, values, fields }: Compared): string {
+  return differenceStrings.tested(formatCount(tested), formatCount(values), formatCount(fields));
 }
 
 export function differenceTable(table: DifferenceTable): TemplateResult {

@@ -357,6 +357,37 @@ describe('What is different, on the event log page', () => {
     await rowOf(log, strangeAddress).waitFor();
   });
 
+  it('is looked for at once in what another query finds, however long it rests while entries come, and not told of the one before', async () => {
+    const read = await ReadLog.of(entries, period);
+    let answers = true;
+    const running = (message: ToLogPage): ToLogPage =>
+      message.type === 'progress' ? { ...message, progress: { ...message.progress, state: 'running' } } : message;
+    shown = await bench.show<ToLogPage, FromLogPage>(bare, {}, async (message) => {
+      if (message.type === 'compare' && !answers) return [];
+      // The first comparison takes so long that the next one, while entries come, would not be made for seconds.
+      if (message.type === 'compare') await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return (await read.answer(message)).map(running);
+    });
+    const log = shown;
+    await log.send(setup(period), running(read.status));
+    await toggle(log).click();
+    await rowOf(log, 'Login Failed').waitFor();
+    answers = false;
+    await rowOf(log, 'Login Failed').getByRole('button', { name: 'Leave out Login Failed' }).click();
+    await log.heard('narrow');
+    await log.heard('compare', 2);
+    const told = log.page.locator('.difference');
+    await told.getByText('Comparing…').waitFor({ timeout: 2_500 });
+    assert.equal(await rowOf(log, 'Login Failed').count(), 0);
+    assert.equal(await told.locator('.difference-side').count(), 0);
+    await told.getByRole('button', { name: 'Stop', exact: true }).click();
+    await told.getByText('The comparison was stopped.').waitFor();
+    assert.equal(await rowOf(log, 'Login Failed').count(), 0);
+    answers = true;
+    await told.getByRole('button', { name: 'Compare Again' }).click();
+    await told.locator('.difference-side').first().waitFor();
+  });
+
   it('leaves foreign text inert', async () => {
     const hostile = hostileTexts.map((text, n) => ({
       username: text,
