@@ -59,7 +59,7 @@ export class SearchRunner {
       arrangement: this.#arrangement,
       serviceNow: connection.clock.now(),
       serviceZone: this.planning.serviceZone,
-      follow: this.#isFollowed && connection.session !== undefined,
+      follow: this.#isFollowed && connection.session !== undefined && this.result?.isLost !== true,
       host: connection.session?.host ?? '',
       t: ports.t,
     });

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { LogController } from '../../../../src/app/log/controller.ts';
+import type { EngineOwner } from '../../../../src/app/log/enginePort.ts';
 import { type FailureKind, fail } from '../../../../src/core/failures.ts';
 import type { ToLogPage } from '../../../../src/protocol/logMessages.ts';
 import { StandInPorts } from '../../../host/standInSession.ts';
+import { startCopying } from '../../../support/copyingEngine.ts';
 import { stubService } from '../../../support/stubService.ts';
 
 type Message<T extends ToLogPage['type']> = Extract<ToLogPage, { type: T }>;
@@ -21,8 +23,13 @@ class FailingLog {
   readonly said: ToLogPage[] = [];
   readonly ports = new StandInPorts();
   readonly log: LogController;
+  #engineOwner: EngineOwner | undefined;
 
   constructor() {
+    this.ports.startEngine = (owner) => {
+      this.#engineOwner = owner;
+      return startCopying(owner);
+    };
     this.signIn();
     const view = {
       post: (message: ToLogPage) => this.#take(message),
@@ -35,6 +42,11 @@ class FailingLog {
 
   signIn(): void {
     this.ports.signIn(stubService({ log: () => this.#pages() }));
+  }
+
+  /** The engine is no more. */
+  loseEngine(): void {
+    this.#engineOwner?.receive({ type: 'lost', why: 'memory' });
   }
 
   async *#pages() {
@@ -361,6 +373,21 @@ describe('A search that broke off', () => {
     await page.pass(minute);
     assert.deepEqual([page.last('progress')?.following?.trouble, page.last('progress')?.following?.end], [null, null]);
     assert.ok(page.reads > reads);
+  });
+
+  it('isn’t told to be followed once its engine is gone, and is followed again once it is searched again', async () => {
+    page.trouble = undefined;
+    await page.search();
+    page.log.receive({ type: 'follow', on: true });
+    await page.pass(minute);
+    page.loseEngine();
+    await page.pass(0);
+    assert.equal(page.last('progress')?.following, null);
+    const { reads } = page;
+    await page.search();
+    await page.pass(minute);
+    assert.equal(page.last('progress')?.following?.end, null);
+    assert.ok(page.reads > reads + 1);
   });
 
   it('isn’t followed while nobody is signed in, and is again once somebody is', async () => {
