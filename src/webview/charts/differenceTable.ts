@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { metaField } from '../../core/log/metaFields.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { longestName } from '../../protocol/guards.ts';
 import type { Compared, ComparedValue, LogProgress } from '../../protocol/log.ts';
@@ -79,6 +80,8 @@ function keyOf({ field, value, cut }: ComparedValue, place: number): string | nu
 function differenceRow(one: ComparedValue, table: DifferenceTable): TemplateResult {
   const { compared, onShow, onInclude, onExclude } = table;
   const { value, cut, inside, outside } = one;
+  // A search for a text in the metadata as a whole finds all others that it stands in, too.
+  const leads = !cut && (one.field !== metaField || value === '');
   const text = lineText(value) || resultStrings.noValue;
   const frequency = frequencyOf(one, compared);
   const isMore = frequency === 'only' || frequency === 'more';
@@ -95,15 +98,15 @@ function differenceRow(one: ComparedValue, table: DifferenceTable): TemplateResu
     <th scope="row" class="counts-value" title=${cut ? countStrings.tooLong : text}>${cut ? `${text}…` : text}</th>
     <td class="difference-frequency" title=${differenceStrings.frequencies[frequency]}><span class="codicon codicon-${isMore ? 'arrow-up' : 'arrow-down'}" aria-hidden="true"></span><span class="difference-word">${differenceStrings.frequencies[frequency]}</span></td>
     <td class="counts-number counts-bar difference-inside" .style=${share(inside, compared.inside)}>${
-      cut || inside === 0
+      !leads || inside === 0
         ? html`<span class="difference-number">${written}</span>`
         : html`<button type="button" class="counts-lead" title=${hint} @click=${() => onShow(one)}>${written}</button>`
     }</td>
     <td class="counts-number counts-bar" .style=${share(outside, compared.outside)}><span class="difference-number">${counted(outside, compared.outside)}</span></td>
     <td class="difference-searches">${
-      cut
-        ? nothing
-        : html`${search('add', differenceStrings.include, onInclude)}${search('remove', differenceStrings.exclude, onExclude)}`
+      leads
+        ? html`${search('add', differenceStrings.include, onInclude)}${search('remove', differenceStrings.exclude, onExclude)}`
+        : nothing
     }</td>
   </tr>`;
 }

@@ -268,6 +268,17 @@ describe('What is different, on the event log page', () => {
     assert.deepEqual(await log.accessibilityFaults(), []);
   });
 
+  it('leads to nothing from metadata that is plain text, which a search finds inside others too', async () => {
+    const plain = Array.from({ length: 400 }, (_, n) => ({
+      metaData: n % 2 === 0 && n < 100 ? 'ok' : 'not ok',
+      eventCreateDate: new Date(now - n * minute).toISOString(),
+    }));
+    const log = await show(plain, {}, `after:${written(now - 99 * minute)}`);
+    await toggle(log).click();
+    await rowOf(log, 'ok').waitFor();
+    assert.equal(await rowOf(log, 'ok').getByRole('button').count(), 0);
+  });
+
   it('says that few entries can’t tell anything', async () => {
     const few = Array.from({ length: 5 }, (_, n) => ({
       username: `user${n}`,
