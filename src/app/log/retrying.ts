@@ -67,6 +67,12 @@ export class Retrying {
     if (isWhole) this.#wait = followInterval;
   }
 
+  /** It can't be read again: its period has become none by now. Gives what is to be told of that. */
+  gaveUp(why: Problem): Problem {
+    this.succeeded();
+    return why;
+  }
+
   /** Nothing is read again by itself until the next failure. */
   end(): void {
     this.#endWait?.();

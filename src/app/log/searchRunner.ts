@@ -169,8 +169,8 @@ export class SearchRunner {
   /** Rows that are there, older ones, a part of them or what following brought since, stay until as many have come. */
   #readAgain(): void {
     const { session } = this.#parts.connection;
-    const plan = this.planning.plan(this.#shown.query);
-    if (session === undefined || plan.faults.length > 0) return;
+    const plan = this.planning.soundPlan(this.#shown.query, (why) => this.#parts.onProblem(this.#retrying.gaveUp(why)));
+    if (session === undefined || plan === undefined) return;
     const search = this.#read(this.planning.meant(this.#shown.query), plan, session);
     if ((this.result?.progress.held ?? 0) > 0) this.#held.readBehind(search);
     else {

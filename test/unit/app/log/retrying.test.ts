@@ -175,6 +175,18 @@ describe('A search that broke off', () => {
     }
   });
 
+  it('isn’t said to be read again once its period has become none, which is told', async () => {
+    const end = new Date(page.ports.clock.now() - 8 * minute).toISOString();
+    await page.search(`after:10min before:${end}`);
+    assert.match(page.problem, / The log is read again by itself\.$/);
+    await page.pass(10 * minute);
+    const { reads } = page;
+    assert.match(page.problem, /after/);
+    assert.doesNotMatch(page.problem, /read again/);
+    await page.pass(10 * minute);
+    assert.equal(page.reads, reads);
+  });
+
   it('isn’t read while nobody sees the page, and at once when somebody does again', async () => {
     await page.search();
     page.log.suspend(true);
