@@ -12,9 +12,11 @@ import { resultStrings } from '../strings/result.ts';
 import type { BinZone } from './histogramBins.ts';
 import { binLabel, spanText } from './histogramText.ts';
 
-/** By what the rows stand in order: their values, their counts, or a column across by its place. */
+/** By what the rows stand in order: their values, their counts, or a column across. */
 export interface CountOrder {
-  readonly by: 'value' | 'count' | number;
+  readonly by: 'value' | 'count' | 'column';
+  /** Its key: it has another place once others come before it. */
+  readonly column?: AcrossColumn['key'];
   readonly descending: boolean;
 }
 
@@ -78,9 +80,21 @@ export function acrossColumns({ by, counts, undated, zone }: CountedAcross): rea
   return hasElse ? [...named, { key: -1, place: named.length, label: countStrings.others, hint, leads: false }] : named;
 }
 
+/** The order that the reader chose; where its column is gone, the first one. */
+function presentOrder(order: CountOrder, columns: readonly AcrossColumn[]): CountOrder {
+  const isThere = order.by !== 'column' || columns.some(({ key }) => key === order.column);
+  return isThere ? order : mostFirst;
+}
+
 /** The rows in the order that the reader chose. */
-export function orderedCounts({ values }: Counts, { by, descending }: CountOrder): readonly CountedRow[] {
-  const key = (row: CountedRow) => (typeof by === 'number' ? (row.cells[by] ?? 0) : row.count);
+export function orderedCounts(
+  { values }: Counts,
+  order: CountOrder,
+  columns: readonly AcrossColumn[],
+): readonly CountedRow[] {
+  const { by, column, descending } = presentOrder(order, columns);
+  const place = by === 'column' ? columns.find(({ key }) => key === column)?.place : undefined;
+  const key = ({ cells, count }: CountedRow) => (place === undefined ? count : (cells[place] ?? 0));
   const compare =
     by === 'value'
       ? (a: CountedRow, b: CountedRow) => compareColumnValues(a.value, b.value)
@@ -101,23 +115,24 @@ export function countCells(table: CountsTable): readonly (readonly string[])[] {
       countStrings.count,
       ...columns.map(({ label, hint }) => (by.kind === 'time' ? hint : label)),
     ],
-    ...orderedCounts(counts, order).map((row) => [row.value, ...numbers(row)]),
+    ...orderedCounts(counts, order, columns).map((row) => [row.value, ...numbers(row)]),
     ...(rest.values === 0 ? [] : [[countStrings.restOf(formatCount(rest.values)), ...numbers(rest)]]),
   ];
 }
 
 export function countsTable(table: CountsTable): TemplateResult {
-  const { by, counts, order } = table;
+  const { by, counts } = table;
   const columns = acrossColumns(table);
+  const order = presentOrder(table.order, columns);
   // Most entries may have no value at all: beside them the others would all look the same.
   const largest = Math.max(1, ...counts.values.map(({ count }) => count));
   const shown = columns.filter(({ leads, isElse }) => leads && isElse !== true).length;
   const largestCell = Math.max(1, ...counts.values.flatMap(({ cells }) => cells.slice(0, shown)));
-  const head = (label: string, hint: string, at: CountOrder['by']) => {
-    const isIt = order.by === at;
+  const head = (label: string, hint: string, at: Omit<CountOrder, 'descending'>) => {
+    const isIt = order.by === at.by && order.column === at.column;
     const sort = isIt ? (order.descending ? 'descending' : 'ascending') : nothing;
-    const next = { by: at, descending: isIt ? !order.descending : at !== 'value' };
-    return html`<th scope="col" class=${at === 'value' ? 'counts-value' : 'counts-number'} aria-sort=${sort}>
+    const next = { ...at, descending: isIt ? !order.descending : at.by !== 'value' };
+    return html`<th scope="col" class=${at.by === 'value' ? 'counts-value' : 'counts-number'} aria-sort=${sort}>
       <button type="button" class="counts-sort" title=${`${hint}. ${countStrings.sort(label.replace('\n', ', '))}`} @click=${() => table.onOrder(next)}
       ><span>${label}</span>${isIt ? html`<span class="codicon codicon-${order.descending ? 'arrow-down' : 'arrow-up'}" aria-hidden="true"></span>` : nothing}</button>
     </th>`;
@@ -127,10 +142,10 @@ export function countsTable(table: CountsTable): TemplateResult {
   // A row is of one value for good, and so is a column: while entries come others come between, and a click would fall on another value.
   return html`<pe-one-stop><table class="counts-table">
     <thead>
-      <tr data-row>${head(name, name, 'value')}${head(countStrings.count, countStrings.count, 'count')}${repeat(columns, keyOf, ({ label, hint, place }) => head(label, hint, place))}</tr>
+      <tr data-row>${head(name, name, { by: 'value' })}${head(countStrings.count, countStrings.count, { by: 'count' })}${repeat(columns, keyOf, ({ key, label, hint }) => head(label, hint, { by: 'column', column: key }))}</tr>
     </thead>
     <tbody>${repeat(
-      orderedCounts(counts, order),
+      orderedCounts(counts, order, columns),
       ({ value, cut }, place) => (cut ? place : value),
       (row) => countRow(row, columns, { table, largest, largestCell }),
     )}</tbody>

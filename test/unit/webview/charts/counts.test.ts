@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import type { CountBy, Counts } from '../../../../src/protocol/log.ts';
 import { countEdges } from '../../../../src/webview/charts/countBins.ts';
-import { acrossColumns, countCells, mostFirst, orderedCounts } from '../../../../src/webview/charts/countsTable.ts';
+import {
+  acrossColumns,
+  type CountOrder,
+  countCells,
+  mostFirst,
+  orderedCounts,
+} from '../../../../src/webview/charts/countsTable.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -34,13 +40,28 @@ describe('Counts of entries', () => {
     Reflect.deleteProperty(globalThis, 'document');
   });
 
+  const named = (order: CountOrder, present: Counts = counts) =>
+    orderedCounts(present, order, acrossColumns({ by, counts: present, undated: 0, zone: utc })).map(
+      ({ value }) => value,
+    );
+
   it('stand in the order that is chosen', () => {
-    const names = (order: Parameters<typeof orderedCounts>[1]) =>
-      orderedCounts(counts, order).map(({ value }) => value);
-    assert.deepEqual(names(mostFirst), ['bob', 'ann']);
-    assert.deepEqual(names({ by: 'value', descending: false }), ['ann', 'bob']);
-    assert.deepEqual(names({ by: 0, descending: true }), ['ann', 'bob']);
-    assert.deepEqual(names({ by: 1, descending: true }), ['bob', 'ann']);
+    assert.deepEqual(named(mostFirst), ['bob', 'ann']);
+    assert.deepEqual(named({ by: 'value', descending: false }), ['ann', 'bob']);
+    assert.deepEqual(named({ by: 'column', column: 'Login', descending: true }), ['ann', 'bob']);
+    assert.deepEqual(named({ by: 'column', column: '', descending: true }), ['bob', 'ann']);
+  });
+
+  it('stay in order by a column when others come before it, and have the most first where it is gone', () => {
+    const order = { by: 'column', column: 'Login', descending: true } as const;
+    const more: Counts = {
+      ...counts,
+      values: counts.values.map((row) => ({ ...row, cells: [row.count, ...row.cells] })),
+      rest: { ...counts.rest, cells: [9, ...counts.rest.cells] },
+      across: [{ value: 'Logout', cut: false }, ...counts.across],
+    };
+    assert.deepEqual(named(order, more), ['ann', 'bob']);
+    assert.deepEqual(named({ ...order, column: 'gone' }, more), ['bob', 'ann']);
   });
 
   it('have a column for all else across only where there is something in it', () => {
