@@ -10,6 +10,7 @@ import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { usCentral } from '../../core/text/zoneClock.ts';
 import type { LogState } from '../../protocol/log.ts';
 import { queryStrings } from '../strings/log.ts';
+import { CalmButtons, clickTime } from './calmButtons.ts';
 import { type ChosenPeriod, PeriodChoice, type PeriodDates } from './periodChoice.ts';
 import { faultsAway, firstFault } from './queryFaults.ts';
 import { QueryField } from './queryField.ts';
@@ -18,8 +19,6 @@ import { noSources, type OfferSources } from './queryOffers.ts';
 
 /** Milliseconds without typing after which faults are told. */
 const typingPause = 700;
-/** Milliseconds after which a click that took the focus away is over. */
-const clickTime = 400;
 
 /** None while one types, those away from the caret after a pause, all once the query was to be run. */
 type FaultsTold = 'none' | 'away' | 'all';
@@ -73,6 +72,7 @@ class QueryBar extends LitElement {
   /** The button that had the focus before this update. */
   #focused: Element | undefined;
   #faultTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #calm = new CalmButtons();
 
   constructor() {
     super();
@@ -105,6 +105,8 @@ class QueryBar extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     // With a button that went, the focus would have gone too.
     if (this.#focused?.isConnected === false) this.#field?.goTo(this.#field.caret);
+    const { busy, same } = this.#stand;
+    this.#calm.take(this.querySelector('.query-buttons'), `${busy} ${busy && same}`, changed.has('text'));
     if (!changed.has('request') || this.request === undefined) return;
     const { for: use } = this.request;
     if (use === 'focus') this.#field?.goTo(this.text.length);
@@ -133,15 +135,14 @@ class QueryBar extends LitElement {
         @period-change=${(event: CustomEvent<ChosenPeriod>) => this.#takePeriod(event.detail)}
         @period-done=${() => this.#runSound()}
       ></pe-period-choice>
-      <div class="query-buttons">${this.#buttons()}</div>
+      <div class="query-buttons" @click=${this.#calm.once}>${this.#buttons()}</div>
       <div id="query-fault" class="fault-text" role="status">${faultLines(faults)}${hiddenLine(this.text)}</div>
     </form>`;
   }
 
   /** The first one is the primary one exactly where the rows aren't the query's. */
   #buttons(): readonly (TemplateResult | typeof nothing)[] {
-    const same = this.ran === this.text;
-    const busy = this.state === 'running' || this.state === 'paused';
+    const { busy, same } = this.#stand;
     const search = html`<vscode-button type="submit" ?secondary=${same}>${same ? queryStrings.searchAgain : queryStrings.search}</vscode-button>`;
     const pause = this.state === 'running';
     return [
@@ -152,6 +153,11 @@ class QueryBar extends LitElement {
           >${pause ? queryStrings.pause : queryStrings.resume}</vscode-button>`
         : nothing,
     ];
+  }
+
+  /** Whether a search runs, and whether the rows are the query's. */
+  get #stand(): { readonly busy: boolean; readonly same: boolean } {
+    return { busy: this.state === 'running' || this.state === 'paused', same: this.ran === this.text };
   }
 
   get #field(): QueryField | null {

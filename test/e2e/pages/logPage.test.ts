@@ -811,6 +811,27 @@ describe('The event log page', () => {
       assert.equal(await log.evaluate('document.activeElement.id'), 'query');
     });
 
+    it('takes a double click for one, and a click that comes late for none', async () => {
+      const running = { state: 'running', count: 340, held: 400, read: 12_500, total: 100_000 } as const;
+      const log = await show({}, setup({ query: 'after:24h' }), progress({ ...running, state: 'complete' }));
+      await field(log).fill('after:24h user:SYSTEM');
+      await log.page.keyboard.press('Escape');
+      await button(log, 'Search').dblclick();
+      await log.settled();
+      assert.equal(searches(log).length, 1);
+      await log.send({ ...progress(running), query: 'after:24h user:SYSTEM' });
+      const at = await button(log, 'Pause').boundingBox();
+      assert.ok(at !== null);
+      await log.until(`document.querySelector('.just-moved') === null`);
+      await log.send({ ...progress({ ...running, state: 'complete' }), query: 'after:24h user:SYSTEM' });
+      await button(log, 'Search Again').waitFor();
+      await log.page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
+      await log.settled();
+      assert.equal(searches(log).length, 1);
+      await button(log, 'Search Again').click();
+      await log.heard('search', 2);
+    });
+
     it('gives the focus of a button that goes to the query', async () => {
       const running = { state: 'running', count: 340, held: 400, read: 12_500, total: 100_000 } as const;
       const log = await show({}, setup({ query: 'after:24h' }), progress(running));
