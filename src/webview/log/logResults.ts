@@ -9,6 +9,7 @@ import { usCentral } from '../../core/text/zoneClock.ts';
 import type { CopyFormat, LogProgress } from '../../protocol/log.ts';
 import type { FromLogPage } from '../../protocol/logMessages.ts';
 import { type CountsPart, facetsPart, histogramPart, insteadOfRows } from '../charts/resultCounts.ts';
+import { MinuteTick } from '../parts/minuteTick.ts';
 import { closePopup } from '../parts/popup.ts';
 import type { DisplayZone } from '../strings/clock.ts';
 import { emptyResults, resultsHead } from '../strings/logResult.ts';
@@ -74,9 +75,9 @@ class LogResults extends LitElement {
 
   constructor() {
     super();
+    this.addController(new MinuteTick(this));
     this.progress = undefined;
     this.outdated = false;
-    this.waiting = '';
     this.serviceZone = null;
     this.query = '';
     this.searchTerm = '';
