@@ -4,7 +4,7 @@ import type { StartEngine } from '../../src/app/log/enginePort.ts';
 import type { LogPanelPorts } from '../../src/app/log/panelPorts.ts';
 import { FoundOverlaps } from '../../src/app/machines/foundOverlaps.ts';
 import type { NoticePanelPorts } from '../../src/app/notices/panelPorts.ts';
-import type { PanelSession } from '../../src/app/panels/ports.ts';
+import type { PanelSession, UnansweredSecrets } from '../../src/app/panels/ports.ts';
 import type { Asked, EventService, LogEntry, LogPage, LogSearch } from '../../src/core/connection/ports.ts';
 import { ServiceClock } from '../../src/core/connection/serviceClock.ts';
 import type { NoticeDetail, NoticeReference } from '../../src/core/notices/notice.ts';
@@ -139,6 +139,7 @@ export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
   #session: PanelSession | undefined;
   #signedIn = 0;
   #opening = false;
+  #unanswered: UnansweredSecrets | undefined;
   #name = 'Work';
   readonly #formerNames = new Set<string>();
   #hasAnother = false;
@@ -177,6 +178,15 @@ export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
     this.#set(undefined);
   }
 
+  /** The secret storage is asked who is signed in, and in the end doesn't say. */
+  openSession(): void {
+    this.#opening = true;
+  }
+  secretsUnanswered(): void {
+    this.#unanswered = { failure: { kind: 'secretStorage', detail: 'locked' }, host: 'api.example.com' };
+    this.#set(undefined);
+  }
+
   get store(): NoticeStore | undefined {
     return this.#session?.store;
   }
@@ -186,6 +196,7 @@ export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
     areOthers: (name: string) => this.#hasAnother || name !== this.#name,
     isListed: (name: string) => name === this.#name,
     presentName: (name: string) => (this.#formerNames.has(name) ? this.#name : name),
+    unanswered: () => this.#unanswered,
     isOpening: () => this.#opening,
     onChange: (listener: () => void) => {
       this.#listeners.add(listener);

@@ -164,7 +164,8 @@ export class LogController {
         this.#ports.setZone(message.zone);
         return;
       case 'act':
-        if (message.action === 'retry' && this.#query !== null) this.#search(this.#query, 'reload');
+        if (message.action === 'retry' && this.#query !== null && this.#connection.session !== undefined)
+          this.#search(this.#query, 'reload');
         else this.#ports.runProblemAction(name, message.action);
         return;
       case 'copyText':

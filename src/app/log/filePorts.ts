@@ -24,6 +24,7 @@ export function filePorts(ports: LogPanelPorts, file: string): LogPanelPorts {
     isListed: () => true,
     presentName: (name) => name,
     areOthers: () => false,
+    unanswered: () => undefined,
     isOpening: () => false,
     onChange: () => nothing,
     onRename: () => nothing,

@@ -42,7 +42,7 @@ export class NoticeController {
     acknowledge: () => void this.acknowledgeShown(),
     refresh: () => void this.#reader?.read(),
     act: ({ action }) => {
-      if (action === 'retry') void this.#reader?.read();
+      if (action === 'retry' && this.#reader !== undefined) void this.#reader.read();
       else this.#ports.runProblemAction(this.#notice.connectionName, action);
     },
     setZone: ({ zone }) => this.#ports.setZone(zone),

@@ -3,7 +3,7 @@
 import type { Clock } from '../../core/clock.ts';
 import { isSameAddress } from '../../core/connection/sameConnection.ts';
 import { datesOf } from '../../core/notices/store.ts';
-import { describeNoSession } from '../../core/text/failureStrings.ts';
+import { describeFailure, describeNoSession } from '../../core/text/failureStrings.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import type { Problem } from '../../protocol/notice.ts';
 import type { PanelPorts, PanelSession } from './ports.ts';
@@ -59,7 +59,10 @@ export class PanelConnection {
   /** Why there is no session; null where there is one, or one may come yet. */
   get problem(): Problem | null {
     const { sessions, t } = this.#ports;
-    if (this.#session !== undefined || sessions.isOpening(this.name)) return null;
+    if (this.#session !== undefined) return null;
+    const unanswered = sessions.unanswered(this.name);
+    if (unanswered !== undefined) return describeFailure(unanswered.failure, unanswered.host, t);
+    if (sessions.isOpening(this.name)) return null;
     return describeNoSession(this.name, sessions.isListed(this.name), t);
   }
 

@@ -2,6 +2,7 @@
 
 import type { Clock } from '../../core/clock.ts';
 import type { Connection, EventService, Logger } from '../../core/connection/ports.ts';
+import type { Failure } from '../../core/failures.ts';
 import type { NoticeStore } from '../../core/notices/store.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import type { Translate } from '../../core/text/translate.ts';
@@ -22,6 +23,12 @@ export interface PanelSession {
   readonly clock: Clock;
 }
 
+export interface UnansweredSecrets {
+  readonly failure: Failure;
+  /** As of PanelSession. */
+  readonly host: string;
+}
+
 export interface PanelSessions {
   /** Undefined while nobody is signed in on this connection, or no such connection exists. */
   find(connectionName: string): PanelSession | undefined;
@@ -31,9 +38,11 @@ export interface PanelSessions {
   presentName(connectionName: string): string;
   /** There are connections beside this one, signed in or not: what is of one of them names it. */
   areOthers(connectionName: string): boolean;
+  /** Why it isn't known whether somebody is signed in: the editor's secret storage doesn't answer. Undefined where it did, or may yet. */
+  unanswered(connectionName: string): UnansweredSecrets | undefined;
   /** A session is being opened (stored credentials are being read or checked): `onChange` will tell how it ended. */
   isOpening(connectionName: string): boolean;
-  /** Called when any session opens, closes or is replaced. Returns what ends the subscription. */
+  /** Called when any session opens, closes or is replaced, or can't be opened. Returns what ends the subscription. */
   onChange(listener: () => void): () => void;
   /** Called when a connection has another name, before `onChange` tells of it. Returns what ends the subscription. */
   onRename(listener: (before: string, now: string) => void): () => void;
