@@ -84,7 +84,7 @@ export class LogSearching {
     if (problem !== null) this.#awaited.end();
   }
 
-  /** Another query was searched than the one whose rows are shown, and the editor has been silent about it for a while. */
+  /** Another query was searched than the one whose rows are shown, if any are, and the editor has been silent about it for a while. */
   get isLate(): boolean {
     return this.#awaited.isLate;
   }
@@ -118,6 +118,7 @@ export class LogSearching {
       this.query = query;
       this.arrangement.layout = withoutMark(this.arrangement.layout);
     }
+    if (this.isIdle && this.#problem === null) this.#awaited.want(query ?? this.#searched ?? firstQuery);
     this.#begun = true;
     this.#asked = asked;
     this.told.asked = asked;
@@ -141,7 +142,8 @@ export class LogSearching {
     const fate = search !== this.rows.search ? others : this.rows.areOf(message) ? 'same' : 'moved';
     this.rows.reshape(search, revision, shownRows(progress), firstRows);
     this.#shown = message;
-    this.#awaited.answered(message.query);
+    // Before the session is open there is nothing to tell of it.
+    if (!this.isIdle) this.#awaited.answered(message.query);
     this.time.take(message.serviceNow, message.serviceZone);
     this.wait.take(search, progress, Date.now());
     this.follow.take(following);
@@ -239,11 +241,9 @@ export class LogSearching {
 
   /** What to persist over a reload, with what is seen of the rows; null before it is known whose log this is. */
   persisted(seen: Pick<PersistedLog, 'top' | 'open'>): PersistedLog | null {
-    const { query } = this;
-    const { order, layout } = this.arrangement;
-    const [log, searched] = [this.log.persisted, this.#searched];
+    const [log, { order, layout }] = [this.log.persisted, this.arrangement];
     if (log === null) return null;
-    const trail = this.#trail.persisted;
-    return { ...log, query, searched, trail, order, layout, follow: this.follow.isOn, ...seen };
+    const searched = { query: this.query, searched: this.#searched, trail: this.#trail.persisted };
+    return { ...log, ...searched, order, layout, follow: this.follow.isOn, ...seen };
   }
 }

@@ -3,14 +3,16 @@
 
 import './findBar.ts';
 import './logResults.ts';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { SortOrder } from '../../core/log/order.ts';
 import type { QueryEdit } from '../../core/query/edit.ts';
-import type { RowPlace } from '../../protocol/log.ts';
+import type { LogProgress, RowPlace } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { afterProblem } from '../parts/parts.ts';
+import type { DisplayZone } from '../strings/clock.ts';
 import { progressStrings } from '../strings/log.ts';
 import { type ProgressSpeech, progressText } from '../strings/logProgress.ts';
+import { resultsHead } from '../strings/logResult.ts';
 import type { ResultsLayout } from '../table/columnChoice.ts';
 import type { Finding } from './foundSentence.ts';
 import type { LogSearching } from './logSearching.ts';
@@ -60,6 +62,14 @@ export function focusRows(page: HTMLElement): void {
   });
 }
 
+/** While there is nothing yet of what was searched: the session may be being opened. */
+function awaitedResults(progress: LogProgress, clock: DisplayZone): TemplateResult {
+  const spoken = progressStrings.searching;
+  return html`<section class="results" aria-labelledby="results" aria-busy="true">
+    ${resultsHead({ progress, outdated: true, waiting: '', spoken, clock })}
+  </section>`;
+}
+
 export interface ResultsPart {
   readonly view: ResultsView;
   readonly viewChanges: number;
@@ -87,7 +97,7 @@ export function resultsPart(
   const waiting = wait.text(now, time.skew);
   const counts = progressText({ ...progress, readAt: null }, now, time.clock);
   const spoken = isLate ? progressStrings.searching : waiting.spoken || counts;
-  return html`<pe-log-results
+  return html`${isIdle && isLate ? awaitedResults(progress, time.clock) : nothing}<pe-log-results
     ?hidden=${isIdle}
     .view=${part.view}
     .viewChanges=${part.viewChanges}

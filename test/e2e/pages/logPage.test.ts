@@ -777,7 +777,7 @@ describe('The event log page', () => {
   describe('progress', () => {
     it('says where the service gave fewer entries than it counts', async () => {
       const short = { state: 'complete', count: 17_878, held: 17_878, read: 17_878, total: 200_021 } as const;
-      const log = await show({}, setup({ query: '' }), progress(short));
+      const log = await show({}, setup({ query: 'after:24h' }), progress(short));
       await log.page.getByText('The service counts 200,021 entries and gave 17,878: the rest did not come.').waitFor();
       assert.deepEqual(await log.accessibilityFaults(), []);
     });
@@ -982,6 +982,18 @@ describe('The event log page', () => {
     });
   });
 
+  it('says that it searches while the session of what it kept is opened', async () => {
+    const kept = { connectionName: 'production', query: 'user:SYSTEM', searched: 'user:SYSTEM' };
+    const page: Page = await bench.show(bare, { kept });
+    await page.send(setup(), progress({}, { query: '' }), progress({}, { query: 'user:SYSTEM' }));
+    await page.page.getByText('Searching…').first().waitFor();
+    await page.send(progress({ state: 'complete', read: 1 }, { query: 'user:SYSTEM' }));
+    await page.settled();
+    assert.equal(await page.page.getByText('Searching…').count(), 0);
+    assert.equal(await page.page.locator('#results').count(), 1);
+    await page.close();
+  });
+
   it('shows the first rows that come with the progress without asking for them', async () => {
     const editor = await StandIn.of(entries, now);
     shown = await bench.show<ToLogPage, FromLogPage>(bare, {});
@@ -1023,7 +1035,7 @@ describe('The event log page', () => {
     });
 
     it('is less for a file, which the page names with how much it holds, and says why', async () => {
-      const file = setup({ query: '', connectionName: 'kept.csv — me', file: '/home/me/kept.csv' });
+      const file = setup({ query: 'after:24h', connectionName: 'kept.csv — me', file: '/home/me/kept.csv' });
       const held = { state: 'complete', count: 12, held: 1234, read: 1234, isFile: true } as const;
       const log = await show({}, file, progress(held));
       await log.page.getByRole('heading', { name: 'Entries of kept.csv — me' }).waitFor();

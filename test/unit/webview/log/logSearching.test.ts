@@ -69,6 +69,28 @@ function searching(kept: unknown = undefined) {
 }
 
 describe('Searching from the page', () => {
+  it('says that it waits for the rows of what was kept, while the editor has none and nothing is wrong', async () => {
+    const nothing = progress({ query: 'x', progress: { ...done, state: 'idle', count: 0, read: 0 } });
+    const late = async (kept: unknown, query: string | null) => {
+      const { page } = searching(kept);
+      page.takeSetup({ ...setup, query });
+      page.takeProgress(nothing);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return page;
+    };
+    for (const query of [null, 'x']) {
+      const page = await late({ connectionName: 'production', query: 'x', searched: 'x' }, query);
+      assert.ok(page.isLate && page.isIdle);
+      page.takeProgress(progress({ query: 'x' }));
+      assert.ok(!page.isLate);
+      const stuck = await late({ connectionName: 'production', query: 'x', searched: 'x' }, query);
+      stuck.problem = { sentence: 'You are not signed in.', action: 'signIn' };
+      stuck.takeSetup({ ...setup, query: 'x', zone: 'local' });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      assert.ok(!stuck.isLate && stuck.isStuck);
+    }
+  });
+
   it('compares no longer the part that was marked in another search, once one comes from outside', () => {
     const marked = { hidden: [], widths: {}, difference: { open: true, span: [1, 2] } };
     const { page } = searching({ query: 'x', searched: 'x', layout: marked });
