@@ -6,7 +6,7 @@ import './timelineTable.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { day, minute } from '../../core/text/timeWindow.ts';
 import { firstRange, keptNear, moved, rangeAround, type TimeRange, zoomed } from '../../core/timeline/range.ts';
-import { isInstant, isRecord, isText, longestName } from '../../protocol/guards.ts';
+import { isInstant, isRecord, isText } from '../../protocol/guards.ts';
 import type { TimelineItem } from '../../protocol/timeline.ts';
 import type { FromTimelinePage, ToTimelinePage } from '../../protocol/timelineMessages.ts';
 import { EditorApi } from '../parts/editorApi.ts';
@@ -23,11 +23,9 @@ import {
   undatedList,
   viewSwitch,
 } from './timelineParts.ts';
+import { longestKey, readTimelinePlace, type TimelinePlace } from './timelinePlace.ts';
 import type { RangeChange } from './timelinePlot.ts';
 import { busySentence, rangeSentence } from './timelineWords.ts';
-
-/** Characters of the key of a notice: a connection's name and a number. */
-const longestKey = longestName + 20;
 
 class TimelinePage extends LitElement {
   static override properties = {
@@ -50,15 +48,17 @@ class TimelinePage extends LitElement {
   readonly #editor = new EditorApi<ToTimelinePage, FromTimelinePage>();
   readonly #post = (message: FromTimelinePage) => this.#editor.post(message);
   readonly #received = new ReceivedTimeline();
+  #tablePlace: TimelinePlace;
 
   constructor() {
     super();
     const { persisted } = this.#editor;
-    const { from, to, isTable, active } = isRecord(persisted) ? persisted : {};
+    const { from, to, isTable, active, tablePlace } = isRecord(persisted) ? persisted : {};
     this.range = isInstant(from) && isInstant(to) && from < to ? { from, to } : undefined;
     this.isTable = isTable === true;
     this.isWhole = false;
     this.active = isText(active, longestKey) ? active : '';
+    this.#tablePlace = readTimelinePlace(tablePlace);
     this.spoken = '';
   }
 
@@ -117,7 +117,9 @@ class TimelinePage extends LitElement {
         .notices=${notices}
         .accounts=${context.accounts}
         .clock=${clock}
+        .place=${this.#tablePlace}
         @timeline-open=${(event: CustomEvent<{ item: TimelineItem }>) => this.#open(event.detail.item)}
+        @timeline-place=${(event: CustomEvent<TimelinePlace>) => this.#stay(event.detail)}
       ></pe-timeline-table>`;
     }
     const range = this.range ?? firstRange(context.now);
@@ -167,6 +169,11 @@ class TimelinePage extends LitElement {
     this.#persistSoon();
   }
 
+  #stay(place: TimelinePlace): void {
+    this.#tablePlace = place;
+    this.#persistSoon();
+  }
+
   #show(isTable: boolean): void {
     this.isTable = isTable;
     this.#persistSoon();
@@ -190,7 +197,8 @@ class TimelinePage extends LitElement {
   }
 
   #persistSoon(): void {
-    this.#editor.persistSoon(() => ({ ...this.range, isTable: this.isTable, active: this.active }));
+    const { isTable, active } = this;
+    this.#editor.persistSoon(() => ({ ...this.range, isTable, active, tablePlace: this.#tablePlace }));
   }
 }
 

@@ -15,7 +15,9 @@ import { formatCount, pageLocale } from '../strings/numbers.ts';
 import { timelineStrings } from '../strings/timeline.ts';
 import { inputZoneName } from '../strings/zone.ts';
 import { fittingWidth, type TableColumn } from '../table/columnWidths.ts';
+import type { ScrollRequest } from '../table/scrollRequest.ts';
 import { keyOf, type NoticesInTime, noNotices } from './drawnNotices.ts';
+import { readTimelinePlace, type TimelinePlace } from './timelinePlace.ts';
 
 const fields = [
   'start',
@@ -40,12 +42,13 @@ interface Row {
   readonly others: number | null;
 }
 
-/** `<pe-timeline-table>`. Tells `timeline-open` ({item}). */
+/** `<pe-timeline-table>`. `place`: where the reader was when it was shown last. Tells `timeline-open` ({item}) and `timeline-place` (TimelinePlace). */
 class TimelineTable extends LitElement {
   static override properties = {
     notices: { attribute: false },
     accounts: { attribute: false },
     clock: { attribute: false },
+    place: { attribute: false },
     order: { state: true },
     active: { state: true },
   };
@@ -54,6 +57,7 @@ class TimelineTable extends LitElement {
   /** Their names, by their places. */
   declare accounts: readonly string[];
   declare clock: DisplayZone;
+  declare place: TimelinePlace;
   declare order: SortOrder;
   declare active: number;
   /** Which notice that is, as `keyOf` has it; '': none. */
@@ -61,13 +65,17 @@ class TimelineTable extends LitElement {
   #rows: readonly Row[] = [];
   #columns: readonly TableColumn[] = [];
   #version = 0;
+  /** First row in sight. */
+  #top = 0;
+  #scrollRequest: ScrollRequest | undefined;
 
   constructor() {
     super();
     this.notices = noNotices;
     this.accounts = [];
     this.clock = { zone: 'local', serviceZone: 'UTC' };
-    this.order = { field: 'start', descending: false };
+    this.place = readTimelinePlace(undefined);
+    this.order = this.place.order;
     this.active = -1;
   }
 
@@ -76,6 +84,7 @@ class TimelineTable extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!this.hasUpdated) this.#goTo(this.place);
     const isSame =
       !changed.has('notices') && !changed.has('order') && !changed.has('clock') && !changed.has('accounts');
     if (isSame) return;
@@ -103,16 +112,36 @@ class TimelineTable extends LitElement {
       .active=${this.active}
       .version=${this.#version}
       .cell=${this.#cell}
+      .scrollRequest=${this.#scrollRequest}
       @table-sort=${(event: CustomEvent<SortOrder>) => {
         this.order = event.detail;
+        this.#stay(this.#top);
       }}
       @table-active=${(event: CustomEvent<{ row: number }>) => {
         this.active = event.detail.row;
         const active = this.#rows[this.active]?.item;
         this.#activeKey = active === undefined ? '' : keyOf(active, this.accounts);
+        this.#stay(this.#top);
+      }}
+      @table-range=${({ detail: [top] }: CustomEvent<readonly [number, number]>) => {
+        if (top !== this.#top) this.#stay(top);
       }}
       @table-open=${(event: CustomEvent<number>) => this.#open(event.detail)}
     ></pe-table>`;
+  }
+
+  /** Where the reader was. */
+  #goTo({ order, active, top }: TimelinePlace): void {
+    this.order = order;
+    this.#activeKey = active;
+    this.#top = top;
+    if (top > 0) this.#scrollRequest = { by: 0, to: { row: top, align: 'start' } };
+  }
+
+  #stay(top: number): void {
+    this.#top = top;
+    const detail: TimelinePlace = { order: this.order, active: this.#activeKey, top };
+    this.dispatchEvent(new CustomEvent('timeline-place', { detail, bubbles: true }));
   }
 
   #column(field: Field, character: number | undefined): TableColumn {

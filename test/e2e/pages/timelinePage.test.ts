@@ -471,6 +471,38 @@ describe('The timeline page', () => {
     await timeline.page.locator('.table-row.active', { hasText: 'home' }).waitFor();
   });
 
+  it('keeps the order of its table, what is selected in it and what is in sight: as a chart meanwhile, and over a reload', async () => {
+    const items = manyWindows(now, 300);
+    let timeline = await show(items);
+    const asTable = async () => {
+      await timeline.page.getByRole('radio', { name: 'Table' }).check();
+      await timeline.page.getByRole('grid', { name: 'Notices' }).waitFor();
+    };
+    const isAsLeft = async () => {
+      await timeline.page.locator('.table-row.active[aria-rowindex="200"]').waitFor();
+      assert.equal(await timeline.page.locator('[role="columnheader"][aria-sort="descending"]').innerText(), 'Subject');
+    };
+    await asTable();
+    const head = timeline.page.getByRole('columnheader', { name: 'Subject' }).getByRole('button');
+    await head.click();
+    await head.click();
+    await timeline.until(`document.querySelector('[role="columnheader"][aria-sort="descending"]') !== null`);
+    await timeline.evaluate(
+      `document.querySelector('#timeline-rows .table').scrollTop = 190 * document.querySelector('.table-body .table-row').offsetHeight`,
+    );
+    await timeline.page.locator('.table-row[aria-rowindex="200"]').click();
+    await isAsLeft();
+    await timeline.page.getByRole('radio', { name: 'Chart' }).check();
+    await timeline.page.locator(plot).waitFor();
+    await asTable();
+    await isAsLeft();
+    await timeline.until('window.keptState?.isTable && window.keptState.tablePlace.top > 150');
+    const kept = await timeline.kept();
+    await timeline.close();
+    timeline = await show(items, {}, { kept });
+    await isAsLeft();
+  });
+
   it('writes in its table which offset a date has that isn’t of the zone in the head', async () => {
     const at = (ms: number, offset: number) => ({ ms, offset });
     const [summer, winter] = [Date.UTC(2026, 9, 31, 12), Date.UTC(2026, 10, 26, 3, 30)];
