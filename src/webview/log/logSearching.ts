@@ -40,7 +40,7 @@ export class LogSearching {
   readonly followWait: ServiceWait;
   #problem: Problem | null = null;
   #shown: Message<'progress'> | undefined;
-  /** How many queries had been set from outside when that was told last; undefined before. */
+  /** How many queries had been set from outside when that was told last, before the page was hidden too; undefined before. */
   #asked: number | undefined;
   /** The query that was run last. */
   #searched: string | undefined;
@@ -61,6 +61,7 @@ export class LogSearching {
     this.arrangement = new ShownArrangement(persisted, post);
     this.log = new ShownLog(persisted);
     this.#searched = persisted.searched;
+    this.#asked = persisted.asked;
     this.#trail = new QueryTrail(persisted.trail);
     this.follow = new FollowWish(persisted.follow);
   }
@@ -113,7 +114,7 @@ export class LogSearching {
     if (query !== null) this.follow.forget();
     if (query === null) {
       if (!this.#begun) this.#begin();
-    } else if (this.#asked === undefined ? query !== this.#searched : asked !== this.#asked) {
+    } else if (asked !== (this.#asked ?? asked) || (!this.#begun && query !== this.#searched)) {
       this.#visit(query);
       this.query = query;
       this.arrangement.layout = withoutMark(this.arrangement.layout);
@@ -243,7 +244,7 @@ export class LogSearching {
   persisted(seen: Pick<PersistedLog, 'top' | 'open'>): PersistedLog | null {
     const [log, { order, layout }] = [this.log.persisted, this.arrangement];
     if (log === null) return null;
-    const searched = { query: this.query, searched: this.#searched, trail: this.#trail.persisted };
-    return { ...log, ...searched, order, layout, follow: this.follow.isOn, ...seen };
+    const told = { query: this.query, searched: this.#searched, asked: this.#asked, trail: this.#trail.persisted };
+    return { ...log, ...told, order, layout, follow: this.follow.isOn, ...seen };
   }
 }

@@ -17,6 +17,8 @@ export interface PersistedLog {
   readonly query: string;
   /** The query that was run last; undefined where none was. */
   readonly searched: string | undefined;
+  /** As the editor counts the queries that were set from outside; undefined where it never said. */
+  readonly asked: number | undefined;
   /** The queries that were searched up to that one. */
   readonly trail: readonly TrailStep[];
   /** First row on the screen. */
@@ -37,7 +39,7 @@ const firstOrder: SortOrder = { field: dateField, descending: true };
 
 /** From what the editor stored, which may be anything. */
 export function readPersisted(value: unknown): PersistedLog {
-  const { connectionName, file, query, searched, trail, top, order, layout, follow, open } = isRecord(value)
+  const { connectionName, file, query, searched, asked, trail, top, order, layout, follow, open } = isRecord(value)
     ? value
     : {};
   return {
@@ -45,6 +47,7 @@ export function readPersisted(value: unknown): PersistedLog {
     file: isText(file, longestPath) ? file : undefined,
     query: isText(query, longestQueryText) ? query : firstQuery,
     searched: isText(searched, longestQueryText) ? searched : undefined,
+    asked: typeof asked === 'number' && Number.isInteger(asked) && asked >= 0 ? asked : undefined,
     trail: readTrail(trail),
     top: typeof top === 'number' && top >= 0 ? top : 0,
     order: readOrder(order),

@@ -278,6 +278,23 @@ describe('Searching from the page', () => {
     assert.equal(page.query, 'user:SYSTEM');
   });
 
+  it('takes a query from outside into the bar that came while the page was hidden, though it was searched last', () => {
+    const { page } = searching();
+    page.takeSetup({ ...setup, query: 'user:SYSTEM', asked: 4 });
+    page.query = 'typed';
+    const kept = JSON.parse(JSON.stringify(page.persisted({ top: 0, open: undefined })));
+    const shown = (asked: number) => {
+      const again = searching(kept);
+      again.page.takeSetup({ ...setup, query: 'user:SYSTEM', asked });
+      return again.page.query;
+    };
+    assert.deepEqual([shown(4), shown(5)], ['typed', 'user:SYSTEM']);
+    const begun = searching(kept);
+    begun.page.takeSetup({ ...setup, query: 'name:x', asked: 4 });
+    assert.equal(begun.page.query, 'name:x', 'the editor counts anew after a reload');
+    for (const wrong of ['4', -1, Number.NaN, 0.5]) assert.equal(readPersisted({ asked: wrong }).asked, undefined);
+  });
+
   it('shows a query that is too long in the bar and doesn’t send it, nor keeps it as one that ran', () => {
     const { page, said } = searching();
     page.takeSetup({ ...setup, query: '' });
