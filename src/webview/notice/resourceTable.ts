@@ -233,7 +233,9 @@ export class ResourceTable extends LitElement {
   /** Copying in the table copies the active row's host, unless text is selected. */
   #onKey(event: KeyboardEvent): void {
     const resource = this.#at(this.active);
-    if (event.key.toLowerCase() !== 'c' || !(event.ctrlKey || event.metaKey) || resource === undefined) return;
+    const isCopy =
+      event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+    if (!isCopy || resource === undefined) return;
     if ((window.getSelection()?.toString() ?? '') === '') this.#dispatch('resource-copy', hostOf(resource));
   }
 

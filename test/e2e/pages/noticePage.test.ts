@@ -337,8 +337,11 @@ describe('The notice page', () => {
     await notice.page.locator('[aria-rowindex="41"][aria-selected="true"]').waitFor();
     await keyboard.press('Home');
     await notice.page.locator('[aria-rowindex="2"][aria-selected="true"]').waitFor();
+    // Those are the editor’s.
+    for (const key of ['Control+Shift+c', 'Control+Alt+c']) await keyboard.press(key);
     await keyboard.press('Control+c');
     assert.equal((await notice.heard('copyText')).text, 'web-00001.example.com');
+    assert.equal(notice.said.filter(({ type }) => type === 'copyText').length, 1);
     for (let step = 0; step < 12; step++) {
       await keyboard.press('Tab');
       const label = await notice.evaluate<string | null>('document.activeElement.getAttribute("aria-label")');
