@@ -62,3 +62,9 @@ export const noNotices: NoticesInTime = noticesInTime([], 0);
 export function keyOf({ account, id }: TimelineItem, accounts: readonly string[]): string {
   return `${accounts[account] ?? ''} ${id}`;
 }
+
+/** Of the notice that is drawn at a place; '': none is. */
+export function keyAt(place: number, drawn: readonly DrawnNotice[], accounts: readonly string[]): string {
+  const notice = drawn[place];
+  return notice === undefined ? '' : keyOf(notice.item, accounts);
+}

@@ -22,7 +22,10 @@ export interface PlotGesturesOptions {
   readonly onStep: (step: Step) => void;
   /** The active notice is to be opened. */
   readonly onOpen: () => void;
+  /** The key of the notice that is pointed at, as `keyOf` has it; '': none. */
+  readonly keyUnder: (event: PointerEvent) => string;
   readonly onPoint: (event: PointerEvent) => void;
+  /** One notice is under the pointer where it was pressed and where it was let go of, whatever was drawn between. */
   readonly onClick: (event: PointerEvent) => void;
 }
 
@@ -37,7 +40,7 @@ const steps: Readonly<Record<string, Step>> = {
 
 export class PlotGestures {
   readonly #options: PlotGesturesOptions;
-  #pressed: { readonly x: number; readonly y: number; readonly range: TimeRange } | undefined;
+  #pressed: { readonly x: number; readonly y: number; readonly range: TimeRange; readonly key: string } | undefined;
   #isDragging = false;
   #lastY = 0;
 
@@ -52,7 +55,7 @@ export class PlotGestures {
   press(event: PointerEvent): void {
     const scale = this.#options.scale();
     if (event.button !== 0 || scale === undefined) return;
-    this.#pressed = { x: event.clientX, y: event.clientY, range: scale.range };
+    this.#pressed = { x: event.clientX, y: event.clientY, range: scale.range, key: this.#options.keyUnder(event) };
     this.#lastY = event.clientY;
   }
 
@@ -77,9 +80,9 @@ export class PlotGestures {
   }
 
   release(event: PointerEvent): void {
-    const isClick = this.#pressed !== undefined && !this.#isDragging;
+    const pressed = this.#isDragging ? undefined : this.#pressed;
     this.letGo();
-    if (isClick) this.#options.onClick(event);
+    if (pressed !== undefined && pressed.key === this.#options.keyUnder(event)) this.#options.onClick(event);
   }
 
   letGo(): void {

@@ -6,7 +6,7 @@ import { revealing, type TimeRange } from '../../core/timeline/range.ts';
 import type { DisplayZone } from '../strings/clock.ts';
 import { timelineStrings } from '../strings/timeline.ts';
 import { placeOfActive, type Step, steppedPlace, zoomAnchor } from './activePlace.ts';
-import { type DrawnNotice, keyOf, type NoticesInTime, noNotices } from './drawnNotices.ts';
+import { type DrawnNotice, keyAt, keyOf, type NoticesInTime, noNotices } from './drawnNotices.ts';
 import type { WordContext } from './noticeWords.ts';
 import { paintPlot } from './plotDrawing.ts';
 import { PlotGestures } from './plotGestures.ts';
@@ -70,6 +70,7 @@ class TimelinePlot extends LitElement {
     onScroll: (pixels) => this.#scroller?.scrollBy({ top: pixels, behavior: 'instant' }),
     onStep: (step) => this.#step(step),
     onOpen: () => this.#open(this.#place),
+    keyUnder: (event) => keyAt(this.#placeUnder(event), this.#drawn, this.context.accounts),
     onPoint: (event) => this.#point(event),
     onClick: (event) => this.#open(this.#placeUnder(event)),
   });

@@ -386,6 +386,28 @@ describe('The timeline page', () => {
     assert.equal(timelineItems(now).find((item) => item.id === id)?.subject, subject);
   });
 
+  it('opens no other notice than the one that was pressed, where the plot is drawn anew before the button is let go of', async () => {
+    const items = [timelineWindow(now, 1, -2, 100), timelineWindow(now, 2, -1, 100)];
+    const timeline = await show(items);
+    await timeline.page.locator(plot).focus();
+    await timeline.page.keyboard.press('Home');
+    const bar = await timeline.page.locator('.bar-option.active').boundingBox();
+    assert.ok(bar);
+    await timeline.page.mouse.move(bar.x + bar.width / 2, bar.y + bar.height / 2);
+    await timeline.page.mouse.down();
+    await timeline.send(timelineMessage(now, [...items, timelineWindow(now, 9, -3, 100)]));
+    await timeline.settled();
+    await timeline.page.mouse.up();
+    await timeline.settled();
+    assert.deepEqual(
+      timeline.said.filter(({ type }) => type === 'openNotice'),
+      [],
+    );
+    await timeline.page.mouse.down();
+    await timeline.page.mouse.up();
+    assert.equal((await timeline.heard('openNotice')).id, 9);
+  });
+
   it('draws each bar where its option stands', async () => {
     const timeline = await show();
     await timeline.page.locator(plot).focus();
