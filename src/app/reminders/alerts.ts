@@ -34,7 +34,7 @@ export class Alerts {
   readonly #gone = new Map<number, Notice>();
   /** What was listed last, whichever window had read it. */
   #listed: ReadonlyMap<number, Notice> = new Map();
-  /** The marks that there were when this window read last. */
+  /** The marks that there were when this window or another one read last, or when this one began. */
   #marksBefore: ReadonlySet<string> = new Set();
   #telling: Promise<void> = Promise.resolve();
 
@@ -48,6 +48,13 @@ export class Alerts {
     if (notices === before) return;
     this.#listed = notices;
     this.#telling = this.#telling.then(() => this.#noteGone(before, notices));
+  }
+
+  /** The marks are known from now on, or another window has read, which tells: what is marked by then was seen before that. */
+  noteMarks(): void {
+    this.#telling = this.#telling.then(() => {
+      this.#marksBefore = this.#parts.marks.names;
+    });
   }
 
   /** This window has read. `before`: what was shown until then, the same as `after` where nothing of it is news. */
@@ -88,7 +95,7 @@ export class Alerts {
     for (const id of [...this.#gone.keys()].slice(0, -mostGone)) this.#gone.delete(id);
   }
 
-  /** A person has had it before their eyes as it is, since this window read last: what is so again may be news all the same. */
+  /** A person has had it before their eyes as it is, since the last read: what is so again may be news all the same. */
   #isSeen({ notice, kinds }: NewsItem): boolean {
     const mark = seenMark(notice.id, materialState(notice));
     return !kinds.includes('new') && this.#parts.marks.names.has(mark) && !this.#marksBefore.has(mark);

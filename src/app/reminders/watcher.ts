@@ -97,6 +97,7 @@ export class Watcher {
 
   async open(): Promise<void> {
     await this.#marks.open();
+    this.#alerts.noteMarks();
     this.update();
   }
 
@@ -111,6 +112,11 @@ export class Watcher {
     await this.seen.forget(after, now);
     await this.overlaps.forget(after, now);
     await this.#reminding.forget();
+  }
+
+  /** Another window has read for all. */
+  readElsewhere(): void {
+    this.#alerts.noteMarks();
   }
 
   /** As of Reminding. */

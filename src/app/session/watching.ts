@@ -118,7 +118,10 @@ export class Watching {
     const after = noticesOf(this.#store.snapshot);
     const known = new Map([...before].map(([id, notice]) => [id, this.#lastRead.get(id) ?? notice]));
     this.#lastRead = after;
-    if (!isOwn) return;
+    if (!isOwn) {
+      this.#watcher?.readElsewhere();
+      return;
+    }
     const earliest = this.#earliest;
     const isNews =
       last !== undefined &&

@@ -197,6 +197,32 @@ describe('What windows tell of the notices that they read', () => {
     assert.deepEqual(ids(), [[2], [2]]);
   });
 
+  for (const [where, isReloaded] of [
+    ['after a reload', true],
+    ['where another window reads', false],
+  ] as const) {
+    it(`is told where what a person had opened is so again, ${where} too`, async () => {
+      const window = await open();
+      await quiet();
+      await window.service?.notice(2, new AbortController().signal);
+      window.noteSeen(2);
+      await until(async () => (await readdir(path.join(root, 'marks'))).some((name) => name.startsWith('seen_2')));
+      const first = held[1] ?? assert.fail();
+      const moved = { ...first, subject: 'moved', status: { keyName: 'MOVED', name: 'Moved' } };
+      const other = isReloaded ? undefined : await open();
+      await quiet();
+      await change([held[0] ?? assert.fail(), moved]);
+      await until(() => told.length === 1);
+      window.dispose();
+      windows.splice(0, windows.length, ...(other === undefined ? [] : [other]));
+      if (isReloaded) await open();
+      await quiet();
+      await change([held[0] ?? assert.fail(), { ...first, subject: 'back' }]);
+      await until(() => told.length === 2);
+      assert.deepEqual(ids(), [[2], [2]]);
+    });
+  }
+
   it('is no reminder of what an earlier day has left, before that was read again', async () => {
     remindBefore = hour / 2;
     const start = clock.now() + 20 * hour;
