@@ -153,11 +153,19 @@ describe('What was seen of notices', () => {
   const start = (memory: Memory) => {
     const renamed = new Emitter<{ before: string; now: string }>();
     const changed = new Emitter<void>();
-    const all: { connection: { name: string }; service: unknown; userName: string; store: NoticeStore }[] = [];
+    const all: Account[] = [];
     const end = followSeen({ all, onRename: renamed.event, onListChange: changed.event } as never, memory);
     return { all, renamed, changed, end };
   };
-  const account = (name: string, userName: string) => ({
+  interface Account {
+    connection: { name: string };
+    isSample: boolean;
+    service: unknown;
+    userName: string | undefined;
+    store: NoticeStore;
+  }
+  const account = (name: string, userName: string): Account => ({
+    isSample: false,
     connection: { name },
     service: {} as unknown,
     userName,
@@ -207,6 +215,37 @@ describe('What was seen of notices', () => {
         what,
       );
     }
+  });
+
+  it('is forgotten of the sample account once that is left, not of a connection whose entry is being written', async () => {
+    const memory = new RememberedValues();
+    await remember(memory, 'Work', 'Sample');
+    const { all, changed } = start(memory);
+    all.push(account('Work', 'alice'), { ...account('Sample', 'sam'), isSample: true });
+    changed.fire();
+    all.length = 0;
+    changed.fire();
+    await Promise.resolve();
+    assert.deepEqual([...isKnown(memory, 'Work'), ...isKnown(memory, 'Sample')], [true, true, false, false]);
+  });
+
+  it('stays where a connection gets another name before it is known who is signed in', async () => {
+    const memory = new RememberedValues();
+    await remember(memory, 'Work');
+    const { all, changed, renamed } = start(memory);
+    const locked = {
+      ...account('Job', ''),
+      service: undefined,
+      userName: undefined,
+      store: new NoticeStore('loading'),
+    };
+    renamed.fire({ before: 'Work', now: 'Job' });
+    all.push(locked);
+    changed.fire();
+    all[0] = account('Job', 'alice');
+    changed.fire();
+    await Promise.resolve();
+    assert.deepEqual(isKnown(memory, 'Job'), [true, true]);
   });
 });
 
