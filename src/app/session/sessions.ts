@@ -12,6 +12,7 @@ import { Emitter } from './emitter.ts';
 import type { SampleSignIn } from './folders.ts';
 import type { FollowedNames, KeptCredentials } from './renamedConnections.ts';
 import type { Session } from './session.ts';
+import type { StoredSignIn } from './storedSignIn.ts';
 
 /** The part of the settings that says which sessions there are and how they read. */
 export interface SessionSettings extends WatchSettings {
@@ -42,13 +43,10 @@ export interface SessionChange {
   readonly change: Change;
 }
 
-/** Milliseconds for which the editor's secret storage may keep one waiting in silence. */
-const longestUnlock = 5_000;
-
 export class Sessions {
   readonly #options: SessionsOptions;
   readonly #sessions = new Map<string, Session>();
-  readonly #keys = new Map<Session, string>();
+  readonly #signIns = new Map<Session, StoredSignIn>();
   /** Connections that were there before the settings' last change, as long as that isn't finished: some entry may be half written. */
   #gone: readonly Connection[] = [];
   /** The present names of connections by those that they had before. */
@@ -146,7 +144,7 @@ export class Sessions {
     for (const [name, session] of this.#sessions) {
       if (wanted.some((connection) => isSameConnection(connection, session.connection))) continue;
       this.#sessions.delete(name);
-      this.#keys.delete(session);
+      this.#signIns.delete(session);
       void session.dispose();
       if (!session.isSample) this.#gone = [...this.#gone, session.connection];
     }
@@ -161,7 +159,7 @@ export class Sessions {
     for (const connection of wanted) {
       const session = this.#sessions.get(connection.name) ?? (await this.#open(connection));
       if (session === undefined) return;
-      await this.#signIn(session);
+      await this.#signIns.get(session)?.follow(this.#sampleCredentials());
       if (this.#disposed) return;
     }
     this.#opening = false;
@@ -182,9 +180,9 @@ export class Sessions {
 
   /** The code of a session is a chunk of its own: without a connection nobody reads it. Undefined once disposed. */
   async #open(connection: Connection): Promise<Session | undefined> {
-    const { openSession } = await import('./session.ts');
+    const { openSession, StoredSignIn } = await import('./session.ts');
     if (this.#disposed) return undefined;
-    const { connect, clock, log, settings, storage, tell } = this.#options;
+    const { connect, credentials, clock, log, settings, storage, tell } = this.#options;
     const session: Session = openSession({
       connection,
       sample: connection === this.#sample?.connection ? this.#sample : undefined,
@@ -204,47 +202,18 @@ export class Sessions {
     });
     session.setVisible(this.#visible);
     this.#sessions.set(connection.name, session);
+    const [onLater, isOver] = [() => void this.sync(), () => this.#disposed];
+    this.#signIns.set(session, new StoredSignIn(session, { credentials, clock, log, onLater, isOver }));
     return session;
   }
 
-  /** Signs in with what is stored, unless it is what the session already uses. Where that can't be read, all stays as it is. */
-  async #signIn(session: Session): Promise<void> {
-    const credentials = session.isSample ? this.#sampleCredentials() : await this.#stored(session);
-    if (this.#disposed || credentials === null) return;
-    if (credentials === undefined) {
-      this.#keys.delete(session);
-      if (session.store.snapshot.state !== 'signedOut') await session.signOut();
-      return;
-    }
-    const key = JSON.stringify(credentials);
-    if (this.#keys.get(session) === key) return;
-    this.#keys.set(session, key);
-    session.signIn(credentials);
-  }
-
   async #followCredentials(session: Session): Promise<void> {
-    const key = this.#keys.get(session);
+    const key = this.#signIns.get(session)?.key;
     await this.sync();
-    if (key !== undefined && !this.#disposed && this.#keys.get(session) === key) this.#external.fire(session);
+    if (key !== undefined && !this.#disposed && this.#signIns.get(session)?.key === key) this.#external.fire(session);
   }
 
   #sampleCredentials(): StoredCredentials | undefined {
     return this.#sample === undefined ? undefined : { ...this.#sample.credentials, credentialsId: 'sample' };
-  }
-
-  /** Null where the storage doesn't say: a keyring may be locked. While it waits to be unlocked, that is shown. */
-  async #stored(session: Session): Promise<StoredCredentials | undefined | null> {
-    const { credentials, clock, log } = this.#options;
-    const stopWaiting = clock.after(longestUnlock, () => session.secretsUnanswered('no answer yet'));
-    try {
-      return await credentials.get(session.connection);
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      log.error(`The editor's secret storage did not answer: ${why}`);
-      if (!this.#disposed) session.secretsUnanswered(why);
-      return null;
-    } finally {
-      stopWaiting();
-    }
   }
 }

@@ -61,6 +61,8 @@ export function connectionCommands(parts: ConnectionCommandParts): {
       await messages.warn(sentence, 'showLog');
       return false;
     }
+    // A key that is gone may only be on its way to another name: here it isn't.
+    await session.signOut();
     await sessions.sync();
     return true;
   };

@@ -1,0 +1,98 @@
+// Signs a session in and out as the editor's secret storage says.
+
+import type { Clock } from '../../core/clock.ts';
+import type { Connection, Logger, StoredCredentials } from '../../core/connection/ports.ts';
+import type { NoticeStore } from '../../core/notices/store.ts';
+import { answered } from './answered.ts';
+import type { KeptCredentials } from './renamedConnections.ts';
+
+/** What a session has of it. */
+interface SignedSession {
+  readonly connection: Connection;
+  readonly isSample: boolean;
+  /** Undefined where nobody is signed in. */
+  readonly service: unknown;
+  readonly store: NoticeStore;
+  signIn(credentials: StoredCredentials): void;
+  signOut(): Promise<void>;
+  secretsUnanswered(detail: string): void;
+}
+
+export interface StoredSignInParts {
+  readonly credentials: KeptCredentials;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The storage may say something else by now. */
+  readonly onLater: () => void;
+  /** Nobody is to be signed in or out any more. */
+  readonly isOver: () => boolean;
+}
+
+/** Milliseconds for which credentials must be gone: a window that gives a connection another name moves them before others know the name. */
+const settling = 1_000;
+
+export class StoredSignIn {
+  readonly #session: SignedSession;
+  readonly #parts: StoredSignInParts;
+  #key: string | undefined;
+  #gone: 'no' | 'perhaps' | 'yes' = 'no';
+
+  constructor(session: SignedSession, parts: StoredSignInParts) {
+    this.#session = session;
+    this.#parts = parts;
+  }
+
+  /** Tells apart what is signed in with; undefined where nobody is, or perhaps nobody any more. */
+  get key(): string | undefined {
+    return this.#gone === 'no' ? this.#key : undefined;
+  }
+
+  /** Signs in with what is stored, unless it is what the session already uses. Where that can't be read, all stays as it is. */
+  async follow(sample: StoredCredentials | undefined): Promise<void> {
+    const credentials = this.#session.isSample ? sample : await this.#stored();
+    if (this.#parts.isOver() || credentials === null) return;
+    if (credentials === undefined) return await this.#signOut();
+    this.#gone = 'no';
+    const key = JSON.stringify(credentials);
+    if (this.#key === key) return;
+    this.#key = key;
+    this.#session.signIn(credentials);
+  }
+
+  async #signOut(): Promise<void> {
+    const { service, store, isSample } = this.#session;
+    if (service !== undefined && !isSample && this.#gone !== 'yes') {
+      if (this.#gone === 'no') this.#lookLater();
+      return;
+    }
+    this.#gone = 'no';
+    this.#key = undefined;
+    if (store.snapshot.state !== 'signedOut') await this.#session.signOut();
+  }
+
+  /** By then the settings may no longer have the connection. */
+  #lookLater(): void {
+    const { clock, onLater } = this.#parts;
+    this.#gone = 'perhaps';
+    clock.after(settling, () => {
+      if (this.#gone !== 'perhaps') return;
+      this.#gone = 'yes';
+      onLater();
+    });
+  }
+
+  /** Null where the storage doesn't say: that is shown. */
+  async #stored(): Promise<StoredCredentials | undefined | null> {
+    const { credentials, clock, log, onLater, isOver } = this.#parts;
+    const asked = credentials.get(this.#session.connection);
+    try {
+      return await answered(asked, clock);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      log.error(`The editor's secret storage did not answer: ${why}`);
+      if (!isOver()) this.#session.secretsUnanswered(why);
+      asked.then(onLater, () => {});
+      return null;
+    }
+  }
+}

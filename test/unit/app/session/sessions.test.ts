@@ -1,0 +1,175 @@
+// The windows of one editor over one secret storage, one memory and one folder, whose settings each of them may read later than another.
+
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { followSeen } from '../../../../src/app/notices/followSeen.ts';
+import { SeenHashes } from '../../../../src/app/notices/seenHashes.ts';
+import type { KeptCredentials } from '../../../../src/app/session/renamedConnections.ts';
+import { Sessions } from '../../../../src/app/session/sessions.ts';
+import type { Connect, Connection, StoredCredentials } from '../../../../src/core/connection/ports.ts';
+import { noticesOf } from '../../../../src/core/notices/store.ts';
+import { testLog } from '../../../support/clients.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { notice } from '../../../support/notices.ts';
+import { stubService } from '../../../support/stubService.ts';
+
+const second = 1000;
+const connection = (name: string): Connection => ({
+  name,
+  baseUrl: 'https://api.example.com',
+  objectPrefix: 'Platform_',
+});
+const key = (userName: string): StoredCredentials => ({
+  userName,
+  apiKey: `key of ${userName}`,
+  credentialsId: userName,
+});
+
+describe('Sessions', () => {
+  let storage: string;
+  let clock: FakeClock;
+  let secrets: Map<string, StoredCredentials>;
+  let kept: Map<string, unknown>;
+  /** What the storage does before it answers. */
+  let asked: (name: string) => unknown;
+  const windows: Sessions[] = [];
+  const unfollow: (() => void)[] = [];
+
+  beforeEach(async () => {
+    storage = await mkdtemp(path.join(os.tmpdir(), 'platform-events-sessions-'));
+    clock = new FakeClock(Date.now());
+    secrets = new Map();
+    kept = new Map();
+    asked = () => {};
+  });
+
+  afterEach(async () => {
+    for (const end of unfollow.splice(0)) end();
+    await Promise.all(windows.splice(0).map((window) => window.dispose()));
+    await rm(storage, { recursive: true, maxRetries: 10 });
+  });
+
+  /** Waits until what is wanted is to be seen, without the clock. */
+  async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+    for (let turns = 1; !(await isSo()); turns += 1) {
+      assert.ok(turns < 5_000, `never: ${isSo}`);
+      await new Promise((resolve) => setTimeout(resolve, turns < 1_000 ? 0 : 1));
+    }
+  }
+
+  async function quiet(): Promise<void> {
+    for (let operations = 0; operations < 100; operations += 1) await readdir(storage);
+  }
+
+  const memory = {
+    get: (name: string) => kept.get(name),
+    update: async (name: string, value: unknown) => void kept.set(name, value),
+  };
+
+  const connect: Connect = (_connection, { userName }) =>
+    stubService({
+      notices: async () => [notice({ id: 7, subject: `Of ${userName}` })],
+      changedNotices: async () => null,
+    });
+
+  /** A window with settings of its own. */
+  function open(...names: readonly string[]) {
+    let connections = names.map(connection);
+    const credentials: KeptCredentials = {
+      async get({ name }) {
+        await asked(name);
+        return secrets.get(name);
+      },
+      async set({ name }, { userName, apiKey }, credentialsId = 'new') {
+        secrets.set(name, { userName, apiKey, credentialsId });
+        told();
+      },
+      async delete({ name }) {
+        secrets.delete(name);
+        told();
+      },
+    };
+    const sessions = new Sessions({
+      ...{ credentials, connect, clock, log: testLog(), storage, memory },
+      settings: () => ({
+        ...{ connections, connectionProblems: [], pollInterval: 120 * second, lookBackDays: 90 },
+        ...{ alerts: 'all' as const, quietHours: '', remindBefore: 0 },
+      }),
+      tell: () => {},
+    });
+    windows.push(sessions);
+    unfollow.push(followSeen(sessions, memory));
+    return {
+      sessions,
+      credentials,
+      async write(...now: readonly string[]) {
+        connections = now.map(connection);
+        await sessions.sync();
+      },
+    };
+  }
+
+  /** Each window is told of a secret that has changed. */
+  function told(): void {
+    for (const window of windows) void window.sync();
+  }
+
+  const state = (sessions: Sessions) => sessions.all.map(({ store }) => store.snapshot.state).join();
+  const subjects = (sessions: Sessions) =>
+    sessions.all.map(({ store }) => [...noticesOf(store.snapshot).values()].map(({ subject }) => subject).join());
+
+  async function signedIn(...names: readonly string[]) {
+    const window = open(...names);
+    await window.sessions.sync();
+    await until(() => window.sessions.all.every(({ store }) => store.snapshot.state === 'ready'));
+    return window;
+  }
+
+  it('stay signed in under another name, in a window too that learns of the name later', async () => {
+    secrets.set('Work', key('user'));
+    const [one, other] = [await signedIn('Work'), await signedIn('Work')];
+    const seen = new SeenHashes(memory, 'seenUpdateHashes');
+    await seen.set('Work', 7, new Set([1, 2]));
+    const states: string[] = [];
+    other.sessions.onListChange(() => states.push(state(other.sessions)));
+    await one.write('Production');
+    await other.sessions.sync();
+    await quiet();
+    await clock.advance(second / 2);
+    await other.write('Production');
+    await clock.advance(5 * second);
+    await quiet();
+    assert.ok(!states.includes('signedOut'), states.join(' '));
+    assert.deepEqual(
+      [one, other].map(({ sessions }) => state(sessions)),
+      ['ready', 'ready'],
+    );
+    assert.deepEqual(seen.get('Production', 7), new Set([1, 2]));
+  });
+
+  it('are signed out where that was done in another window', async () => {
+    secrets.set('Work', key('user'));
+    const [one, other] = [await signedIn('Work'), await signedIn('Work')];
+    await one.credentials.delete(connection('Work'));
+    for (const { sessions } of [one, other]) await sessions.sync();
+    await clock.advance(2 * second);
+    await until(() => state(other.sessions) === 'signedOut');
+  });
+
+  it('stay signed in where the credentials are there again', async () => {
+    secrets.set('Work', key('user'));
+    const { sessions } = await signedIn('Work');
+    const [session] = sessions.all;
+    const { service } = session ?? {};
+    secrets.delete('Work');
+    await sessions.sync();
+    secrets.set('Work', key('user'));
+    await sessions.sync();
+    await clock.advance(5 * second);
+    await quiet();
+    assert.equal(session?.service, service);
+    assert.deepEqual(subjects(sessions), ['Of user']);
+  });
+});
