@@ -1,7 +1,8 @@
 // Makes what watches a connection's notices, and sees to the folder of its marks. A chunk of its own, read when somebody signs in.
 
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import type { Logger } from '../../core/connection/ports.ts';
+import { unlessGone } from '../sync/folderFiles.ts';
 import { leaveWatchTimes } from './leftWatches.ts';
 import { Watcher, type WatcherParts } from './watcher.ts';
 
@@ -16,7 +17,19 @@ export async function forgetMarks(folder: string, log: Logger): Promise<void> {
   });
 }
 
-/** The connection has another name: what was muted stays so, where anything was. */
-export async function moveMarks(before: string, now: string): Promise<void> {
-  await rename(before, now).catch(() => {});
+/** The connection has another name: what was muted stays so, in place of what somebody left under that name. Doesn't reject. */
+export async function moveMarks(before: string, now: string, log: Logger): Promise<void> {
+  try {
+    await unlessGone(rename(before, now).catch(() => replace(before, now)));
+  } catch (error) {
+    log.warn(`What was muted doesn't get the new name: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Of all windows that do so at once the one that takes `before` removes what is there: no other removes what that one has moved. */
+async function replace(before: string, now: string): Promise<void> {
+  const held = `${now}-${process.pid}`;
+  await rename(before, held);
+  await rm(now, { recursive: true, force: true });
+  await rename(held, now);
 }

@@ -1,9 +1,11 @@
 // A connection that gets another name in the settings stays signed in: its credentials and what was read of it go with it, and nothing
 // stays under the old name.
 
+import type { Clock } from '../../core/clock.ts';
 import type { Connection, Credentials, Logger, StoredCredentials } from '../../core/connection/ports.ts';
 import { isSameAddress } from '../../core/connection/sameConnection.ts';
 import type { Memory } from '../../core/memory.ts';
+import { answered } from './answered.ts';
 import { noteNames } from './earlierNames.ts';
 import { marksFolder, readFolder } from './folders.ts';
 
@@ -19,6 +21,7 @@ export interface RenamingParts {
   readonly credentials: KeptCredentials;
   /** Kept over reloads. */
   readonly memory: Memory;
+  readonly clock: Clock;
   readonly log: Logger;
   /** The extension's folder. */
   readonly storage: string;
@@ -61,11 +64,14 @@ export async function followNames(
 async function rename(
   before: Connection,
   now: Connection,
-  { credentials, log, storage }: Omit<RenamingParts, 'memory'>,
+  { credentials, clock, log, storage }: Omit<RenamingParts, 'memory'>,
 ): Promise<void> {
   try {
-    const stored = await credentials.get(before);
-    if (stored === undefined || (await credentials.get(now)) !== undefined) return;
+    const stored = await answered(credentials.get(before), clock);
+    if (stored === undefined) return;
+    const there = await answered(credentials.get(now), clock);
+    // Another window has moved them. Any others were left there by who had that name before.
+    if (there?.credentialsId === stored.credentialsId) return;
     // Before the credentials: whoever finds those under the new name, in any window, shows what was read, also in an outage.
     await moveRead(before, now, { log, storage });
     try {
@@ -90,5 +96,9 @@ async function moveRead(
   { log, storage }: Pick<RenamingParts, 'log' | 'storage'>,
 ): Promise<void> {
   await (await import('../sync/openSync.ts')).moveSync(readFolder(storage, from), readFolder(storage, to), log);
-  await (await import('../reminders/openWatcher.ts')).moveMarks(marksFolder(storage, from), marksFolder(storage, to));
+  await (await import('../reminders/openWatcher.ts')).moveMarks(
+    marksFolder(storage, from),
+    marksFolder(storage, to),
+    log,
+  );
 }

@@ -1,11 +1,12 @@
 // The windows of one editor over one secret storage, one memory and one folder, whose settings each of them may read later than another.
 
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { followSeen } from '../../../../src/app/notices/followSeen.ts';
 import { SeenHashes } from '../../../../src/app/notices/seenHashes.ts';
+import { marksFolder } from '../../../../src/app/session/folders.ts';
 import type { KeptCredentials } from '../../../../src/app/session/renamedConnections.ts';
 import { Sessions } from '../../../../src/app/session/sessions.ts';
 import type { Connect, Connection, StoredCredentials } from '../../../../src/core/connection/ports.ts';
@@ -147,6 +148,45 @@ describe('Sessions', () => {
       ['ready', 'ready'],
     );
     assert.deepEqual(seen.get('Production', 7), new Set([1, 2]));
+  });
+
+  it('keep their own key under a name that another account had, and what is muted', async () => {
+    for (const name of ['Prod', 'Test']) secrets.set(name, key(name));
+    const { sessions, write } = await signedIn('Prod', 'Test');
+    const mutes = (name: string) => {
+      const session = sessions.find(name);
+      return [...noticesOf(session?.store.snapshot ?? assert.fail()).values()].map((one) => session?.isMuted(one));
+    };
+    const [prod] = sessions.all;
+    await prod?.mute([...noticesOf(prod.store.snapshot).values()], 'end');
+    assert.deepEqual(mutes('Prod'), [true]);
+    await write('Test');
+    await write('Prod');
+    await until(() => state(sessions) === 'ready');
+    assert.deepEqual(subjects(sessions), ['Of Test']);
+    assert.deepEqual([...secrets], [['Prod', key('Test')]]);
+    await quiet();
+    assert.deepEqual(mutes('Prod'), [false], 'what the other one muted');
+  });
+
+  it('keep what is muted under a name that they had before, of which something was left', async () => {
+    secrets.set('Prod', key('user'));
+    const { sessions, write } = await signedIn('Prod');
+    const mark = path.join(marksFolder(storage, connection('Production')), 'watches', 'left-by-a-watch');
+    await mkdir(path.dirname(mark), { recursive: true });
+    await writeFile(mark, '');
+    const isMuted = () =>
+      sessions.all.some((session) =>
+        [...noticesOf(session.store.snapshot).values()].some((one) => session.isMuted(one)),
+      );
+    const [session] = sessions.all;
+    await session?.mute([...noticesOf(session.store.snapshot).values()], 'end');
+    await write('Production');
+    await until(() => state(sessions) === 'ready');
+    await until(isMuted);
+    assert.deepEqual(await readdir(path.join(storage, 'marks')), [
+      path.basename(marksFolder(storage, connection('Production'))),
+    ]);
   });
 
   it('are signed out where that was done in another window', async () => {
