@@ -29,8 +29,10 @@ export interface RenamingParts {
 
 export interface FollowedNames {
   readonly renamed: readonly { readonly before: string; readonly now: string }[];
-  /** Those that went and have no new name, as long as some entry may get one. */
+  /** Those that went and have no new name, as long as some entry may get one or the secret storage may give theirs the key. */
   readonly gone: readonly Connection[];
+  /** The new names of those that have one and whose key isn't there yet. */
+  readonly late: readonly string[];
 }
 
 /**
@@ -49,29 +51,34 @@ export async function followNames(
   const went = gone.filter((one) => !connections.some(({ name }) => name === one.name));
   const come = connections.filter((connection) => !isKnown(connection));
   const renamed: FollowedNames['renamed'][number][] = [];
+  const late: typeof renamed = [];
   for (const connection of come) {
     const isSame = (one: Connection) => isSameAddress(one, connection);
     const [before, ...others] = went.filter(isSame);
     if (before === undefined || others.length > 0 || come.filter(isSame).length > 1) continue;
-    await rename(before, connection, parts);
-    renamed.push({ before: before.name, now: connection.name });
+    ((await rename(before, connection, parts)) ? renamed : late).push({ before: before.name, now: connection.name });
   }
-  const forgotten = isFinished ? gone.map(({ name }) => name) : [];
+  for (const one of went) await forgetLeft(one, parts);
+  const isLate = ({ name }: Connection) => late.some(({ before }) => before === name);
+  const isOpen = (one: Connection) =>
+    isLate(one) || (!isFinished && !renamed.some(({ before }) => before === one.name));
+  const forgotten = isFinished ? gone.filter((one) => !isLate(one)).map(({ name }) => name) : [];
   noteNames(names, renamed, forgotten, parts.memory);
-  return { renamed, gone: isFinished ? [] : went.filter(({ name }) => !renamed.some(({ before }) => before === name)) };
+  return { renamed, gone: went.filter(isOpen), late: late.map(({ now }) => now) };
 }
 
+/** False where the secret storage didn't say or keep what it was to: all stays as it was. */
 async function rename(
   before: Connection,
   now: Connection,
   { credentials, clock, log, storage }: Omit<RenamingParts, 'memory'>,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const stored = await answered(credentials.get(before), clock);
-    if (stored === undefined) return;
+    if (stored === undefined) return true;
     const there = await answered(credentials.get(now), clock);
     // Another window has moved them. Any others were left there by who had that name before.
-    if (there?.credentialsId === stored.credentialsId) return;
+    if (there?.credentialsId === stored.credentialsId) return true;
     // Before the credentials: whoever finds those under the new name, in any window, shows what was read, also in an outage.
     await moveRead(before, now, { log, storage });
     try {
@@ -83,9 +90,24 @@ async function rename(
     }
     await credentials.delete(before);
     log.info(`The connection ${before.name} has another name now: ${now.name}`);
+    return true;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     log.error(`The credentials of ${before.name} did not get its new name: ${why}`);
+    return false;
+  }
+}
+
+/** Where another window has signed out of it, or has moved its key: what this one has read there since doesn't stay either. */
+async function forgetLeft(
+  connection: Connection,
+  { credentials, clock, log, storage }: Omit<RenamingParts, 'memory'>,
+): Promise<void> {
+  try {
+    if ((await answered(credentials.get(connection), clock)) !== undefined) return;
+    await (await import('../sync/openSync.ts')).forgetSync(readFolder(storage, connection), log);
+  } catch {
+    // A key that may be there keeps what was read with it.
   }
 }
 

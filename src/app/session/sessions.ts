@@ -49,6 +49,8 @@ export class Sessions {
   readonly #signIns = new Map<Session, StoredSignIn>();
   /** Connections that were there before the settings' last change, as long as that isn't finished: some entry may be half written. */
   #gone: readonly Connection[] = [];
+  /** As FollowedNames.late. */
+  #late: readonly string[] = [];
   /** The present names of connections by those that they had before. */
   readonly #names: Map<string, string>;
   readonly #listChanged = new Emitter<void>();
@@ -146,16 +148,17 @@ export class Sessions {
       this.#sessions.delete(name);
       this.#signIns.delete(session);
       void session.dispose();
-      if (!session.isSample) this.#gone = [...this.#gone, session.connection];
+      if (!session.isSample && !this.#late.includes(name)) this.#gone = [...this.#gone, session.connection];
     }
-    let names: FollowedNames = { renamed: [], gone: [] };
+    let names: FollowedNames = { renamed: [], gone: [], late: [] };
     if (this.#gone.length > 0) {
       const { followNames } = await import('./renamedConnections.ts');
-      const isKnown = ({ name }: Connection) => this.#sessions.has(name);
+      const isKnown = ({ name }: Connection) => this.#sessions.has(name) && !this.#late.includes(name);
       const isFinished = connectionProblems.length === 0;
       names = await followNames(this.#gone, connections, isKnown, isFinished, this.#options, this.#names);
     }
     this.#gone = names.gone;
+    this.#late = names.late;
     for (const connection of wanted) {
       const session = this.#sessions.get(connection.name) ?? (await this.#open(connection));
       if (session === undefined) return;

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { followSeen } from '../../../../src/app/notices/followSeen.ts';
 import { SeenHashes } from '../../../../src/app/notices/seenHashes.ts';
-import { marksFolder } from '../../../../src/app/session/folders.ts';
+import { marksFolder, readFolder } from '../../../../src/app/session/folders.ts';
 import type { KeptCredentials } from '../../../../src/app/session/renamedConnections.ts';
 import { Sessions } from '../../../../src/app/session/sessions.ts';
 import type { Connect, Connection, StoredCredentials } from '../../../../src/core/connection/ports.ts';
@@ -189,6 +189,23 @@ describe('Sessions', () => {
     ]);
   });
 
+  it('are signed in under another name once the keyring is unlocked that was locked as they got it', async () => {
+    secrets.set('Work', key('user'));
+    const { sessions, write } = await signedIn('Work');
+    const renamed: string[] = [];
+    sessions.onRename(({ before, now }) => renamed.push(`${before} ${now}`));
+    asked = () => Promise.reject(new Error('locked'));
+    await write('Production');
+    assert.equal(state(sessions), 'stale');
+    await write('Live');
+    asked = () => {};
+    await sessions.sync();
+    await until(() => state(sessions) === 'ready');
+    assert.deepEqual([...secrets.keys()], ['Live']);
+    assert.deepEqual(renamed, ['Work Live']);
+    assert.equal(sessions.presentName('Work'), 'Live');
+  });
+
   it('are signed out where that was done in another window', async () => {
     secrets.set('Work', key('user'));
     const [one, other] = [await signedIn('Work'), await signedIn('Work')];
@@ -196,6 +213,21 @@ describe('Sessions', () => {
     for (const { sessions } of [one, other]) await sessions.sync();
     await clock.advance(2 * second);
     await until(() => state(other.sessions) === 'signedOut');
+  });
+
+  it('leave nothing that was read of a connection that another window has removed', async () => {
+    secrets.set('Work', key('user'));
+    const [one, other] = [await signedIn('Work'), await signedIn('Work')];
+    await one.credentials.delete(connection('Work'));
+    await one.sessions.all[0]?.signOut();
+    await one.write();
+    void other.sessions.all[0]?.refresh();
+    const left = async () =>
+      (await readdir(readFolder(storage, connection('Work')))).filter((name) => !name.startsWith('lease-'));
+    await until(async () => (await left()).some((name) => name.startsWith('result-')));
+    await other.write();
+    await quiet();
+    assert.deepEqual(await left(), []);
   });
 
   it('stay signed in where the credentials are there again', async () => {
