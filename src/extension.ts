@@ -78,7 +78,7 @@ export function activate(context: vscode.ExtensionContext): void {
   let dialogs: SigningIn | undefined;
   const signingIn = async () => {
     const { SigningIn } = await import('./ui/connections/signingIn.ts');
-    dialogs ??= new SigningIn({ connect, credentials, sessions, messages, log });
+    dialogs ??= new SigningIn({ connect, credentials, sessions, messages, clock, log });
     return dialogs;
   };
 

@@ -1,7 +1,9 @@
 // Signing in: asks for what is missing, checks the credentials with one read, and only then stores anything.
 
+import { answered } from '../../app/session/answered.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { connectionOf, draftFor, emptyDraft, type SignInDraft } from '../../app/session/signInDraft.ts';
+import type { Clock } from '../../core/clock.ts';
 import type { Connect, Connection, Credentials, Logger } from '../../core/connection/ports.ts';
 import { isSameAddress, isSameConnection } from '../../core/connection/sameConnection.ts';
 import { failureLine, failureOf } from '../../core/failures.ts';
@@ -21,6 +23,7 @@ export interface SigningInParts {
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
   readonly messages: Messages;
+  readonly clock: Clock;
   readonly log: Logger;
 }
 
@@ -49,7 +52,8 @@ export class SigningIn {
   /** Asks for the credentials of a connection that is there. */
   async signIn(connection: Connection): Promise<Connection | undefined> {
     // Of what is stored only the user name is offered: where that can't be read, it is asked for.
-    const stored = await this.#parts.credentials.get(connection).catch(() => undefined);
+    const { credentials, clock } = this.#parts;
+    const stored = await answered(credentials.get(connection), clock).catch(() => undefined);
     const left = this.#drafts.get(connection.name);
     const draft = left === undefined ? draftFor(connection, stored?.userName ?? '') : Object.assign(left, connection);
     const title = t('Platform Events: Sign In to {name}', { name: connection.name });

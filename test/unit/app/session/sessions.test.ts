@@ -206,6 +206,35 @@ describe('Sessions', () => {
     assert.equal(sessions.presentName('Work'), 'Live');
   });
 
+  it('are signed in by trying again where the secret storage was asked and says nothing', async () => {
+    secrets.set('Work', key('user'));
+    const { sessions } = open('Work');
+    asked = () => new Promise(() => {});
+    void sessions.sync();
+    await clock.advance(5 * second);
+    await until(() => !sessions.isOpening);
+    assert.equal(state(sessions), 'stale');
+    asked = () => {};
+    await sessions.sync();
+    await until(() => state(sessions) === 'ready');
+  });
+
+  it('are signed in as soon as the secret storage answers', async () => {
+    secrets.set('Work', key('user'));
+    const { sessions } = open('Work');
+    let answer = (): void => {};
+    asked = () =>
+      new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+    void sessions.sync();
+    await clock.advance(5 * second);
+    await until(() => state(sessions) === 'stale');
+    asked = () => {};
+    answer();
+    await until(() => state(sessions) === 'ready');
+  });
+
   it('are signed out where that was done in another window', async () => {
     secrets.set('Work', key('user'));
     const [one, other] = [await signedIn('Work'), await signedIn('Work')];
