@@ -125,7 +125,7 @@ export class Watching {
     const earliest = this.#earliest;
     const isNews =
       last !== undefined &&
-      last.readAt !== null &&
+      last.readWholeAt !== null &&
       last.lookBackDays === result.lookBackDays &&
       last.endedAt >= earliest;
     void this.#watcher?.read(isNews ? known : after, after);

@@ -136,13 +136,18 @@ export class ReadCache {
     };
   }
 
-  /** The result of a read that failed: what the one before had read stays. */
+  /**
+   * The result of a read that failed: what the one before had read stays. Where that was of another selection, it counts as never read as
+   * a whole: the next read is of everything.
+   */
   failed(begun: BegunRead, failure: Failure, last: PollResult | undefined): PollResult {
-    const goesOn = last?.credentialsId === this.#options.credentialsId && last.lookBackDays === begun.lookBackDays;
-    const none = { failures: 0, readAt: null, readWholeAt: null, snapshot: null };
-    const { failures: before, readAt, readWholeAt, snapshot } = goesOn ? last : none;
-    const failures = begun.asked ? Math.max(before, 1) : before + 1;
+    const none = { lookBackDays: begun.lookBackDays, failures: 0, readAt: null, readWholeAt: null, snapshot: null };
+    const before = last?.credentialsId === this.#options.credentialsId ? last : none;
+    const goesOn = before.lookBackDays === begun.lookBackDays;
+    const [failed, readWholeAt] = goesOn ? [before.failures, before.readWholeAt] : [0, null];
+    const failures = begun.asked ? Math.max(failed, 1) : failed + 1;
     const endedAt = this.#options.clock.now();
+    const { readAt, snapshot } = before;
     return { ...this.#common(begun, endedAt), failure, failures, readAt, readWholeAt, snapshot };
   }
 

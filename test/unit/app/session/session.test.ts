@@ -10,7 +10,7 @@ import { type Failure, fail, failureOf } from '../../../../src/core/failures.ts'
 import type { Notice, NoticeDetail } from '../../../../src/core/notices/notice.ts';
 import type { NoticeSelection } from '../../../../src/core/notices/poll.ts';
 import { type PollResult, parsePollResult } from '../../../../src/core/notices/pollResult.ts';
-import { noticesOf } from '../../../../src/core/notices/store.ts';
+import { noticesOf, readAtOf } from '../../../../src/core/notices/store.ts';
 import { failing, never, testLog } from '../../../support/clients.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
 import { byId, instant, notice } from '../../../support/notices.ts';
@@ -544,6 +544,35 @@ describe('A session', () => {
     await until(async () => (await left())?.lookBackDays === 90);
     assert.deepEqual(asked, [30, 90]);
     assert.deepEqual(listed(session), [90]);
+  });
+
+  it('keeps what was read, over a reload too, where the days to look back change while nothing can be read', async () => {
+    let days = 90;
+    let isDown = false;
+    const asked: (readonly [days: number, whole: boolean])[] = [];
+    const answer = async (whole: boolean) => {
+      asked.push([days, whole]);
+      if (isDown) throw fail('offline', 'no route');
+      return [notice({ id: 7 })];
+    };
+    const connect = () => stubService({ notices: () => answer(true), changedNotices: () => answer(false) });
+    const { session } = start(connect, { lookBackDays: () => days });
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    const readAt = readAtOf(session.store.snapshot);
+    [isDown, days] = [true, 30];
+    await over(session.selectionChanged());
+    await until(async () => (await left())?.lookBackDays === 30);
+    await over(session.dispose());
+    const { session: after } = start(connect, { lookBackDays: () => days });
+    after.signIn(credentials());
+    await until(() => kind(after) === 'offline');
+    await until(() => listed(after).includes(7));
+    assert.equal(readAtOf(after.store.snapshot), readAt);
+    isDown = false;
+    await over(after.refresh());
+    await until(() => isReady(after));
+    assert.deepEqual(asked.at(-1), [30, true]);
   });
 
   it('goes by how a person’s try ended, not by what another window remembers of the refusal', async () => {

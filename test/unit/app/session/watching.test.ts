@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Told } from '../../../../src/app/reminders/watcher.ts';
 import { Session } from '../../../../src/app/session/session.ts';
+import { fail } from '../../../../src/core/failures.ts';
 import type { Notice } from '../../../../src/core/notices/notice.ts';
 import { noticesOf } from '../../../../src/core/notices/store.ts';
 import { testLog } from '../../../support/clients.ts';
@@ -153,6 +154,21 @@ describe('What windows tell of the notices that they read', () => {
     await window.selectionChanged();
     await until(() => isCurrent(window));
     await clock.advance(2 * interval);
+    await quiet();
+    assert.deepEqual(ids(), []);
+  });
+
+  it('is nothing of what is listed because it is looked back further, where that can’t be read at first', async () => {
+    const window = await open();
+    held = [...held, notice({ id: 3, subject: 'long ago' })];
+    lookBackDays = 365;
+    answer = Promise.reject(fail('offline', 'no route'));
+    answer.catch(() => {});
+    await window.selectionChanged();
+    await until(() => window.store.snapshot.state === 'stale');
+    answer = Promise.resolve();
+    await clock.advance(2 * interval);
+    await until(() => isCurrent(window));
     await quiet();
     assert.deepEqual(ids(), []);
   });

@@ -84,7 +84,6 @@ describe('What a window knows of reads', () => {
 
   for (const [whose, last] of [
     ['other credentials', { ...good, failures: 2, credentialsId: 'another' }],
-    ['another selection', { ...good, failures: 2, lookBackDays: 30 }],
     ['nobody', undefined],
   ] as const) {
     it(`begins with nothing where the read before the one that failed was that of ${whose}`, () => {
@@ -92,6 +91,16 @@ describe('What a window knows of reads', () => {
       assert.deepEqual([failures, readAt, readWholeAt, snapshot], [1, null, null, null]);
     });
   }
+
+  it('goes on after a failed read of another selection with what was listed, and reads everything next', () => {
+    const { known } = setUp();
+    known.keepSnapshot(3, byId([notice()]));
+    const failed = known.failed(begun, offline, { ...good, failures: 2, lookBackDays: 30 });
+    assert.deepEqual([failed.failures, failed.readAt, failed.snapshot], [1, 600, 3]);
+    assert.equal(known.usable(failed), failed);
+    assert.equal(known.polledBy(failed), undefined);
+    assert.equal(known.polledBy(known.failed({ ...begun, lease: 6 }, offline, failed)), undefined);
+  });
 
   it('says of a good read what was asked for, and keeps the file of notices while no row changes', () => {
     const { known, settings } = setUp();
