@@ -134,7 +134,7 @@ export class Session {
   /** What was read is forgotten, on this machine's disk too. */
   async signOut(): Promise<void> {
     const { folder, marksFolder, log } = this.#options;
-    const ended = this.#signedIn?.end();
+    const ended = this.#signedIn?.end('signOut');
     this.#userName = undefined;
     log.info(`Signed out: ${this.connection.name}`);
     this.#change(undefined, new NoticeStore('signedOut'));
@@ -228,7 +228,7 @@ export class Session {
 
   /** Resolves once nothing more is written. `isProgram`: the whole program ends. */
   async dispose(isProgram = false): Promise<void> {
-    const ended = this.#signedIn?.end(isProgram);
+    const ended = this.#signedIn?.end(isProgram ? 'program' : 'session');
     this.#signedIn = undefined;
     this.#unfollow();
     await ended;

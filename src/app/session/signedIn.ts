@@ -122,9 +122,11 @@ export class SignedIn {
     if (!this.#hasEnded) this.older.listNow(this.store);
   }
 
-  /** Resolves once nothing more is written. `isProgram`: the whole program ends. */
-  async end(isProgram = false): Promise<void> {
+  /** Resolves once nothing more is written. What was asked for before a person signed out isn't sent any more. */
+  async end(why: 'session' | 'signOut' | 'program' = 'session'): Promise<void> {
     this.#hasEnded = true;
+    const isProgram = why === 'program';
+    if (why === 'signOut') this.#gate.refuse({ kind: 'unauthorized', detail: 'signed out' });
     this.acknowledgements.end(isProgram);
     this.poller.stop();
     this.watching.end();
@@ -145,7 +147,7 @@ export class SignedIn {
       lookBackDays,
       skew,
       readService: (read, signal) => {
-        if (read.asked) this.#gate.retry();
+        if (read.asked && !this.#hasEnded) this.#gate.retry();
         return pollNotices(service, read.last, { ...read, now: clock.now(), skew: skew() }, signal);
       },
       onRead: (result, notices, isOwn) => this.#show(result, notices, isOwn),
@@ -201,11 +203,7 @@ export class SignedIn {
   #waitAtMost(ms: number, work: Promise<void>): Promise<void> {
     return new Promise((resolve) => {
       const cancel = this.#options.clock.after(ms, resolve);
-      const end = () => {
-        cancel();
-        resolve();
-      };
-      work.then(end, end);
+      void work.then(resolve, () => resolve()).finally(cancel);
     });
   }
 

@@ -575,6 +575,40 @@ describe('A session', () => {
     assert.deepEqual(asked.at(-1), [30, true]);
   });
 
+  for (const [what, isSent, end] of [
+    ['sends nothing any more of what was asked for before somebody signed out', false, (it: Session) => it.signOut()],
+    ['sends what was asked for before it got another name', true, (it: Session) => it.dispose()],
+  ] as const) {
+    it(what, async () => {
+      const sent: number[] = [];
+      const paused = new Held<void>();
+      // As the client's requests are: let through, then held back by a pause, then sent.
+      const connect: Connect = (_connection, _credentials, { gate } = {}) =>
+        stubService({
+          notices: async () => [notice({ id: 7 })],
+          acknowledge: async (id, signal) => {
+            assert.ok(gate);
+            using pass = await gate.enter(signal);
+            await paused.answer();
+            await pass.send(async () => void sent.push(id));
+          },
+        });
+      const { session, refusals } = start(connect);
+      session.signIn(credentials());
+      await until(() => isReady(session));
+      const outcome = session.acknowledge(7).then(
+        () => 'done',
+        (error: unknown) => failureOf(error).kind,
+      );
+      await until(() => paused.waiting.length === 1);
+      await over(end(session));
+      paused.waiting[0]?.resolve();
+      assert.equal(await over(outcome), isSent ? 'done' : 'unauthorized');
+      assert.deepEqual(sent, isSent ? [7] : []);
+      assert.deepEqual(refusals, []);
+    });
+  }
+
   it('goes by how a person’s try ended, not by what another window remembers of the refusal', async () => {
     const sent: string[] = [];
     let answer: () => Promise<unknown> = async () => [notice()];
