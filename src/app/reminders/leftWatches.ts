@@ -10,6 +10,9 @@ export function watchesFolder(marks: string): string {
   return path.join(marks, 'watches');
 }
 
+/** What can't be removed is tried so often. */
+const mostLooks = 10;
+
 /** Removes all of the marks' folder but those times. Every window may at once. Throws the file system's errors. */
 export async function leaveWatchTimes(marks: string): Promise<void> {
   const folder = watchesFolder(marks);
@@ -19,11 +22,19 @@ export async function leaveWatchTimes(marks: string): Promise<void> {
   // Only then is removed what tells them.
   for (const [key, until] of timesIn(text ?? '{}'))
     await writeFile(path.join(folder, leftMark(key, until)), '', { mode: 0o600 });
-  const left = (await names(folder)).filter((name) => readLeftMark(name) !== undefined);
   const others = (of: string, kept: readonly string[]) =>
     names(of).then((all) => all.filter((name) => !kept.includes(name)).map((name) => path.join(of, name)));
-  const gone = left.length === 0 ? [marks] : [...(await others(marks, ['watches'])), ...(await others(folder, left))];
-  for (const one of gone) await rm(one, { recursive: true, force: true });
+  const told = async () => {
+    const left = (await names(folder)).filter((name) => readLeftMark(name) !== undefined);
+    if (left.length > 0) return [...(await others(marks, ['watches'])), ...(await others(folder, left))];
+    return (await unlessGone(readdir(marks))) === undefined ? [] : [marks];
+  };
+  // What was being written may come in between.
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const gone = await told();
+    if (gone.length === 0) return;
+    for (const one of gone) await rm(one, { recursive: true, force: true });
+  }
 }
 
 /** By key, of what core/watches/watchFile writes: the times alone, as nothing else of it is read here. */

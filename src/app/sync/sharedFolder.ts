@@ -24,6 +24,9 @@ export interface FolderState {
   readonly underWay: readonly string[];
 }
 
+/** What can't be removed is tried so often. */
+const mostLooks = 10;
+
 /** All methods throw the file system's errors. */
 export class SharedFolder {
   readonly leases: LeaseFiles;
@@ -83,9 +86,15 @@ export class SharedFolder {
    * something happened; whoever signs in next needn't wait for their results.
    */
   async clear(): Promise<void> {
-    const names = (await unlessGone(this.#files.names())) ?? [];
-    for (const name of names) if (!name.startsWith('lease-')) await this.#files.remove(name);
-    for (const lease of numbersOf(names, 'lease')) await this.leases.giveUp(lease);
+    const names = async () => (await unlessGone(this.#files.names())) ?? [];
+    const told = async () => (await names()).filter((name) => !name.startsWith('lease-'));
+    // What was being written may come in between.
+    for (let looks = 0; looks < mostLooks; looks += 1) {
+      const all = await told();
+      if (all.length === 0) break;
+      for (const name of all) await this.#files.remove(name);
+    }
+    for (const lease of numbersOf(await names(), 'lease')) await this.leases.giveUp(lease);
   }
 
   /**

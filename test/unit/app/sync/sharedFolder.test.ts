@@ -195,6 +195,28 @@ describe('The folder that windows share', () => {
     assert.equal((await stat(target)).mtimeMs, 5000);
   });
 
+  it('is cleared of what was being written, too', async () => {
+    // Whoever writes goes on whenever something is removed: what was half written gets its name, and another file comes.
+    let files = 0;
+    const writing: Files = {
+      ...systemFiles,
+      async rm(file, options) {
+        const half = (await readdir(folder)).find((name) => name.startsWith('half-'));
+        if (half !== undefined) await rename(path.join(folder, half), path.join(folder, 'machines-4'));
+        files += 1;
+        if (files < 4) await writeFile(path.join(folder, `half-${files}`), 'db-4.customer.example');
+        await systemFiles.rm(String(file), options);
+      },
+    };
+    const shared = new SharedFolder(folder, 'id', writing);
+    await shared.prepare();
+    await shared.leases.take(await shared.state(), Date.now());
+    await shared.leave({ ...result, lease: 1 }, undefined);
+    await writeFile(path.join(folder, 'half-0'), 'db-4.customer.example');
+    await shared.clear();
+    assert.deepEqual(await readdir(folder), ['lease-1']);
+  });
+
   it('tells what was acknowledged to those alone who use the same credentials', async () => {
     const [one, same, other] = ['one', 'one', 'other'].map((id) => new SharedFolder(folder, id));
     assert.ok(one && same && other);
