@@ -265,6 +265,16 @@ describe('What a command acts on', () => {
         harness.commandsRun.length = 0;
         const before = acknowledged();
 
+        if (isMissing(front)) {
+          await harness.run('acknowledge');
+          assert.deepEqual(acknowledged(), before);
+          assert.deepEqual(harness.picks, [], 'no other one is offered');
+          assert.match(
+            harness.notes.at(-1) ?? '',
+            /^Notice 999 (isn’t read yet|could not be read), and wasn’t acknowledged$/,
+          );
+          return;
+        }
         if (!isItsPage(front)) {
           // Asked and not answered: nothing happens.
           harness.answers.push({ escape: true });

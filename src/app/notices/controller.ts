@@ -8,7 +8,7 @@ import type { NoticePageState, Problem } from '../../protocol/notice.ts';
 import type { FromNoticePage } from '../../protocol/noticeMessages.ts';
 import { isSameAccount, PanelConnection } from '../panels/connection.ts';
 import type { PanelSession } from '../panels/ports.ts';
-import { type Acquaintance, noticeProblem } from './noticeProblem.ts';
+import { noticeProblem } from './noticeProblem.ts';
 import { NoticeReader } from './noticeReader.ts';
 import { windowQuery } from './noticeWindow.ts';
 import { PageAcknowledging } from './pageAcknowledging.ts';
@@ -47,8 +47,8 @@ export class NoticeController {
     },
     setZone: ({ zone }) => this.#ports.setZone(zone),
     searchLogAround: () => {
-      const shown = this.shown ?? this.#rowAlone;
-      if (shown) this.#ports.openLog(this.#notice.connectionName, windowQuery(shown, this.#connection.clock.now()));
+      const { known } = this;
+      if (known) this.#ports.openLog(this.#notice.connectionName, windowQuery(known, this.#connection.clock.now()));
     },
     copyLink: () => this.#ports.copyLink(this.#notice.connectionName, this.#notice.id),
     copyAs: ({ form }) => void this.copyAs(form),
@@ -90,13 +90,16 @@ export class NoticeController {
 
   /** The page shows a notice that nobody has acknowledged, and that is still there. */
   get canAcknowledge(): boolean {
-    return this.#reader?.isGone === false && (this.shown ?? this.#rowAlone)?.acknowledged === false;
+    return this.#reader?.isGone === false && this.known?.acknowledged === false;
   }
 
-  /** What the page shows, where that is acknowledged: listed or not. */
-  get acknowledgedNotice(): Notice | undefined {
-    const shown = this.shown ?? this.#rowAlone;
-    return shown?.acknowledged ? shown : undefined;
+  /** What the page shows, listed or not. */
+  get known(): Notice | undefined {
+    return this.shown ?? this.#rowAlone;
+  }
+
+  get isReading(): boolean {
+    return this.#reader?.standing.isReading === true;
   }
 
   /** What the page's button does. Resolves when that is over; a failure has been shown. */
@@ -184,16 +187,12 @@ export class NoticeController {
   #showFailure(failure: Failure, host: string): void {
     const { log, t } = this.#ports;
     log.warn(`Reading notice ${this.#notice.id} failed: ${failureLine(failure)}`);
-    this.#problem = noticeProblem(failure, { host, id: this.#notice.id }, this.#acquaintance, t);
+    const acquaintance = this.#content.acquaintance(this.#reader?.wasListed);
+    this.#problem = noticeProblem(failure, { host, id: this.#notice.id }, acquaintance, t);
     // Nothing stays of what the list said, where the service has no such notice.
     if (this.#told === undefined) this.#sendLoading();
     this.#sendNotice();
     this.#view.post({ type: 'problem', problem: this.#problem });
-  }
-
-  get #acquaintance(): Acquaintance {
-    if (this.#content.detail !== undefined) return 'shown';
-    return this.#content.wasOpened || this.#reader?.wasListed ? 'known' : 'unknown';
   }
 
   /** What was read, as the list has it by now. */

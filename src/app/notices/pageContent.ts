@@ -4,6 +4,7 @@ import { type Notice, type NoticeDetail, withRow } from '../../core/notices/noti
 import { readAtOf, type Snapshot } from '../../core/notices/store.ts';
 import type { NoticePageModel, NoticePageState } from '../../protocol/notice.ts';
 import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
+import type { Acquaintance } from './noticeProblem.ts';
 import { type KnownBefore, knownWith, noticePageModel, resourceMessages, rowPageModel } from './pageModel.ts';
 import type { NoticePanelPorts } from './panelPorts.ts';
 import { resourceHashes, SeenHashes, updateHashes } from './seenHashes.ts';
@@ -45,9 +46,10 @@ export class PageContent {
     return this.#last?.detail;
   }
 
-  /** The notice was read by a page before. */
-  get wasOpened(): boolean {
-    return this.#known.updates !== null;
+  /** How well the reader knows the notice: a page may have read it before, and the list may have held it. */
+  acquaintance(wasListed = false): Acquaintance {
+    if (this.#last !== undefined) return 'shown';
+    return wasListed || this.#known.updates !== null ? 'known' : 'unknown';
   }
 
   /** A person has before their eyes what was read. */

@@ -1,5 +1,6 @@
 // The commands that acknowledge: what each is given, and whether a person is asked before.
 
+import type { NoticeController } from '../../app/notices/controller.ts';
 import { type ConnectionElement, type GroupElement, isRow, type TreeElement } from '../../app/notices/treeElements.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
@@ -67,17 +68,20 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
     return acknowledging.afterAsking(ofSessions(among), where, isFiltered);
   };
 
+  /** No other one is offered: it would be acknowledged by whoever presses Enter once more, for good. */
+  const acknowledgeInFront = async (page: NoticeController): Promise<void> => {
+    if (page.canAcknowledge) return page.acknowledgeShown();
+    const session = sessions.find(page.reference.connectionName);
+    if (session?.service === undefined) return acknowledging.unlisted(page.reference);
+    const notice = page.known ?? targets.find(page.reference)?.notice;
+    if (notice?.acknowledged) return acknowledging.withoutAsking([{ session, notice }]);
+    acknowledging.unread(page.reference.id, page.isReading);
+  };
+
   return {
     acknowledge: async (argument, selection) => {
       const page = targets.noticePage(argument);
-      if (page?.canAcknowledge) return page.acknowledgeShown();
-      // Another one than the one in front would be acknowledged by whoever presses Enter once more, for good.
-      const inFront = page && (page.acknowledgedNotice ?? targets.find(page.reference)?.notice);
-      const session = page && sessions.find(page.reference.connectionName);
-      if (page !== undefined && session === undefined) return acknowledging.gone(page.reference.connectionName);
-      if (page !== undefined && session?.service === undefined) return acknowledging.unlisted(page.reference);
-      if (session !== undefined && inFront?.acknowledged)
-        return acknowledging.withoutAsking([{ session, notice: inFront }]);
+      if (page !== undefined) return acknowledgeInFront(page);
       const element = tree.element(argument);
       if (element !== undefined && isGroup(element)) return acknowledgeAll(argument, selection);
       const rows = targets.rows(argument, selection);

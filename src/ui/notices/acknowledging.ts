@@ -110,9 +110,13 @@ export class Acknowledging {
     if (left.length > 0) await again(left);
   }
 
-  /** The page in front is of a connection that there is no more. */
-  gone(connectionName: string): void {
-    tellNotSignedIn(this.#messages, connectionName, false);
+  /** The page in front shows no notice that could be acknowledged: it `isReading` it, or could not read it. */
+  unread(id: number, isReading: boolean): void {
+    this.#messages.tell(
+      isReading
+        ? t('Notice {id} isn’t read yet, and wasn’t acknowledged', { id })
+        : t('Notice {id} could not be read, and wasn’t acknowledged', { id }),
+    );
   }
 
   /** A row that stands for no notice was meant. */
@@ -134,7 +138,7 @@ export class Acknowledging {
     );
   }
 
-  /** A person has picked one that isn't listed any more, or to whose account nobody is signed in any more. */
+  /** One that was picked, or has the page in front, isn't listed any more, or nobody is signed in to its account any more. */
   unlisted({ connectionName, id }: NoticeReference): void {
     const session = this.#sessions.find(connectionName);
     if (session?.service === undefined) tellNotSignedIn(this.#messages, connectionName, session !== undefined);
