@@ -12,6 +12,7 @@ import type { NoticePanelPorts } from '../app/notices/panelPorts.ts';
 import type { PanelPorts } from '../app/panels/ports.ts';
 import { noteReaderZone } from '../app/panels/readerZone.ts';
 import type { Searches } from '../app/searches/searches.ts';
+import { Emitter } from '../app/session/emitter.ts';
 import type { Session } from '../app/session/session.ts';
 import type { Sessions } from '../app/session/sessions.ts';
 import type { TimelinePorts } from '../app/timeline/panelPorts.ts';
@@ -21,10 +22,11 @@ import type { Memory } from '../core/memory.ts';
 import { noticesOf } from '../core/notices/store.ts';
 import { commandIds, settingIds } from '../manifest.ts';
 import type { Muting } from '../protocol/notice.ts';
+import { changeSetting } from './editor/changeSetting.ts';
 import { tookStep } from './editor/firstSteps.ts';
 import { type Messages, runAction } from './editor/messages.ts';
 import { runCommand } from './editor/runCommand.ts';
-import { type CurrentSettings, updateSetting } from './editor/settings.ts';
+import type { CurrentSettings } from './editor/settings.ts';
 import { t } from './editor/translate.ts';
 import { LogPanels } from './log/panel.ts';
 import { acknowledgeFromPage } from './notices/acknowledgeWithMessage.ts';
@@ -90,17 +92,24 @@ export function pagePanels(parts: PanelParts): PagePanels {
 /** Each kind of page gets what it uses. */
 function panelPorts(parts: PanelParts): AllPanelPorts {
   const { sessions, messages, settings, searches, hits, overlaps, clock, memory, loadEngine, log } = parts;
+  /** The zone stays as it was: the page on which a person chose another shows that one already. */
+  const zoneStays = new Emitter<void>();
   const shared: PanelPorts = {
     sessions: panelSessions(sessions),
     runProblemAction: (connectionName, action) => void runAction(action, connectionName),
     copyText: (text) => void vscode.env.clipboard.writeText(text),
     zone: () => settings.read().timeZone,
-    setZone: (zone) => void updateSetting('timeZone', zone),
+    setZone: async (zone) => {
+      if (!(await changeSetting(messages, 'timeZone', zone))) zoneStays.fire();
+    },
     onZoneChange: (listener) => {
-      const subscription = settings.onChange((event) => {
+      const changed = settings.onChange((event) => {
         if (event.affectsConfiguration(settingIds.timeZone)) listener();
       });
-      return () => subscription.dispose();
+      const stays = zoneStays.event(listener);
+      return () => {
+        for (const subscription of [changed, stays]) subscription.dispose();
+      };
     },
     clock,
     log,

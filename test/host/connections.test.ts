@@ -434,6 +434,54 @@ describe('Connections', () => {
     });
   });
 
+  describe('while the settings can’t be written', () => {
+    let panels: StandInPanels;
+
+    beforeEach(async () => {
+      panels = new StandInPanels();
+      service.addNotices([workNotice(7, {})]);
+      await harness.signIn(service, 'Work');
+      await harness.run('openNotification', { connectionName: 'Work', id: 7 });
+      panels.last.say({ type: 'ready' });
+      await until('the page', () => panels.last.of('notice').length > 0, harness.story);
+      await vscode.commands.executeCommand('workbench.action.openSettingsJson');
+      const isShown = () => vscode.window.activeTextEditor?.document.fileName.endsWith('settings.json') === true;
+      await until('the settings', isShown);
+      await vscode.window.activeTextEditor?.edit((edit) => edit.insert(new vscode.Position(0, 0), ' '));
+    });
+
+    afterEach(async () => {
+      await vscode.commands.executeCommand('workbench.action.files.revert');
+      await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+      panels.dispose();
+    });
+
+    it('stay with their key: it says that they could not be removed', async () => {
+      const before = written();
+      harness.buttons.push('Remove');
+      await harness.run('removeConnection', { connectionName: 'Work' });
+      assert.match(
+        harness.warnings.at(-1) ?? '',
+        /^The connection could not be removed from the settings\. .*unsaved changes/,
+      );
+      assert.deepEqual([written(), harness.secrets.size], [before, 1]);
+      assert.ok((await harness.noticeRows()).length > 0);
+    });
+
+    it('are grouped as they were: it says why', async () => {
+      await harness.run('groupByTime');
+      assert.match(harness.warnings.at(-1) ?? '', /^platformEvents\.groupBy could not be changed\. .*unsaved changes/);
+    });
+
+    it('have the zone that holds on a page on which another was chosen', async () => {
+      const told = panels.last.of('notice').length;
+      panels.last.say({ type: 'setZone', zone: 'utc' });
+      await until('the page is told', () => panels.last.of('notice').length > told, harness.story);
+      assert.equal(panels.last.last('notice').zone, 'local');
+      assert.match(harness.warnings.at(-1) ?? '', /^platformEvents\.timeZone could not be changed\. .*unsaved changes/);
+    });
+  });
+
   it('stand in the order of the settings, also under another name', async () => {
     await harness.signIn(service, 'One');
     const other = await startService({ notifications: 1, entries: 0 });

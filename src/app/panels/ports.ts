@@ -55,7 +55,10 @@ export interface PanelPorts {
   copyText(text: string): void;
   zone(): TimeZoneChoice;
   setZone(zone: TimeZoneChoice): void;
-  /** Called when the zone changes, from a page or from the settings. Returns what ends the subscription. */
+  /**
+   * Called when the zone changes, from a page or from the settings, and where the one that a page has set couldn't be kept. Returns what
+   * ends the subscription.
+   */
   onZoneChange(listener: () => void): () => void;
   /** This machine's clock. */
   readonly clock: Clock;

@@ -11,6 +11,7 @@ import { type CommandName, viewIds } from '../../manifest.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
+import { rereadSettings } from '../editor/rereadSettings.ts';
 import { pickSession, sessionItem } from '../editor/sessionPick.ts';
 import { t } from '../editor/translate.ts';
 import type { CredentialStore } from './credentials.ts';
@@ -135,9 +136,17 @@ export function connectionCommands(parts: ConnectionCommandParts): {
         remove,
       );
       const present = answer === remove ? await stillThere(session) : undefined;
-      if (present === undefined || !(await close(present))) return;
+      if (present === undefined) return;
       const { name } = present.connection;
-      if (!present.isSample) await removeConnection(name);
+      try {
+        // Its key goes only where the settings can be written: the connection would stay without it.
+        if (!present.isSample) await rereadSettings();
+        if (!(await close(present))) return;
+        if (!present.isSample) await removeConnection(name);
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        return await messages.warn(t('The connection could not be removed from the settings. {why}', { why }));
+      }
       await sessions.sync();
       messages.done(t('Removed {name}', { name }));
     },

@@ -125,10 +125,6 @@ export function readSettings(): Settings {
   };
 }
 
-export function updateSetting(name: 'groupBy' | 'timeZone', value: string): Thenable<void> {
-  return vscode.workspace.getConfiguration(settingSection).update(name, value, vscode.ConfigurationTarget.Global);
-}
-
 /** The setting of saved searches as it is written; app/searches/searches makes sense of it. */
 export function savedSearches(settings: CurrentSettings): SavedSetting {
   const section = () => vscode.workspace.getConfiguration(settingSection);

@@ -13,13 +13,13 @@ import { noticesOf } from '../../core/notices/store.ts';
 import { plural } from '../../core/text/plural.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { type CommandName, viewIds } from '../../manifest.ts';
+import { changeSetting } from '../editor/changeSetting.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { noticeLink } from '../editor/linkText.ts';
 import type { Messages } from '../editor/messages.ts';
 import { ofAccount, readingNotice } from '../editor/ofAccount.ts';
 import { RowClicks } from '../editor/rowClicks.ts';
 import { runCommand } from '../editor/runCommand.ts';
-import { updateSetting } from '../editor/settings.ts';
 import { signedInSession, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import { type AcknowledgeCommandParts, acknowledgeCommands } from './acknowledgeCommands.ts';
@@ -131,8 +131,8 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
       // The button in place of the rows goes with its press: the keys go on among the rows.
       if (argument === 'welcome') await vscode.commands.executeCommand(`${viewIds.notifications}.focus`);
     },
-    groupByStatus: () => updateSetting('groupBy', 'status'),
-    groupByTime: () => updateSetting('groupBy', 'time'),
+    groupByStatus: () => changeSetting(messages, 'groupBy', 'status'),
+    groupByTime: () => changeSetting(messages, 'groupBy', 'time'),
     loadOlder: async (argument) => {
       const element = tree.element(argument);
       const among = element?.kind === 'older' ? [element.session] : sessions.signedIn;

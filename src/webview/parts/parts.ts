@@ -2,6 +2,7 @@
 
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { blockText } from '../../core/text/untrustedText.ts';
 import type { Problem } from '../../protocol/notice.ts';
@@ -15,11 +16,12 @@ export function mayMove(): boolean {
 const zones: readonly TimeZoneChoice[] = ['local', 'utc', 'service'];
 
 /** In whose time zone the page writes dates. */
+/** It shows `zone` whatever a person has chosen: that may not have been kept. */
 export function zoneSwitch(zone: TimeZoneChoice, onChange: (zone: TimeZoneChoice) => void): TemplateResult {
   return html`<div class="switch" role="radiogroup" aria-label=${sharedStrings.zone}>
     ${zones.map(
       (choice) => html`<label class="switch-choice" title=${sharedStrings.zoneHints[choice]}>
-        <input type="radio" name="zone" value=${choice} .checked=${choice === zone} @change=${() => onChange(choice)} />
+        <input type="radio" name="zone" value=${choice} .checked=${live(choice === zone)} @change=${() => onChange(choice)} />
         <span>${sharedStrings.zones[choice]}</span>
       </label>`,
     )}

@@ -562,6 +562,17 @@ describe('The timeline page', () => {
     assert.equal((await timeline.heard('setZone')).zone, 'service');
   });
 
+  it('shows the zone that holds, where the one that was chosen could not be kept', async () => {
+    const timeline = await show();
+    const chosen = () => timeline.page.locator('input[name=zone]:checked').inputValue();
+    const before = await chosen();
+    await timeline.page.getByRole('radio', { name: 'Service' }).check();
+    await timeline.send(timelineMessage(now, timelineItems(now)));
+    await timeline.settled();
+    assert.notEqual(before, 'service');
+    assert.equal(await chosen(), before);
+  });
+
   it('says why nothing is drawn', async () => {
     const timeline = await bench.show<ToTimelinePage, FromTimelinePage>(page);
     shown = timeline;
