@@ -69,6 +69,12 @@ export const titleCommandIds = idsOf(
   'platformEvents.title.',
 );
 
+/**
+ * Commands by the icon of a row that its menu has too. The editor hands both what is selected: by its icon a row is meant alone, and goes
+ * by an id of its own.
+ */
+export const iconCommandIds = idsOf(['acknowledge'] satisfies CommandName[], 'platformEvents.icon.');
+
 // A bundle leaves out the ids that it doesn't use, as making them does nothing else.
 /* @__NO_SIDE_EFFECTS__ */
 function idsOf<Name extends string, Prefix extends string>(names: readonly Name[], prefix: Prefix) {

@@ -86,7 +86,7 @@ export class Startup implements vscode.Disposable {
         if (isAsked) await vscode.commands.executeCommand(`${viewIds.notifications}.focus`);
         return;
       } catch (error) {
-        log.error(`The sample account did not start: ${error instanceof Error ? error.message : String(error)}`);
+        log.error(`The sample account did not start: ${error}`);
       }
     }
     await sessions.sync();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { commandIds, extensionId, titleCommandIds } from '../../src/manifest.ts';
+import { commandIds, extensionId, iconCommandIds, titleCommandIds } from '../../src/manifest.ts';
 
 interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
@@ -45,7 +45,7 @@ describe('The extension in the editor', () => {
     assert.ok(extension);
     // The editor makes commands of its own for each view (focus, resetViewLocation, …): `<view or container id>.<verb>`.
     const registered = (await vscode.commands.getCommands(true))
-      .filter((id) => /^platformEvents\.(title\.)?\w+$/.test(id))
+      .filter((id) => /^platformEvents\.((title|icon)\.)?\w+$/.test(id))
       .sort();
     assert.deepEqual(registered, manifestCommands(extension));
   });
@@ -53,7 +53,7 @@ describe('The extension in the editor', () => {
   it('knows every command of package.json by name', () => {
     assert.ok(extension);
     assert.deepEqual(
-      [...Object.values(commandIds), ...Object.values(titleCommandIds)].sort(),
+      [commandIds, titleCommandIds, iconCommandIds].flatMap((ids) => Object.values<string>(ids)).sort(),
       manifestCommands(extension),
     );
   });

@@ -13,6 +13,7 @@ import {
   type CommandName,
   commandIds,
   extensionId,
+  iconCommandIds,
   settingSection,
   titleCommandIds,
   viewIds,
@@ -209,6 +210,17 @@ export class Harness {
     const handler = this.#handlers.get(titleCommandIds[command]);
     assert.ok(handler, `no handler for ${command} in the title`);
     return Promise.resolve(handler(focused, undefined));
+  }
+
+  /** Presses the icon of a row, to which the editor hands what is selected too. */
+  pressIcon(
+    command: keyof typeof iconCommandIds,
+    row: TreeElement,
+    selection: readonly TreeElement[],
+  ): Promise<unknown> {
+    const handler = this.#handlers.get(iconCommandIds[command]);
+    assert.ok(handler, `no handler for ${command} as an icon`);
+    return Promise.resolve(handler(row, selection));
   }
 
   /** Opens a link into the extension, as the editor does when one is clicked elsewhere. */

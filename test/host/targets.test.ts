@@ -426,6 +426,16 @@ describe('What a command acts on', () => {
     assert.equal(acknowledged().length, before.length + 4);
   });
 
+  it('takes a row alone by its check mark, though it is one of those that are selected', async () => {
+    const rows = await Promise.all((await openIds()).slice(0, 3).map(rowOf));
+    const [, row] = rows;
+    assert.ok(row);
+    harness.view.selection = rows;
+    const before = acknowledged();
+    await harness.pressIcon('acknowledge', row, rows);
+    assert.deepEqual(acknowledged(), [...before, row.notice.id]);
+  });
+
   it('asks for no other notice where a row’s menu was open while it went or moved', async () => {
     const before = harness.warnings.length;
     harness.picks.length = 0;

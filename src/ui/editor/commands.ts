@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { Logger } from '../../core/connection/ports.ts';
-import { type CommandName, commandIds, titleCommandIds } from '../../manifest.ts';
+import { type CommandName, commandIds, iconCommandIds, titleCommandIds } from '../../manifest.ts';
 import type { Messages } from './messages.ts';
 import { t } from './translate.ts';
 /** Arguments come from menus, links, other extensions: handlers check them. */
@@ -27,7 +27,7 @@ export function registerCommands(
     try {
       return await (await madeHandlers())[name](...args);
     } catch (error) {
-      log.error(`Command ${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      log.error(`Command ${name} failed: ${error instanceof Error ? error.stack : error}`);
       void messages.warn(
         t('That did not work because of an error in Platform Events. The log has the details.'),
         'showLog',
@@ -35,12 +35,22 @@ export function registerCommands(
       return undefined;
     }
   };
-  const register = (ids: { readonly [name in CommandName]?: string }, takesArguments: boolean) =>
+  const register = (
+    ids: { readonly [name in CommandName]?: string },
+    taken: (args: readonly unknown[]) => readonly unknown[],
+  ) =>
     (Object.entries(ids) as [CommandName, string][]).map(([name, id]) =>
+      // A row that is gone comes as undefined, which isn't the same as nothing: null.
       vscode.commands.registerCommand(id, (...args: readonly unknown[]) =>
-        // A row that is gone comes as undefined, which isn't the same as nothing: null.
-        run(name, takesArguments ? args.map((arg) => arg ?? null) : []),
+        run(
+          name,
+          taken(args).map((arg) => arg ?? null),
+        ),
       ),
     );
-  return vscode.Disposable.from(...register(commandIds, true), ...register(titleCommandIds, false));
+  return vscode.Disposable.from(
+    ...register(commandIds, (args) => args),
+    ...register(titleCommandIds, () => []),
+    ...register(iconCommandIds, ([row]) => [row, [row]]),
+  );
 }

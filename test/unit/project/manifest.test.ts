@@ -6,6 +6,7 @@ import {
   contextKeys,
   extensionId,
   firstSteps,
+  iconCommandIds,
   settingIds,
   settingSection,
   titleCommandIds,
@@ -35,7 +36,7 @@ interface Manifest {
       >;
     };
     readonly keybindings: readonly { readonly command: string; readonly when: string; readonly args?: unknown }[];
-    readonly menus: Readonly<Record<string, readonly { readonly command?: string }[]>>;
+    readonly menus: Readonly<Record<string, readonly { readonly command?: string; readonly group?: string }[]>>;
     readonly views: Readonly<Record<string, readonly { readonly id: string; readonly name: string }[]>>;
     readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
     readonly walkthroughs: readonly {
@@ -109,6 +110,17 @@ describe('package.json', () => {
       Object.values<string>(titleCommandIds).filter((id) => !title.some(({ command }) => command === id)),
       [],
     );
+  });
+
+  it('acknowledges by the icon of a row that row alone, and what is selected by its menu', () => {
+    const { 'view/item/context': rows = [] } = manifest.contributes.menus;
+    const isInline = ({ group }: (typeof rows)[number]) => group?.startsWith('inline') === true;
+    for (const [name, id] of Object.entries<string>(iconCommandIds)) {
+      const [entry, ...others] = rows.filter(({ command }) => command === id);
+      assert.ok(entry !== undefined && isInline(entry) && others.length === 0, id);
+      const menu = rows.filter(({ command }) => command === commandIds[name as keyof typeof iconCommandIds]);
+      assert.ok(menu.length > 0 && !menu.some(isInline), name);
+    }
   });
 
   it('links in its welcome texts only to commands that it has', () => {
@@ -198,8 +210,8 @@ describe('package.json', () => {
     const { commands, configuration, views, viewsContainers } = manifest.contributes;
     assert.deepEqual(
       commands.map(({ command }) => command).sort(),
-      [...Object.values<string>(commandIds), ...Object.values<string>(titleCommandIds)].sort(),
-      'contributes.commands of package.json, commandNames and titleCommandIds of src/manifest.ts',
+      [commandIds, titleCommandIds, iconCommandIds].flatMap((ids) => Object.values<string>(ids)).sort(),
+      'contributes.commands of package.json, commandNames, titleCommandIds and iconCommandIds of src/manifest.ts',
     );
     assert.deepEqual(
       Object.keys(configuration.properties).sort(),

@@ -3,7 +3,15 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { commandIds, contextKeys, firstSteps, settingIds, titleCommandIds, viewIds } from '../../../src/manifest.ts';
+import {
+  commandIds,
+  contextKeys,
+  firstSteps,
+  iconCommandIds,
+  settingIds,
+  titleCommandIds,
+  viewIds,
+} from '../../../src/manifest.ts';
 import { holds, termsOf } from '../../support/whenClauses.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -147,7 +155,10 @@ describe('The when clauses', () => {
     const never = commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command);
     // Rows alone: what is behind “Show more” has no other place, and any recent search goes by Delete Search too.
     const rowsAlone = [commandIds.showMore, commandIds.removeRecentSearch];
-    assert.deepEqual(never.sort(), [...rowsAlone, ...Object.values(titleCommandIds)].sort());
+    assert.deepEqual(
+      never.sort(),
+      [...rowsAlone, ...Object.values(titleCommandIds), ...Object.values(iconCommandIds)].sort(),
+    );
     assert.equal(new Set(commandPalette.map(({ command }) => command)).size, commandPalette.length, 'one clause each');
   });
 
