@@ -48,6 +48,11 @@ export function isOfUse({ start }: Reminder, now: Notice | undefined): boolean {
   return now !== undefined && isPlannedWindow(now) && now.startDate?.ms === start;
 }
 
+/** Those whose windows begin within so many milliseconds: put off for so long, they would come after their start. */
+export function startingWithin(reminders: readonly Reminder[], now: number, ms: number): readonly Reminder[] {
+  return reminders.filter(({ start }) => now < start && start <= now + ms);
+}
+
 /** An incident isn't planned, and an announcement's dates are no window in which something stands still. */
 function isPlannedWindow(notice: Notice): boolean {
   return isStanding(notice) && notice.type !== 'UNPLANNED_INCIDENT' && notice.type !== 'ANNOUNCEMENT';

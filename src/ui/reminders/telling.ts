@@ -2,32 +2,22 @@
 
 import * as vscode from 'vscode';
 import type { Told } from '../../app/reminders/watcher.ts';
-import { type KnownSessions, presentSession } from '../../app/session/presentSession.ts';
+import { presentSession } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Clock } from '../../core/clock.ts';
 import { overlapNews } from '../../core/machines/overlapNews.ts';
 import type { Overlap } from '../../core/machines/overlaps.ts';
 import type { Notice } from '../../core/notices/notice.ts';
-import { noticesOf, readAtOf } from '../../core/notices/store.ts';
 import { isAlarming, messageLine, type NewsItem, newsKinds, newsSentence } from '../../core/reminders/news.ts';
-import { isOfUse, type Reminder, type ReminderWords, reminderSentence } from '../../core/reminders/reminders.ts';
+import { reminderSentence } from '../../core/reminders/reminders.ts';
 import { plural } from '../../core/text/plural.ts';
-import { hour, minute, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
 import { commandIds, settingIds, viewIds } from '../../manifest.ts';
-import type { Messages } from '../editor/messages.ts';
 import { isReadElsewhere } from '../editor/readElsewhere.ts';
 import { runCommand } from '../editor/runCommand.ts';
-import { tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
-
-export interface TellingParts {
-  /** There are other connections too. */
-  readonly isOneOfSeveral: boolean;
-  readonly zone: TimeZoneChoice;
-  readonly messages: Messages;
-  readonly sessions: KnownSessions;
-}
+import { snooze } from './snoozing.ts';
+import { reminderWords, type TellingParts } from './tellingParts.ts';
 
 type News = Extract<Told, { kind: 'news' }>;
 type Reminders = Extract<Told, { kind: 'reminders' }>;
@@ -104,54 +94,8 @@ async function tellTogether(session: Session, told: readonly (News | Reminders)[
   const show = isAlarming(news) ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
   const text = messageLine(sentence, connectionName, t);
   const chosen = await show(text, ...[button, ...(due.length === 0 ? [] : [later])]);
-  if (chosen === button) await open(session, notices);
+  if (chosen === button) await open(session, notices, parts);
   else if (chosen === later) await snooze(session, due, parts);
-}
-
-/** Puts off what is still to be reminded of: the message may have stood for long, and so may the question until when. */
-async function snooze(session: Session, due: readonly Reminder[], parts: TellingParts): Promise<void> {
-  const { isOneOfSeveral, zone, messages } = parts;
-  const present = await inUse(session, parts);
-  const offered = present && stillOfUse(due, present, messages);
-  if (present === undefined || offered === undefined) return;
-  const connectionName = isOneOfSeveral ? present.connection.name : '';
-  const picked = await pickSnooze(present, offered, { connectionName, zone });
-  const asked = picked && (await inUse(present, parts));
-  const left = asked && stillOfUse(offered, asked, messages);
-  if (picked === undefined || asked === undefined || left === undefined) return;
-  await asked.snooze(left, endOf(picked, left, asked.clock.now()));
-  messages.done(t('Reminder snoozed: {until}', { until: picked.label }));
-}
-
-/** From when it is picked on. Where that would be past the start by now, which it wasn't when it was offered, the start. */
-function endOf({ lasting }: SnoozeItem, left: readonly Reminder[], now: number): number | 'start' {
-  if (lasting === 'start') return lasting;
-  const isBehind = left.some(({ start }) => now < start && now + lasting >= start);
-  return isBehind ? 'start' : now + lasting;
-}
-
-/** Undefined where none is, which is told. */
-function stillOfUse(due: readonly Reminder[], session: Session, messages: Messages): readonly Reminder[] | undefined {
-  const { snapshot } = session.store;
-  const isLeft = (one: Reminder) =>
-    !session.isMuted(one.notice) &&
-    (readAtOf(snapshot) === null || isOfUse(one, noticesOf(snapshot).get(one.notice.id)));
-  const left = due.filter(isLeft);
-  if (left.length > 0) return left;
-  messages.tell(t('Nothing to be reminded of any more: the window was moved, is over, or its notice is muted'));
-  return undefined;
-}
-
-/** The account by now; undefined where nobody is signed in to it any more, which is told. */
-async function inUse(session: Session, { sessions, messages }: TellingParts): Promise<Session | undefined> {
-  const present = await presentSession(session, sessions);
-  if (present.service !== undefined) return present;
-  tellNotSignedIn(messages, present.connection.name, sessions.all.includes(present));
-  return undefined;
-}
-
-function reminderWords(now: number, zone: TimeZoneChoice): ReminderWords {
-  return { connectionName: '', now, zone, isReadElsewhere: isReadElsewhere(), t };
 }
 
 /** Of two reads each notice once, with all that is new about it. */
@@ -169,7 +113,7 @@ function joinedNews(items: readonly NewsItem[]): readonly NewsItem[] {
 async function tellInterrupted(
   session: Session,
   { ids, all }: Extract<Told, { kind: 'interrupted' }>,
-  { isOneOfSeveral }: TellingParts,
+  parts: TellingParts,
 ): Promise<void> {
   if (session.service === undefined) return;
   const [only = 0, second] = ids;
@@ -186,17 +130,14 @@ async function tellInterrupted(
           { all: countText(all) },
         );
   const label = second === undefined ? t('Open Notice') : t('Show Notices');
-  const text = messageLine(sentence, isOneOfSeveral ? session.connection.name : '', t);
+  const text = messageLine(sentence, parts.isOneOfSeveral ? session.connection.name : '', t);
   if ((await vscode.window.showWarningMessage(text, label)) !== label) return;
-  if (second === undefined) await runCommand('openNotification', { connectionName: session.connection.name, id: only });
+  if (second === undefined) await openPage(session, only, parts);
   else await vscode.commands.executeCommand(`${viewIds.notifications}.focus`);
 }
 
-async function tellOverlaps(
-  session: Session,
-  overlaps: readonly Overlap[],
-  { isOneOfSeveral, zone }: TellingParts,
-): Promise<void> {
+async function tellOverlaps(session: Session, overlaps: readonly Overlap[], parts: TellingParts): Promise<void> {
+  const { isOneOfSeveral, zone } = parts;
   const connectionName = isOneOfSeveral ? session.connection.name : '';
   const format = { zone, now: session.clock.now(), isReadElsewhere: isReadElsewhere(), t };
   const sentence = overlapNews(overlaps, connectionName, format);
@@ -206,7 +147,7 @@ async function tellOverlaps(
   const isOne = id !== undefined && second === undefined;
   const button = isOne ? t('Open Notice') : t('Show Timeline');
   if ((await vscode.window.showWarningMessage(sentence, button)) !== button) return;
-  if (isOne) await runCommand('openNotification', { connectionName: session.connection.name, id });
+  if (isOne) await openPage(session, id, parts);
   else await vscode.commands.executeCommand(commandIds.showTimeline);
 }
 
@@ -215,35 +156,14 @@ function openLabel({ length }: readonly Notice[]): string {
 }
 
 /** The page of the only one, the view where there are several. */
-async function open({ connection }: Session, notices: readonly Notice[]): Promise<void> {
+async function open(session: Session, notices: readonly Notice[], parts: TellingParts): Promise<void> {
   const [only, second] = notices;
-  if (only !== undefined && second === undefined)
-    await runCommand('openNotification', { connectionName: connection.name, id: only.id });
+  if (only !== undefined && second === undefined) await openPage(session, only.id, parts);
   else await vscode.commands.executeCommand(`${viewIds.notifications}.focus`);
 }
 
-interface SnoozeItem extends vscode.QuickPickItem {
-  /** For so many milliseconds, or until the window begins. */
-  readonly lasting: number | 'start';
-}
-
-/** Offers what comes before the windows begin. Where they have begun, nothing but time is left. */
-async function pickSnooze(
-  { clock }: Session,
-  reminders: readonly Reminder[],
-  { connectionName, zone }: { readonly connectionName: string; readonly zone: TimeZoneChoice },
-): Promise<SnoozeItem | undefined> {
-  const now = clock.now();
-  const start = Math.min(...reminders.map((reminder) => reminder.start));
-  const isBefore = (ms: number) => start <= now || now + ms < start;
-  const untilStart = reminders.length === 1 ? t('Until it starts') : t('Until each starts');
-  const items: readonly SnoozeItem[] = [
-    ...(isBefore(10 * minute) ? [{ label: t('For 10 minutes'), lasting: 10 * minute }] : []),
-    ...(isBefore(hour) ? [{ label: t('For 1 hour'), lasting: hour }] : []),
-    ...(now < start ? [{ label: untilStart, lasting: 'start' as const }] : []),
-  ];
-  return vscode.window.showQuickPick(items, {
-    title: t('Snooze Reminder'),
-    placeHolder: reminderSentence(reminders, { ...reminderWords(now, zone), connectionName }),
-  });
+/** By the name that the account has by now: the message may have stood for long, and another one may have its name of then. */
+async function openPage(session: Session, id: number, { sessions }: TellingParts): Promise<void> {
+  const { connection } = await presentSession(session, sessions);
+  await runCommand('openNotification', { connectionName: connection.name, id });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { formatWhen } from '../../../../src/core/notices/phase.ts';
 import { remindedMark, snoozedMark } from '../../../../src/core/reminders/marks.ts';
-import { reminderSentence, remindersOf } from '../../../../src/core/reminders/reminders.ts';
+import { reminderSentence, remindersOf, startingWithin } from '../../../../src/core/reminders/reminders.ts';
 import { formatBriefInstant } from '../../../../src/core/text/briefInterval.ts';
 import { minute } from '../../../../src/core/text/timeWindow.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
@@ -48,6 +48,17 @@ describe('Reminders', () => {
     assert.equal(remindersOf([planned], marks, before).length, 1);
     const cancelled = { ...planned, status: { keyName: 'CANCELLED', name: 'Cancelled' } };
     assert.deepEqual(remindersOf([cancelled], marks, before), []);
+  });
+
+  it('begin within a while where they have not begun, and do before it is over', () => {
+    const starts = [now - minute, now, now + minute, now + hour, now + hour + 1];
+    const reminders = remindersOf(
+      starts.map((at, place) => notice({ id: place, startDate: instant(at), endDate: instant(at + 5 * hour) })),
+      new Set(),
+      before,
+    );
+    const soon = startingWithin(reminders, now, hour).map((one) => one.start - now);
+    assert.deepEqual(soon, [minute, hour]);
   });
 
   it('are told once for each window: of one that was moved once more', () => {
