@@ -50,6 +50,18 @@ describe('A row that the filter being typed has left', () => {
     await service?.close();
   });
 
+  it('goes on with the filter that is being chosen where that is asked for once more', async () => {
+    const { page } = editor;
+    await editor.runCommand('Platform Events: Filter Notices…');
+    await editor.quickInput().fill('no notice has these words');
+    await editor.welcome().getByRole('button', { name: 'Change Filter' }).click();
+    await page.locator('.quick-input-widget :focus').waitFor();
+    assert.equal(await editor.quickInput().inputValue(), 'no notice has these words');
+    await page.keyboard.press('Escape');
+    await editor.row('Router work').waitFor();
+    assert.equal(await page.locator('.sidebar').getByText('Filter: ').count(), 0, 'nobody has accepted one');
+  });
+
   it('is opened by a click, however long that takes, and the filter stays', async () => {
     const { page } = editor;
     await editor.runCommand('Platform Events: Filter Notices…');

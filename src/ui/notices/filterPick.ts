@@ -15,13 +15,13 @@ import type { NoticesView } from './view.ts';
 type Item = vscode.QuickPickItem & { readonly type?: string };
 
 /** Of the pick that is open. */
-let take = () => {};
+let take: (() => void) | undefined;
 
 /** A filter that is being chosen stays, and its pick goes, where the person goes on with what it has left: with any other command. */
 export function takingFilter(handlers: CommandHandlers): CommandHandlers {
   const taking = (Object.entries(handlers) as [CommandName, CommandHandler][]).map(([name, handler]) => {
     const handled: CommandHandler = (...args) => {
-      if (name !== 'filterNotifications') take();
+      if (name !== 'filterNotifications') take?.();
       return handler(...args);
     };
     return [name, handled];
@@ -29,8 +29,13 @@ export function takingFilter(handlers: CommandHandlers): CommandHandlers {
   return Object.fromEntries(taking);
 }
 
-/** Shows the pick. Escape restores the filter that was there before; a press elsewhere may be on one of the rows. `isMatched`: it is known what hits the workspace. */
+/**
+ * Shows the pick, or goes on with the one that is open. Escape restores the filter that was there before; a press elsewhere may be on one of
+ * the rows. `isMatched`: it is known what hits the workspace.
+ */
 export function pickFilter(view: NoticesView, sessions: Sessions, before: NoticeFilter, isMatched: boolean): void {
+  // A second one would take what is typed here for the filter that was there before.
+  if (take !== undefined) return void vscode.commands.executeCommand('workbench.action.focusQuickOpen');
   const counts = new Map<string, number>([
     ['UNPLANNED_INCIDENT', 0],
     ['PLANNED', 0],
@@ -81,16 +86,17 @@ export function pickFilter(view: NoticesView, sessions: Sessions, before: Notice
   };
   pick.onDidChangeValue(apply);
   pick.onDidChangeSelection(apply);
-  take = () => {
+  const accept = () => {
     accepted = true;
     apply();
     pick.hide();
   };
-  pick.onDidAccept(take);
+  pick.onDidAccept(accept);
   pick.onDidHide(() => {
-    take = () => {};
+    take = undefined;
     if (!accepted) view.setFilter(before);
     pick.dispose();
   });
+  take = accept;
   pick.show();
 }
