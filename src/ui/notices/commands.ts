@@ -7,6 +7,7 @@ import { goingOn, presentSession } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Logger } from '../../core/connection/ports.ts';
 import { failureOf } from '../../core/failures.ts';
+import type { Memory } from '../../core/memory.ts';
 import { noFilter } from '../../core/notices/filter.ts';
 import type { NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
@@ -35,6 +36,7 @@ export interface NoticeCommandParts extends AcknowledgeCommandParts {
   readonly view: NoticesView;
   readonly messages: Messages;
   readonly log: Logger;
+  readonly memory: Memory;
   /** The zone in which dates are written. */
   readonly zone: () => TimeZoneChoice;
   readonly openNotice: (reference: NoticeReference, keepFocus?: boolean) => Promise<void>;

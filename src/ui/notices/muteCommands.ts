@@ -1,9 +1,11 @@
 // The commands that mute a notice on this machine, and unmute it. The service is told nothing of that.
 
 import * as vscode from 'vscode';
+import { readerZone } from '../../app/panels/readerZone.ts';
 import type { MuteChoice } from '../../app/reminders/mutes.ts';
 import type { KnownSessions } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
+import type { Memory } from '../../core/memory.ts';
 import { isCompleted, type Notice } from '../../core/notices/notice.ts';
 import { tomorrowMorning } from '../../core/reminders/muting.ts';
 import { hour } from '../../core/text/timeWindow.ts';
@@ -21,9 +23,10 @@ export interface MuteCommandParts {
   readonly sessions: KnownSessions;
   readonly targets: Targets;
   readonly messages: Messages;
+  readonly memory: Memory;
 }
 
-export function muteCommands({ sessions, targets, messages }: MuteCommandParts): {
+export function muteCommands({ sessions, targets, messages, memory }: MuteCommandParts): {
   readonly [name in 'mute' | 'unmute']: CommandHandler;
 } {
   /**
@@ -60,7 +63,7 @@ export function muteCommands({ sessions, targets, messages }: MuteCommandParts):
   return {
     mute: async (argument, selection) => {
       const meant = chosenNow(await chosen(argument, selection, t('Mute Notice'), 'all'));
-      const until = meant.length === 0 ? undefined : await pickTime(meant);
+      const until = meant.length === 0 ? undefined : await pickTime(meant, readerZone(memory, 'local').localZone);
       if (until === undefined) return;
       const these = await stillAble(meant, sessions, messages);
       const changed = until === 'change' ? these.filter(hasChanged) : [];
@@ -114,8 +117,11 @@ function canEnd({ session, notice }: AcknowledgeTarget): boolean {
   return !isCompleted(notice) && (notice.endDate === null || notice.endDate.ms > session.clock.now());
 }
 
-/** Undefined where the person chose none. Times are the service's, in milliseconds since 1970. */
-async function pickTime(targets: readonly AcknowledgeTarget[]): Promise<MuteChoice | undefined> {
+/** `zone`: the one that the person is in, where that is known. Undefined where the person chose none. Times are the service's, in milliseconds since 1970. */
+async function pickTime(
+  targets: readonly AcknowledgeTarget[],
+  zone: string | undefined,
+): Promise<MuteChoice | undefined> {
   const [first, second] = targets;
   if (first === undefined) return undefined;
   const items: readonly (vscode.QuickPickItem & { readonly until: (now: number) => MuteChoice })[] = [
@@ -125,7 +131,7 @@ async function pickTime(targets: readonly AcknowledgeTarget[]): Promise<MuteChoi
       until: () => 'change',
     },
     { label: t('For 1 hour'), until: (now) => now + hour },
-    { label: t('Until tomorrow, 8 o’clock'), until: tomorrowMorning },
+    { label: t('Until tomorrow, 8 o’clock'), until: (now) => tomorrowMorning(now, zone) },
     ...(targets.some(canEnd) ? [{ label: t('Until it ends'), until: () => 'end' as const }] : []),
   ];
   const picked = await vscode.window.showQuickPick(items, {

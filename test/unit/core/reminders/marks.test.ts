@@ -133,4 +133,12 @@ describe('A mute', () => {
     assert.equal(tomorrowMorning(new Date(2026, 11, 31, 23, 59).getTime()), new Date(2027, 0, 1, 8).getTime());
     assert.equal(tomorrowMorning(new Date(2026, 10, 20, 0, 1).getTime()), new Date(2026, 10, 21, 8).getTime());
   });
+
+  it('until tomorrow ends the next morning where the reader is, also in a night in which clocks are set', () => {
+    const morning = (at: string, zone: string) => new Date(tomorrowMorning(Date.parse(at), zone)).toISOString();
+    assert.equal(morning('2026-11-20T23:30:00Z', 'Asia/Tokyo'), '2026-11-21T23:00:00.000Z');
+    assert.equal(morning('2026-11-21T02:30:00Z', 'America/Chicago'), '2026-11-21T14:00:00.000Z');
+    assert.equal(morning('2027-03-27T12:00:00Z', 'Europe/Berlin'), '2027-03-28T06:00:00.000Z');
+    assert.equal(morning('2026-10-24T12:00:00Z', 'Europe/Berlin'), '2026-10-25T07:00:00.000Z');
+  });
 });
