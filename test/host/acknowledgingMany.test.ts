@@ -197,15 +197,16 @@ describe('Acknowledging many', () => {
   });
 
   it('mutes until it ends only what still does, and says so of the rest', async () => {
+    const elements = (await harness.noticeRows()).map(({ element }) => element);
+    // Since the rows were given.
     service.updateNotice(2, { endDate: new Date(Date.now() - 3_600_000).toISOString().replace('Z', '+00:00') });
     await harness.run('refresh');
-    const elements = (await harness.noticeRows()).map(({ element }) => element);
     harness.answers.push('Until it ends');
     await harness.run('mute', elements[0], elements);
     const muted = (await harness.noticeRows()).filter(({ contextValue }) => contextValue?.endsWith('.muted'));
     assert.deepEqual(muted.map(({ element }) => (element.kind === 'notice' ? element.notice.id : 0)).sort(), [1, 3]);
     assert.ok(harness.said.at(-1)?.endsWith('2 notices muted'), harness.said.at(-1));
-    assert.match(harness.notes.at(-1) ?? '', /^Over already, and not muted: .+/);
+    assert.match(harness.notes.at(-1) ?? '', /^Its end has passed, and it isn’t muted: .+/);
   });
 
   it('leaves one that was picked and has changed while the list stood, and says so', async () => {

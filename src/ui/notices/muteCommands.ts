@@ -2,11 +2,11 @@
 
 import * as vscode from 'vscode';
 import { readerZone } from '../../app/panels/readerZone.ts';
-import type { MuteChoice } from '../../app/reminders/mutes.ts';
 import type { KnownSessions } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Memory } from '../../core/memory.ts';
 import { isCompleted, type Notice } from '../../core/notices/notice.ts';
+import { noticesOf } from '../../core/notices/store.ts';
 import { tomorrowMorning } from '../../core/reminders/muting.ts';
 import { hour } from '../../core/text/timeWindow.ts';
 import type { CommandHandler } from '../editor/commands.ts';
@@ -67,12 +67,18 @@ export function muteCommands({ sessions, targets, messages, memory }: MuteComman
       if (until === undefined) return;
       const these = await stillAble(meant, sessions, messages);
       const changed = until === 'change' ? these.filter(hasChanged) : [];
-      const over = until === 'end' ? these.filter((target) => !canEnd(target)) : [];
-      const muted = these.filter((target) => !changed.includes(target) && !over.includes(target));
-      for (const [session, notices] of bySession(muted)) await session.mute(notices, until);
+      const past = until === 'end' ? these.filter((target) => !canEnd(target)) : [];
+      const muted = these.filter((target) => !changed.includes(target) && !past.includes(target));
+      for (const [session, notices] of bySession(muted))
+        await session.mute(notices, typeof until === 'function' ? until(session.clock.now()) : until);
       if (muted.length > 0) messages.done(saying(muted, t('Muted'), (count) => t('{count} notices muted', { count })));
-      const severalOver = (count: string) => t('{count} notices are over already, and aren’t muted', { count });
-      if (over.length > 0) messages.tell(saying(over, t('Over already, and not muted'), severalOver));
+      const severalPast = (count: string) =>
+        t('{count} notices are over already, or past their end, and aren’t muted', { count });
+      // One that is past its end may still be going on.
+      const what = past.some((target) => isCompleted(listed(target)))
+        ? t('Over already, and not muted')
+        : t('Its end has passed, and it isn’t muted');
+      if (past.length > 0) messages.tell(saying(past, what, severalPast));
       if (changed.length === 0) return;
       const severalChanged = (count: string) =>
         t('{count} notices have changed while you were asked, and aren’t muted', { count });
@@ -112,31 +118,37 @@ function bySession(targets: readonly AcknowledgeTarget[]): ReadonlyMap<Session, 
   return groups;
 }
 
-/** Its end is still to come, by the service's clock. */
-function canEnd({ session, notice }: AcknowledgeTarget): boolean {
-  return !isCompleted(notice) && (notice.endDate === null || notice.endDate.ms > session.clock.now());
+/** As it is listed by now: the question may have stood for long. */
+function listed({ session, notice }: AcknowledgeTarget): Notice {
+  return noticesOf(session.store.snapshot).get(notice.id) ?? notice;
 }
 
-/** `zone`: the one that the person is in, where that is known. Undefined where the person chose none. Times are the service's, in milliseconds since 1970. */
-async function pickTime(
-  targets: readonly AcknowledgeTarget[],
-  zone: string | undefined,
-): Promise<MuteChoice | undefined> {
+/** Its end is still to come, by the service's clock. */
+function canEnd(target: AcknowledgeTarget): boolean {
+  const notice = listed(target);
+  return !isCompleted(notice) && (notice.endDate === null || notice.endDate.ms > target.session.clock.now());
+}
+
+/** A time goes by the clock of each account's service. */
+type Until = 'change' | 'end' | ((now: number) => number);
+
+/** `zone`: the one that the person is in, where that is known. Undefined where the person chose none. */
+async function pickTime(targets: readonly AcknowledgeTarget[], zone: string | undefined): Promise<Until | undefined> {
   const [first, second] = targets;
   if (first === undefined) return undefined;
-  const items: readonly (vscode.QuickPickItem & { readonly until: (now: number) => MuteChoice })[] = [
+  const items: readonly (vscode.QuickPickItem & { readonly until: Until })[] = [
     {
       label: t('Until it changes'),
       detail: t('A new update, another time, another status, or more resources'),
-      until: () => 'change',
+      until: 'change',
     },
     { label: t('For 1 hour'), until: (now) => now + hour },
     { label: t('Until tomorrow, 8 o’clock'), until: (now) => tomorrowMorning(now, zone) },
-    ...(targets.some(canEnd) ? [{ label: t('Until it ends'), until: () => 'end' as const }] : []),
+    ...(targets.some(canEnd) ? [{ label: t('Until it ends'), until: 'end' as const }] : []),
   ];
   const picked = await vscode.window.showQuickPick(items, {
     title: second === undefined ? t('Mute Notice') : t('Mute {count} Notices', { count: countText(targets.length) }),
     placeHolder: second === undefined ? inertSubject(first.notice) : someSubjects(targets),
   });
-  return picked?.until(first.session.clock.now());
+  return picked?.until;
 }
