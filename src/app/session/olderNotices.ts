@@ -38,6 +38,11 @@ export class OlderNotices {
     return this.#days === 0 ? 0 : Math.max(this.#days, polled);
   }
 
+  /** How many are listed that no poll lists. */
+  get count(): number {
+    return this.#listedIds.size;
+  }
+
   /** Polls no longer list one that wasn't acknowledged: it is by now, or it is gone. Until it was read again it isn't listed. */
   get isInDoubt(): boolean {
     return this.#isInDoubt;

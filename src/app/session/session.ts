@@ -93,6 +93,11 @@ export class Session {
     return this.#signedIn?.older.days ?? this.#options.lookBackDays();
   }
 
+  /** How many are listed that no poll lists. */
+  get olderCount(): number {
+    return this.#signedIn?.older.count ?? 0;
+  }
+
   /** Why this editor's windows can't share what they read, in the system's words; undefined while they can. */
   get sharingProblem(): string | undefined {
     return this.#signedIn?.sharingProblem;

@@ -117,6 +117,8 @@ export class SignedIn {
   /** Reads further back: a year, then everything. Throws FailureError. */
   async loadOlder(): Promise<void> {
     await this.older.read(this.service);
+    // There is no list before the first read is over, which that may not have waited for.
+    if (this.store.snapshot.state === 'loading') await this.poller.idle();
     // The service answers again: what is listed is no longer as old as it says.
     if (!this.#hasEnded && this.store.snapshot.state === 'stale') await this.poller.refresh();
     if (!this.#hasEnded) this.older.listNow(this.store);

@@ -69,13 +69,13 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
   const clicks = new RowClicks();
   /** How many more are listed; undefined where that failed, which is told. */
   const loadOlder = async (session: Session): Promise<number | undefined> => {
-    const before = noticesOf(session.store.snapshot).size;
+    const before = session.olderCount;
     try {
       await session.loadOlder();
       const present = await presentSession(session, sessions);
       // Under another name the connection has another list.
       if (present !== session) return await loadOlder(present);
-      if (session.service !== undefined) return noticesOf(session.store.snapshot).size - before;
+      if (session.service !== undefined) return session.olderCount - before;
       tellNotSignedIn(messages, session.connection.name, sessions.all.includes(session));
       return undefined;
     } catch (error) {

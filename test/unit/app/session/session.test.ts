@@ -313,6 +313,30 @@ describe('A session', () => {
     assert.deepEqual(listed(session), [1, 77]);
   });
 
+  it('lists older notices once the first read is over, however long that takes, and counts them alone', async () => {
+    const first = new Held<readonly Notice[]>();
+    const status = { keyName: 'COMPLETED', name: 'Completed' };
+    const old = notice({ id: 77, status, acknowledged: true, startDate: instant(Date.now() - 200 * day) });
+    const connect = () =>
+      stubService({
+        notices: async ({ lookBackDays }) => (lookBackDays > 90 ? [notice({ id: 1 }), old] : await first.answer()),
+      });
+    const { session } = start(connect);
+    session.signIn(credentials());
+    await until(() => first.waiting.length === 1);
+    let isOver = false;
+    const loading = session.loadOlder().then(() => {
+      isOver = true;
+    });
+    await clock.advance(60 * second);
+    await quiet();
+    assert.equal(isOver, false);
+    first.waiting[0]?.resolve([notice({ id: 1 })]);
+    await over(loading);
+    assert.deepEqual(listed(session), [1, 77]);
+    assert.equal(session.olderCount, 1);
+  });
+
   it('says why it lists no older notices where the list can’t be read, and lists them at the next try', async () => {
     let isDown = false;
     const status = { keyName: 'COMPLETED', name: 'Completed' };
