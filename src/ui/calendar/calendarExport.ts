@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { type CalendarSource, calendarEntry, readDetails } from '../../app/calendar/entries.ts';
 import { calendarName } from '../../app/export/fileName.ts';
 import { fileTrouble, replaceFile } from '../../app/export/wholeFile.ts';
+import { goingOn } from '../../app/session/presentSession.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { isPlannedWindow, type NoticeCalendar, noticeCalendar } from '../../core/calendar/calendar.ts';
 import { hasStart } from '../../core/calendar/noticeEvent.ts';
@@ -16,6 +17,7 @@ import { noticeLink } from '../editor/linkText.ts';
 import type { Messages } from '../editor/messages.ts';
 import { leastProgress } from '../editor/progress.ts';
 import { offerFile, unwritable, usualFolder } from '../editor/savedFile.ts';
+import { tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 import { asOfNow, type CalendarChoice } from './calendarChoice.ts';
 
@@ -43,11 +45,12 @@ export async function exportCalendar(
   parts: CalendarExportParts,
 ): Promise<void> {
   const { sessions, messages, log } = parts;
-  const first = [...present(choose(), sessions).values()];
-  if (tellNone(first, messages)) return;
+  const asked = choose();
+  const first = [...present(asked, sessions).values()];
+  if (tellNone(first, asked, parts)) return;
   const target = await chooseFile(first);
   const choices = choose();
-  if (target === undefined || tellNone([...present(choices, sessions).values()], messages)) return;
+  if (target === undefined || tellNone([...present(choices, sessions).values()], asked, parts)) return;
   const file = path.basename(target.fsPath);
   const trouble = unwritable(target);
   if (trouble !== undefined) {
@@ -85,11 +88,20 @@ function present(
   return new Map(sources.flatMap(([choice, source]) => (source === undefined ? [] : [[choice, source] as const])));
 }
 
-/** True where none is there, or none has a start, which is told. */
-function tellNone(sources: readonly CalendarSource[], messages: Messages): boolean {
+/** True where none is there of what was `asked` for, or none has a start, which is told. */
+function tellNone(
+  sources: readonly CalendarSource[],
+  asked: readonly CalendarChoice[],
+  { sessions, messages }: CalendarExportParts,
+): boolean {
   if (sources.some(({ notice }) => hasStart(notice))) return false;
   if (sources.length === 0) {
-    void messages.warn(t('Nothing was exported: what was to be exported isn’t listed any more.'));
+    const signedOut = asked
+      .map(({ session }) => goingOn(session, sessions))
+      .find(({ service }) => service === undefined);
+    if (signedOut === undefined)
+      void messages.warn(t('Nothing was exported: what was to be exported isn’t listed any more.'));
+    else tellNotSignedIn(messages, signedOut.connection.name, sessions.all.includes(signedOut));
     return true;
   }
   void messages.warn(
@@ -119,10 +131,11 @@ async function chooseFile(sources: readonly CalendarSource[]): Promise<vscode.Ur
 async function write(
   choices: readonly CalendarChoice[],
   file: string,
-  { sessions, messages, log }: CalendarExportParts,
+  parts: CalendarExportParts,
   signal: AbortSignal,
   progress: vscode.Progress<{ message?: string; increment?: number }>,
 ): Promise<WrittenCalendar | undefined> {
+  const { sessions, log } = parts;
   const began = Date.now();
   const toRead = present(choices, sessions);
   const {
@@ -137,7 +150,7 @@ async function write(
   if (failure !== undefined && failure.kind !== 'cancelled')
     log.warn(`Some notices are exported by their rows alone: ${failureLine(failure)}`);
   const left = present(choices, sessions);
-  if (tellNone([...left.values()], messages)) return undefined;
+  if (tellNone([...left.values()], choices, parts)) return undefined;
   const detailOf = (choice: CalendarChoice) => {
     const source = toRead.get(choice);
     return source && details.get(source.notice);
