@@ -497,6 +497,9 @@ describe('What a command acts on', () => {
     await harness.pressKey('acknowledge', row.element);
     assert.deepEqual([acknowledged(), harness.picks.length], [before, picks]);
     assert.match(harness.said.at(-1) ?? '', /Nothing acknowledged: the row with the focus is no notice$/);
+    const [group] = await harness.rows();
+    await harness.pressKey('copyLink', group?.element);
+    assert.deepEqual([harness.copied, harness.picks.length], [[], picks]);
   });
 
   it('takes everything from the view’s title, not the row that had the focus last', async () => {

@@ -151,6 +151,9 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
       await withViewProgress(() => Promise.all(sessions.signedIn.map((session) => session.refresh())));
     },
     copyLink: async (argument) => {
+      // By the key, of a row that is no notice: a list would open that nobody has asked for.
+      const kind = tree.element(argument)?.kind;
+      if (kind !== undefined && kind !== 'notice') return;
       const reference = await targets.notice(argument, t('Copy Link to Notice'));
       if (reference === undefined) return;
       await vscode.env.clipboard.writeText(noticeLink(reference.id));
