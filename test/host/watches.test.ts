@@ -125,6 +125,16 @@ describe('Watched searches', () => {
       await until('said', () => harness.warnings.length === 1, harness.story);
       assert.deepEqual(harness.warnings.splice(0), ['“Who failed” was changed or deleted meanwhile.']);
     }
+    await write([{ ...watched, name: 'Who failed' }]);
+    await says('Who failed', /^Watched since/m);
+    harness.beforePress = async () => {
+      const section = vscode.workspace.getConfiguration('platformEvents');
+      await section.update('connections', [], vscode.ConfigurationTarget.Global);
+      await until('it is gone', () => harness.contexts.get('platformEvents.viewState') === 'noAccount', harness.story);
+    };
+    await told('trent');
+    await until('said', () => harness.warnings.length === 1, harness.story);
+    assert.deepEqual(harness.warnings, ['There is no connection “Work” any more.']);
     assert.equal(opened().length, 1);
   });
 

@@ -25,6 +25,7 @@ import type { Messages } from '../editor/messages.ts';
 import { openQuery } from '../editor/openQuery.ts';
 import { isReadElsewhere } from '../editor/readElsewhere.ts';
 import type { CurrentSettings } from '../editor/settings.ts';
+import { tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 import { watchBegan, watchKey } from './watchSetting.ts';
 
@@ -235,6 +236,7 @@ export class WatchesRoom implements vscode.Disposable {
     const present = await presentSession(session, sessions);
     const search = searches.saved.find((one) => watchKey(one) === only?.key && this.#sessionOf(one) === present);
     if (second !== undefined) await vscode.commands.executeCommand(`${viewIds.searches}.focus`);
+    else if (!sessions.all.includes(present)) tellNotSignedIn(messages, present.connection.name, false);
     else if (search === undefined)
       await messages.warn(t('“{name}” was changed or deleted meanwhile.', { name: only?.name ?? '' }));
     else {
