@@ -38,10 +38,12 @@ export class SavedEdits {
     });
   }
 
-  /** `to`: not empty, and the name of no other saved search. */
+  /** `to`: not empty. Rejects where another saved search has that name: it may have been given meanwhile. */
   rename(name: string, to: string): Promise<void> {
     return this.#change((entries) => {
       const place = placeOf(entries, name);
+      const t = this.#t;
+      if (place >= 0 && placeOf(entries, to) >= 0) throw new Error(t('There is a saved search of this name already.'));
       return place < 0 ? entries : entries.with(place, { ...recordAt(entries, place), name: to });
     });
   }
@@ -57,8 +59,11 @@ export class SavedEdits {
     });
   }
 
-  /** Resolves to what puts it back where it was, with all that its entry held; to undefined where there is none of that name. */
-  async remove(name: string): Promise<(() => Promise<void>) | undefined> {
+  /**
+   * Resolves to what puts it back where it was, with all that its entry held, and tells its name, which is another where that was given
+   * again meanwhile; to undefined where there is none of that name.
+   */
+  async remove(name: string): Promise<(() => Promise<string>) | undefined> {
     let place = -1;
     let removed: unknown;
     await this.#change((entries) => {
@@ -67,8 +72,15 @@ export class SavedEdits {
       return place < 0 ? entries : entries.toSpliced(place, 1);
     });
     if (place < 0) return undefined;
-    return () =>
-      this.#change((entries) => (placeOf(entries, name) >= 0 ? entries : entries.toSpliced(place, 0, removed)));
+    return async () => {
+      let free = name;
+      await this.#change((entries) => {
+        if (entries.some((entry) => JSON.stringify(entry) === JSON.stringify(removed))) return entries;
+        for (let number = 2; placeOf(entries, free) >= 0; number++) free = `${name} (${number})`;
+        return entries.toSpliced(place, 0, free === name ? removed : { ...recordAt([removed], 0), name: free });
+      });
+      return free;
+    };
   }
 
   #change(edit: (entries: readonly unknown[]) => readonly unknown[]): Promise<void> {

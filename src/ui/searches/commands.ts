@@ -109,8 +109,11 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
         others.includes(to) ? t('There is a saved search of this name already.') : undefined,
       );
       if (typed === undefined || typed === name) return;
-      await written(parts, edits.rename(name, typed));
-      if (view.element(argument) !== undefined) await focusRow('saved', placeOf(searches, typed));
+      const isRenamed = await written(
+        parts,
+        edits.rename(name, typed).then(() => true),
+      );
+      if (isRenamed && view.element(argument) !== undefined) await focusRow('saved', placeOf(searches, typed));
     },
     deleteSearch: async (argument) => {
       const row = await chosen(argument, t('Delete Search'), ['saved', 'recent']);
@@ -121,7 +124,10 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
       const undo = await written(parts, edits.remove(name));
       if (undo === undefined) return;
       if (view.element(argument) !== undefined) await focusRow('saved', place);
-      if (await wantsUndo(t('Deleted the search “{name}”.', { name: inertText(name) }))) await written(parts, undo());
+      if (!(await wantsUndo(t('Deleted the search “{name}”.', { name: inertText(name) })))) return;
+      const back = await written(parts, undo());
+      if (back !== undefined && back !== name)
+        messages.tell(t('Brought back as “{name}”, since another search has its name by now.', { name: back }));
     },
     ...watchCommands(parts),
     removeRecentSearch: async (argument) => {

@@ -158,7 +158,7 @@ describe('Saved searches', () => {
     assert.deepEqual(stored.setting, [{ ...watched, connection: 'Office' }]);
   });
 
-  it('come back whole where they were, unless their name was given again', async () => {
+  it('come back whole where they were, and once', async () => {
     const before = [system, { ...logins, color: 'red' }, { name: 'Last', query: '' }];
     const stored = new Stored(before);
     const undo = await stored.edits.remove('Logins');
@@ -171,6 +171,24 @@ describe('Saved searches', () => {
     stored.change([]);
     await undoLater?.();
     assert.deepEqual(stored.setting, [before[1]]);
+  });
+
+  it('come back under another name by Undo where theirs was given again meanwhile', async () => {
+    const stored = new Stored([{ ...logins, color: 'red' }]);
+    const undo = await stored.edits.remove('Logins');
+    const others = [
+      { name: 'Logins', query: 'another' },
+      { name: 'Logins (2)', query: 'a third' },
+    ];
+    stored.change(others);
+    assert.equal(await undo?.(), 'Logins (3)');
+    assert.deepEqual(stored.setting, [{ ...logins, name: 'Logins (3)', color: 'red' }, ...others]);
+  });
+
+  it('take no name by which another was saved meanwhile', async () => {
+    const stored = new Stored([logins, system]);
+    await assert.rejects(stored.edits.rename('Logins', 'System'), /There is a saved search of this name already\./);
+    assert.deepEqual(stored.setting, [logins, system]);
   });
 
   it('survive being changed several times at once', async () => {
