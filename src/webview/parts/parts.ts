@@ -15,8 +15,7 @@ export function mayMove(): boolean {
 
 const zones: readonly TimeZoneChoice[] = ['local', 'utc', 'service'];
 
-/** In whose time zone the page writes dates. */
-/** It shows `zone` whatever a person has chosen: that may not have been kept. */
+/** In whose time zone the page writes dates. It shows `zone` whatever a person has chosen: that may not have been kept. */
 export function zoneSwitch(zone: TimeZoneChoice, onChange: (zone: TimeZoneChoice) => void): TemplateResult {
   return html`<div class="switch" role="radiogroup" aria-label=${sharedStrings.zone}>
     ${zones.map(
