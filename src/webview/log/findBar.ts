@@ -20,10 +20,10 @@ const typingPause = 150;
 const countingPause = 300;
 
 /**
- * `<pe-find-bar>`: looks in `rows`, of which there are `count`, from the `active` row (-1: from the first on the screen); `columns`: the
- * fields that the table shows; `post`: to the editor, whose last answer is `answer`. Asks to be opened by the editor's shortcut anywhere
- * on the page, and has the keyboard's focus then. Tells `find-change` (Finding), `find-place` (RowPlace: the row that was found) and
- * `find-close`, after which the focus belongs to the rows, or to what is in their place.
+ * `<pe-find-bar>`: looks for `text` in `rows`, of which there are `count`, from the `active` row (-1: from the first on the screen);
+ * `columns`: the fields that the table shows; `post`: to the editor, whose last answer is `answer`. Asks to be opened by the editor's
+ * shortcut anywhere on the page, and has the keyboard's focus then. Tells `find-change` (Finding), `find-place` (RowPlace: the row that
+ * was found) and `find-close`, after which the focus belongs to the rows, or to what is in their place.
  */
 class FindBar extends LitElement {
   static override properties = {
@@ -35,7 +35,7 @@ class FindBar extends LitElement {
     isOpen: { attribute: false },
     zone: { attribute: false },
     answer: { attribute: false },
-    text: { state: true },
+    text: { attribute: false },
     said: { state: true },
   };
 
@@ -104,7 +104,7 @@ class FindBar extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('isOpen') && this.isOpen) this.#focus();
+    if (changed.get('isOpen') === false && this.isOpen) this.#focus();
     if (changed.get('isOpen') === true) this.#dispatch('find-close', undefined);
     // What was found need not be seen in another zone.
     if (changed.get('zone') !== undefined && this.isOpen) this.#findHere();

@@ -1,6 +1,6 @@
 // The event log page: the query bar, what can be done with a search, and its results. The rows are the editor's; the page holds what it shows.
 
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { SortOrder } from '../../core/log/order.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { EditorApi } from '../parts/editorApi.ts';
@@ -56,7 +56,7 @@ class LogPage extends LitElement {
     this.#view = new ResultsView(this.#searching.rows, this.#post, () => this.#viewChanged());
     this.version = 0;
     this.viewChanges = 0;
-    this.finding = { open: false, text: '' };
+    this.finding = persisted.finding ?? { open: false, text: '' };
     this.found = undefined;
     this.queryRequest = undefined;
     this.#view.restore(persisted);
@@ -100,9 +100,9 @@ class LogPage extends LitElement {
     this.#endKeys?.();
   }
 
-  protected override updated(): void {
-    const { told, query } = this.#searching;
-    told.tell(query);
+  protected override updated(changed: PropertyValues<this>): void {
+    this.#searching.told.tell(this.#searching.query);
+    if (changed.has('finding')) this.#editor.persistSoon(this.#state);
   }
 
   protected override render(): TemplateResult {
@@ -244,7 +244,7 @@ class LogPage extends LitElement {
   }
 
   readonly #state = (): PersistedLog | null =>
-    this.#searching.persisted({ top: this.#view.top, open: this.#view.opened });
+    this.#searching.persisted({ top: this.#view.top, open: this.#view.opened, finding: this.finding });
 }
 
 customElements.define('pe-log-page', LogPage);

@@ -6,6 +6,7 @@ import { dateField } from '../../core/log/table.ts';
 import { isRecord, isText, longestName, longestPath, longestQueryText } from '../../protocol/guards.ts';
 import { readTrail, type TrailStep } from '../query/queryTrail.ts';
 import { type ResultsLayout, readLayout } from '../table/columnChoice.ts';
+import type { Finding } from './foundSentence.ts';
 import { readLeftEntry } from './leftEntries.ts';
 
 export interface PersistedLog {
@@ -29,6 +30,8 @@ export interface PersistedLog {
   readonly follow: boolean;
   /** The entry whose details are open. */
   readonly open: EntryPrint | undefined;
+  /** What is looked for in the rows. */
+  readonly finding?: Finding;
 }
 
 /** What a page searches that never did. */
@@ -39,7 +42,9 @@ const firstOrder: SortOrder = { field: dateField, descending: true };
 
 /** From what the editor stored, which may be anything. */
 export function readPersisted(value: unknown): PersistedLog {
-  const { connectionName, file, query, searched, asked, trail, top, order, layout, follow, open } = isRecord(value)
+  const { connectionName, file, query, searched, asked, trail, top, order, layout, follow, open, finding } = isRecord(
+    value,
+  )
     ? value
     : {};
   return {
@@ -54,7 +59,13 @@ export function readPersisted(value: unknown): PersistedLog {
     layout: readLayout(layout),
     follow: follow === true,
     open: readLeftEntry(open),
+    finding: readFinding(finding),
   };
+}
+
+function readFinding(value: unknown): Finding {
+  const { open, text } = isRecord(value) ? value : {};
+  return { open: open === true, text: isText(text, longestQueryText) ? text : '' };
 }
 
 function readOrder(value: unknown): SortOrder {

@@ -43,6 +43,7 @@ export function findPart({ rows, time }: LogSearching, part: FindPart): Template
     .active=${part.active}
     .columns=${part.columns.shown.map(({ key }) => key)}
     .isOpen=${part.finding.open}
+    .text=${part.finding.text}
     .zone=${time.zone}
     .answer=${part.found}
     .post=${part.post}

@@ -982,6 +982,21 @@ describe('The event log page', () => {
     });
   });
 
+  it('looks for the same text after it was hidden, without taking the focus', async () => {
+    const kept = { connectionName: 'production', query: 'x', searched: 'x', finding: { open: true, text: 'Login' } };
+    const page: Page = await bench.show(bare, { kept });
+    await page.send(setup({ query: 'x' }), progress({ state: 'complete' }, { query: 'x' }));
+    const input = page.page.locator('pe-find-bar input');
+    await input.waitFor();
+    assert.equal(await input.inputValue(), 'Login');
+    assert.equal(await page.evaluate(`document.activeElement.matches('pe-find-bar input')`), false);
+    await input.fill('Reboot');
+    await page.until(`window.keptState?.finding?.text === 'Reboot'`);
+    await input.press('Escape');
+    await page.until('window.keptState.finding.open === false');
+    await page.close();
+  });
+
   it('says that it searches while the session of what it kept is opened', async () => {
     const kept = { connectionName: 'production', query: 'user:SYSTEM', searched: 'user:SYSTEM' };
     const page: Page = await bench.show(bare, { kept });
