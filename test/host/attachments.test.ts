@@ -71,7 +71,7 @@ describe('Saving an attachment', () => {
     await until('it is said', () => harness.notes.includes('Saved cause.pdf.'), harness.story);
     assert.deepEqual(
       harness.progress.map(({ title }) => title),
-      ['Saving cause.pdf'],
+      ['Reading notice 2', 'Saving cause.pdf'],
     );
     assert.deepEqual(harness.warnings, []);
   });
@@ -165,6 +165,7 @@ describe('Saving an attachment', () => {
   it('does nothing where the dialog is left', async () => {
     answer = undefined;
     await save(2, 40);
-    assert.deepEqual([files(), harness.warnings, harness.progress], [[], [], []]);
+    const shown = harness.progress.map(({ title }) => title);
+    assert.deepEqual([files(), harness.warnings, shown], [[], [], ['Reading notice 2']]);
   });
 });

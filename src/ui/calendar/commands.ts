@@ -10,6 +10,7 @@ import type { CommandName } from '../../manifest.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import type { Messages } from '../editor/messages.ts';
 import { readingNotice } from '../editor/ofAccount.ts';
+import { readWithProgress } from '../editor/readWithProgress.ts';
 import { signedInSession } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import { type CalendarChoice, calendarChoice } from './calendarChoice.ts';
@@ -75,7 +76,7 @@ async function chosenNotices(
   if (signedIn === undefined) return undefined;
   const { session, service } = signedIn;
   try {
-    const notice = await service.notice(reference.id, new AbortController().signal);
+    const notice = await readWithProgress(service, reference.id);
     return [calendarChoice({ session, notice })];
   } catch (error) {
     const again = () => exportChosen(parts, reference);

@@ -8,6 +8,7 @@ import type { NoticeAttachment } from '../../core/notices/notice.ts';
 import { formatByteSize } from '../../core/text/byteSize.ts';
 import { isRecord } from '../../protocol/guards.ts';
 import { readingNotice } from '../editor/ofAccount.ts';
+import { readWithProgress } from '../editor/readWithProgress.ts';
 import { signedInSession } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import type { SavingParts } from './saveAttachment.ts';
@@ -27,7 +28,7 @@ export async function saveChosenAttachment(parts: AttachmentParts, argument: unk
   const { session, service } = signedIn;
   const { id } = reference;
   try {
-    const { attachments } = await service.notice(id, new AbortController().signal);
+    const { attachments } = await readWithProgress(service, id);
     const named = isRecord(argument) ? argument.attachmentId : undefined;
     const chosen = attachments.find((attachment) => attachment.id === named);
     // A page may show one that is gone since: no other is meant.

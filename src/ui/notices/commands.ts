@@ -19,6 +19,7 @@ import type { CommandHandler } from '../editor/commands.ts';
 import { noticeLink } from '../editor/linkText.ts';
 import type { Messages } from '../editor/messages.ts';
 import { ofAccount, readingNotice } from '../editor/ofAccount.ts';
+import { readWithProgress } from '../editor/readWithProgress.ts';
 import { RowClicks } from '../editor/rowClicks.ts';
 import { runCommand } from '../editor/runCommand.ts';
 import { signedInSession, tellNotSignedIn } from '../editor/signedInSession.ts';
@@ -189,7 +190,7 @@ async function searchWindow(parts: NoticeCommandParts, argument: unknown): Promi
   const { connectionName, id } = reference;
   try {
     const listed = noticesOf(session.store.snapshot).get(id);
-    const notice = listed ?? (await service.notice(id, new AbortController().signal));
+    const notice = listed ?? (await readWithProgress(service, id));
     await runCommand('searchEventLog', { connectionName, query: windowQuery(notice, session.clock.now()) });
   } catch (error) {
     const again = () => searchWindow(parts, reference);

@@ -60,16 +60,15 @@ async function readMachine(
     .notice(reference.id, controller.signal)
     .then((detail) => machineItems(detail.impactedResources, new Set(tree.hitNames(reference))));
   const listed = noticesOf(session.store.snapshot).get(reference.id);
-  const picked = pickMachine(parts, reading, reference.id, listed);
+  // Who has left the list waits for nothing any more, and is told nothing of it.
+  const picked = pickMachine(parts, reading, reference.id, listed).finally(() => controller.abort());
   try {
     await reading;
   } catch (error) {
     const again = () => runCommand('findInWorkspace', reference);
     await messages.failed(readingNotice(reference.id, session, parts.sessions), failureOf(error), session, again);
   }
-  const name = await picked;
-  controller.abort();
-  return name;
+  return await picked;
 }
 
 async function pickMachine(

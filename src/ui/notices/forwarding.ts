@@ -8,6 +8,7 @@ import type { NoticeDetail, NoticeReference } from '../../core/notices/notice.ts
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import type { Messages } from '../editor/messages.ts';
 import { readingNotice } from '../editor/ofAccount.ts';
+import { readWithProgress } from '../editor/readWithProgress.ts';
 import { signedInSession } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import type { Targets } from './targets.ts';
@@ -39,15 +40,8 @@ async function readNotice(
   const signedIn = signedInSession(parts, connectionName);
   if (signedIn === undefined) return undefined;
   const { session, service } = signedIn;
-  const abort = new AbortController();
   try {
-    return await vscode.window.withProgress(
-      { location: vscode.ProgressLocation.Notification, title: t('Reading notice {id}', { id }), cancellable: true },
-      (_progress, token) => {
-        token.onCancellationRequested(() => abort.abort());
-        return service.notice(id, abort.signal);
-      },
-    );
+    return await readWithProgress(service, id);
   } catch (error) {
     const again = () => copyForwarded(parts, { connectionName, id }, form);
     void parts.messages.failed(readingNotice(id, session, parts.sessions), failureOf(error), session, again);
