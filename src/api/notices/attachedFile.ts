@@ -4,14 +4,23 @@ import { fail } from '../../core/failures.ts';
 import { largestAttachment, type NoticeAttachment } from '../../core/notices/notice.ts';
 import type { Json } from '../../core/text/exactJson.ts';
 import type { ServiceRequest } from '../requests/requests.ts';
+import { usualDeadlines } from '../transport/deadlines.ts';
 
-/** Four characters for each three bytes, perhaps in lines, and what stands around them. */
-const largestAnswer = Math.ceil(largestAttachment * 1.4) + 1024;
+/** Bytes that a line carries in a millisecond, at the least. */
+const slowestLine = 64;
 
 export function attachedFileRequest(noticeId: number, { id, fileSize }: NoticeAttachment): ServiceRequest {
   if (fileSize !== null && fileSize > largestAttachment) throw tooLarge(fileSize);
-  const method = 'getAttachedFile';
-  return { object: 'Notification_Occurrence_Event', method, id: noticeId, parameters: [id], maxBytes: largestAnswer };
+  return {
+    ...{ object: 'Notification_Occurrence_Event', method: 'getAttachedFile', id: noticeId, parameters: [id] },
+    maxBytes: answerBytes(largestAttachment),
+    longest: usualDeadlines.whole + Math.ceil(answerBytes(fileSize ?? largestAttachment) / slowestLine),
+  };
+}
+
+/** Four characters for each three bytes, perhaps in lines, and what stands around them. */
+function answerBytes(fileSize: number): number {
+  return Math.ceil(fileSize * 1.4) + 1024;
 }
 
 /** The bytes of the file. Throws `malformed` for what is no base64, or is less than was announced: then it was cut. */

@@ -30,6 +30,8 @@ export interface RequestsOptions extends ConnectOptions {
 export interface ServiceRequest extends Operation {
   /** Most bytes of the answer after decoding; where absent, 16 MiB for a page of a list and 2 MiB for anything else. */
   readonly maxBytes?: number;
+  /** As GetOptions.longest: for a long answer, which isn't asked for again where it was too slow. */
+  readonly longest?: number;
   /** Tries after the first; 2 where absent. */
   readonly retries?: number | undefined;
   /** Only this kind of failure is tried again. */
@@ -95,7 +97,7 @@ export class Requests {
         longest: request.isAwaited === true ? longestSilence : longestRetryAfter,
         only: request.retryOnly,
         // A long page is halved.
-        except: asksForManyRows(request) ? wasTooSlow : undefined,
+        except: asksForManyRows(request) || request.longest !== undefined ? wasTooSlow : undefined,
         onRetry: (failure, wait) => {
           log.debug(`${connection.name}: trying again in ${Math.round(wait)} ms`);
           request.onRetry?.(failure);
@@ -155,7 +157,7 @@ export class Requests {
   async #send(url: string, request: ServiceRequest, signal: AbortSignal): Promise<Answer> {
     if (signal.aborted) throw fail('cancelled', 'cancelled');
     const maxBytes = request.maxBytes ?? (request.limit === undefined ? objectBytes : listBytes);
-    return await this.#sender.send(url, { signal, maxBytes });
+    return await this.#sender.send(url, { signal, maxBytes, longest: request.longest });
   }
 
   /** What is read elsewhere isn't handed on. `rows`: of an answer that is a list. */

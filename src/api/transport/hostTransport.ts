@@ -19,9 +19,9 @@ export function createHostTransport(given: Partial<Deadlines> = {}): Transport {
   const closing = new AbortController();
   return {
     name: 'host',
-    async get(url, headers, { signal, maxBytes }: GetOptions): Promise<Answer> {
+    async get(url, headers, { signal, maxBytes, longest = deadlines.whole }: GetOptions): Promise<Answer> {
       refuseWithoutChecks(url);
-      const running = startDeadlines(AbortSignal.any([signal, closing.signal]), deadlines);
+      const running = startDeadlines(AbortSignal.any([signal, closing.signal]), { ...deadlines, whole: longest });
       try {
         const response = await globalThis.fetch(url, {
           headers: { ...headers },

@@ -27,6 +27,8 @@ export interface GetOptions {
   readonly signal: AbortSignal;
   /** Most bytes of body after decoding; more is `tooMuchData`. */
   readonly maxBytes: number;
+  /** Milliseconds that the whole answer may take; the usual ones where absent. */
+  readonly longest?: number | undefined;
 }
 
 /**

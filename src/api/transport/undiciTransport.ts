@@ -58,8 +58,8 @@ export function createUndiciTransport(options: UndiciOptions = {}): Transport {
   };
   return {
     name: 'undici',
-    async get(url, headers, { signal, maxBytes }: GetOptions): Promise<Answer> {
-      const running = startDeadlines(signal, deadlines);
+    async get(url, headers, { signal, maxBytes, longest = deadlines.whole }: GetOptions): Promise<Answer> {
+      const running = startDeadlines(signal, { ...deadlines, whole: longest });
       try {
         const target = new URL(url);
         const asked = api.request.call(dispatcherFor(target), {

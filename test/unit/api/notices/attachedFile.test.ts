@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { attachedFileRequest } from '../../../../src/api/notices/attachedFile.ts';
 import { largestAttachment, type NoticeAttachment } from '../../../../src/core/notices/notice.ts';
 import { startService } from '../../../../src/service/server.ts';
-import { clientOfEachTest, failing, never } from '../../../support/clients.ts';
-import { answer, bytes } from '../../../support/faultServer.ts';
+import { clientOfEachTest, failing, never, testClient } from '../../../support/clients.ts';
+import { answer, bytes, silence } from '../../../support/faultServer.ts';
+import { transports } from '../../../support/transports.ts';
 
 const file = Buffer.from([0, 1, 2, 250, 251, 252, 253, 254, 255, 13, 10]);
 const base64 = file.toString('base64');
@@ -45,6 +47,33 @@ describe('the content of an attachment', () => {
       assert.equal((await failing(service.attachment(7, attachment(), never()))).kind, 'malformed');
     });
   }
+
+  for (const transport of transports)
+    it(`may take longer than other answers, the longer the larger the file is: ${transport.name}`, async () => {
+      const text = JSON.stringify(base64);
+      const { server } = await start((_, response) => {
+        response.writeHead(200, { 'content-length': text.length });
+        response.write(text.slice(0, 5));
+        setTimeout(() => response.end(text.slice(5)), 150);
+      });
+      const slow = transport.create({ whole: 50 });
+      try {
+        const { service } = testClient(server.baseUrl, slow);
+        assert.deepEqual(Buffer.from(await service.attachment(7, attachment(), never())), file);
+      } finally {
+        await slow.close();
+      }
+      const longest = (size: number | null) => attachedFileRequest(7, attachment(size)).longest ?? 0;
+      assert.ok(longest(1000) < 31_000);
+      assert.ok(longest(largestAttachment) > 300_000);
+      assert.equal(longest(null), longest(largestAttachment));
+    });
+
+  it('is not asked for again where it was too slow', async () => {
+    const { service, server } = await start(silence, { deadlines: { headers: 50 } });
+    assert.equal((await failing(service.attachment(7, attachment(), never()))).kind, 'timeout');
+    assert.equal(server.requests.length, 1);
+  });
 
   it('is empty only where an empty file was announced', async () => {
     const { service } = await start(answer('""'));
