@@ -229,7 +229,7 @@ describe('What windows tell of the notices that they read', () => {
       await quiet();
       await change([held[0] ?? assert.fail(), moved]);
       await until(() => told.length === 1);
-      window.dispose();
+      await window.dispose();
       windows.splice(0, windows.length, ...(other === undefined ? [] : [other]));
       if (isReloaded) await open();
       await quiet();
