@@ -78,7 +78,7 @@ export class LogDifference extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('search') || changed.has('span') || changed.has('query')) this.isStopped = false;
-    if (changed.has('query')) this.#since = this.revision;
+    if (changed.has('query') || changed.has('search')) this.#since = this.revision;
     if (changed.has('answer') && this.#compared !== undefined && !this.#isOld) {
       this.#waitNoLonger();
       this.#ask.answered(restShare * (performance.now() - this.#askedAt));

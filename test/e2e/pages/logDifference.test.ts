@@ -399,6 +399,31 @@ describe('What is different, on the event log page', () => {
     await told.locator('.difference-side').first().waitFor();
   });
 
+  it('is told of a search that is run again after its rows were narrowed', async () => {
+    let read = await ReadLog.of(entries, period);
+    let search = 1;
+    const ofSearch = (message: ToLogPage): ToLogPage => ('search' in message ? { ...message, search } : message);
+    shown = await bench.show<ToLogPage, FromLogPage>(bare, {}, async (message) =>
+      (await read.answer(message)).map(ofSearch),
+    );
+    const log = shown;
+    await log.send(setup(period), read.status);
+    await toggle(log).click();
+    await rowOf(log, 'Login Failed').getByRole('button', { name: 'Leave out Login Failed' }).click();
+    const { query } = await log.heard('narrow');
+    await rowOf(log, 'Login Failed').waitFor({ state: 'detached' });
+    read = await ReadLog.of(entries, query);
+    search = 2;
+    await log.send(ofSearch(read.status));
+    await log.heard('compare', 3);
+    const told = log.page.locator('.difference');
+    await told.locator('.difference-side').first().waitFor();
+    // Longer than an answer may take before it is said that it is waited for.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    assert.ok(await told.locator('.difference-side').first().isVisible());
+    assert.equal(await told.getAttribute('aria-busy'), 'false');
+  });
+
   it('leaves foreign text inert', async () => {
     const hostile = hostileTexts.map((text, n) => ({
       username: text,
