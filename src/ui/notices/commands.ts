@@ -146,10 +146,12 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
       if (element?.kind === 'more') showMore(element);
     },
     refresh: async () => {
-      // Who isn't signed in may be by now; the others don't wait for that.
-      if (sessions.signedIn.length === 0) await sessions.sync();
-      else if (sessions.signedIn.length < sessions.all.length) void sessions.sync();
-      await withViewProgress(() => Promise.all(sessions.signedIn.map((session) => session.refresh())));
+      await withViewProgress(async () => {
+        // Who isn't signed in may be by now; the others don't wait for that.
+        if (sessions.signedIn.length === 0) await sessions.sync();
+        else if (sessions.signedIn.length < sessions.all.length) void sessions.sync();
+        await Promise.all(sessions.signedIn.map((session) => session.refresh()));
+      });
     },
     copyLink: async (argument) => {
       // By the key, of a row that is no notice: a list would open that nobody has asked for.
