@@ -1,11 +1,9 @@
 // A connection that gets another name in the settings stays signed in: its credentials and what was read of it go with it, and nothing
 // stays under the old name.
 
-import type { Clock } from '../../core/clock.ts';
 import type { Connection, Credentials, Logger, StoredCredentials } from '../../core/connection/ports.ts';
 import { isSameAddress } from '../../core/connection/sameConnection.ts';
 import type { Memory } from '../../core/memory.ts';
-import { answered } from './answered.ts';
 import { noteNames } from './earlierNames.ts';
 import { marksFolder, readFolder } from './folders.ts';
 
@@ -21,10 +19,11 @@ export interface RenamingParts {
   readonly credentials: KeptCredentials;
   /** Kept over reloads. */
   readonly memory: Memory;
-  readonly clock: Clock;
   readonly log: Logger;
   /** The extension's folder. */
   readonly storage: string;
+  /** Those that the settings have no more since they were read last: what is stored under a new name of one of those was left there. */
+  readonly goneNow: readonly Connection[];
 }
 
 export interface FollowedNames {
@@ -58,8 +57,8 @@ export async function followNames(
     if (before === undefined || others.length > 0 || come.filter(isSame).length > 1) continue;
     ((await rename(before, connection, parts)) ? renamed : late).push({ before: before.name, now: connection.name });
   }
-  for (const one of went) await forgetLeft(one, parts);
   const isLate = ({ name }: Connection) => late.some(({ before }) => before === name);
+  for (const one of went) if (!isLate(one)) await forgetLeft(one, parts);
   const isOpen = (one: Connection) =>
     isLate(one) || (!isFinished && !renamed.some(({ before }) => before === one.name));
   const forgotten = isFinished ? gone.filter((one) => !isLate(one)).map(({ name }) => name) : [];
@@ -71,14 +70,15 @@ export async function followNames(
 async function rename(
   before: Connection,
   now: Connection,
-  { credentials, clock, log, storage }: Omit<RenamingParts, 'memory'>,
+  { credentials, log, storage, goneNow }: RenamingParts,
 ): Promise<boolean> {
   try {
-    const stored = await answered(credentials.get(before), clock);
+    const stored = await credentials.get(before);
     if (stored === undefined) return true;
-    const there = await answered(credentials.get(now), clock);
-    // Another window has moved them. Any others were left there by who had that name before.
-    if (there?.credentialsId === stored.credentialsId) return true;
+    const there = await credentials.get(now);
+    // Another window has moved them, or somebody has signed in under that name meanwhile.
+    if (there?.credentialsId === stored.credentialsId || (there !== undefined && !goneNow.includes(before)))
+      return true;
     // Before the credentials: whoever finds those under the new name, in any window, shows what was read, also in an outage.
     await moveRead(before, now, { log, storage });
     try {
@@ -99,12 +99,9 @@ async function rename(
 }
 
 /** Where another window has signed out of it, or has moved its key: what this one has read there since doesn't stay either. */
-async function forgetLeft(
-  connection: Connection,
-  { credentials, clock, log, storage }: Omit<RenamingParts, 'memory'>,
-): Promise<void> {
+async function forgetLeft(connection: Connection, { credentials, log, storage }: RenamingParts): Promise<void> {
   try {
-    if ((await answered(credentials.get(connection), clock)) !== undefined) return;
+    if ((await credentials.get(connection)) !== undefined) return;
     await (await import('../sync/openSync.ts')).forgetSync(readFolder(storage, connection), log);
   } catch {
     // A key that may be there keeps what was read with it.

@@ -7,6 +7,7 @@ import type { Failure } from '../../core/failures.ts';
 import type { Memory } from '../../core/memory.ts';
 import type { Change } from '../../core/notices/store.ts';
 import type { Told, WatchSettings } from '../reminders/watcher.ts';
+import type { AnsweringStorage } from './answered.ts';
 import { readNames } from './earlierNames.ts';
 import { Emitter } from './emitter.ts';
 import type { SampleSignIn } from './folders.ts';
@@ -49,6 +50,8 @@ export class Sessions {
   readonly #signIns = new Map<Session, StoredSignIn>();
   /** Connections that were there before the settings' last change, as long as that isn't finished: some entry may be half written. */
   #gone: readonly Connection[] = [];
+  /** What all of this asks for credentials. */
+  #storage: AnsweringStorage | undefined;
   /** As FollowedNames.late. */
   #late: readonly string[] = [];
   /** The present names of connections by those that they had before. */
@@ -143,26 +146,31 @@ export class Sessions {
     if (this.#disposed) return;
     const { connections, connectionProblems } = this.#options.settings();
     const wanted = [...connections, ...(this.#sample === undefined ? [] : [this.#sample.connection])];
+    const goneNow: Connection[] = [];
     for (const [name, session] of this.#sessions) {
       if (wanted.some((connection) => isSameConnection(connection, session.connection))) continue;
       this.#sessions.delete(name);
       this.#signIns.delete(session);
       void session.dispose();
-      if (!session.isSample && !this.#late.includes(name)) this.#gone = [...this.#gone, session.connection];
+      if (!session.isSample && !this.#late.includes(name)) goneNow.push(session.connection);
     }
+    this.#gone = [...this.#gone, ...goneNow];
     let names: FollowedNames = { renamed: [], gone: [], late: [] };
     if (this.#gone.length > 0) {
       const { followNames } = await import('./renamedConnections.ts');
       const isKnown = ({ name }: Connection) => this.#sessions.has(name) && !this.#late.includes(name);
       const isFinished = connectionProblems.length === 0;
-      names = await followNames(this.#gone, connections, isKnown, isFinished, this.#options, this.#names);
+      const credentials = this.#storage ?? this.#options.credentials;
+      const parts = { ...this.#options, credentials, goneNow };
+      names = await followNames(this.#gone, connections, isKnown, isFinished, parts, this.#names);
     }
     this.#gone = names.gone;
     this.#late = names.late;
     for (const connection of wanted) {
       const session = this.#sessions.get(connection.name) ?? (await this.#open(connection));
       if (session === undefined) return;
-      await this.#signIns.get(session)?.follow(this.#sampleCredentials());
+      if (names.late.includes(connection.name)) session.secretsUnanswered('not yet under the new name');
+      else await this.#signIns.get(session)?.follow(this.#sampleCredentials());
       if (this.#disposed) return;
     }
     this.#opening = false;
@@ -183,9 +191,9 @@ export class Sessions {
 
   /** The code of a session is a chunk of its own: without a connection nobody reads it. Undefined once disposed. */
   async #open(connection: Connection): Promise<Session | undefined> {
-    const { openSession, StoredSignIn } = await import('./session.ts');
+    const { AnsweringStorage, openSession, StoredSignIn } = await import('./session.ts');
     if (this.#disposed) return undefined;
-    const { connect, credentials, clock, log, settings, storage, tell } = this.#options;
+    const { connect, clock, log, settings, storage, tell } = this.#options;
     const session: Session = openSession({
       connection,
       sample: connection === this.#sample?.connection ? this.#sample : undefined,
@@ -206,7 +214,9 @@ export class Sessions {
     session.setVisible(this.#visible);
     this.#sessions.set(connection.name, session);
     const [onLater, isOver] = [() => void this.sync(), () => this.#disposed];
-    this.#signIns.set(session, new StoredSignIn(session, { credentials, clock, log, onLater, isOver }));
+    this.#storage ??= new AnsweringStorage(this.#options.credentials, clock, onLater);
+    const parts = { credentials: this.#storage, clock, log, onLater, isOver };
+    this.#signIns.set(session, new StoredSignIn(session, parts));
     return session;
   }
 

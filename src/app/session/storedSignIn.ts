@@ -3,7 +3,6 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Connection, Logger, StoredCredentials } from '../../core/connection/ports.ts';
 import type { NoticeStore } from '../../core/notices/store.ts';
-import { answered } from './answered.ts';
 import type { KeptCredentials } from './renamedConnections.ts';
 
 /** What a session has of it. */
@@ -22,7 +21,7 @@ export interface StoredSignInParts {
   readonly credentials: KeptCredentials;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The storage may say something else by now. */
+  /** It is time to look again. */
   readonly onLater: () => void;
   /** Nobody is to be signed in or out any more. */
   readonly isOver: () => boolean;
@@ -83,15 +82,13 @@ export class StoredSignIn {
 
   /** Null where the storage doesn't say: that is shown. */
   async #stored(): Promise<StoredCredentials | undefined | null> {
-    const { credentials, clock, log, onLater, isOver } = this.#parts;
-    const asked = credentials.get(this.#session.connection);
+    const { credentials, log, isOver } = this.#parts;
     try {
-      return await answered(asked, clock);
+      return await credentials.get(this.#session.connection);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       log.error(`The editor's secret storage did not answer: ${why}`);
       if (!isOver()) this.#session.secretsUnanswered(why);
-      asked.then(onLater, () => {});
       return null;
     }
   }

@@ -35,6 +35,8 @@ describe('Sessions', () => {
   let kept: Map<string, unknown>;
   /** What the storage does before it answers. */
   let asked: (name: string) => unknown;
+  /** Entries of the settings that may be half written. */
+  let problems: readonly string[];
   const windows: Sessions[] = [];
   const unfollow: (() => void)[] = [];
 
@@ -44,6 +46,7 @@ describe('Sessions', () => {
     secrets = new Map();
     kept = new Map();
     asked = () => {};
+    problems = [];
   });
 
   afterEach(async () => {
@@ -95,7 +98,7 @@ describe('Sessions', () => {
     const sessions = new Sessions({
       ...{ credentials, connect, clock, log: testLog(), storage, memory },
       settings: () => ({
-        ...{ connections, connectionProblems: [], pollInterval: 120 * second, lookBackDays: 90 },
+        ...{ connections, connectionProblems: problems, pollInterval: 120 * second, lookBackDays: 90 },
         ...{ alerts: 'all' as const, quietHours: '', remindBefore: 0 },
       }),
       tell: () => {},
@@ -233,6 +236,69 @@ describe('Sessions', () => {
     asked = () => {};
     answer();
     await until(() => state(sessions) === 'ready');
+  });
+
+  /** From now on the storage says nothing, until this is called. */
+  function hang(): () => void {
+    const waiting: (() => void)[] = [];
+    asked = () => new Promise<void>((resolve) => void waiting.push(resolve));
+    return () => {
+      asked = () => {};
+      for (const answer of waiting) answer();
+    };
+  }
+
+  /** Seconds go by, and what they bring is done. */
+  async function wait(seconds: number): Promise<void> {
+    for (let gone = 0; gone < seconds; gone += 1) {
+      await clock.advance(second);
+      await quiet();
+    }
+  }
+
+  it('are signed in though each access to the secret storage takes longer than it is waited for', async () => {
+    secrets.set('Work', key('user'));
+    const { sessions } = open('Work');
+    let accesses = 0;
+    asked = () => {
+      accesses += 1;
+      return new Promise<void>((resolve) => clock.after(6 * second, resolve));
+    };
+    void sessions.sync();
+    await wait(20);
+    assert.deepEqual([state(sessions), accesses], ['ready', 1]);
+  });
+
+  it('are signed in under another name once the keyring answers that hung as they got it', async () => {
+    secrets.set('Work', key('user'));
+    const { sessions, write } = await signedIn('Work');
+    const answer = hang();
+    void write('Production');
+    await wait(7);
+    assert.equal(state(sessions), 'stale');
+    answer();
+    await wait(3);
+    assert.deepEqual([state(sessions), [...secrets.keys()]], ['ready', ['Production']]);
+  });
+
+  it('have the key that somebody types for a name, whatever one had that is gone', async () => {
+    const typed = { userName: 'typed', apiKey: 'typed' };
+    secrets.set('Work', key('old'));
+    const locked = await signedIn('Work');
+    asked = () => Promise.reject(new Error('locked'));
+    await locked.write('Production');
+    await locked.credentials.set(connection('Production'), typed);
+    asked = () => {};
+    await locked.sessions.sync();
+    await until(() => subjects(locked.sessions).join() === 'Of typed');
+    secrets = new Map([['Work', key('old')]]);
+    problems = ['an entry has no name'];
+    const { sessions, write, credentials } = await signedIn('Work');
+    await write();
+    await credentials.set(connection('Production'), typed);
+    await write('Production');
+    await until(() => subjects(sessions).join() === 'Of typed');
+    assert.deepEqual(secrets.get('Work'), key('old'), 'it is that of a connection that was removed by hand');
   });
 
   it('are signed out where that was done in another window', async () => {
