@@ -14,8 +14,7 @@ import type { SeenChange } from '../reminders/seen.ts';
 import { marksFolder, readFolder, type SampleSignIn, sampleMarksFolder } from './folders.ts';
 import { SignedIn, type SignInOptions } from './signedIn.ts';
 
-export { AnsweringStorage } from './answered.ts';
-export { StoredSignIn } from './storedSignIn.ts';
+export { AnsweringStorage, StoredSignIn } from './storedSignIn.ts';
 
 export interface SessionOptions extends SignInOptions {
   /** True for the sample account: its service runs inside this extension host. */

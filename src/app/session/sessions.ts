@@ -7,13 +7,12 @@ import type { Failure } from '../../core/failures.ts';
 import type { Memory } from '../../core/memory.ts';
 import type { Change } from '../../core/notices/store.ts';
 import type { Told, WatchSettings } from '../reminders/watcher.ts';
-import type { AnsweringStorage } from './answered.ts';
 import { readNames } from './earlierNames.ts';
 import { Emitter } from './emitter.ts';
 import type { SampleSignIn } from './folders.ts';
 import type { FollowedNames, KeptCredentials } from './renamedConnections.ts';
 import type { Session } from './session.ts';
-import type { StoredSignIn } from './storedSignIn.ts';
+import type { AnsweringStorage, StoredSignIn } from './storedSignIn.ts';
 
 /** The part of the settings that says which sessions there are and how they read. */
 export interface SessionSettings extends WatchSettings {

@@ -1,8 +1,9 @@
-// Signs a session in and out as the editor's secret storage says.
+// Signs a session in and out as the editor's secret storage says, which may answer late.
 
 import type { Clock } from '../../core/clock.ts';
-import type { Connection, Logger, StoredCredentials } from '../../core/connection/ports.ts';
+import type { Connection, Credentials, Logger, StoredCredentials } from '../../core/connection/ports.ts';
 import type { NoticeStore } from '../../core/notices/store.ts';
+import { answered } from './answered.ts';
 import type { KeptCredentials } from './renamedConnections.ts';
 
 /** What a session has of it. */
@@ -91,5 +92,53 @@ export class StoredSignIn {
       if (!isOver()) this.#session.secretsUnanswered(why);
       return null;
     }
+  }
+}
+
+/** The storage as `answered` has it. What it says later is what is given next: each access may want its own word from whoever unlocks it. */
+export class AnsweringStorage implements KeptCredentials {
+  readonly #storage: KeptCredentials;
+  readonly #clock: Clock;
+  readonly #onLate: () => void;
+  readonly #late = new Map<string, { readonly stored: StoredCredentials | undefined }>();
+
+  /** `onLate`: it has said what it was waited for in vain. */
+  constructor(storage: KeptCredentials, clock: Clock, onLate: () => void) {
+    this.#storage = storage;
+    this.#clock = clock;
+    this.#onLate = onLate;
+  }
+
+  async get(connection: Connection): Promise<StoredCredentials | undefined> {
+    const { name } = connection;
+    const late = this.#late.get(name);
+    if (late !== undefined) {
+      this.#late.delete(name);
+      return late.stored;
+    }
+    const asked = this.#storage.get(connection);
+    let isLate = false;
+    asked.then(
+      (stored) => {
+        if (!isLate) return;
+        this.#late.set(name, { stored });
+        this.#onLate();
+      },
+      () => {},
+    );
+    return await answered(asked, this.#clock).catch((error: unknown) => {
+      isLate = true;
+      throw error;
+    });
+  }
+
+  async set(connection: Connection, credentials: Credentials, credentialsId?: string): Promise<void> {
+    this.#late.delete(connection.name);
+    await this.#storage.set(connection, credentials, credentialsId);
+  }
+
+  async delete(connection: Connection): Promise<void> {
+    this.#late.delete(connection.name);
+    await this.#storage.delete(connection);
   }
 }
