@@ -265,7 +265,7 @@ describe('An account', () => {
         if (use === 'store') await locked();
       };
       await rename('Office');
-      await until('signed out', () => viewState() === 'signedOut');
+      await until('the storage is blamed', () => viewState() === 'secretStorage');
       harness.secretsGate = async () => {};
       await rename('Work');
       await until('rows', async () => (await harness.noticeRows()).length > 0);

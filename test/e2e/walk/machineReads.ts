@@ -28,7 +28,8 @@ function statesLeft(storage: string): ReadonlySet<string> {
     if (id === undefined) continue;
     try {
       const { stamp }: { stamp: string } = JSON.parse(fs.readFileSync(path.join(storage, file), 'utf8'));
-      left.add(`${id} ${stamp}`);
+      // Its third part is the date of the last update, which the model counts alone.
+      left.add(`${id} ${stamp.split('-', 2).join('-')}`);
     } catch (error) {
       // A newer one takes its place, or its account goes.
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
