@@ -135,6 +135,9 @@ export function retold(chance: Chance, held: Held, now: number): Held {
     : { ...held, modified, machines: someMachines(chance) };
 }
 
+/** An update keeps its date whatever becomes of its notice. */
+const firstUpdateAt = Date.UTC(2026, 0, 1);
+
 /** As the service writes it. */
 export function wireOf(held: Held) {
   const { id, subject, status, type, start, end, modified, ticket, acknowledged, updates, machines } = held;
@@ -153,8 +156,8 @@ export function wireOf(held: Held) {
     acknowledgedFlag: acknowledged,
     updates: Array.from({ length: updates }, (_, n) => ({
       contents: `Update ${updates - n}`,
-      createDate: wireDate(modified - n * hour),
-      startDate: wireDate(modified - n * hour),
+      createDate: wireDate(firstUpdateAt + (updates - n) * hour),
+      startDate: wireDate(firstUpdateAt + (updates - n) * hour),
       endDate: null,
     })),
     impactedResources: machines.map((machine) => ({
