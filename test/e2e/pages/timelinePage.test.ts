@@ -518,7 +518,7 @@ describe('The timeline page', () => {
     await timeline.page.locator(plot).waitFor();
     await asTable();
     await isAsLeft();
-    await timeline.until('window.keptState?.isTable && window.keptState.tablePlace.top > 150');
+    await timeline.until('window.keptState?.isTable && window.keptState.tablePlace.top > 185');
     const kept = await timeline.kept();
     await timeline.close();
     timeline = await show(items, {}, { kept });
