@@ -181,6 +181,23 @@ describe('Calendars', () => {
     await told(/^Exported 1 event to all\.ics\. .*1 notice was left out, as it isn’t listed any more\.$/);
   });
 
+  it('leave out those of an account that was signed out before all was read, and say that this is why', async () => {
+    const other = await startService({ notifications: 0, entries: 0, user: 'other', key: 'other-key' });
+    try {
+      other.addNotices([record(11), record(12)]);
+      await harness.signIn(other, 'Home');
+      whileRead(async () => {
+        harness.answers.push('Home');
+        await harness.run('signOut');
+      });
+      await harness.run('exportCalendar');
+      await told(/^Exported 2 .*2 notices were left out, as you aren’t signed in to their accounts any more\.$/);
+      assert.deepEqual(ids(), [1, 2]);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('are not begun where there is nothing to export, and say so', async () => {
     await harness.run('exportCalendar', await rowOf(3));
     assert.deepEqual(harness.warnings, ['Nothing was exported: the notice has no start that can be read.']);

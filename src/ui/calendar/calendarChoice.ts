@@ -26,9 +26,18 @@ export function asOfNow(
   sessions: Pick<Sessions, 'all' | 'find'>,
 ): CalendarSource | undefined {
   const session = goingOn(before, sessions);
-  if (session.service === undefined || session.userName !== userName) return undefined;
+  if (!isSignedIn(session, userName)) return undefined;
   const present = listed(session, notice) ?? (isListed ? undefined : notice);
   return present && { session, notice: present };
+}
+
+/** Nobody is signed in any more who chose it, or somebody else. */
+export function isSignedOut({ session, userName }: CalendarChoice, sessions: Pick<Sessions, 'all' | 'find'>): boolean {
+  return !isSignedIn(goingOn(session, sessions), userName);
+}
+
+function isSignedIn(session: Session, userName: string | undefined): boolean {
+  return session.service !== undefined && session.userName === userName;
 }
 
 function listed({ store }: Session, { id }: Notice): Notice | undefined {

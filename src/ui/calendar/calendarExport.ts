@@ -19,7 +19,7 @@ import { leastProgress } from '../editor/progress.ts';
 import { offerFile, unwritable, usualFolder } from '../editor/savedFile.ts';
 import { tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
-import { asOfNow, type CalendarChoice } from './calendarChoice.ts';
+import { asOfNow, type CalendarChoice, isSignedOut } from './calendarChoice.ts';
 
 export interface CalendarExportParts {
   readonly sessions: Pick<Sessions, 'all' | 'find'>;
@@ -32,8 +32,10 @@ interface WrittenCalendar extends NoticeCalendar {
   readonly isPartlyRead: boolean;
   /** How many were read, where there were more than are read at most; otherwise 0. */
   readonly mostRead: number;
-  /** How many were gone once all was read. */
+  /** How many the list had no more once all was read. */
   readonly gone: number;
+  /** How many are of an account to which nobody was signed in any more by then. */
+  readonly signedOut: number;
 }
 
 /**
@@ -158,11 +160,13 @@ async function write(
   const entries = [...left].map(([choice, source]) => calendarEntry(source, { detail: detailOf(choice) }, noticeLink));
   const calendar = noticeCalendar(entries, Date.now(), t);
   await replaceFile(file, signal, (handle) => handle.writeFile(calendar.text));
-  const gone = choices.length - left.size;
-  return { ...calendar, gone, isPartlyRead: failure !== undefined, mostRead: unread > 0 ? details.size : 0 };
+  const signedOut = choices.filter((choice) => isSignedOut(choice, sessions)).length;
+  const gone = choices.length - left.size - signedOut;
+  return { ...calendar, gone, signedOut, isPartlyRead: failure !== undefined, mostRead: unread > 0 ? details.size : 0 };
 }
 
-function writtenSentence({ events, undated, gone, isPartlyRead, mostRead }: WrittenCalendar, file: string): string {
+function writtenSentence(written: WrittenCalendar, file: string): string {
+  const { events, undated, gone, signedOut, isPartlyRead, mostRead } = written;
   const sentences = [
     plural(t, events, 'Exported {count} event to {file}.', 'Exported {count} events to {file}.', { file }),
     undated === 0
@@ -180,6 +184,14 @@ function writtenSentence({ events, undated, gone, isPartlyRead, mostRead }: Writ
           gone,
           '{count} notice was left out, as it isn’t listed any more.',
           '{count} notices were left out, as they aren’t listed any more.',
+        ),
+    signedOut === 0
+      ? ''
+      : plural(
+          t,
+          signedOut,
+          '{count} notice was left out, as you aren’t signed in to its account any more.',
+          '{count} notices were left out, as you aren’t signed in to their accounts any more.',
         ),
     isPartlyRead ? t('Not all could be read: some are without their machines and texts.') : '',
     mostRead === 0 || isPartlyRead
