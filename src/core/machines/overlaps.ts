@@ -37,13 +37,15 @@ export interface Overlap extends OverlapTime {
   /** When most are: for the first time, and whether it comes again. */
   readonly peak: OverlapTime;
   readonly isPeakAgain: boolean;
-  /** The machines at the peak's start; by name. */
+  /** The machines at the peak's start; by name, numbers in it by their value. */
   readonly machines: readonly string[];
   /** The notices that hit machines of the group in that time, in the order of their starts. */
   readonly ids: readonly number[];
   /** Which ones each of them hits. */
   readonly hits: readonly { readonly id: number; readonly machines: readonly string[] }[];
 }
+
+const names = /* @__PURE__ */ new Intl.Collator(undefined, { numeric: true });
 
 type Beginning = Pick<OverlapTime, 'start' | 'isOpenStart'>;
 type Ending = Pick<OverlapTime, 'end' | 'isOpenEnd'>;
@@ -156,7 +158,7 @@ function* overlapsOf(group: MachineGroup, parts: readonly Part[], needed: number
       current.least = Math.min(current.least, hits.size);
       if (hits.size > current.most) {
         current.most = hits.size;
-        current.machines = [...hits.keys()].sort();
+        current.machines = [...hits.keys()];
         current.peakBeginning = beginning;
         current.peakEnding = undefined;
         current.isPeakAgain = false;
@@ -195,5 +197,6 @@ function overlapOf(group: MachineGroup, running: Running, ending: Ending): Overl
   const hits = [...parts].map(({ window, machines: own }) => ({ id: window.id, machines: own }));
   const ids = hits.map(({ id }) => id);
   const peak = { ...peakBeginning, ...peakEnding };
-  return { group, most, least, peak, isPeakAgain, machines, ids, hits, ...beginning, ...ending };
+  const named = [...machines].sort(names.compare);
+  return { group, most, least, peak, isPeakAgain, machines: named, ids, hits, ...beginning, ...ending };
 }

@@ -110,6 +110,11 @@ describe('Machines hit at once', () => {
     assert.deepEqual(told(search([hit(1, 0, 10, 'db-01', 'db-02')])), ['2/2 db-* 0-10 [db-01,db-02] by 1']);
   });
 
+  it('are named in the order of their numbers', () => {
+    const windows = [hit(1, 0, 10, 'db-10', 'db-9'), hit(2, 0, 10, 'db-2')];
+    assert.deepEqual(told(search(windows)), ['3/3 db-* 0-10 [db-2,db-9,db-10] by 1,2']);
+  });
+
   it('aren’t one machine that is hit twice, one alone, or one after the other', () => {
     assert.deepEqual(search([hit(1, 0, 10, 'db-01'), hit(2, 0, 10, 'db-01')], { others: ['db-02'] }), []);
     assert.deepEqual(search([hit(1, 0, 10, 'db-01'), hit(2, 0, 10, 'web-01')]), []);
