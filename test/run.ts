@@ -78,9 +78,16 @@ function journeys(): readonly string[] {
     'pictures',
     'logRecovery',
   ].map((name) => `test/e2e/${name}.test.ts`);
-  const files = fs.globSync('test/e2e/**/*.test.ts', { cwd: projectRoot }).map((file) => file.replaceAll('\\', '/'));
-  const others = files.filter((file) => !file.startsWith('test/e2e/pages/') && !longest.includes(file));
-  return [...longest, ...others.sort()];
+  const files = testFiles('test/e2e/**/*.test.ts');
+  return [...longest, ...files.filter((file) => !file.startsWith('test/e2e/pages/') && !longest.includes(file))];
+}
+
+/** The files that a pattern names, in their order. */
+function testFiles(pattern: string): readonly string[] {
+  return fs
+    .globSync(pattern, { cwd: projectRoot })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
 }
 
 const stages: Readonly<Record<string, Stage>> = {
@@ -106,7 +113,7 @@ const stages: Readonly<Record<string, Stage>> = {
     lane: 'own',
   },
   pages: {
-    commands: [[...endToEnd, 'test/e2e/pages/**/*.test.ts']],
+    commands: testFiles('test/e2e/pages/**/*.test.ts').map((file) => [...endToEnd, file]),
     mocha: true,
     again: true,
     prepare: prepareEditor,
