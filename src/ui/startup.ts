@@ -69,10 +69,10 @@ export class Startup implements vscode.Disposable {
     this.#cancelFollowing = this.#parts.clock.after(afterFirstRows, () => void this.#follow());
   }
 
-  /** Where there is no account, what follows them isn't loaded. */
+  /** Where there is no account, and nothing that should say so, what follows them isn't loaded. */
   async #follow(): Promise<void> {
-    const { sessions, settings } = this.#parts;
-    if (sessions.all.length === 0 && settings.read().calendarFile === '') return;
+    const { sessions, settings, searches } = this.#parts;
+    if (sessions.all.length + searches.saved.length === 0 && settings.read().calendarFile === '') return;
     this.#later ??= import('./laterRooms.ts').then(({ LaterRooms }) => new LaterRooms(this.#parts));
     (await this.#later).update();
   }

@@ -281,6 +281,18 @@ describe('Watched searches', () => {
     assert.equal(service.requests.filter(({ path }) => path.includes('Event_Log')).length, asked);
   });
 
+  it('say in a window without any connection that there is none', async () => {
+    await harness.dispose();
+    harness = await Harness.start();
+    const { connection: _, ...anywhere } = failed;
+    await write([
+      { ...failed, watch: true },
+      { ...anywhere, name: 'Anywhere', watch: true },
+    ]);
+    await says(failed.name, /^Watched, but paused: there is no connection Work\.$/m);
+    await says('Anywhere', /^Watched, but paused: there is no connection\.$/m);
+  });
+
   it('look for another query once it is written by hand', async () => {
     const since = new Date().toISOString();
     await watch(failed, since);

@@ -162,6 +162,7 @@ export class WatchesRoom implements vscode.Disposable {
     const waiting = (sentence: string): WatchStanding => ({ kind: 'waiting', sentence });
     if (session === undefined && connection !== undefined)
       return waiting(t('there is no connection {name}.', { name: connection }));
+    if (sessions.all.length === 0) return waiting(t('there is no connection.'));
     if (session === undefined) return waiting(t('it doesn’t say which account it is for.'));
     const began = watchBegan(search);
     if (began === undefined) return waiting(t('“watch” is neither true nor a time.'));
