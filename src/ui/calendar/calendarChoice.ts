@@ -32,7 +32,7 @@ export function asOfNow(
 }
 
 /** Nobody is signed in any more who chose it, or somebody else. */
-export function isSignedOut({ session, userName }: CalendarChoice, sessions: Pick<Sessions, 'all' | 'find'>): boolean {
+export function wasSignedOut({ session, userName }: CalendarChoice, sessions: Pick<Sessions, 'all' | 'find'>): boolean {
   return !isSignedIn(goingOn(session, sessions), userName);
 }
 

@@ -19,7 +19,7 @@ import { leastProgress } from '../editor/progress.ts';
 import { offerFile, unwritable, usualFolder } from '../editor/savedFile.ts';
 import { tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
-import { asOfNow, type CalendarChoice, isSignedOut } from './calendarChoice.ts';
+import { asOfNow, type CalendarChoice, wasSignedOut } from './calendarChoice.ts';
 
 export interface CalendarExportParts {
   readonly sessions: Pick<Sessions, 'all' | 'find'>;
@@ -160,7 +160,7 @@ async function write(
   const entries = [...left].map(([choice, source]) => calendarEntry(source, { detail: detailOf(choice) }, noticeLink));
   const calendar = noticeCalendar(entries, Date.now(), t);
   await replaceFile(file, signal, (handle) => handle.writeFile(calendar.text));
-  const signedOut = choices.filter((choice) => isSignedOut(choice, sessions)).length;
+  const signedOut = choices.filter((choice) => wasSignedOut(choice, sessions)).length;
   const gone = choices.length - left.size - signedOut;
   return { ...calendar, gone, signedOut, isPartlyRead: failure !== undefined, mostRead: unread > 0 ? details.size : 0 };
 }
