@@ -2,10 +2,10 @@
 
 import type { Clock } from '../../core/clock.ts';
 import type { NamedGroup } from '../../core/machines/groupSetting.ts';
-import { MachineGroups } from '../../core/machines/machineGroups.ts';
+import { type MachineGroup, MachineGroups } from '../../core/machines/machineGroups.ts';
 import { machineWindow } from '../../core/machines/machineWindow.ts';
 import { type NamePattern, namePattern } from '../../core/machines/namePattern.ts';
-import { type Overlap, type OverlapChoice, overlapSearch } from '../../core/machines/overlaps.ts';
+import { neededOf, type Overlap, type OverlapChoice, overlapSearch } from '../../core/machines/overlaps.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import { minute } from '../../core/text/timeWindow.ts';
 import type { ReadMachines } from './sharedMachines.ts';
@@ -57,12 +57,10 @@ export class AccountOverlaps {
   #groups: KnownGroups | undefined;
   /** As they were when the last search came to its end. */
   #grouped: MachineGroups | undefined;
-  /** Keys of groups of which machines are named no more since the last search that came to its end. */
-  #shrinking = new Set<string>();
-  #shrunk: ReadonlySet<string> = new Set();
   #last: OverlapInput | undefined;
   #dueAt = 0;
   #overlaps: readonly Overlap[] = [];
+  #news: readonly Overlap[] = [];
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -72,9 +70,9 @@ export class AccountOverlaps {
     return this.#overlaps;
   }
 
-  /** Those of groups that have all the machines that they had before: what is half of another one may be so by fewer machines alone. */
+  /** All but those that are there only since their group has fewer machines than before. */
   get news(): readonly Overlap[] {
-    return this.#overlaps.filter(({ group }) => !this.#shrunk.has(group.key));
+    return this.#news;
   }
 
   /** Milliseconds after which it is to be looked again, though nothing but the time has changed. */
@@ -84,7 +82,7 @@ export class AccountOverlaps {
 
   /** Looks for them, unless nothing has changed. False where it was to be given up meanwhile. */
   async search(input: OverlapInput, isWanted: () => boolean): Promise<boolean> {
-    this.#shrunk = new Set();
+    this.#news = this.#overlaps;
     if (this.#isSame(input)) return true;
     const turn = new Turn(this.#clock, isWanted);
     if (!(await this.#learn(input.read, turn))) return false;
@@ -93,19 +91,22 @@ export class AccountOverlaps {
       const notice = notices.get(id);
       return (notice && machineWindow(notice, machines, now)) ?? [];
     });
-    const steps = overlapSearch(windows, this.#groupsFor(settings), settings.choice);
-    for (let step = steps.next(); ; step = steps.next()) {
-      if (step.done === true) {
-        this.#overlaps = nextOf(step.value, now);
-        break;
-      }
-      if (turn.isOver && !(await turn.next())) return false;
-    }
-    if (!isWanted()) return false;
+    const groups = this.#groupsFor(settings);
+    const { choice } = settings;
+    const found = await turn.allOf(overlapSearch(windows, groups, ({ size }) => neededOf(size, choice)));
+    const old = this.#grouped;
+    const sizeBefore = ({ key, size }: MachineGroup) => Math.max(size, old?.sizeOf(key) ?? 0);
+    const hasShrunk = ({ group }: Overlap) => sizeBefore(group) > group.size;
+    // With as many machines as were needed before: what is half of fewer alone is no news, nor that it takes longer by that.
+    const asBefore = found?.some(hasShrunk)
+      ? await turn.allOf(overlapSearch(windows, groups, (group) => neededOf(sizeBefore(group), choice)))
+      : found;
+    if (found === undefined || asBefore === undefined || !isWanted()) return false;
+    const fresh = asBefore.filter((overlap) => hasShrunk(overlap) && !this.#wasThere(overlap));
+    this.#overlaps = nextOf(found, now);
+    this.#news = this.#overlaps.filter((one) => !hasShrunk(one) || fresh.some((other) => isWithin(other, one)));
     this.#last = input;
-    this.#shrunk = this.#shrinking;
-    this.#shrinking = new Set();
-    this.#grouped = this.#groups?.groups;
+    this.#grouped = groups;
     // What is said of one changes when its time of most is over, not only with its end.
     this.#dueAt = this.#overlaps.reduce((due, { peak }) => Math.min(due, peak.end.ms + 1), now + latest);
     return true;
@@ -118,6 +119,13 @@ export class AccountOverlaps {
     return [...read].every(([id, machines]) => last.read.get(id) === machines);
   }
 
+  /** When it was looked last: with these notices, among others, and as many machines. */
+  #wasThere({ group, ids, most }: Overlap): boolean {
+    return this.#overlaps.some(
+      (other) => other.group.key === group.key && most <= other.most && ids.every((id) => other.ids.includes(id)),
+    );
+  }
+
   /** False where it was to be given up meanwhile. */
   async #learn(read: ReadonlyMap<number, ReadMachines>, turn: Turn): Promise<boolean> {
     const named = new Set([...read.values()].flatMap(({ places }) => places));
@@ -126,10 +134,7 @@ export class AccountOverlaps {
     this.#places = places;
     const all = new Set([...read.values()].flatMap(({ machines }) => machines));
     const gone = [...this.#machines.keys()].filter((machine) => !all.has(machine));
-    for (const machine of gone) {
-      for (const { key } of this.#grouped?.of(machine) ?? []) this.#shrinking.add(key);
-      this.#machines.delete(machine);
-    }
+    for (const machine of gone) this.#machines.delete(machine);
     if (gone.length > 0) this.#groups = undefined;
     for (const { machines } of read.values()) {
       for (const machine of machines) {
@@ -159,6 +164,11 @@ function nextOf(overlaps: readonly Overlap[], now: number): readonly Overlap[] {
   return coming.sort((a, b) => a.start.ms - b.start.ms).slice(0, mostOverlaps);
 }
 
+/** Of two of one search's groups. */
+function isWithin(inner: Overlap, outer: Overlap): boolean {
+  return inner.group === outer.group && inner.start.ms >= outer.start.ms && inner.end.ms <= outer.end.ms;
+}
+
 /** The time that a search takes before others have theirs. */
 class Turn {
   readonly #clock: Clock;
@@ -173,6 +183,14 @@ class Turn {
 
   get isOver(): boolean {
     return this.#clock.now() - this.#beganAt >= longestTurn;
+  }
+
+  /** What a search finds; undefined where nobody wants it any more. */
+  async allOf<Found>(steps: Generator<void, Found>): Promise<Found | undefined> {
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done === true) return step.value;
+      if (this.isOver && !(await this.next())) return undefined;
+    }
   }
 
   /** False where nobody wants what is being done any more. */

@@ -22,6 +22,7 @@ interface Gathered {
 /** Groups that a person names go before those that names say. */
 export class MachineGroups {
   readonly #byMachine = new Map<string, readonly MachineGroup[]>();
+  readonly #sizes = new Map<string, number>();
 
   /** `machines`: each once, as `hostName` has them; `patternOf`: as `namePattern` gives it. */
   constructor(
@@ -51,12 +52,18 @@ export class MachineGroups {
     return this.#byMachine.get(machine) ?? [];
   }
 
+  /** How many machines a group has, by its key; 0 where there is no such group. */
+  sizeOf(key: string): number {
+    return this.#sizes.get(key) ?? 0;
+  }
+
   #take(groups: readonly Gathered[]): void {
     const labels = new Map<string, number>();
     for (const { label } of groups) labels.set(label, (labels.get(label) ?? 0) + 1);
     for (const { key, label, machines } of groups) {
       // Of two groups with the same beginning, the whole says which it is.
       const group = { key, label: labels.get(label) === 1 || key.startsWith('=') ? label : key, size: machines.size };
+      this.#sizes.set(key, group.size);
       for (const machine of machines) this.#byMachine.set(machine, [...this.of(machine), group]);
     }
   }

@@ -73,13 +73,13 @@ export function neededOf(size: number, choice: OverlapChoice): number {
 }
 
 /**
- * All that there are, group by group, each in the order of time. It stops after each step, for who wants to give way: they may be
- * thousands of windows with thousands of machines.
+ * All that there are, group by group, each in the order of time. `needed`: from how many machines of a group on. It stops after each
+ * step, for who wants to give way: they may be thousands of windows with thousands of machines.
  */
 export function* overlapSearch(
   windows: readonly MachineWindow[],
   groups: MachineGroups,
-  choice: OverlapChoice,
+  needed: (group: MachineGroup) => number,
 ): Generator<void, readonly Overlap[]> {
   const parts = new Map<MachineGroup, Part[]>();
   for (const window of windows) {
@@ -99,8 +99,7 @@ export function* overlapSearch(
     yield;
   }
   const found: Overlap[] = [];
-  for (const [group, members] of parts)
-    found.push(...(yield* overlapsOf(group, members, neededOf(group.size, choice))));
+  for (const [group, members] of parts) found.push(...(yield* overlapsOf(group, members, needed(group))));
   return found;
 }
 

@@ -186,6 +186,40 @@ describe('The watch for machines hit at once', () => {
     assert.deepEqual(window.told.at(-1), [3, 2], 'and what comes of others meanwhile');
   });
 
+  it('tells of what would be so among all the machines of before as well, though some are named no more in the same read', async () => {
+    const window = new Watched();
+    const later = (id: number) => notice({ id, startDate: instant(now + id * 50 * hour) });
+    window.hosts.set(1, ['db-1', 'db-2']).set(2, ['db-3', 'db-4']).set(3, ['db-6']).set(4, ['db-3', 'db-4']);
+    await window.read(running(1), later(3), later(4));
+    assert.equal(window.brief(1), '', 'two of five');
+    await window.read(running(1), running(2), later(4));
+    assert.deepEqual([window.brief(1), window.brief(4)], ['4 of 4 db-* at once', '2 of 4 db-* at once']);
+    assert.deepEqual(window.told.at(-1), [2, 1]);
+  });
+
+  it('tells nothing again of what takes longer, or is one with another, in a smaller group alone', async () => {
+    const window = new Watched();
+    const from = (id: number, start: number, end: number) =>
+      notice({ id, startDate: instant(now + start * hour), endDate: instant(now + end * hour) });
+    window.hosts.set(1, ['db-1', 'db-2', 'db-3']).set(2, ['db-1', 'db-2']).set(3, ['db-4', 'db-5', 'db-6']);
+    window.hosts.set(4, ['db-1', 'db-2', 'db-3']).set(9, ['db-4']);
+    const all = [from(1, 1, 2), from(2, 2, 3), from(4, 3, 4), from(9, 9, 10)];
+    await window.read(...all, from(3, 9, 10));
+    assert.deepEqual(window.told.at(-1), [3, 0]);
+    await window.read(...all);
+    assert.equal(window.found.of({ connectionName: 'Work', id: 2 })[0]?.ids.join(), '1,2,4');
+    assert.deepEqual(window.told.at(-1), [1, 0]);
+  });
+
+  it('tells of any two where the settings say so, though others are named no more', async () => {
+    const window = new Watched();
+    window.settings = { choice: 'two', groups: [] };
+    window.hosts.set(1, ['db-1']).set(2, ['db-2']).set(3, ['db-3']);
+    await window.read(running(1), notice({ id: 3, startDate: instant(now + 9 * hour) }));
+    await window.read(running(1), running(2));
+    assert.deepEqual(window.told.at(-1), [1, 1]);
+  });
+
   it('loses no group by a place that has the machines’ own name, and joins none once that is gone', async () => {
     const window = new Watched();
     window.hosts.set(1, ['mysql-01.ams', 'mysql-03.ams']).set(2, ['mysql-02.ams']);

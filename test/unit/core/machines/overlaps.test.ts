@@ -35,7 +35,7 @@ function search(
   { others = [], choice = 'half', named = [] }: SearchOptions = {},
 ): readonly Overlap[] {
   const machines = [...windows.flatMap((window) => window.machines), ...others];
-  const steps = overlapSearch(windows, groupsOf(machines, named), choice);
+  const steps = overlapSearch(windows, groupsOf(machines, named), ({ size }) => neededOf(size, choice));
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
 }
 
@@ -191,7 +191,7 @@ describe('Machines hit at once', () => {
       fc.property(many, fc.constantFrom<OverlapChoice>('half', 'two'), (parts, choice) => {
         const windows = parts.map(({ start, length, machines }, id) => hit(id, start, start + length, ...machines));
         const groups = groupsOf(windows.flatMap(({ machines }) => machines));
-        const steps = overlapSearch(windows, groups, choice);
+        const steps = overlapSearch(windows, groups, ({ size }) => neededOf(size, choice));
         let step = steps.next();
         while (step.done !== true) step = steps.next();
         const found = step.value.map(
@@ -210,7 +210,7 @@ describe('Machines hit at once', () => {
     );
     const groups = groupsOf(windows.flatMap(({ machines }) => machines));
     let steps = 0;
-    for (const search = overlapSearch(windows, groups, 'two'); search.next().done !== true; ) steps += 1;
+    for (const search = overlapSearch(windows, groups, () => 2); search.next().done !== true; ) steps += 1;
     // Each once for its machines, once as it begins and once as it ends; all of them are of one group.
     assert.ok(steps <= 3 * windows.length, String(steps));
   });
