@@ -43,15 +43,15 @@ export class OverlapAlerts {
 
   async #found(overlaps: readonly Overlap[], news: ReadonlySet<Overlap>): Promise<void> {
     const { marks, clock, settings, tell } = this.#parts;
-    const held = new Set([...marks.names].filter((name) => readOverlapMark(name)?.isHeld === true));
+    const held = [...marks.names].filter((name) => readOverlapMark(name)?.isHeld === true);
     const hours = readQuietHours(settings().quietHours);
     const isHeldBack = hours !== undefined && isQuiet(hours, clock.now());
     const told: Overlap[] = [];
     for (const overlap of overlaps) {
       const { group, ids, most } = overlap;
       const heldMark = heldOverlapMark(group.key, ids);
-      const isHeld = held.has(heldMark);
-      if (!isHeld && (this.#isKnown(overlap) || !news.has(overlap) || !this.#isWanted(overlap))) {
+      const earlier = held.filter((name) => isHeldAs(name, heldMark));
+      if (this.#isKnown(overlap) || (earlier.length === 0 && !(news.has(overlap) && this.#isWanted(overlap)))) {
         this.#learn(overlap);
         continue;
       }
@@ -60,7 +60,7 @@ export class OverlapAlerts {
         continue;
       }
       this.#learn(overlap);
-      if (isHeld) await marks.remove([heldMark]);
+      if (earlier.length > 0) await marks.remove(earlier);
       if (!this.#wasTold(overlap) && (await marks.claim(overlapMark(group.key, ids, most))) && this.#isWanted(overlap))
         told.push(overlap);
     }
@@ -95,4 +95,11 @@ export class OverlapAlerts {
     if (alerts === 'none' || involved.every(isMuted)) return false;
     return alerts === 'all' || involved.some(isOpenIncident);
   }
+}
+
+/** Of two held ones: notices join and leave until it is told, but two of them are the same, or the only one. */
+function isHeldAs(name: string, other: string): boolean {
+  const [one, two] = [readOverlapMark(name), readOverlapMark(other)];
+  if (one === undefined || two === undefined || one.group !== two.group) return false;
+  return one.ids.filter((id) => two.ids.includes(id)).length >= Math.min(2, one.count, two.count);
 }

@@ -98,6 +98,31 @@ describe('Alerts of machines hit at once', () => {
     assert.deepEqual(told(all), [['db-* 1,2']]);
   });
 
+  it('of quiet hours are told afterwards by whichever notices it is then, and not where that was known before', async () => {
+    const night = [overlap('db-*', 1, 2, 3), overlap('web-*', 1), overlap('mail-*', 1, 2), overlap('dns-*', 1, 2, 4)];
+    const morning = [overlap('db-*', 1, 2), overlap('web-*', 1, 4), overlap('mail-*', 2, 3), overlap('dns-*', 1, 2)];
+    for (const restarts of [false, true]) {
+      const all = new WatchedWindows();
+      all.notices = byId(planned);
+      all.settings = { ...all.settings, quietHours: '22:00–07:00', remindBefore: 0 };
+      const date = new Date(all.clock.now());
+      const clockAt = (hours: number) =>
+        new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1, hours).getTime();
+      await all.pass(clockAt(21) - all.clock.now());
+      let window = await all.open();
+      await find(all, window, [], false);
+      await find(all, window, [overlap('dns-*', 1, 2)]);
+      await all.pass(2 * hour);
+      await find(all, window, night);
+      if (restarts) all.kill(window);
+      await all.pass(clockAt(24 + 8) - all.clock.now());
+      if (restarts) window = await all.open();
+      for (let times = 0; times < 2; times++) await find(all, window, morning, !restarts);
+      const mail = restarts ? [] : ['mail-* 2,3'];
+      assert.deepEqual(told(all), [['dns-* 1,2'], ['db-* 1,2', 'web-* 1,4', ...mail]]);
+    }
+  });
+
   it('are forgotten a while after their notices', async () => {
     const all = new WatchedWindows();
     all.notices = byId(planned);
