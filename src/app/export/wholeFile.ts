@@ -1,7 +1,7 @@
 // Puts a file in its place whole or not at all, and says in a sentence why it could not.
 
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fail } from '../../core/failures.ts';
 import type { Translate } from '../../core/text/translate.ts';
@@ -21,8 +21,7 @@ export async function replaceFile<T>(
   { keepsMode = false }: { readonly keepsMode?: boolean } = {},
 ): Promise<T> {
   stopIfCancelled(signal);
-  // A link stays a link: what it names is replaced.
-  const place = await realpath(target).catch(() => target);
+  const place = await placeOf(target);
   const mode = await writableMode(place);
   const temporary = path.join(path.dirname(place), `.platform-events-${randomBytes(8).toString('hex')}.tmp`);
   const file = await open(temporary, 'wx', ownMode);
@@ -39,6 +38,20 @@ export async function replaceFile<T>(
     await file.close().catch(() => {});
     await rm(temporary, { force: true }).catch(() => {});
     throw error;
+  }
+}
+
+/** A link stays a link: what it names is replaced, or made where it isn't there. Throws ELOOP of one that leads to itself. */
+async function placeOf(target: string): Promise<string> {
+  try {
+    return await realpath(target);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ELOOP') throw error;
+    const named = await readlink(target).catch(() => undefined);
+    if (named === undefined) return target;
+    // Not joined, which would leave out what stands before `..`, though it isn't there either.
+    const folder = await realpath(path.dirname(target));
+    return await placeOf(path.isAbsolute(named) ? named : `${folder}${path.sep}${named}`);
   }
 }
 

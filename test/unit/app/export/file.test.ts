@@ -93,6 +93,31 @@ describe('The file of an export', () => {
     assert.deepEqual(fs.readdirSync(path.dirname(real)), ['real.csv']);
   });
 
+  it('is written where a link leads to, though nothing is there', async () => {
+    const [first, link] = [path.join(folder, 'first.csv'), path.join(folder, 'link.csv')];
+    fs.mkdirSync(path.join(folder, 'there'));
+    fs.symlinkSync('there/new.csv', first);
+    fs.symlinkSync('first.csv', link);
+    await write(sourceOf(1, pulled), never, 'csv', link);
+    assert.ok([first, link].every((one) => fs.lstatSync(one).isSymbolicLink()));
+    assert.deepEqual(fs.readdirSync(path.join(folder, 'there')), ['new.csv']);
+  });
+
+  it('leaves a link as it is whose folder isn’t there, or that leads nowhere', async () => {
+    const inFolder = (name: string) => path.join(folder, name);
+    const [link, back, circle] = [inFolder('link.csv'), inFolder('back.csv'), inFolder('circle.csv')];
+    fs.symlinkSync('away/log.csv', link);
+    fs.symlinkSync('away/../back.csv', back);
+    fs.symlinkSync(circle, circle);
+    const troubleOf = (file: string) =>
+      write(sourceOf(1, pulled), never, 'csv', file).then(String, (error) => fileTrouble(error, 'log.csv', inEnglish));
+    for (const one of [link, back])
+      assert.equal(await troubleOf(one), 'log.csv could not be written: there is no such folder.');
+    assert.equal(await troubleOf(circle), 'log.csv could not be written (ELOOP).');
+    assert.ok([link, back, circle].every((one) => fs.lstatSync(one).isSymbolicLink()));
+    assert.deepEqual(fs.readdirSync(folder).sort(), ['back.csv', 'circle.csv', 'link.csv']);
+  });
+
   it('stays as it was where nobody may write to it', async () => {
     fs.writeFileSync(target, 'old');
     fs.chmodSync(target, 0o444);
