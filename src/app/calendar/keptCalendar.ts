@@ -19,7 +19,7 @@ import { isErrorCode } from '../sync/systemFiles.ts';
 import { calendarEntry, originOf } from './entries.ts';
 import { asOnlyWindow } from './writerMark.ts';
 
-export interface KeptSession extends Pick<Session, 'connection' | 'isSample' | 'service' | 'store'> {
+export interface KeptSession extends Pick<Session, 'connection' | 'isSample' | 'service' | 'store' | 'userName'> {
   /** What "now" is for its notices. */
   readonly clock: Clock;
 }
@@ -135,7 +135,10 @@ export class KeptCalendar {
       const earliest = earliestOf(lookBackDays(), session.clock.now());
       return [...noticesOf(session.store.snapshot).values()]
         .filter((notice) => isPlannedWindow(notice) && isListed(notice, earliest))
-        .map((notice) => calendarEntry({ session, notice }, { resources: known.get(notice.id)?.resources }, linkTo));
+        .map((notice) => ({
+          ...calendarEntry({ session, notice }, { resources: known.get(notice.id)?.resources }, linkTo),
+          sources: [sourceOf(session)],
+        }));
     });
   }
 
@@ -146,18 +149,21 @@ export class KeptCalendar {
     if (sources === undefined || machines === undefined) return '';
     const now = clock.now();
     const rules = {
-      sources: new Set(sources.map((session) => sourceLine(session.connection.name, originOf(session)))),
+      sources: new Set(sources.map(sourceOf)),
       earliest: earliestOf(lookBackDays(), now),
     };
     return nextCalendar(this.#underPresentNames(before, sources), this.#entries(machines), rules, now, t);
   }
 
+  /** What an earlier version wrote doesn't say of whom: it counts as of who is signed in now. */
   #underPresentNames(text: string, sources: readonly KeptSession[]): string {
-    return this.#names.reduce((renamed, { before, now }) => {
+    const names = [...this.#names, ...sources.map(({ connection: { name } }) => ({ before: name, now: name }))];
+    return names.reduce((renamed, { before, now }) => {
       const account = sources.find(({ connection }) => connection.name === now);
       if (account === undefined) return renamed;
       const origin = originOf(account);
-      return withSource(renamed, { before: sourceLine(before, origin), now: sourceLine(now, origin) });
+      const lines = [sourceLine(before, origin), sourceLine(before, origin, account.userName)];
+      return withSource(renamed, { before: lines, now: sourceOf(account) });
     }, text);
   }
 
@@ -203,4 +209,9 @@ export class KeptCalendar {
   get #troubleMark(): string {
     return path.join(this.#parts.storage, 'calendar-trouble');
   }
+}
+
+/** The line that names an account, and tells it from another one that somebody has under the same name. */
+function sourceOf(session: KeptSession): string {
+  return sourceLine(session.connection.name, originOf(session), session.userName);
 }

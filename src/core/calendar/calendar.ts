@@ -5,7 +5,7 @@ import { joinedLists } from '../notices/namedResources.ts';
 import type { Notice } from '../notices/notice.ts';
 import type { Translate } from '../text/translate.ts';
 import { contentText } from './contentLines.ts';
-import { type CalendarEntry, eventId, eventLines, hasStart, resourcesOf } from './noticeEvent.ts';
+import { type CalendarEntry, eventId, eventLines, hasStart, resourcesOf, sourcesOf } from './noticeEvent.ts';
 import {
   leastSequence,
   staysCancelled,
@@ -127,6 +127,7 @@ function joined(a: CalendarEntry, b: CalendarEntry): CalendarEntry {
     detail: first.detail ?? second.detail,
     resources: joinedLists(resourcesOf(first), resourcesOf(second)),
     accounts: [...new Set([...first.accounts, ...second.accounts])].sort(),
+    sources: [...new Set([...sourcesOf(first), ...sourcesOf(second)])].sort(),
   };
 }
 

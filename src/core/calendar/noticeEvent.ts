@@ -23,6 +23,8 @@ export interface CalendarEntry {
   readonly origin: string;
   /** The accounts that have the notice, as the reader calls them. */
   readonly accounts: readonly string[];
+  /** The lines that name these (`sourceLine`), where they say whose they are. */
+  readonly sources?: readonly string[];
   /** Opens the notice in the editor. */
   readonly link: string;
   /** Its sequence number is this at least: a file has said so much of it before. */
@@ -49,7 +51,7 @@ export function hasStart({ startDate }: Notice): boolean {
  * the notice has no such end, the event lasts an hour, and X-PLATFORM-EVENTS-OPEN-END and the description say so.
  */
 export function eventLines(entry: CalendarEntry, writtenAt: number, t: Translate): readonly string[] {
-  const { notice, link, accounts, origin, leastSequence = 0 } = entry;
+  const { notice, link, leastSequence = 0 } = entry;
   const { startDate, modifyDate } = notice;
   if (startDate === null || !isNameable(startDate)) return [];
   const end = usableEnd(notice);
@@ -70,7 +72,7 @@ export function eventLines(entry: CalendarEntry, writtenAt: number, t: Translate
     // Who reads of a window isn't busy because of it.
     'TRANSP:TRANSPARENT',
     `URL:${link}`,
-    ...accounts.map((account) => sourceLine(account, origin)),
+    ...sourcesOf(entry),
     ...(notice.type === 'PLANNED' ? maintenanceLines(entry) : []),
     'END:VEVENT',
   ];
@@ -129,6 +131,11 @@ function openEndSentence(notice: Notice, t: Translate): string {
   return end === ''
     ? t('No end is given: the event is shown as one hour long.')
     : t('The end that is given, {end} UTC, is not after the start: the event is shown as one hour long.', { end });
+}
+
+/** The lines that name the accounts. */
+export function sourcesOf({ sources, accounts, origin }: CalendarEntry): readonly string[] {
+  return sources ?? accounts.map((account) => sourceLine(account, origin));
 }
 
 /** What is known of the notice's machines. */

@@ -1,6 +1,7 @@
 // The events of a calendar file that this program wrote before: what the next text of the file may not forget. Of an event that just went
 // missing a calendar that once took it in would keep saying that it takes place, so it stays as a cancelled one.
 
+import { textHash } from '../text/textHash.ts';
 import type { Translate } from '../text/translate.ts';
 import { textLine, utcTime } from './contentLines.ts';
 
@@ -24,15 +25,19 @@ const sourceName = 'X-PLATFORM-EVENTS-SOURCE';
 /** Sequence numbers are integers of 31 bits (3.3.8). */
 const lastSequence = 2 ** 31 - 1;
 
-/** Which account an event is from. `origin`: names the service. */
-export function sourceLine(account: string, origin: string): string {
-  return textLine(sourceName, `${account}@${origin}`);
+/**
+ * Which account an event is from. `origin`: names the service. `userName`: whose it is, which the line doesn't name, but tells from others;
+ * earlier versions and files that aren't kept don't say.
+ */
+export function sourceLine(account: string, origin: string, userName?: string): string {
+  const user = userName === undefined ? '' : `#${textHash(userName).toString(16)}`;
+  return textLine(sourceName, `${account}@${origin}${user}`);
 }
 
-/** The text of a file as if the account had had its present name when it was written. `lines`: those that name it, before and now. */
-export function withSource(text: string, lines: { readonly before: string; readonly now: string }): string {
+/** The text of a file as if the account had been named as now when it was written. `lines`: those that name it, before and now. */
+export function withSource(text: string, lines: { readonly before: readonly string[]; readonly now: string }): string {
   const unfolded = text.replace(/\r\n[ \t]/g, '').split('\r\n');
-  return unfolded.map((line) => (line === lines.before ? lines.now : line)).join('\r\n');
+  return unfolded.map((line) => (lines.before.includes(line) ? lines.now : line)).join('\r\n');
 }
 
 /** The line that names an event. */

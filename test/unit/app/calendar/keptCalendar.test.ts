@@ -28,6 +28,7 @@ class Account implements KeptSession {
   readonly clock: FakeClock;
   store = new NoticeStore('loading');
   isSample = false;
+  userName = 'ada@example.com';
 
   constructor(name: string, clock: FakeClock) {
     this.connection = { name, baseUrl: `https://${name.toLowerCase()}.example.com`, objectPrefix: 'Platform_' };
@@ -512,6 +513,71 @@ describe('A calendar file that is kept', () => {
     accounts = [renamed];
     await look(window);
     assert.deepEqual([states().get(1)?.status, states().get(7)?.status], ['CONFIRMED', undefined]);
+  });
+
+  it('cancels nothing of who was signed in before somebody else under the same name, and names neither', async () => {
+    const window = open();
+    work.has(planned(1), planned(2));
+    await look(window);
+    work.has(planned(2));
+    await look(window);
+    work.userName = 'grace@example.com';
+    work.store = new NoticeStore('loading');
+    await look(window);
+    work.has(planned(3));
+    await look(window);
+    assert.deepEqual([...states().keys()], [3]);
+    work.has(planned(4));
+    await look(window);
+    assert.deepEqual(
+      [...states()].map(([id, { status }]) => [id, status]),
+      [
+        [4, 'CONFIRMED'],
+        [3, 'CANCELLED'],
+      ],
+    );
+    assert.doesNotMatch(fs.readFileSync(file, 'utf8').replace(/\r\n /g, ''), /grace|ada/);
+  });
+
+  it('takes what an earlier version wrote for that of who is signed in first since, whatever became of it', async () => {
+    const [other, window] = [new Account('Home', clock), open()];
+    accounts = [work, other];
+    work.has(planned(1), planned(2), planned(3));
+    other.has(planned(4), planned(5));
+    await look(window);
+    work.has(planned(2), planned(3));
+    await look(window);
+    const text = fs.readFileSync(file, 'utf8').replace(/\r\n /g, '');
+    const earlier = text.replace(/^(X-PLATFORM-EVENTS-SOURCE:\w+@[\w.]+)#\w+/gm, '$1');
+    assert.notEqual(earlier, text);
+    fs.writeFileSync(file, earlier);
+    const renamed = new Account('Home', clock);
+    renamed.connection.name = 'At home';
+    renamed.has(planned(5));
+    accounts = [work, renamed];
+    work.has(planned(3));
+    window.renamed('Home', 'At home');
+    await look(window);
+    const told = () => [...states()].map(([id, { status }]) => `${id} ${status}`).sort();
+    assert.deepEqual(told(), ['1 CANCELLED', '2 CANCELLED', '3 CONFIRMED', '4 CANCELLED', '5 CONFIRMED']);
+    assert.doesNotMatch(fs.readFileSync(file, 'utf8'), /^X-PLATFORM-EVENTS-SOURCE:[^#]*\r\n(?! )/m);
+    work.userName = 'grace@example.com';
+    await look(window);
+    assert.deepEqual(told(), ['3 CONFIRMED', '4 CANCELLED', '5 CONFIRMED']);
+  });
+
+  it('cancels what two accounts had, once neither has it', async () => {
+    const [other, window] = [new Account('Work', clock), open()];
+    other.connection.name = 'Other';
+    other.userName = 'grace@example.com';
+    accounts = [work, other];
+    work.has(planned(1));
+    other.has(planned(1), planned(2));
+    await look(window);
+    work.has();
+    other.has(planned(2));
+    await look(window);
+    assert.deepEqual([states().get(1)?.status, states().get(2)?.status], ['CANCELLED', 'CONFIRMED']);
   });
 
   it('catches up after another program has had it open, and after that one has cut it short', async () => {
