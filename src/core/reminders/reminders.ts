@@ -3,6 +3,7 @@
 import { firstOf } from '../notices/namedResources.ts';
 import { isStanding, type Notice } from '../notices/notice.ts';
 import { type BriefFormat, formatBriefInstant } from '../text/briefInterval.ts';
+import type { Instant } from '../text/isoDate.ts';
 import { formatRough, hour, minute } from '../text/timeWindow.ts';
 import type { Translate } from '../text/translate.ts';
 import { shortText } from '../text/untrustedText.ts';
@@ -33,14 +34,18 @@ export function remindersOf(
   for (const notice of notices) {
     const start = notice.startDate?.ms;
     if (start === undefined || !isPlannedWindow(notice)) continue;
-    const end = notice.endDate?.ms ?? start;
     const until = snoozes.get(snoozeKey(notice.id, start));
     const mark = remindedMark(notice.id, start, until);
     const due = until ?? start - before;
-    const lapse = Math.max(end > start ? end : start + hour, until === undefined ? 0 : until + hour);
+    const lapse = Math.max(endOf(notice)?.ms ?? start + hour, until === undefined ? 0 : until + hour);
     if (!marks.has(mark)) reminders.push({ notice, start, due, lapse, isSnoozed: until !== undefined, mark });
   }
   return reminders.sort((a, b) => a.due - b.due || a.notice.id - b.notice.id);
+}
+
+/** When its window ends; undefined where the notice gives no end, or none after the start. */
+function endOf({ startDate, endDate }: Notice): Instant | undefined {
+  return startDate !== null && endDate !== null && endDate.ms > startDate.ms ? endDate : undefined;
 }
 
 /** The window that it reminds of is still to be expected as it was. `now`: the notice as it is listed by now, if it is. */
@@ -95,13 +100,18 @@ export function reminderSentence(reminders: readonly Reminder[], words: Reminder
   const [first] = sorted;
   if (first === undefined) return '';
   const { start } = first;
-  const at = formatBriefInstant(first.notice.startDate ?? { ms: start, offset: 0 }, { ...brief, locale: t.locale });
+  const atTime = (time: Instant) => formatBriefInstant(time, { ...brief, locale: t.locale });
+  const at = atTime(first.notice.startDate ?? { ms: start, offset: 0 });
   const left = Math.ceil((start - now) / minute) * minute;
   const told = {
     count: sorted.length,
     time: `${formatRough(left, t)} (${at})`,
     subjects: subjectsOf(sorted, t),
   };
+  const end = endOf(first.notice);
+  // What is put off for longer than it lasts comes when it should be over.
+  if (end !== undefined && sorted.every(({ notice }) => (endOf(notice)?.ms ?? Number.POSITIVE_INFINITY) <= now))
+    return messageLine(overWords({ ...told, time: atTime(end) }, t), connectionName, t);
   const areAtOnce = sorted.every((reminder) => reminder.start === start);
   return messageLine(start > now ? toComeWords(told, areAtOnce, t) : begunWords(told, areAtOnce, t), connectionName, t);
 }
@@ -109,7 +119,7 @@ export function reminderSentence(reminders: readonly Reminder[], words: Reminder
 interface ToldWindows {
   readonly [word: string]: string | number;
   readonly count: number;
-  /** Until the first of them begins. */
+  /** Until the first of them begins, or when it was to end. */
   readonly time: string;
   readonly subjects: string;
 }
@@ -126,6 +136,11 @@ function begunWords(told: ToldWindows, areAtOnce: boolean, t: Translate): string
   return areAtOnce
     ? t('{count} planned windows have begun: {subjects}', told)
     : t('{count} planned windows, the first has begun: {subjects}', told);
+}
+
+function overWords(told: ToldWindows, t: Translate): string {
+  if (told.count === 1) return t('Was to end {time}: {subjects}', told);
+  return t('{count} planned windows were to be over by now: {subjects}', told);
 }
 
 function subjectsOf(reminders: readonly Reminder[], t: Translate): string {

@@ -121,6 +121,26 @@ describe('The sentence of reminders', () => {
     );
   });
 
+  it('says when it was to be over what was put off for longer, once all is', () => {
+    const [half, whole] = [instant(start + 30 * minute), instant(start + hour)];
+    assert.equal(told([{ ...router, endDate: half }], half.ms - 1), 'Has begun: Router upgrade');
+    assert.equal(
+      told([{ ...router, endDate: half }], half.ms, 'Work'),
+      'Work: Was to end Fri 14:30 UTC: Router upgrade',
+    );
+    const both = [
+      { ...router, endDate: half },
+      { ...storage, endDate: whole },
+    ];
+    assert.equal(told(both, half.ms), '2 planned windows have begun: Router upgrade; Storage upgrade');
+    assert.equal(told(both, whole.ms), '2 planned windows were to be over by now: Router upgrade; Storage upgrade');
+    assert.equal(
+      told([{ ...router, endDate: instant(start) }], whole.ms),
+      'Has begun: Router upgrade',
+      'no end at all',
+    );
+  });
+
   it('says the time that was set, though it is told a moment later', () => {
     for (const [set, time] of [
       [minute, '1 min'],
