@@ -38,6 +38,8 @@ export async function copyAsCurl(parts: CurlParts, argument: unknown): Promise<v
     await vscode.env.clipboard.writeText(curlCommand(url, shell));
     // The status bar cuts what is longer, and both names must be read there.
     messages.done(t('Copied; set {user} and {key}', { user: userVariable, key: keyVariable }));
+    if (shell === 'cmd')
+      messages.tell(t('The copied command is for PowerShell: paste it there, not into the Command Prompt (cmd.exe)'));
     const unasked = 'log' in wanted.asked ? unaskedTerms(wanted.query, narrowed) : [];
     if (unasked.length > 0) messages.tell(remarkOn(unasked));
   } catch (error) {

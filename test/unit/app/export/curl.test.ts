@@ -100,13 +100,15 @@ describe('The curl command', () => {
   });
 
   it('leaves PowerShell nothing of the URL to read', () => {
+    const shells = fc.constantFrom('powershell', 'pwsh', 'cmd');
     fc.assert(
-      fc.property(url, (asked) => {
-        const { literals, rest } = powershellLiterals(curlCommand(asked, 'powershell'));
+      fc.property(url, shells, (asked, shell) => {
+        const { literals, rest } = powershellLiterals(curlCommand(asked, shell));
         assert.deepEqual(literals, ['accept: application/json', asked]);
+        const program = shell === 'pwsh' ? 'curl' : 'curl.exe';
         assert.equal(
           rest,
-          `curl.exe --globoff --header  --user "\${env:PLATFORM_EVENTS_USER}:\${env:PLATFORM_EVENTS_API_KEY}" --url `,
+          `${program} --globoff --header  --user "\${env:PLATFORM_EVENTS_USER}:\${env:PLATFORM_EVENTS_API_KEY}" --url `,
         );
       }),
     );
@@ -138,6 +140,12 @@ describe('The curl command', () => {
     assert.equal(likelyShell('win32', 'C:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.exe'), 'powershell');
     assert.equal(likelyShell('win32', 'C:\\Program Files\\PowerShell\\7\\pwsh.exe'), 'powershell');
     assert.equal(likelyShell('win32', 'C:\\Program Files\\Git\\bin\\bash.exe'), 'posix');
-    assert.equal(likelyShell('', ''), 'posix');
+    assert.equal(likelyShell('win32', 'C:\\Windows\\System32\\wsl.exe'), 'posix');
+    assert.equal(likelyShell('win32', 'C:\\Windows\\System32\\cmd.exe'), 'cmd');
+    assert.equal(likelyShell('linux', '/usr/bin/pwsh'), 'pwsh');
+    assert.equal(likelyShell('darwin', '/usr/local/microsoft/powershell/7-preview/pwsh-preview'), 'pwsh');
+    assert.equal(likelyShell('linux', '/home/pwsh/bin/zsh'), 'posix');
+    for (const shell of ['', '/usr/bin/pwsh', 'C:\\Windows\\System32\\cmd.exe'])
+      assert.equal(likelyShell('', shell), 'posix', 'the terminals are another machine’s');
   });
 });
