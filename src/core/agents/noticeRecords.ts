@@ -30,13 +30,15 @@ export function noticeRecord(notice: Notice, connection: string, zone: ReaderZon
 export function detailRecords(detail: NoticeDetail, connection: string, zone: ReaderZone): readonly JsonRecord[] {
   const at = (instant: Parameters<typeof zonedTime>[0]) => zonedTime(instant, zone);
   const { updates, impactedResources, impactedAccounts, impactedUsers, attachments, unreadableDates } = detail;
-  const head = noticeRecord(
-    { ...detail, impactedResourceCount: impactedResources.length, updateCount: updates.length },
-    connection,
-    zone,
-  );
   return [
-    { ...head, statusName: detail.status.name, recoveryTime: detail.recoveryTime, ...unreadable(unreadableDates) },
+    {
+      ...noticeRecord(detail, connection, zone),
+      ...listed(detail),
+      impactedUsers: detail.lastImpactedUserCount,
+      statusName: detail.status.name,
+      recoveryTime: detail.recoveryTime,
+      ...unreadable(unreadableDates),
+    },
     ...parts(detail.summary).map((summary) => ({ summary })),
     ...updates.flatMap(({ contents, createDate, startDate, endDate }, place) => {
       const about = { created: at(createDate), start: at(startDate), end: at(endDate) };
@@ -54,6 +56,14 @@ export function detailRecords(detail: NoticeDetail, connection: string, zone: Re
     })),
     ...Object.entries(detail.otherFields).map(([field, value]) => ({ field, value })),
   ];
+}
+
+/** How many came of what the service counts, where that is another number. */
+function listed({ impactedResourceCount, impactedResources, updateCount, updates }: NoticeDetail): JsonRecord {
+  return {
+    ...(impactedResourceCount === impactedResources.length ? {} : { listedResources: impactedResources.length }),
+    ...(updateCount === updates.length ? {} : { listedUpdates: updates.length }),
+  };
 }
 
 function unreadable({ start, end, modified }: NoticeDetail['unreadableDates']): JsonRecord {
