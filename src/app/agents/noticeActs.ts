@@ -160,7 +160,7 @@ export async function getNotice(input: unknown, parts: NoticeActParts, signal: A
   const asked = given.id('id');
   const of = ['get', session.connection.name, asked];
   const token = tokenOf(given, of, 2, t);
-  const read = await readNotice(session, asked, parts, signal);
+  const read = await readNotice(session, asked, token === undefined, parts, signal);
   const changed = modifiedAt(read.notice);
   if (token !== undefined && token[1] !== changed)
     throw new AgentRefusal(t('The notice has changed since its first page. Leave out “pageToken” to begin anew.'));
@@ -184,10 +184,11 @@ interface ReadNotice {
   readonly head: readonly string[];
 }
 
-/** As the service has it now; what the list knows where it can't be asked. Throws AgentRefusal. */
+/** As the service has it now; what the list knows where it can't be asked, which is a first page alone. Throws AgentRefusal. */
 async function readNotice(
   session: OpenSession,
   asked: number,
+  isFirst: boolean,
   parts: NoticeActParts,
   signal: AbortSignal,
 ): Promise<ReadNotice> {
@@ -202,7 +203,7 @@ async function readNotice(
     const known = row === undefined ? 'unknown' : 'known';
     const describe = (failure: Failure, host: string) => noticeProblem(failure, { host, id: asked }, known, parts.t);
     const refusal = refusalOf(error, session, parts.t, describe);
-    if (row === undefined || readAt === null || kind === 'notFound' || kind === 'cancelled') throw refusal;
+    if (!isFirst || row === undefined || readAt === null || kind === 'notFound' || kind === 'cancelled') throw refusal;
     const listed = `Only what the list of notices knows follows, from ${readTime(readAt, parts)}.`;
     return { notice: row, head: [refusal.message, listed] };
   }

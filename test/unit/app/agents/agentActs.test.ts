@@ -245,6 +245,30 @@ describe('An agent that reads a notice', () => {
     await assert.rejects(stage.ask('getNotification', { id: 7, pageToken: token }), /has changed since its first page/);
   });
 
+  it('goes on by the same token once the service is there again', async () => {
+    const stage = new AgentStage();
+    const impactedResources = Array.from({ length: 500 }, (_, place) => impactedResource({ hostname: `web-${place}` }));
+    const row = notice({ id: 7, modifyDate: instant(now) });
+    let isDown = false;
+    const account = stage.account('Work', {
+      notice: async () => {
+        if (isDown) throw fail('offline', 'down');
+        return noticeDetail(row, { impactedResources });
+      },
+    });
+    account.list(row);
+    const first = await stage.ask('getNotification', { id: 7 });
+    const pageToken = nextOf(first) ?? assert.fail();
+    isDown = true;
+    await assert.rejects(
+      stage.ask('getNotification', { id: 7, pageToken }),
+      /^Error: api\.example\.com could not be reached\./,
+    );
+    isDown = false;
+    const rest = await stage.ask('getNotification', { id: 7, pageToken });
+    assert.equal(recordsOf(first).length + recordsOf(rest).length, 501);
+  });
+
   it('is told what the list knows, with its age, where the service can’t be asked, and refused where there is nothing', async () => {
     const stage = new AgentStage();
     let failure = fail('offline', 'down');
