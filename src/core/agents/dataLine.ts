@@ -23,10 +23,10 @@ export function byteLength(text: string): number {
  * marks that it stands between. What is too long is cut, which the text then says.
  */
 export function dataLine(record: JsonRecord): string {
-  const whole = inertJson(record);
+  const whole = lineJson(record);
   if (byteLength(whole) <= mostLineBytes) return whole;
   for (const length of cuts) {
-    const line = inertJson(shortened(record, length));
+    const line = lineJson(shortened(record, length));
     if (byteLength(line) <= mostLineBytes) return line;
   }
   return fewerFields(shortened(record, cuts.at(-1) ?? 0));
@@ -42,8 +42,9 @@ export function zonedTime(instant: Instant | null, { zone, localZone }: ReaderZo
   return clock === '' ? null : clock.replace(' ', 'T') + (offset === 0 ? 'Z' : offsetText(offset));
 }
 
-function inertJson(record: JsonRecord): string {
-  return JSON.stringify(shown(record)).replace(/[<>]/g, (sign) => (sign === '<' ? '\\u003c' : '\\u003e'));
+/** As a line has it. */
+export function lineJson(value: Json): string {
+  return JSON.stringify(shown(value)).replace(/[<>]/g, (sign) => (sign === '<' ? '\\u003c' : '\\u003e'));
 }
 
 function shown(value: Json): Json {
@@ -72,7 +73,7 @@ function fewerFields(record: JsonRecord): string {
   for (let count = fields.length; count >= 0; count = Math.floor(count / 2)) {
     const left = fields.length - count;
     const note: JsonRecord = left === 0 ? {} : { '…': `${left} more fields, left out` };
-    line = inertJson({ ...Object.fromEntries(fields.slice(0, count)), ...note });
+    line = lineJson({ ...Object.fromEntries(fields.slice(0, count)), ...note });
     if (byteLength(line) <= mostLineBytes || count === 0) return line;
   }
   return line;

@@ -3,10 +3,12 @@
 import type { Notice, NoticeDetail } from '../notices/notice.ts';
 import type { JsonRecord } from '../text/exactJson.ts';
 import type { ReaderZone } from '../text/timeWindow.ts';
-import { zonedTime } from './dataLine.ts';
+import { byteLength, lineJson, mostLineBytes, zonedTime } from './dataLine.ts';
 
 /** Characters of a long text in one record: what is longer has several. */
 const partLength = 4_000;
+/** Bytes that they may take in its line: the rest is for what else the record says. */
+const mostPartBytes = mostLineBytes - 1_000;
 
 export function noticeRecord(notice: Notice, connection: string, zone: ReaderZone): JsonRecord {
   const { id, systemTicketId, subject, type, status, acknowledged, impactedResourceCount, updateCount } = notice;
@@ -82,11 +84,17 @@ function filled(record: JsonRecord): JsonRecord {
 function parts(text: string): readonly string[] {
   const found: string[] = [];
   for (let from = 0; from < text.length; ) {
-    // A character of two halves stays whole.
-    const isHalf = /[\ud800-\udbff]/.test(text.charAt(from + partLength - 1));
-    const to = from + partLength - (isHalf ? 1 : 0);
-    found.push(text.slice(from, to));
-    from = to;
+    let length = partLength;
+    while (byteLength(lineJson(partFrom(text, from, length))) > mostPartBytes) length = Math.floor(length / 2);
+    const part = partFrom(text, from, length);
+    found.push(part);
+    from += part.length;
   }
   return found;
+}
+
+function partFrom(text: string, from: number, length: number): string {
+  // A character of two halves stays whole.
+  const isHalf = /[\ud800-\udbff]/.test(text.charAt(from + length - 1));
+  return text.slice(from, from + length - (isHalf ? 1 : 0));
 }

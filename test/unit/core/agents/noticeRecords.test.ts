@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { dataLine } from '../../../../src/core/agents/dataLine.ts';
 import { detailRecords } from '../../../../src/core/agents/noticeRecords.ts';
 import { impactedResource, notice, noticeDetail } from '../../../support/notices.ts';
 
@@ -20,5 +21,23 @@ describe('The records of a notice', () => {
     const [same = {}] = detailRecords(noticeDetail(whole, lists), 'Work', { zone: 'utc' });
     assert.deepEqual([same.impactedResources, same.updates, same.impactedUsers], [1, 1, null]);
     assert.ok(!('listedResources' in same || 'listedUpdates' in same));
+  });
+
+  it('bring all of a long text, however many bytes its characters take', () => {
+    for (const text of [
+      'これは重要なお知らせです。',
+      'if a < b > c & "d"\n',
+      '🌩️ ',
+      '\u202E',
+      'Плановые работы. ',
+      'x',
+    ]) {
+      const long = text.repeat(9_000);
+      const detail = noticeDetail(notice(), { summary: long, updates: [{ ...update, contents: long }] });
+      const records = detailRecords(detail, 'Work', { zone: 'utc' });
+      for (const record of records) assert.doesNotMatch(dataLine(record), /cut\)/);
+      for (const name of ['summary', 'contents'])
+        assert.equal(records.map((record) => record[name] ?? '').join(''), long, text);
+    }
   });
 });
