@@ -57,23 +57,30 @@ export async function accountNamed(name: string | undefined, parts: AccountParts
   throw new AgentRefusal(t('There are several accounts: name one as “connection”. They are: {names}.', { names }));
 }
 
-/** What a list of all accounts doesn't have: those that nobody is signed in to, each in a sentence. */
-export function notInList({ sessions, t }: AccountParts): readonly string[] {
+/** What a list of all accounts doesn't have: those that nobody is signed in to, each in a sentence, but for the `asked` ones. */
+export function notInList(asked: readonly Session[], { sessions, t }: AccountParts): readonly string[] {
   return sessions.all
-    .filter((session) => !isOpen(session))
-    .map(
-      ({ connection: { name } }) =>
-        `${describeNoSession(lineText(name), true, t).sentence} Its notices aren’t in the list.`,
-    );
+    .filter((session) => !isOpen(session) && !asked.includes(session))
+    .map((session) => {
+      const name = lineText(session.connection.name);
+      return `${whyClosed(session, name, t)} The notices of ${t('“{subject}”', { subject: name })} aren’t in the list.`;
+    });
+}
+
+/** Why an account is none that somebody is signed in to, in a sentence. */
+export function whyClosed({ store: { snapshot }, host }: Session, name: string, t: Translate): string {
+  const failure = snapshot.state === 'stale' ? snapshot.failure : undefined;
+  // Whether somebody is signed in isn't known.
+  if (failure?.kind === 'secretStorage') return describeFailure(failure, host, t).sentence;
+  return describeNoSession(name, true, t).sentence;
 }
 
 function notSignedIn(name: string, { sessions, t }: AccountParts): string {
   const shown = lineText(name).slice(0, 100);
-  const isListed = sessions.find(name) !== undefined;
+  const session = sessions.find(name);
   // What an agent names may never have been there.
-  const sentence = isListed
-    ? describeNoSession(shown, true, t).sentence
-    : t('There is no connection “{name}”.', { name: shown });
+  const sentence =
+    session === undefined ? t('There is no connection “{name}”.', { name: shown }) : whyClosed(session, shown, t);
   const others = sessions.signedIn.filter(({ connection }) => connection.name !== name);
   if (others.length === 0) return sentence;
   return `${sentence} ${t('You are signed in to: {names}.', { names: listed(others, t) })}`;
@@ -119,6 +126,6 @@ export function refusalOf(
 ): AgentRefusal {
   if (error instanceof AgentRefusal) return error;
   const { service, connection, host } = session;
-  if (service === undefined) return new AgentRefusal(describeNoSession(connection.name, true, t).sentence);
+  if (service === undefined) return new AgentRefusal(whyClosed(session, connection.name, t));
   return new AgentRefusal(describe(failureOf(error), host, t).sentence);
 }

@@ -24,6 +24,7 @@ import {
   readTime,
   refusalOf,
   settled,
+  whyClosed,
 } from './accounts.ts';
 
 export interface NoticeActParts extends AccountParts {
@@ -76,7 +77,7 @@ export async function listNotices(input: unknown, parts: NoticeActParts, signal:
     `${sorted.length === 1 ? '1 notice' : `${sorted.length} notices`} in all, newest first.`,
     ...(isUnknown ? [noneIsCalledSo[unknown]] : []),
     ...sessions.flatMap((session) => aboutList(session, isAnyKnown, parts)),
-    ...(connection === undefined ? notInList(parts) : []),
+    ...(connection === undefined ? notInList(sessions, parts) : []),
   ];
   const page = new AnswerPage(head, parts.mark());
   for (const record of isUnknown ? keysOf(notices, unknown) : []) if (!page.add(dataLine(record))) break;
@@ -149,7 +150,8 @@ function knownOf(session: OpenSession, parts: NoticeActParts): string {
       return `${name}: ${sentence} What follows is known from ${readTime(snapshot.readAt, parts)}.`;
     }
     default:
-      throw refusalOf(new AgentRefusal(t('Not all notices are read yet. Try again in a moment.')), session, t);
+      if (session.service === undefined) throw new AgentRefusal(whyClosed(session, session.connection.name, t));
+      throw new AgentRefusal(t('Not all notices are read yet. Try again in a moment.'));
   }
 }
 

@@ -5,7 +5,7 @@ import type { NoticeDetail } from '../../../../src/core/notices/notice.ts';
 import { AgentStage, nextOf, recordsOf, type StageAccount } from '../../../support/agentStage.ts';
 import { hostileTexts } from '../../../support/hostileTexts.ts';
 import { impactedResource, instant, notice, noticeDetail, now } from '../../../support/notices.ts';
-import { logService, pagesOf } from '../../../support/stubService.ts';
+import { logService, pagesOf, stubService } from '../../../support/stubService.ts';
 
 const hour = 3_600_000;
 
@@ -143,7 +143,7 @@ describe('An agent that lists notices', () => {
     const stage = new AgentStage();
     stage.account('Alpha').list(notice({ id: 1 }));
     stage.signedOut('Gamma');
-    const sentence = /\nYou are not signed in to Gamma\. Its notices aren’t in the list\./;
+    const sentence = /\nYou are not signed in to Gamma\. The notices of “Gamma” aren’t in the list\./;
     const all = await stage.ask('listNotifications');
     assert.match(all, /^1 notice in all, newest first\./);
     assert.match(all, sentence);
@@ -187,6 +187,40 @@ describe('An agent that lists notices', () => {
       recordsOf(answer).map(({ id }) => id),
       [5],
     );
+  });
+
+  it('is told of a secret storage that doesn’t answer, and not that nobody is signed in', async () => {
+    const stage = new AgentStage();
+    const locked = stage.signedOut('Work');
+    locked.store.fail({ kind: 'secretStorage', detail: 'locked' });
+    const message =
+      'The editor’s secret storage did not answer, so nobody is signed in to api.example.com. Unlock the system’s keyring, then try again.';
+    for (const input of [{}, { connection: 'Work' }])
+      await assert.rejects(stage.ask('listNotifications', input), { message });
+    stage.account('Other').list(notice({ id: 1 }));
+    await assert.rejects(stage.ask('getNotification', { id: 1, connection: 'Work' }), {
+      message: `${message} You are signed in to: “Other”.`,
+    });
+    const all = await stage.ask('listNotifications');
+    assert.ok(all.includes(`\n${message} The notices of “Work” aren’t in the list.\n`));
+  });
+
+  it('is told of an account that was signed out while its first read was waited for', async () => {
+    const stage = new AgentStage();
+    const account = stage.account();
+    const answer = stage.ask('listNotifications');
+    await stage.clock.advance(0);
+    account.service = undefined;
+    const refused = assert.rejects(answer, { message: 'You are not signed in to Work.' });
+    await stage.clock.advance(20_000);
+    await refused;
+    stage.account('Other').list(notice({ id: 1 }));
+    account.service = stubService({});
+    const all = stage.ask('listNotifications');
+    await stage.clock.advance(0);
+    account.service = undefined;
+    await stage.clock.advance(20_000);
+    assert.equal((await all).split('You are not signed in to Work.').length, 2, 'said once');
   });
 
   it('waits for the first read, and no longer than it is wanted', async () => {
