@@ -4,7 +4,7 @@ import { AgentRefusal } from '../../core/agents/acts.ts';
 import { AnswerPage } from '../../core/agents/answerPage.ts';
 import { dataLine, zonedTime } from '../../core/agents/dataLine.ts';
 import { AgentInput } from '../../core/agents/input.ts';
-import type { LogEntry, LogPage } from '../../core/connection/ports.ts';
+import type { LogEntry, LogPage, LogWait } from '../../core/connection/ports.ts';
 import { type LogFilter, passes } from '../../core/log/filter.ts';
 import { dateField } from '../../core/log/table.ts';
 import { datesOf } from '../../core/notices/store.ts';
@@ -24,12 +24,23 @@ const longestWait = 600_000;
 /** How long one page is read for, in milliseconds: a search that finds little says how far it has come. */
 const longestRead = 20_000;
 
+const hindrances = {
+  error: 'answered with an error',
+  silence: 'didn’t answer in time',
+  unreachable: 'can’t be reached',
+};
+
 export interface SearchActParts extends AccountParts {
   readonly mark: () => string;
   /** Loads what reads a date of an answer. */
   readonly dateReader: () => Promise<(text: string) => Instant | null>;
   /** Entries that a search reads at most. */
   readonly entryLimit: () => number;
+}
+
+interface Wait {
+  readonly why: LogWait['why'];
+  readonly until: number;
 }
 
 interface HeldSearch {
@@ -45,6 +56,8 @@ interface HeldSearch {
   /** What was asked of the service and hasn't come: the last page ended before. */
   coming: Promise<IteratorResult<LogPage>> | undefined;
   last: LogPage | undefined;
+  /** Why the service wasn't asked at once when that was last so, and until when: milliseconds since 1970. */
+  readonly wait: () => Wait | undefined;
   isDone: boolean;
   stopWaiting: () => void;
 }
@@ -78,7 +91,7 @@ export class AgentSearches {
   }
 
   async #begin(query: string, session: OpenSession): Promise<HeldSearch> {
-    const { t, entryLimit, dateReader } = this.#parts;
+    const { t, entryLimit, dateReader, clock } = this.#parts;
     const { search, filter, faults } = planQuery(parseQuery(query), this.#context(session));
     const [fault] = faults;
     if (fault !== undefined) {
@@ -87,12 +100,17 @@ export class AgentSearches {
       throw new AgentRefusal(t('The input “query” has a fault at “{place}”: {sentence}', { place, sentence }));
     }
     const reading = new AbortController();
-    const pages = session.service.log(search, reading.signal, { limit: entryLimit() });
+    let wait: Wait | undefined;
+    const onWait = ({ why, ms }: LogWait) => {
+      wait = { why, until: clock.now() + ms };
+    };
+    const pages = session.service.log(search, reading.signal, { limit: entryLimit(), onWait });
     return {
       ...{ of: query, session, service: session.service, filter, reading },
       pages: pages[Symbol.asyncIterator](),
       readInstant: await dateReader(),
       lines: [],
+      wait: () => wait,
       ...{ coming: undefined, last: undefined, isDone: false, stopWaiting: () => {} },
     };
   }
@@ -125,6 +143,7 @@ export class AgentSearches {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
     isCancelled.catch(() => {});
+    let waits: readonly string[] = [];
     try {
       signal.throwIfAborted();
       for (;;) {
@@ -133,7 +152,10 @@ export class AgentSearches {
         search.coming ??= search.pages.next();
         search.coming.catch(() => {});
         const came = await Promise.race([search.coming, isLate, isCancelled]);
-        if (came === 'late') break;
+        if (came === 'late') {
+          waits = this.#waiting(search.wait());
+          break;
+        }
         search.coming = undefined;
         if (came.done) search.isDone = true;
         else take(search, came.value, zone());
@@ -146,7 +168,16 @@ export class AgentSearches {
     const next = isOver ? null : mark();
     if (next === null) end(search);
     else this.#hold(next, search);
-    return page.text(next, standing(search, page.count));
+    return page.text(next, [...standing(search, page.count), ...waits]);
+  }
+
+  /** Why nothing comes for a while, and when it goes on: never too early. */
+  #waiting(wait: Wait | undefined): readonly string[] {
+    const { clock, zone } = this.#parts;
+    if (wait === undefined || wait.until <= clock.now()) return [];
+    const at = zonedTime({ ms: Math.ceil(wait.until / 1000) * 1000, offset: 0 }, zone());
+    if (wait.why === 'pause') return [`The service asked to wait: nothing more is asked of it before ${at}.`];
+    return [`The service ${hindrances[wait.why]}: it is asked again at ${at}.`];
   }
 
   #hold(token: string, search: HeldSearch): void {

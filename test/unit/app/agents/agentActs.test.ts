@@ -467,6 +467,46 @@ describe('An agent that searches the event log', () => {
   });
 });
 
+describe('An agent whose search waits', () => {
+  it('is told why the service isn’t asked and until when, as long as that is so', async () => {
+    const why = {
+      pause: 'The service asked to wait: nothing more is asked of it before 2026-11-20T12:01:40Z.',
+      error: 'The service answered with an error: it is asked again at 2026-11-20T12:01:40Z.',
+      silence: 'The service didn’t answer in time: it is asked again at 2026-11-20T12:01:40Z.',
+      unreachable: 'The service can’t be reached: it is asked again at 2026-11-20T12:01:40Z.',
+    };
+    for (const reason of ['pause', 'error', 'silence', 'unreachable'] as const) {
+      const stage = new AgentStage();
+      const account = stage.account();
+      account.list();
+      account.service = stubService({
+        async *log(_search, _signal, options) {
+          yield* pagesOf([entries(2)]);
+          options?.onWait?.({ why: reason, ms: 99_500 });
+          await new Promise<void>((resolve) => stage.clock.after(130_000, resolve));
+          yield* pagesOf([entries(3)]);
+        },
+      });
+      const page = async (pageToken?: string) => {
+        const asked = stage.ask('searchEventLog', { query: '', pageToken });
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        await stage.clock.advance(20_000);
+        return await asked;
+      };
+      const first = await page();
+      assert.ok(first.includes(`2 entries on this page. 2 entries of the log were read so far.`), first);
+      assert.ok(first.includes(`The search is not at its end.\n${why[reason]}\n`), first);
+      await stage.clock.advance(60_000);
+      const later = await page(nextOf(first));
+      assert.doesNotMatch(later, /asked to wait|asked again/, 'the wait is over');
+      await stage.clock.advance(30_000);
+      const last = await page(nextOf(later));
+      assert.match(last, /^3 entries on this page\./m);
+      assert.match(last, /This is the last page\.$/);
+    }
+  });
+});
+
 describe('An agent that lists the notices of several accounts', () => {
   it('has those of one though another one could never be read, and is told so', async () => {
     const stage = new AgentStage();
