@@ -24,6 +24,8 @@ export class StageAccount {
   userName = 'alice';
   /** What comes of acknowledging, where that is nothing. */
   refusal: Error | undefined;
+  /** What acknowledging waits for. */
+  isAsked: Promise<void> | undefined;
   lookBackDays = 90;
   service: EventService | undefined;
 
@@ -40,6 +42,7 @@ export class StageAccount {
   /** As a session does. */
   async acknowledge(id: number, userName = this.userName): Promise<void> {
     if (userName !== this.userName) throw fail('otherUser', `notice ${id} was chosen by another user`);
+    await this.isAsked;
     if (this.refusal !== undefined) throw this.refusal;
     this.acknowledged.push(id);
     this.store.markAcknowledged(id);
@@ -55,6 +58,8 @@ export class AgentStage {
   /** The subjects that were told to have changed. */
   readonly changed: string[] = [];
   readonly failed: { readonly subject: string; readonly kind: string; readonly again: () => Promise<unknown> }[] = [];
+  /** Yeses that are under way to the service. */
+  sending = 0;
   /** What the person says. */
   says: boolean | Promise<boolean> = false;
   readonly acts: AgentActs;
@@ -89,6 +94,12 @@ export class AgentStage {
       ask: async (question) => {
         this.questions.push(question);
         return await this.says;
+      },
+      whileSending: async (_session, send) => {
+        this.sending += 1;
+        await send().finally(() => {
+          this.sending -= 1;
+        });
       },
       onChanged: (subject) => void this.changed.push(subject),
       onDone: (subject) => void this.done.push(subject),

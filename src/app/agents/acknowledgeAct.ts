@@ -28,6 +28,8 @@ export interface AgentQuestion {
 export interface AcknowledgeActParts extends AccountParts {
   /** Resolves to whether a person said yes. */
   readonly ask: (question: AgentQuestion) => Promise<boolean>;
+  /** Shows whoever said yes that something is under way, which may take long where the service asks to wait. */
+  readonly whileSending: (session: Session, send: () => Promise<void>) => Promise<void>;
   /** It is acknowledged; `subject`: one line, inert. */
   readonly onDone: (subject: string) => void;
   /** A person said yes to what has changed meanwhile: nothing was sent. */
@@ -95,7 +97,7 @@ export class AcknowledgeAct {
   }
 
   async #send(said: SaidYes): Promise<void> {
-    const { onDone, onChanged, onFailed, sessions, t } = this.#parts;
+    const { onDone, onChanged, onFailed, whileSending, sessions, t } = this.#parts;
     const { notice, userName, subject } = said;
     const session = await presentSession(said.session, sessions);
     const now = noticesOf(session.store.snapshot).get(notice.id);
@@ -104,7 +106,7 @@ export class AcknowledgeAct {
       throw new AgentRefusal(t('Not acknowledged: it has changed while somebody was asked about it. Read it again.'));
     }
     try {
-      await session.acknowledge(notice.id, userName);
+      await whileSending(session, () => session.acknowledge(notice.id, userName));
       onDone(subject);
     } catch (error) {
       // Whoever said yes isn't told by the agent alone.

@@ -16,6 +16,7 @@ import type { JsonRecord } from '../../core/text/exactJson.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import { agentActNames, agentToolPrefix, extensionId } from '../../manifest.ts';
 import { mcpVariables } from '../../protocol/mcpBridge.ts';
+import { tellPause, withPausesTold } from '../editor/askedPause.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import { appendWords } from '../editor/markdownWords.ts';
 import type { Messages } from '../editor/messages.ts';
@@ -23,6 +24,7 @@ import { changedSentence, notAcknowledged } from '../editor/notAcknowledged.ts';
 import { runCommand } from '../editor/runCommand.ts';
 import type { CurrentSettings } from '../editor/settings.ts';
 import { t } from '../editor/translate.ts';
+import { withViewProgress } from '../editor/viewProgress.ts';
 
 export interface AgentsParts {
   readonly sessions: Sessions;
@@ -47,6 +49,7 @@ export class AgentsRoom implements vscode.Disposable {
       entryLimit: () => settings.read().logEntryLimit,
       mark: () => randomBytes(12).toString('hex'),
       ask: askPerson,
+      whileSending: (session, send) => withViewProgress(() => withPausesTold([session], tellPause, send)),
       onDone: (subject) => {
         tookStep('acknowledge');
         messages.done(t('Acknowledged {named}', { named: t('“{subject}”', { subject }) }));

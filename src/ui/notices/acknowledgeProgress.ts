@@ -1,10 +1,10 @@
 // How far the acknowledging of many notices has come, in the editor's message with its button to stop it.
 
 import * as vscode from 'vscode';
+import { withPausesTold } from '../editor/askedPause.ts';
 import { leastProgress } from '../editor/progress.ts';
 import { countText, t } from '../editor/translate.ts';
 import type { AcknowledgeTarget } from './acknowledgeTarget.ts';
-import { withPausesTold } from './askedPause.ts';
 
 /** Shows it while `work` goes on, which calls `onTried` for each one and ends early once `isStopped`. */
 export async function withAcknowledgeProgress(

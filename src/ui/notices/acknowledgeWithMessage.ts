@@ -1,6 +1,5 @@
 // Acknowledging one notice and saying how it went, for its page and for the tree.
 
-import * as vscode from 'vscode';
 import { goingOn, type KnownSessions } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
@@ -10,13 +9,13 @@ import { noticesOf } from '../../core/notices/store.ts';
 import { describeFailure } from '../../core/text/failureStrings.ts';
 import { namedSentence } from '../../core/text/namedSentence.ts';
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
+import { tellPause, withPausesTold } from '../editor/askedPause.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { changedSentence, notAcknowledged } from '../editor/notAcknowledged.ts';
 import { tellNotSignedIn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import { hasChanged } from './acknowledgeTarget.ts';
-import { withPausesTold } from './askedPause.ts';
 
 /** Nobody hears any more of what a session did that has another name by now: what comes after it reads that. */
 export function catchUp(session: Session, sessions: KnownSessions): void {
@@ -70,11 +69,6 @@ export async function acknowledgeWithMessage(
     void messages.failed(notAcknowledged(named, failure), failure, session, again, 'acknowledging');
     return false;
   }
-}
-
-/** In the status bar, until there is something else to say. */
-function tellPause(wait: string): void {
-  if (wait !== '') vscode.window.setStatusBarMessage(`$(watch) ${t('Acknowledging: {wait}', { wait })}`, 1500);
 }
 
 /** What a person had before them who pressed a page's button. `notice`: as it was listed. */

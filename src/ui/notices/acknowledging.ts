@@ -13,6 +13,7 @@ import type { Messages } from '../editor/messages.ts';
 import { changedSentence } from '../editor/notAcknowledged.ts';
 import { tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
+import { withViewProgress } from '../editor/viewProgress.ts';
 import { warnWithRetry } from '../editor/warnWithRetry.ts';
 import { ableTargets } from './ableTargets.ts';
 import { withAcknowledgeProgress } from './acknowledgeProgress.ts';
@@ -21,7 +22,6 @@ import { type AcknowledgeTarget, byChange } from './acknowledgeTarget.ts';
 import { acknowledgeWithMessage, catchUp, namedNotice } from './acknowledgeWithMessage.ts';
 import { type FailedTarget, idsByReason, isSignedOut, reasonsOf } from './failedTargets.ts';
 import { subjectOf } from './row.ts';
-import { withViewProgress } from './viewProgress.ts';
 
 /** Requests under way at once. */
 const parallel = 4;

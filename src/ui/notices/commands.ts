@@ -24,6 +24,7 @@ import { RowClicks } from '../editor/rowClicks.ts';
 import { runCommand } from '../editor/runCommand.ts';
 import { signedInSession, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
+import { withViewProgress } from '../editor/viewProgress.ts';
 import { type AcknowledgeCommandParts, acknowledgeCommands } from './acknowledgeCommands.ts';
 import { saveChosenAttachment } from './attachmentCommand.ts';
 import { pickFilter } from './filterPick.ts';
@@ -31,7 +32,6 @@ import { findInWorkspace } from './findInWorkspace.ts';
 import { copyForwarded } from './forwarding.ts';
 import { muteCommands } from './muteCommands.ts';
 import type { NoticesView } from './view.ts';
-import { withViewProgress } from './viewProgress.ts';
 
 export interface NoticeCommandParts extends AcknowledgeCommandParts {
   readonly view: NoticesView;

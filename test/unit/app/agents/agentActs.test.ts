@@ -584,6 +584,35 @@ describe('An agent that acknowledges', () => {
     assert.equal(stage.failed.length, 1, 'nobody said yes');
   });
 
+  it('shows the person that it is under way, at Try Again too', async () => {
+    const stage = new AgentStage();
+    stage.says = true;
+    const account = stage.account();
+    account.list(notice({ id: 7 }));
+    let answer = () => {};
+    const wait = () => {
+      account.isAsked = new Promise((resolve) => {
+        answer = resolve;
+      });
+    };
+    account.refusal = fail('offline', 'no network');
+    wait();
+    const refused = assert.rejects(stage.ask('acknowledgeNotification', { id: 7 }));
+    await stage.clock.advance(0);
+    assert.equal(stage.sending, 1);
+    answer();
+    await refused;
+    assert.equal(stage.sending, 0);
+    account.refusal = undefined;
+    wait();
+    const again = stage.failed[0]?.again();
+    await stage.clock.advance(0);
+    assert.equal(stage.sending, 1);
+    answer();
+    await again;
+    assert.deepEqual([stage.sending, account.acknowledged], [0, [7]]);
+  });
+
   it('does it for nobody but who was signed in when it was asked for', async () => {
     const stage = new AgentStage();
     stage.says = true;

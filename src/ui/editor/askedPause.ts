@@ -1,8 +1,9 @@
 // Says while something is sent that the service asked to wait, and how long: it is sent again by itself, and until then nothing would be
 // seen to happen.
 
+import * as vscode from 'vscode';
 import type { Session } from '../../app/session/session.ts';
-import { t } from '../editor/translate.ts';
+import { t } from './translate.ts';
 
 /** Milliseconds after which it is looked whether there is something else to say. */
 const tick = 1000;
@@ -30,6 +31,11 @@ export async function withPausesTold<Result>(
     isOver = true;
     clearInterval(timer);
   }
+}
+
+/** Of an acknowledgement, in the status bar, until there is something else to say. */
+export function tellPause(wait: string): void {
+  if (wait !== '') vscode.window.setStatusBarMessage(`$(watch) ${t('Acknowledging: {wait}', { wait })}`, 1500);
 }
 
 /** Milliseconds; none where nobody is signed in. */
