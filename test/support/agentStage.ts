@@ -97,7 +97,7 @@ export class AgentStage {
       },
       whileSending: async (_session, send) => {
         this.sending += 1;
-        await send().finally(() => {
+        return await send().finally(() => {
           this.sending -= 1;
         });
       },

@@ -3,7 +3,7 @@
 import { AgentRefusal } from '../../core/agents/acts.ts';
 import { AgentInput } from '../../core/agents/input.ts';
 import { type Failure, failureOf } from '../../core/failures.ts';
-import { isCompleted, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
+import { countedAs, isCompleted, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import { isAnother } from '../../core/reminders/materialChange.ts';
 import { describeAcknowledgeFailure } from '../../core/text/failureStrings.ts';
@@ -29,7 +29,7 @@ export interface AcknowledgeActParts extends AccountParts {
   /** Resolves to whether a person said yes. */
   readonly ask: (question: AgentQuestion) => Promise<boolean>;
   /** Shows whoever said yes that something is under way, which may take long where the service asks to wait. */
-  readonly whileSending: (session: Session, send: () => Promise<void>) => Promise<void>;
+  readonly whileSending: (session: Session, send: () => Promise<boolean>) => Promise<boolean>;
   /** It is acknowledged; `subject`: one line, inert. */
   readonly onDone: (subject: string) => void;
   /** A person said yes to what has changed meanwhile: nothing was sent. */
@@ -98,21 +98,17 @@ export class AcknowledgeAct {
 
   async #send(said: SaidYes): Promise<void> {
     const { onDone, onChanged, onFailed, whileSending, sessions, t } = this.#parts;
-    const { notice, userName, subject } = said;
+    const { subject } = said;
     const session = await presentSession(said.session, sessions);
-    const now = noticesOf(session.store.snapshot).get(notice.id);
-    if (now !== undefined && isAnother(notice, now)) {
-      onChanged(subject);
-      throw new AgentRefusal(t('Not acknowledged: it has changed while somebody was asked about it. Read it again.'));
-    }
     try {
-      await whileSending(session, () => session.acknowledge(notice.id, userName));
-      onDone(subject);
+      if (await whileSending(session, () => sendUnchanged(said, session))) return onDone(subject);
     } catch (error) {
       // Whoever said yes isn't told by the agent alone.
       onFailed(subject, failureOf(error), session, () => this.#send({ ...said, session }).catch(() => {}));
       throw error;
     }
+    onChanged(subject);
+    throw new AgentRefusal(t('Not acknowledged: it has changed while somebody was asked about it. Read it again.'));
   }
 
   async #meant(input: unknown): Promise<{ session: OpenSession; asked: number }> {
@@ -120,6 +116,20 @@ export class AcknowledgeAct {
     const session = await accountNamed(given.text('connection'), this.#parts);
     return { session, asked: given.id('id') };
   }
+}
+
+/** False where the notice isn't any more what a person has said yes to: nothing was sent then. */
+async function sendUnchanged({ notice, userName }: SaidYes, session: Session): Promise<boolean> {
+  const now = noticesOf(session.store.snapshot).get(notice.id) ?? (await readAlone(notice, userName, session));
+  if (now !== undefined && isAnother(notice, now)) return false;
+  await session.acknowledge(notice.id, userName);
+  return true;
+}
+
+/** A notice that no list holds, as it is by now; undefined where nothing would be sent for whoever said yes. */
+async function readAlone(notice: Notice, userName: string | undefined, session: Session): Promise<Notice | undefined> {
+  if (session.service === undefined || session.userName !== userName) return undefined;
+  return countedAs(notice, await session.service.notice(notice.id, new AbortController().signal));
 }
 
 function questionOf(id: number, notice: Notice | undefined, session: OpenSession, t: Translate): AgentQuestion {

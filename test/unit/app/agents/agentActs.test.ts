@@ -664,6 +664,47 @@ describe('An agent that acknowledges', () => {
     }
   });
 
+  it('leaves what is in no list and has changed meanwhile, and sends the rest', async () => {
+    for (const change of [{ subject: 'Firewall' }, { status: { keyName: 'COMPLETED', name: 'Completed' } }, {}]) {
+      const stage = new AgentStage();
+      let detail = noticeDetail(notice({ id: 7, subject: 'Router' }));
+      const account = stage.account('Work', { notice: async () => detail });
+      account.list();
+      const answer = stage.saysLater();
+      const asked = stage.ask('acknowledgeNotification', { id: 7 });
+      await stage.clock.advance(0);
+      detail = { ...detail, ...change };
+      answer(true);
+      if (Object.keys(change).length === 0) {
+        assert.equal(await asked, 'Acknowledged notice 7 of Work.');
+        assert.deepEqual([account.acknowledged, stage.changed], [[7], []]);
+      } else {
+        await assert.rejects(asked, {
+          message: 'Not acknowledged: it has changed while somebody was asked about it. Read it again.',
+        });
+        assert.deepEqual([account.acknowledged, stage.changed, stage.failed], [[], ['Router'], []]);
+      }
+    }
+  });
+
+  it('sends nothing about what could not be read again, and tells both', async () => {
+    const stage = new AgentStage();
+    stage.says = true;
+    let reads = 0;
+    const account = stage.account('Work', {
+      notice: async () => {
+        reads += 1;
+        if (reads === 2) throw fail('offline', 'no network');
+        return noticeDetail(notice({ id: 7, subject: 'Router' }));
+      },
+    });
+    account.list();
+    await assert.rejects(stage.ask('acknowledgeNotification', { id: 7 }), /^Error: api\.example\.com could not be/);
+    assert.deepEqual([account.acknowledged, stage.failed.map(({ kind }) => kind)], [[], ['offline']]);
+    await stage.failed[0]?.again();
+    assert.deepEqual([account.acknowledged, stage.done], [[7], ['Router']]);
+  });
+
   it('leaves at Try Again what has changed since', async () => {
     const stage = new AgentStage();
     stage.says = true;
