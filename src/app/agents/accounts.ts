@@ -111,6 +111,22 @@ export async function settled({ store }: Session, clock: Clock, signal: AbortSig
   });
 }
 
+/**
+ * The account of this name, or the only one, once its notices were read or could not be: a number may be that of a listed one's ticket.
+ * Throws AgentRefusal.
+ */
+export async function accountRead(
+  name: string | undefined,
+  parts: AccountParts,
+  signal: AbortSignal,
+): Promise<OpenSession> {
+  const session = await accountNamed(name, parts);
+  await settled(session, parts.clock, signal);
+  signal.throwIfAborted();
+  if (session.service === undefined) throw new AgentRefusal(whyClosed(session, session.connection.name, parts.t));
+  return session;
+}
+
 /** When something was read, and how long ago that is: "2026-11-20T14:30:05Z (5 min ago)". */
 export function readTime(ms: number, { clock, zone, t }: Omit<AccountParts, 'sessions'>): string {
   const at = zonedTime({ ms, offset: 0 }, zone()) ?? '';

@@ -12,7 +12,7 @@ import { inertText } from '../../core/text/untrustedText.ts';
 import { type Acquaintance, noticeProblem } from '../notices/noticeProblem.ts';
 import { goingOn, presentSession } from '../session/presentSession.ts';
 import type { Session } from '../session/session.ts';
-import { type AccountParts, accountNamed, type OpenSession, refusalOf } from './accounts.ts';
+import { type AccountParts, accountRead, type OpenSession, refusalOf } from './accounts.ts';
 import { listedNotice } from './noticeActs.ts';
 
 /** What a person is asked. All texts are inert. */
@@ -58,7 +58,7 @@ export class AcknowledgeAct {
 
   /** What the editor may show before: the notice's subject, as far as the list knows it. */
   async about(input: unknown): Promise<AgentQuestion> {
-    const { session, asked } = await this.#meant(input);
+    const { session, asked } = await this.#meant(input, new AbortController().signal);
     const row = listedNotice(session, asked);
     const { t } = this.#parts;
     return questionOf(row?.id ?? asked, row, session, t);
@@ -66,7 +66,7 @@ export class AcknowledgeAct {
 
   async perform(input: unknown, signal: AbortSignal): Promise<string> {
     const { t, ask, sessions } = this.#parts;
-    const { session, asked } = await this.#meant(input);
+    const { session, asked } = await this.#meant(input, signal);
     const { userName } = session;
     let known: Acquaintance = 'unknown';
     let isSent = false;
@@ -111,10 +111,10 @@ export class AcknowledgeAct {
     throw new AgentRefusal(t('Not acknowledged: it has changed while somebody was asked about it. Read it again.'));
   }
 
-  async #meant(input: unknown): Promise<{ session: OpenSession; asked: number }> {
+  async #meant(input: unknown, signal: AbortSignal): Promise<{ session: OpenSession; asked: number }> {
     const given = new AgentInput(input, ['connection', 'id'], this.#parts.t);
-    const session = await accountNamed(given.text('connection'), this.#parts);
-    return { session, asked: given.id('id') };
+    const asked = given.id('id');
+    return { session: await accountRead(given.text('connection'), this.#parts, signal), asked };
   }
 }
 

@@ -17,7 +17,7 @@ import { lineText } from '../../core/text/untrustedText.ts';
 import { noticeProblem } from '../notices/noticeProblem.ts';
 import {
   type AccountParts,
-  accountNamed,
+  accountRead,
   accountsNamed,
   notInList,
   type OpenSession,
@@ -158,8 +158,8 @@ function knownOf(session: OpenSession, parts: NoticeActParts): string {
 export async function getNotice(input: unknown, parts: NoticeActParts, signal: AbortSignal): Promise<string> {
   const { t, zone, mark } = parts;
   const given = new AgentInput(input, ['connection', 'id', 'pageToken'], t);
-  const session = await accountNamed(given.text('connection'), parts);
   const asked = given.id('id');
+  const session = await accountRead(given.text('connection'), parts, signal);
   const of = ['get', session.connection.name, asked];
   const token = tokenOf(given, of, 2, t);
   const read = await readNotice(session, asked, token === undefined, parts, signal);

@@ -329,6 +329,39 @@ describe('An agent that reads a notice', () => {
   });
 });
 
+describe('An agent that names a notice by its ticket', () => {
+  it('means the listed one before the first read too, and not another one of that id', async () => {
+    for (const act of ['getNotification', 'acknowledgeNotification'] as const) {
+      const stage = new AgentStage();
+      stage.says = true;
+      const account = stage.account('Work', { notice: async (id) => noticeDetail(notice({ id })) });
+      const answer = stage.ask(act, { id: 500 });
+      const question = stage.acts.question({ id: 500 });
+      await stage.clock.advance(1_000);
+      account.list(notice({ id: 1, systemTicketId: 500 }));
+      assert.match(await answer, act === 'getNotification' ? /^Notice 1, as read/ : /^Acknowledged notice 1 of/);
+      assert.equal((await question).notice.id, 1);
+    }
+  });
+
+  it('is read by its id where the list could not be, and not for an account that was signed out meanwhile', async () => {
+    const stage = new AgentStage();
+    const account = stage.account('Work', { notice: async (id) => noticeDetail(notice({ id })) });
+    const late = stage.ask('getNotification', { id: 500 });
+    await stage.clock.advance(20_000);
+    assert.match(await late, /^Notice 500, as read/);
+    for (const act of ['getNotification', 'acknowledgeNotification'] as const) {
+      account.service = stubService({});
+      const refused = assert.rejects(stage.ask(act, { id: 500 }), { message: 'You are not signed in to Work.' });
+      await stage.clock.advance(0);
+      account.service = undefined;
+      await stage.clock.advance(20_000);
+      await refused;
+    }
+    assert.deepEqual(stage.questions, []);
+  });
+});
+
 describe('An agent that searches the event log', () => {
   it('is given every entry that matches once over the pages, hostile ones between marks', async () => {
     const stage = new AgentStage();
@@ -624,6 +657,7 @@ describe('An agent that acknowledges', () => {
           account.userName = 'bob';
         }),
     });
+    account.list();
     const somebodyElse = { message: /^Somebody else has signed in to api\.example\.com since/ };
 
     // While the notice is read…
