@@ -210,7 +210,7 @@ function take(search: HeldSearch, page: LogPage, zone: Parameters<typeof zonedTi
 
 /** The date in the reader's zone, where it can be read; as it came elsewhere. */
 function withTime(entry: LogEntry, date: Instant | null, zone: Parameters<typeof zonedTime>[1]): LogEntry {
-  const time = zonedTime(date, zone);
+  const time = zonedTime(date, zone, 'milliseconds');
   return time === null ? entry : { ...entry, [dateField]: time };
 }
 

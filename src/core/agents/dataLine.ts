@@ -33,13 +33,19 @@ export function dataLine(record: JsonRecord): string {
 }
 
 /** An instant as ISO 8601 in the reader's zone, with its offset; null for none. */
-export function zonedTime(instant: Instant | null, { zone, localZone }: ReaderZone): string | null {
+export function zonedTime(
+  instant: Instant | null,
+  { zone, localZone }: ReaderZone,
+  precision: 'seconds' | 'milliseconds' = 'seconds',
+): string | null {
   if (instant === null) return null;
   const { ms, offset: sent } = instant;
   const local = () => (localZone === undefined ? -new Date(ms).getTimezoneOffset() : aheadAt(localZone, ms) / minute);
   const offset = zone === 'utc' ? 0 : zone === 'service' ? sent : local();
   const clock = formatColumnInstant({ ms, offset }, zone === 'local' ? 'service' : zone);
-  return clock === '' ? null : clock.replace(' ', 'T') + (offset === 0 ? 'Z' : offsetText(offset));
+  if (clock === '') return null;
+  const fraction = precision === 'seconds' ? '' : new Date(ms).toISOString().slice(-5, -1);
+  return clock.replace(' ', 'T') + fraction + (offset === 0 ? 'Z' : offsetText(offset));
 }
 
 /** As a line has it. */

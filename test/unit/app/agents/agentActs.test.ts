@@ -380,8 +380,21 @@ describe('An agent that searches the event log', () => {
       stage.ask('searchEventLog', { query: 'username:bob name:"Login 1*"', pageToken }),
     );
     assert.equal(bob.flatMap(recordsOf).length, 111);
-    assert.match(String(bob.flatMap(recordsOf)[0]?.eventCreateDate), /^2026-11-20T11:59:59Z$/);
+    assert.match(String(bob.flatMap(recordsOf)[0]?.eventCreateDate), /^2026-11-20T11:59:59\.000Z$/);
     assert.match(all.at(-1) ?? '', /read so far\.\nThis is the last page\.$/);
+  });
+
+  it('is given dates by the millisecond, so that entries of one second have an order', async () => {
+    const stage = new AgentStage();
+    const dates = ['2026-11-20T11:00:00.912345-06:00', '2026-11-20T11:00:00.011-06:00', 'yesterday'];
+    stage
+      .account('Work', logService(pagesOf([dates.map((eventCreateDate) => ({ eventName: 'Login', eventCreateDate }))])))
+      .list();
+    const answer = await stage.ask('searchEventLog', { query: '' });
+    assert.deepEqual(
+      recordsOf(answer).map(({ eventCreateDate }) => eventCreateDate),
+      ['2026-11-20T17:00:00.912Z', '2026-11-20T17:00:00.011Z', 'yesterday'],
+    );
   });
 
   it('is told where the service gave fewer entries than it counts', async () => {

@@ -65,7 +65,15 @@ describe('A time for an agent', () => {
     // Where the reader sits, whatever zone this machine is in.
     assert.equal(zonedTime(instant, { zone: 'local', localZone: 'Asia/Tokyo' }), '2026-11-21T05:30:05+09:00');
     assert.match(local, /(Z|[+-]\d\d:\d\d)$/);
+    const precise = { ...instant, ms: instant.ms + 7 };
+    assert.equal(zonedTime(precise, { zone: 'utc' }, 'milliseconds'), '2026-11-20T20:30:05.007Z');
+    assert.equal(zonedTime(precise, { zone: 'service' }, 'milliseconds'), '2026-11-20T14:30:05.007-06:00');
+    assert.equal(zonedTime(instant, { zone: 'utc' }, 'milliseconds'), '2026-11-20T20:30:05.000Z');
+    const early = { ms: -1, offset: 0 };
+    assert.equal(zonedTime(early, { zone: 'utc' }, 'milliseconds'), '1969-12-31T23:59:59.999Z');
+    assert.equal(zonedTime(precise, { zone: 'utc' }), '2026-11-20T20:30:05Z');
     assert.equal(zonedTime(null, { zone: 'utc' }), null);
     assert.equal(zonedTime({ ms: Number.NaN, offset: 0 }, { zone: 'utc' }), null);
+    assert.equal(zonedTime({ ms: Number.NaN, offset: 0 }, { zone: 'utc' }, 'milliseconds'), null);
   });
 });
