@@ -121,7 +121,7 @@ function leftOutOf({ lookBackDays }: OpenSession): readonly string[] {
   if (lookBackDays === 0) return [];
   const days = lookBackDays === 1 ? '1 day' : `${lookBackDays} days`;
   return [
-    `Notices that are completed and acknowledged and started more than ${days} ago are left out: they are read by id, and listed once the user has run “Load Older Notices”.`,
+    `Notices that are completed and acknowledged are left out where they started more than ${days} ago or have no start: they are read by id, and listed once the user has run “Load Older Notices”.`,
   ];
 }
 

@@ -1,6 +1,6 @@
 // Notices as records for an agent: one for a row, and several for a notice with all that belongs to it.
 
-import type { Notice, NoticeDetail } from '../notices/notice.ts';
+import type { Notice, NoticeDetail, UnreadableDates } from '../notices/notice.ts';
 import type { JsonRecord } from '../text/exactJson.ts';
 import type { ReaderZone } from '../text/timeWindow.ts';
 import { byteLength, lineJson, mostLineBytes, zonedTime } from './dataLine.ts';
@@ -22,6 +22,7 @@ export function noticeRecord(notice: Notice, connection: string, zone: ReaderZon
     start: zonedTime(notice.startDate, zone),
     end: zonedTime(notice.endDate, zone),
     modified: zonedTime(notice.modifyDate, zone),
+    ...unreadable(notice.unreadableDates ?? {}),
     acknowledged,
     impactedResources: impactedResourceCount,
     updates: updateCount,
@@ -31,7 +32,7 @@ export function noticeRecord(notice: Notice, connection: string, zone: ReaderZon
 /** The notice, its summary, its updates newest first, what it hits, its attachments' names, and whatever else came. */
 export function detailRecords(detail: NoticeDetail, connection: string, zone: ReaderZone): readonly JsonRecord[] {
   const at = (instant: Parameters<typeof zonedTime>[0]) => zonedTime(instant, zone);
-  const { updates, impactedResources, impactedAccounts, impactedUsers, attachments, unreadableDates } = detail;
+  const { updates, impactedResources, impactedAccounts, impactedUsers, attachments } = detail;
   return [
     {
       ...noticeRecord(detail, connection, zone),
@@ -39,7 +40,6 @@ export function detailRecords(detail: NoticeDetail, connection: string, zone: Re
       impactedUsers: detail.lastImpactedUserCount,
       statusName: detail.status.name,
       recoveryTime: detail.recoveryTime,
-      ...unreadable(unreadableDates),
     },
     ...parts(detail.summary).map((summary) => ({ summary })),
     ...updates.flatMap(({ contents, createDate, startDate, endDate }, place) => {
@@ -68,7 +68,8 @@ function listed({ impactedResourceCount, impactedResources, updateCount, updates
   };
 }
 
-function unreadable({ start, end, modified }: NoticeDetail['unreadableDates']): JsonRecord {
+/** Dates that nobody can read, as they came. */
+function unreadable({ start, end, modified }: UnreadableDates): JsonRecord {
   return {
     ...(start === undefined ? {} : { startAsSent: start }),
     ...(end === undefined ? {} : { endAsSent: end }),

@@ -59,14 +59,29 @@ describe('An agent that lists notices', () => {
     const [alpha, beta] = [stage.account('Alpha'), stage.account('Beta')];
     for (const account of [alpha, beta]) account.list(notice({ id: 1 }));
     beta.lookBackDays = 0;
-    const left = 'are left out: they are read by id, and listed once the user has run “Load Older Notices”.';
+    const left = 'they are read by id, and listed once the user has run “Load Older Notices”.';
     const head = async () => (await stage.ask('listNotifications')).split('\n').slice(1, 4);
     const [of, out, other] = await head();
     assert.match(of ?? '', /^“Alpha”: as read/);
-    assert.equal(out, `Notices that are completed and acknowledged and started more than 90 days ago ${left}`);
+    assert.equal(
+      out,
+      `Notices that are completed and acknowledged are left out where they started more than 90 days ago or have no start: ${left}`,
+    );
     assert.match(other ?? '', /^“Beta”: as read/);
     alpha.lookBackDays = 1;
-    assert.match((await head())[1] ?? '', / started more than 1 day ago /);
+    assert.match((await head())[1] ?? '', / started more than 1 day ago or have no start: /);
+  });
+
+  it('is given dates that nobody can read as they came, as where it reads the notice', async () => {
+    const stage = new AgentStage();
+    const row = notice({ id: 5, unreadableDates: { start: 'next Tuesday', modified: 'soon' } });
+    const detail = noticeDetail(row, { unreadableDates: row.unreadableDates ?? {} });
+    stage.account('Work', { notice: async () => detail }).list(row, notice({ id: 4 }));
+    const [listed, other = {}] = recordsOf(await stage.ask('listNotifications'));
+    const [read] = recordsOf(await stage.ask('getNotification', { id: 5 }));
+    const asSent = { start: null, startAsSent: 'next Tuesday', modified: null, modifiedAsSent: 'soon' };
+    for (const record of [listed, read]) assert.partialDeepStrictEqual(record, asSent);
+    assert.deepEqual([other.start, 'startAsSent' in other], [null, false]);
   });
 
   it('narrows by what is given, and keeps the place where notices come and go meanwhile', async () => {
