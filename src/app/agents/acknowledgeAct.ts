@@ -49,8 +49,8 @@ interface SaidYes {
 
 export class AcknowledgeAct {
   readonly #parts: AcknowledgeActParts;
-  /** A person has a question before them: a second one would hide what the first is about. */
-  #isAsking = false;
+  /** What a person has a question about before them: a second one would hide what the first is about. */
+  #asked: { readonly session: Session; readonly id: number } | undefined;
 
   constructor(parts: AcknowledgeActParts) {
     this.#parts = parts;
@@ -79,11 +79,10 @@ export class AcknowledgeAct {
         return t('Already acknowledged: {named}', { named: t('Notice {id}', { id: notice.id }) });
       const subject = subjectLine(notice, t);
       signal.throwIfAborted();
-      if (this.#isAsking)
-        throw new AgentRefusal(t('Somebody is being asked about another notice. Try again once that is answered.'));
-      this.#isAsking = true;
+      if (this.#asked !== undefined) throw new AgentRefusal(alreadyAsked(this.#asked, session, notice, t));
+      this.#asked = { session, id: notice.id };
       const isMeant = await ask(questionOf(notice.id, notice, session, t)).finally(() => {
-        this.#isAsking = false;
+        this.#asked = undefined;
       });
       if (!isMeant) throw new AgentRefusal(t('Not acknowledged: nobody confirmed it.'));
       isSent = true;
@@ -130,6 +129,13 @@ async function sendUnchanged({ notice, userName }: SaidYes, session: Session): P
 async function readAlone(notice: Notice, userName: string | undefined, session: Session): Promise<Notice | undefined> {
   if (session.service === undefined || session.userName !== userName) return undefined;
   return countedAs(notice, await session.service.notice(notice.id, new AbortController().signal));
+}
+
+/** Whoever gave up on an answer may have asked for the same before: the question still stands. */
+function alreadyAsked(asked: { session: Session; id: number }, session: Session, { id }: Notice, t: Translate): string {
+  return asked.session === session && asked.id === id
+    ? t('Somebody is being asked about this notice already. Try again once that is answered.')
+    : t('Somebody is being asked about another notice. Try again once that is answered.');
 }
 
 function questionOf(id: number, notice: Notice | undefined, session: OpenSession, t: Translate): AgentQuestion {

@@ -820,6 +820,16 @@ describe('An agent that acknowledges', () => {
       stage.ask('acknowledgeNotification', { id: 8 }),
       /Somebody is being asked about another notice/,
     );
+    const elsewhere = stage.account('Other');
+    elsewhere.list(notice({ id: 7 }));
+    await assert.rejects(
+      stage.ask('acknowledgeNotification', { id: 7, connection: 'Other' }),
+      /Somebody is being asked about another notice/,
+    );
+    await assert.rejects(stage.ask('acknowledgeNotification', { id: 7, connection: 'Work' }), {
+      message: 'Somebody is being asked about this notice already. Try again once that is answered.',
+    });
+    elsewhere.service = undefined;
     answer(true);
     await first;
     assert.deepEqual(account.acknowledged, [7]);
