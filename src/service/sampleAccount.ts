@@ -38,6 +38,7 @@ export async function startSampleAccount(memory: SampleMemory, clock: Clock): Pr
   const last = memory.get(madeAtKey);
   const before = typeof last === 'number' ? last : undefined;
   const madeAt = before !== undefined && before <= now && now - before < longest ? before : now;
+  const isNew = madeAt !== before;
   // Another window may have acknowledged something meanwhile.
   const acknowledged = () => {
     const ids = memory.get(acknowledgedKey);
@@ -50,10 +51,14 @@ export async function startSampleAccount(memory: SampleMemory, clock: Clock): Pr
     user: 'sample',
     key: randomBytes(24).toString('hex'),
     acknowledgements: {
-      ids: acknowledged(),
-      keep: async (id) => await memory.update(acknowledgedKey, [...acknowledged(), id]),
+      ids: isNew ? [] : acknowledged(),
+      keep: async (id) => {
+        // Another window may have made the data anew, in which the same numbers stand for other notices.
+        if (memory.get(madeAtKey) === madeAt) await memory.update(acknowledgedKey, [...acknowledged(), id]);
+      },
     },
   });
+  if (isNew) await memory.update(acknowledgedKey, undefined);
   await memory.update(madeAtKey, madeAt);
   const notices = sampleNotices({ seed: sample.seed, now: madeAt, count: sample.notifications });
   const endStory = playStory(service, { seed: sample.seed, notices, start: madeAt }, clock);
@@ -67,7 +72,7 @@ export async function startSampleAccount(memory: SampleMemory, clock: Clock): Pr
     objectPrefix,
     credentials: { userName, apiKey },
     madeAt,
-    before: before === madeAt ? undefined : before,
+    before: isNew ? before : undefined,
     close,
     remove: async () => {
       await memory.update(madeAtKey, undefined);

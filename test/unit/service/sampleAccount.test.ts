@@ -123,6 +123,25 @@ describe('the sample account', () => {
     assert.equal(third.service.madeAt, now + longest + minute - hour);
   });
 
+  it('has nothing acknowledged once it is made anew, whatever a window with the data before says meanwhile', async () => {
+    const before = await start();
+    const [one, other] = (await before.notices()).filter(({ acknowledgedFlag }) => acknowledgedFlag === false);
+    await before.acknowledge(one?.id);
+    clock.sleep(longest + minute);
+    const anew = await start();
+    await before.acknowledge(other?.id);
+    await before.close();
+    await anew.close();
+    const again = await start();
+    assert.equal(again.service.madeAt, anew.service.madeAt);
+    const acknowledged = (await again.notices()).filter(({ acknowledgedFlag }) => acknowledgedFlag === true);
+    assert.ok(acknowledged.every(({ id }) => id !== one?.id && id !== other?.id));
+    await again.acknowledge(other?.id);
+    await again.close();
+    const last = await (await start()).notices();
+    assert.equal(last.find(({ id }) => id === other?.id)?.acknowledgedFlag, true);
+  });
+
   it('is made anew once it was removed, with nothing acknowledged', async () => {
     const first = await start();
     const open = (await first.notices()).find(({ acknowledgedFlag }) => acknowledgedFlag === false);
