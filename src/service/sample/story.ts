@@ -63,7 +63,7 @@ export function playStory(listener: StoryListener, sample: StorySample, clock: C
     const due = entries.filter(({ time }) => time <= now);
     entries = entries.slice(due.length);
     if (due.length > 0)
-      listener.appendEntries(due.map(({ time, fields }) => ({ ...fields, eventCreateDate: wireDateText(time) })));
+      listener.appendEntries(due.map(({ time, fields }) => ({ ...fields, eventCreateDate: wireDateText(time, 6) })));
     cancel = clock.after(tickMs, tick);
   }
 

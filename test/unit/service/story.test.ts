@@ -80,6 +80,8 @@ describe('the story of the sample account', () => {
     const times = entries.map(({ eventCreateDate }) => wireTime(String(eventCreateDate)));
     assert.ok(times.length > 400 && times.length <= 450, `${times.length} entries`);
     assert.ok(times.every((time) => time >= now - 1000 && time <= clock.now()));
+    for (const { eventCreateDate } of entries) assert.match(String(eventCreateDate), /:\d\d\.\d{6}[+-]\d\d:\d\d$/);
+    assert.ok(times.some((time) => time % 1000 !== 0));
     assert.deepEqual(
       times,
       times.toSorted((a, b) => a - b),
