@@ -436,6 +436,46 @@ describe('What a command acts on', () => {
     assert.deepEqual(acknowledged(), [...before, row.notice.id]);
   });
 
+  it('takes no row by a check mark that has just come under the pointer, and says so', async () => {
+    const [first = 0, second = 0, third = 0, fourth = 0] = await openIds();
+    const clock = Object.getOwnPropertyDescriptor(performance, 'now');
+    let time = performance.now() + 60_000;
+    Object.defineProperty(performance, 'now', { value: () => time, configurable: true, writable: true });
+    try {
+      harness.answers.push({ text: '', ticked: ['Only unacknowledged'] });
+      await harness.run('filterNotifications');
+      await until('filtered', async () => (await harness.noticeRows()).length > 0, harness.story);
+      time += 60_000;
+      const before = acknowledged();
+      await harness.pressIcon('acknowledge', await rowOf(first), []);
+      await until('it is gone', async () => !(await openIds()).includes(first), harness.story);
+      // The second click of a double click.
+      time += 500;
+      await harness.pressIcon('acknowledge', await rowOf(second), []);
+      assert.deepEqual(acknowledged(), [...before, first]);
+      assert.equal(harness.notes.at(-1), 'The rows have just moved, and nothing was acknowledged. Click once more.');
+      const takesSettled = async (id: number) => {
+        const taken = acknowledged().length;
+        const isTaken = async () => {
+          time += 601;
+          await harness.pressIcon('acknowledge', await rowOf(id), []);
+          return acknowledged().length > taken;
+        };
+        await until('the rows have settled', isTaken, harness.story);
+      };
+      await takesSettled(second);
+      assert.deepEqual(acknowledged(), [...before, first, second]);
+      // Where nothing moves, nobody has to wait.
+      await harness.run('clearFilter');
+      await takesSettled(third);
+      await harness.pressIcon('acknowledge', await rowOf(fourth), []);
+      assert.deepEqual(acknowledged(), [...before, first, second, third, fourth]);
+    } finally {
+      if (clock === undefined) Reflect.deleteProperty(performance, 'now');
+      else Object.defineProperty(performance, 'now', clock);
+    }
+  });
+
   it('asks for no other notice where a row’s menu was open while it went or moved', async () => {
     const before = harness.warnings.length;
     harness.picks.length = 0;

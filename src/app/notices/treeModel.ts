@@ -28,6 +28,8 @@ export interface TreeModelParts {
   /** An element's text that changes as time passes or with the rows below it; undefined where none does. */
   readonly textOf: (element: TreeElement) => string | undefined;
   readonly hits: Pick<WorkspaceHits, 'ids'>;
+  /** The rows that are being drawn stand elsewhere than before. */
+  readonly onMove: () => void;
   readonly t: Translate;
 }
 
@@ -151,7 +153,9 @@ export class TreeModel {
     const sessions = this.#parts.sessions.all;
     const open = new Set(sessions);
     this.#elements.forget((element) => !open.has(sessionOf(element)));
-    this.#drawnPlaces = this.#places();
+    const places = this.#places();
+    if (places !== this.#drawnPlaces) this.#parts.onMove();
+    this.#drawnPlaces = places;
     this.#drawnHits = this.#hitsOfAll();
     const [only] = sessions;
     if (only !== undefined && sessions.length === 1) return this.#groupsOf(only, undefined);

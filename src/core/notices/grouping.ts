@@ -52,12 +52,10 @@ export function typeName(type: string, t: Translate): string {
   switch (type) {
     case 'UNPLANNED_INCIDENT':
       return t('Incident');
-    case 'PLANNED':
-      return t('Planned maintenance');
     case 'ANNOUNCEMENT':
       return t('Announcement');
     default:
-      return type === '' ? t('Without a type') : fromKeyName(type);
+      return typeLabel(type, t);
   }
 }
 

@@ -17,6 +17,9 @@ import type { NoticeTree } from './tree.ts';
 /** Of more selected rows than these not all may be in sight: the editor's Select All takes those too that are scrolled away. */
 const mostUnasked = 10;
 
+/** Milliseconds, those between the clicks of a double click: a row that came under the pointer since then isn't the one that was aimed at. */
+const settlingTime = 600;
+
 export interface AcknowledgeCommandParts {
   readonly sessions: Sessions;
   readonly tree: NoticeTree;
@@ -84,6 +87,8 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       if (page !== undefined) return acknowledgeInFront(page);
       const element = tree.element(argument);
       if (element !== undefined && isGroup(element)) return acknowledgeAll(argument, selection);
+      if (isCheckMark(argument, selection) && performance.now() - tree.movedAt < settlingTime)
+        return acknowledging.justMoved();
       const rows = targets.rows(argument, selection);
       // The key of the next one would acknowledge what is offered first.
       if (element !== undefined && rows.length === 0) return acknowledging.noNotice();
@@ -107,6 +112,11 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
     },
     acknowledgeAll,
   };
+}
+
+/** A row's own icon gives the row alone in the place of the selection. */
+function isCheckMark(argument: unknown, selection: unknown): boolean {
+  return Array.isArray(selection) && selection.length === 1 && selection[0] === argument;
 }
 
 function isGroup(element: TreeElement): element is GroupElement | ConnectionElement {

@@ -124,6 +124,11 @@ export class Acknowledging {
     this.#messages.done(t('Nothing acknowledged: the row with the focus is no notice'));
   }
 
+  /** The row that was clicked has only just come under the pointer. */
+  justMoved(): void {
+    this.#messages.tell(t('The rows have just moved, and nothing was acknowledged. Click once more.'));
+  }
+
   /** There is nothing to acknowledge, as far as the notices are known; where the tree is filtered, among those that it shows. */
   nothingLeft(isFiltered = false): void {
     const { all } = this.#sessions;

@@ -33,6 +33,9 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
   readonly #model: TreeModel;
   readonly #changes: TreeChanges;
   readonly #filterChanged = new Emitter<void>();
+  /** When rows last came to stand elsewhere, in milliseconds of `performance.now()`. */
+  movedAt = 0;
+  #isMoving = false;
   /** There is another filter, or this one lets others through: other notices hit the workspace. */
   readonly onFilterChange = this.#filterChanged.event;
   readonly onDidChangeTreeData: vscode.Event<TreeElement[] | undefined>;
@@ -58,6 +61,10 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
       groupBy: () => settings().groupBy,
       textOf: (element) => changingText(element, this.#context()),
       hits,
+      onMove: () => {
+        this.#isMoving = true;
+        this.rowsMoved();
+      },
       t,
     });
     this.#changes = new TreeChanges(clock);
@@ -66,6 +73,11 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
     this.#subscriptions = [
       this.#changes,
       this.#filterChanged,
+      // Only now are they there: the editor had to ask for what is in them.
+      this.onDrawn(() => {
+        if (this.#isMoving) this.rowsMoved();
+        this.#isMoving = false;
+      }),
       { dispose: hits.onChange(() => this.#hitsChanged()) },
       { dispose: overlaps.onChange(() => this.#announce(this.#model.textsChanged())) },
       sessions.onListChange(() => this.reload()),
@@ -134,6 +146,10 @@ export class NoticeTree implements vscode.TreeDataProvider<TreeElement>, vscode.
   /** Where a notice stands; undefined where nothing is drawn yet, or the notice isn't shown. */
   rowOf(notice: NoticeReference): NoticeElement | undefined {
     return this.#changes.isDrawn ? this.#model.rowOf(notice) : undefined;
+  }
+
+  rowsMoved(): void {
+    this.movedAt = performance.now();
   }
 
   getChildren(element?: TreeElement): TreeElement[] {

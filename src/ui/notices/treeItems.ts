@@ -29,6 +29,8 @@ import { isRefused, mutedSentence } from './counts.ts';
 import type { OpenGroups } from './openGroups.ts';
 import { type RowMarks, rowItem, rowTexts } from './row.ts';
 
+const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+
 /** What items depend on beside their elements and their session's clock. `now`: milliseconds since 1970, for ages of reads. */
 export interface ItemContext {
   readonly now: number;
@@ -44,10 +46,7 @@ export function treeItem(element: TreeElement, context: ItemContext): vscode.Tre
   const item = itemOf(element, context);
   item.id = element.id;
   const isOpen = context.groups.isOpen(placeIdOf(element));
-  if (isOpen !== undefined && item.collapsibleState !== vscode.TreeItemCollapsibleState.None)
-    item.collapsibleState = isOpen
-      ? vscode.TreeItemCollapsibleState.Expanded
-      : vscode.TreeItemCollapsibleState.Collapsed;
+  if (isOpen !== undefined && item.collapsibleState !== None) item.collapsibleState = isOpen ? Expanded : Collapsed;
   return item;
 }
 
@@ -102,10 +101,7 @@ function itemOf(element: TreeElement, context: ItemContext): vscode.TreeItem {
 function connectionItem(session: Session, context: ItemContext): vscode.TreeItem {
   const signedOut = session.store.snapshot.state === 'signedOut';
   const label = lineText(session.connection.name);
-  const item = new vscode.TreeItem(
-    label,
-    signedOut ? vscode.TreeItemCollapsibleState.None : vscode.TreeItemCollapsibleState.Expanded,
-  );
+  const item = new vscode.TreeItem(label, signedOut ? None : Expanded);
   item.iconPath = new vscode.ThemeIcon(session.isSample ? 'beaker' : signedOut ? 'account' : 'server-environment');
   const shown = context.shown(session);
   const description = connectionState(session, context);
@@ -194,14 +190,9 @@ function currentness(session: Session, context: ItemContext): string {
 function groupItem(element: GroupElement, context: ItemContext): vscode.TreeItem {
   const { session, group, parent } = element;
   const isOver =
-    group.key === 'COMPLETED' ||
-    group.key === 'finished' ||
-    group.key === 'cancelled' ||
+    ['COMPLETED', 'finished', 'cancelled'].includes(group.key) ||
     (parent?.kind === 'group' && parent.group.key === 'COMPLETED');
-  const item = new vscode.TreeItem(
-    group.label,
-    isOver ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.Expanded,
-  );
+  const item = new vscode.TreeItem(group.label, isOver ? Collapsed : Expanded);
   const { brief, spoken } = groupCounts(element, context);
   item.description = brief;
   item.contextValue = allUnacknowledged(group.notices) > 0 ? 'group.unacknowledged' : 'group';

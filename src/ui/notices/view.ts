@@ -165,9 +165,11 @@ export class NoticesView implements vscode.Disposable {
     this.update();
   }
 
-  /** The editor takes any message for a change of the tree, and of those it draws one in 200 ms. */
+  /** The editor takes any message for a change of the tree, and of those it draws one in 200 ms. The rows stand below it. */
   #set(name: 'message' | 'description', text: string): void {
-    if (text !== (this.#view[name] ?? '')) this.#view[name] = text;
+    if (text === (this.#view[name] ?? '')) return;
+    this.#view[name] = text;
+    this.#tree.rowsMoved();
   }
 
   #setContext(key: string, value: unknown): void {

@@ -429,6 +429,8 @@ export class Editor {
       await row.hover();
       await button.waitFor({ timeout: 2_000 }).catch(() => {});
     }
+    // A check mark that has just come under the pointer takes no click.
+    await this.page.waitForTimeout(700);
     await button.click();
   }
 

@@ -43,8 +43,10 @@ describe('The tree', () => {
   let hits: ReadonlySet<number>;
   let time: number;
   let model: TreeModel;
+  let moves: number;
 
   beforeEach(() => {
+    moves = 0;
     sessions = [];
     muted.clear();
     groupBy = 'status';
@@ -62,6 +64,9 @@ describe('The tree', () => {
         if (element.kind === 'connection') return openOf([...noticesOf(element.session.store.snapshot).values()]);
         if (element.kind === 'group') return openOf(element.group.notices);
         return element.kind === 'notice' ? `${element.notice.subject} ${time < now + day ? 'soon' : 'now'}` : 'older';
+      },
+      onMove: () => {
+        moves += 1;
       },
       t: inEnglish,
     });
@@ -127,6 +132,38 @@ describe('The tree', () => {
     hits = new Set();
     assert.equal(model.hitsChanged(), 'all');
     assert.deepEqual(ids(), []);
+  });
+
+  it('tells of rows that come to stand elsewhere, once those are drawn, and of none where they only say something else', () => {
+    const [one, two, three] = planned(3);
+    assert.ok(one && two && three);
+    const session = open('Production', [one, three]);
+    const movedBy = (change: () => unknown) => {
+      change();
+      const before = moves;
+      draw();
+      return moves - before;
+    };
+    assert.equal(
+      movedBy(() => {}),
+      1,
+    );
+    assert.equal(
+      movedBy(() => read(session, [one, { ...three, acknowledged: true }])),
+      0,
+    );
+    assert.equal(
+      movedBy(() => read(session, [one, two, { ...three, acknowledged: true }])),
+      1,
+    );
+    assert.equal(
+      movedBy(() => model.setFilter({ ...noFilter, unacknowledgedOnly: true })),
+      1,
+    );
+    assert.equal(
+      movedBy(() => model.setFilter({ ...noFilter, unacknowledgedOnly: true })),
+      0,
+    );
   });
 
   it('is drawn anew where its rows were drawn with hits that nobody had told of', () => {
