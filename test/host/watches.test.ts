@@ -8,6 +8,7 @@ import type { JsonRecord } from '../../src/core/text/exactJson.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import type { SearchElement } from '../../src/ui/searches/view.ts';
 import { hostileCorpus } from '../support/hostileTexts.ts';
+import { type Intercept, sendJson, standBefore } from './front.ts';
 import { Harness, type TreeRow, until } from './harness.ts';
 
 const failed = { name: 'Failed logins', query: 'name:"Login Failed"', connection: 'Work' };
@@ -338,6 +339,27 @@ describe('Watched searches', () => {
     // Names of empty files: up to when each was read, by which it goes on once somebody signs in again.
     const isTime = (file: string) => /^left_[0-9a-f]{16}_\d{13}: $/.test(file);
     await until('nothing but times stays on this machine', () => kept().every(isTime), kept);
+  });
+
+  it('say that the credentials are refused, also where the service was out of reach before', async () => {
+    let fault: Intercept = () => false;
+    const front = await standBefore(service, (request, response) => fault(request, response));
+    try {
+      await harness.signIn(front, 'Shaky');
+      const shaky = { ...failed, connection: 'Shaky' };
+      await watch(shaky);
+      await harness.run('refresh');
+      await says(shaky.name, /^Watched since/m);
+      fault = ({ socket }) => socket.destroy().destroyed;
+      await harness.run('refresh');
+      await until('out of reach', () => /could not be reached/.test(harness.view.message ?? ''), harness.story);
+      fault = (_, response) => sendJson(response, 401, { error: 'Invalid API token.' });
+      await harness.run('refresh');
+      await says(shaky.name, 'paused');
+      await says(shaky.name, /paused: Shaky refuses the credentials: sign in again\.$/m);
+    } finally {
+      await front.close();
+    }
   });
 
   it('load nothing and ask nothing where none is watched', async () => {

@@ -105,10 +105,11 @@ export class WatchesRoom implements vscode.Disposable {
   /** Nothing else about a session changes what is watched and shown. */
   #followStates(): void {
     const { all } = this.#parts.sessions;
-    const states = all.map(({ connection, service, store }) => [
+    const states = all.map(({ connection, service, store: { snapshot } }) => [
       connection.name,
       service !== undefined,
-      store.snapshot.state,
+      snapshot.state,
+      snapshot.state === 'stale' && snapshot.failure.kind,
     ]);
     const before = this.#states;
     this.#states = JSON.stringify(states);
