@@ -22,16 +22,16 @@ import {
   beginWatch,
   hasNews,
   heedClocks,
-  noNews,
   noteHeavy,
   pauseWatch,
   resumeWatch,
   takeRead,
+  unseenNews,
   type WatchRecord,
 } from '../../core/watches/watchRecord.ts';
 import type { NamedWatchNews } from '../../core/watches/watchWords.ts';
 import { readWatch, WatchBudget } from './watchReader.ts';
-import { WatchShelf, type WatchShelfOptions } from './watchShelf.ts';
+import { WatchShelf, type WatchShelfOptions, withoutNews } from './watchShelf.ts';
 
 export interface WatchedSearch {
   /** Names it by what it looks for and since when it is watched, whatever its name. */
@@ -149,8 +149,8 @@ export class AccountWatches {
     const number = await this.#shelf.update(async (before, lost) => {
       const signal = AbortSignal.any([lost, this.#ended.signal]);
       const after = await this.#readAll(this.#resumed(this.#begun(before)), signal);
-      if (settings().watchAlerts === 'all') told = this.#newsIn(after);
-      else return new Map([...after].map(([key, record]) => [key, { ...record, untold: noNews }]));
+      if (settings().watchAlerts !== 'all') return withoutNews(after);
+      told = this.#newsIn(after);
       return after;
     });
     if (number !== undefined) await this.#forgetMarks();
@@ -174,8 +174,8 @@ export class AccountWatches {
   #newsIn(records: WatchRecords): readonly NamedWatchNews[] {
     const named = new Map(this.#parts.searches().map(({ key, name }) => [key, name]));
     return [...named].flatMap(([key, name]) => {
-      const record = records.get(key);
-      return record !== undefined && hasNews(record) ? [{ key, name, ...record.untold }] : [];
+      const news = unseenNews(records.get(key), this.openedOf(key));
+      return hasNews(news) ? [{ key, name, ...news }] : [];
     });
   }
 

@@ -142,7 +142,7 @@ export class WatchShelf {
 
   /** The records that this read left, with no news where a window has told them. */
   async #untoldOf(records: WatchRecords, number: number): Promise<WatchRecords> {
-    if (![...records.values()].some(hasNews)) return records;
+    if (![...records.values()].some(({ untold }) => hasNews(untold))) return records;
     return (await this.claimNews(number)) ? records : withoutNews(records);
   }
 
@@ -193,6 +193,7 @@ export class WatchShelf {
   }
 }
 
-function withoutNews(records: WatchRecords): WatchRecords {
+/** As if all had been told. */
+export function withoutNews(records: WatchRecords): WatchRecords {
   return new Map([...records].map(([key, record]) => [key, { ...record, untold: noNews }]));
 }

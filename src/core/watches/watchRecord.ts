@@ -154,8 +154,17 @@ export function resumeWatch(record: WatchRecord): WatchRecord {
   return { ...record, paused: null, heavy: 0, failure: null, untold: { ...record.untold, paused: null } };
 }
 
+/** What is to be told of it. What somebody has opened by now isn't: of entries and gaps those are the older ones. */
+export function unseenNews(record: WatchRecord | undefined, opened: { total: number; gaps: number }): WatchNews {
+  if (record === undefined) return noNews;
+  const { total, gapCount, untold } = record;
+  const count = Math.min(untold.count, Math.max(0, total - opened.total));
+  const seenGaps = Math.max(0, untold.gaps.length - Math.max(0, gapCount - opened.gaps));
+  return { ...untold, count, lines: untold.lines.slice(0, count), gaps: untold.gaps.slice(seenGaps) };
+}
+
 /** Something is to be told. */
-export function hasNews({ untold: { count, gaps, paused } }: WatchRecord): boolean {
+export function hasNews({ count, gaps, paused }: WatchNews): boolean {
   return count > 0 || gaps.length > 0 || paused !== null;
 }
 

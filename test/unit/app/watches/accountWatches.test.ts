@@ -326,6 +326,43 @@ describe('Watched searches in several windows', () => {
     assert.equal(window.watches.recordOf('Loginskey')?.total, 6);
   });
 
+  it('tell after quiet hours of what came since the search was opened in them, gaps too, and of nothing before', async () => {
+    for (const isOpenedAgain of [false, true]) {
+      const editor = new WatchingWindows(1, inMemory);
+      const window = await editor.open();
+      await editor.poll(window);
+      const at = new Date(start).getHours();
+      editor.settings = { watchAlerts: 'all', quietHours: `${at}:00-${(at + 1) % 24}:00` };
+      const open = async () => {
+        void window.watches.noteOpened('Loginskey');
+        await editor.settle();
+      };
+      const missed = async () => {
+        editor.skew -= hour;
+        await editor.pass(poll);
+        await editor.poll(window);
+      };
+      for (const name of ['Login 1', 'Login 2']) {
+        await editor.pass(poll);
+        editor.log.write(name);
+        await editor.poll(window);
+      }
+      await missed();
+      await open();
+      editor.log.write('Login 3', hour);
+      await missed();
+      const record = window.watches.recordOf('Loginskey');
+      assert.deepEqual([record?.untold.count, record?.untold.gaps.length], [3, 2]);
+      if (isOpenedAgain) await open();
+      await editor.pass(hour);
+      await editor.poll(window);
+      assert.deepEqual(
+        editor.told.flat().map(({ count, lines, gaps }) => [count, lines, gaps.length]),
+        isOpenedAgain ? [] : [[1, ['Login 3'], 1]],
+      );
+    }
+  });
+
   it('say what they don’t know where the clock was wrong, or what they knew is lost', async () => {
     const editor = new WatchingWindows(1, inMemory);
     editor.skew = 3 * hour;
