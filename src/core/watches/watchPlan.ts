@@ -36,10 +36,12 @@ export type WatchPlan =
  */
 export function planWatch(text: string, context: MomentContext): WatchPlan {
   const query = parseQuery(text);
-  const [fault] = planQuery(query, context).faults;
-  if (fault !== undefined) return { kind: 'fault', fault };
   const lasting: LogQuery = { ...query, terms: query.terms.filter((term) => !looksBack(term)) };
-  const { search, filter } = planQuery(lasting, context);
+  const { search, filter, faults } = planQuery(lasting, context);
+  // A beginning that moves on comes to a fixed end some day: then the search is over, and nothing is wrong with it.
+  const moves: LogQuery = { ...query, terms: query.terms.filter((term) => term.kind !== 'date' || isMoving(term)) };
+  const [fault] = [...faults, ...planQuery(moves, context).faults];
+  if (fault !== undefined) return { kind: 'fault', fault };
   const ends = query.terms.filter((term): term is DateTerm => term.kind === 'date' && term.bound === 'before');
   const fixed = ends.filter((term) => !isMoving(term));
   const closes = Math.min(...fixed.map(({ moment }) => instantOf(moment, context) + mostLateWatched));

@@ -286,6 +286,34 @@ describe('Watched searches in several windows', () => {
     assert.equal(editor.log.requests.length, asked);
   });
 
+  it('are read past their end though they look back to a time after it by then', async () => {
+    const editor = new WatchingWindows(1, inMemory);
+    editor.searches = [editor.search('Today', 'name:"Login*" after:today before:2026-11-21')];
+    const window = await editor.open();
+    await editor.pass(12 * hour - minute);
+    await editor.poll(window);
+    await editor.pass(minute / 2);
+    editor.log.write('Login in the last minute');
+    await editor.pass(minute);
+    await editor.poll(window);
+    await editor.pass(5 * minute);
+    editor.log.write('Login late', 10 * minute);
+    await editor.poll(window);
+    assert.deepEqual(
+      editor.told.flat().map(({ lines, gaps }) => [lines, gaps]),
+      [
+        [['Login in the last minute'], []],
+        [['Login late'], []],
+      ],
+    );
+    await editor.pass(10 * minute);
+    await editor.poll(window);
+    const asked = editor.log.requests.length;
+    await editor.pass(poll);
+    await editor.poll(window);
+    assert.equal(editor.log.requests.length, asked, 'nothing more can match');
+  });
+
   it('know how far back it is new, and what isn’t known, however many reads brought it', async () => {
     const editor = new WatchingWindows(1, inMemory);
     const window = await editor.open();

@@ -43,6 +43,18 @@ describe('What a watched search looks for', () => {
     assert.ok(moving.kind === 'ready' && !isWatchOver(moving, { until: now }));
   });
 
+  it('ends, in place of having a fault, where a fixed end lies before what it looks back to', () => {
+    const end = Date.UTC(2026, 10, 20, 11, 55);
+    for (const text of ['after:1min before:2026-11-20T11:55Z', 'after:now before:2026-11-20T11:55Z']) {
+      const plan = planWatch(text, context);
+      assert.ok(plan.kind === 'ready', text);
+      assert.deepEqual([plan.filter, plan.closes], [{ before: end, conditions: [] }, end + 600_000], text);
+      assert.ok(!isWatchOver(plan, { until: end }), text);
+    }
+    for (const text of ['after:today before:today', 'after:2026-11-02 before:2026-11-01', 'after:2h before:3h'])
+      assert.equal(planWatch(text, context).kind, 'fault', text);
+  });
+
   it('is shown by a query that looks back as far as what is new, and otherwise stays as it was typed', () => {
     const oldest = now - 5 * hour;
     assert.equal(reachingBack('name:x  after:1h -y', oldest, context), 'name:x  after:2026-11-20T07:00Z -y');
