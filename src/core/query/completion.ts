@@ -15,6 +15,7 @@ import {
   type Place,
   readPieces,
   wordsOf,
+  writeBehind,
   writeValue,
 } from './text.ts';
 
@@ -27,6 +28,8 @@ export type CompletionPlace =
       readonly field: string;
       readonly name: string;
       readonly typed: string;
+      /** The value before it in the list, as written, and the comma; '' where it is the first one. */
+      readonly before: string;
       /** The list's other values, before the caret and behind it. */
       readonly others: readonly Pattern[];
     })
@@ -73,7 +76,9 @@ export function completionAt(text: string, caret: number): CompletionPlace {
   if (Number.isNaN(end)) return { kind: 'none' };
   if (head.kind === 'date') return { kind: 'date', bound: head.bound, start, end, typed };
   const others = [...parts.slice(0, -1), ...partsBehind(text, end)].flatMap((part) => patternIn(text, part));
-  return { kind: 'value', field: head.field, name: queryName(head.field), start, end, typed, others };
+  const { field } = head;
+  const valueBefore = before.slice(parts.at(-2)?.start ?? start, start);
+  return { kind: 'value', field, name: queryName(field), start, end, typed, before: valueBefore, others };
 }
 
 /** The values of the list that goes on behind a value, which ends there. */
@@ -124,7 +129,8 @@ export function complete(place: CompletionPlace, values: readonly string[], t: T
       return fitting(typed, valueChoices(values, place.others), (value) => [value]).map((value) => {
         // A value with a line break is another one than with a blank there.
         const label = value === '' ? t('(no value)') : shortText(value.replace(/\r\n?|\n/g, '↵'), 80);
-        return { start, end, text: writeValue({ pieces: [value], exact: false }), label, detail: '', more: false };
+        const written = writeBehind(place.before, writeValue({ pieces: [value], exact: false }));
+        return { start, end, text: written, label, detail: '', more: false };
       });
     case 'date':
       return fitting(typed, dateChoices(t), ({ text }) => [text]).map(({ text, detail }) => {

@@ -131,11 +131,14 @@ export function endOfGrouped(text: string, at: number): number | undefined {
   return groupedNumber.test(text) ? groupedNumber.lastIndex : undefined;
 }
 
-/** A list of values that are written already. What would seem to be the rest of the number before it is put in quotes. */
+/** A list of values that are written already. */
 export function writeList(written: readonly string[]): string {
-  return written
-    .map((one, at) => (endOfGrouped(`${written[at - 1] ?? ''},${one}`, 0) === undefined ? one : `"${one}"`))
-    .join(',');
+  return written.map((one, at) => writeBehind(`${written[at - 1] ?? ''},`, one)).join(',');
+}
+
+/** A value that is written already, behind another one and its comma: in quotes where it would seem to be the rest of that number. */
+export function writeBehind(before: string, written: string): string {
+  return endOfGrouped(before + written, 0) === undefined ? written : `"${written}"`;
 }
 
 /** Writes a value of a field. */

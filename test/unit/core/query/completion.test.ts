@@ -135,6 +135,22 @@ describe('complete', () => {
     assert.deepEqual(offered('meta.port:>4‸', ['443']), []);
   });
 
+  it('offers values in quotes that would seem to be the rest of the number before them', () => {
+    const sizes = ['500', '500.5', '1500', '-500', 'abc'];
+    assert.deepEqual(offered('meta.size:>=1,‸', sizes), [
+      'meta.size:>=1,"500"',
+      'meta.size:>=1,"500.5"',
+      'meta.size:>=1,1500',
+      'meta.size:>=1,-500',
+      'meta.size:>=1,abc',
+    ]);
+    assert.deepEqual(offered('meta.size:>=1,5‸,443', ['500']), ['meta.size:>=1,"500",443']);
+    assert.deepEqual(offered('meta.size:>=1,"50‸', ['500']), ['meta.size:>=1,"500"']);
+    assert.deepEqual(offered('meta.size:>=1,=‸', ['500']), ['meta.size:>=1,=500']);
+    assert.deepEqual(offered('meta.size:1,‸', ['500']), ['meta.size:1,500']);
+    for (const text of offered('meta.size:>=1,‸', sizes)) assert.deepEqual(parseQuery(text).faults, [], text);
+  });
+
   it('offers values as they must be written, likely ones first', () => {
     const names = ['Failed Login', 'Login Successful', 'Logout', 'Reboot', 'a*b'];
     assert.deepEqual(offered('name:log‸ x', names), [
