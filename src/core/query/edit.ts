@@ -9,6 +9,9 @@ import { isName, isSpace, type Place, type QueryValue, wordsOf, writeList, write
 /** What a click means for the query, which by the time it is carried out may be another one than that of the rows clicked in. */
 export type QueryEdit = (query: string) => string;
 
+/** Dates as the language writes them, of each bound one or several, which all hold; an absent bound is open. */
+export type QueryPeriod = { readonly [bound in DateBound]?: string | readonly string[] };
+
 /** A stretch of text and what comes in its place. */
 export interface TextChange extends Place {
   readonly text: string;
@@ -63,12 +66,11 @@ export function valueState(query: LogQuery, field: string, value: string): 'incl
   return fieldTerms(query, field, false).some((term) => names(term, value)) ? 'included' : 'none';
 }
 
-/** Puts this period in the place of every `after:` and `before:`; dates as the language writes them, absent ones are left open. */
-export function setPeriod(text: string, period: { after?: string; before?: string }): string {
-  const terms = dateBounds.flatMap((bound) => {
-    const date = period[bound];
-    return date === undefined ? [] : [`${bound}:${writePieces([date])}`];
-  });
+/** Puts this period in the place of every `after:` and `before:`. */
+export function setPeriod(text: string, period: QueryPeriod): string {
+  const terms = dateBounds.flatMap((bound) =>
+    [period[bound] ?? []].flat().map((date) => `${bound}:${writePieces([date])}`),
+  );
   const [first, ...others] = wordsOf(text).filter((word) => isDateWord(text, word));
   if (first === undefined) return withTerms(text, terms);
   const changes = others.map((word) => removed(text, word));
@@ -76,10 +78,11 @@ export function setPeriod(text: string, period: { after?: string; before?: strin
   return replaced(text, [{ start: first.start, end: first.end, text: terms.join(' ') }, ...changes]);
 }
 
-/** The dates of the last `after:` and the last `before:`, as written but for quotes. */
-export function periodOf(query: LogQuery): { after?: string; before?: string } {
-  const period: { [bound in DateBound]?: string } = {};
-  for (const term of query.terms) if (term.kind === 'date') period[term.bound] = term.text;
+/** The dates of every `after:` and `before:`, as written but for quotes. */
+export function periodOf(query: LogQuery): { readonly [bound in DateBound]?: readonly string[] } {
+  const period: { [bound in DateBound]?: readonly string[] } = {};
+  for (const term of query.terms)
+    if (term.kind === 'date') period[term.bound] = [...(period[term.bound] ?? []), term.text];
   return period;
 }
 

@@ -1,20 +1,18 @@
 // The way back from a period that was zoomed into: which periods were left, step by step.
 
-import { periodOf, setPeriod } from '../../core/query/edit.ts';
+import { periodOf, type QueryPeriod, setPeriod } from '../../core/query/edit.ts';
 import { parseQuery } from '../../core/query/query.ts';
 
-type Period = ReturnType<typeof periodOf>;
-
 interface Step {
-  readonly left: Period;
-  readonly entered: Period;
+  readonly left: QueryPeriod;
+  readonly entered: QueryPeriod;
 }
 
 /** Steps that are remembered. */
 const longest = 20;
 
-function isSame(one: Period, other: Period): boolean {
-  return one.after === other.after && one.before === other.before;
+function isSame(one: QueryPeriod, other: QueryPeriod): boolean {
+  return setPeriod('', one) === setPeriod('', other);
 }
 
 export class ZoomTrail {
@@ -23,7 +21,7 @@ export class ZoomTrail {
   #taken = 0;
 
   /** The query with this period in place of its own. */
-  zoom(query: string, entered: Period): string {
+  zoom(query: string, entered: QueryPeriod): string {
     const step = { left: periodOf(parseQuery(query)), entered };
     this.#steps = [...this.#steps.slice(0, this.#taken), step].slice(-longest);
     this.#taken = this.#steps.length;

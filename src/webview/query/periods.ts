@@ -13,11 +13,11 @@ import { fieldInstant, instantField } from './dateField.ts';
 export const periodChoices = ['15min', '1h', '24h', '7d', '30d', 'all', 'custom'] as const;
 export type PeriodName = (typeof periodChoices)[number];
 
-/** What a query's terms choose: a period that is offered, in whichever unit (`1d`, `24h`), or dates of its own. */
+/** What a query's terms choose: a period that is offered, in whichever unit (`1d`, `24h`), or dates of its own, as several beginnings are. */
 export function chosenPeriod(text: string): PeriodName {
-  const { after, before } = periodOf(parseQuery(text));
-  if (after === undefined && before === undefined) return 'all';
-  const age = before === undefined ? ageOf(after) : undefined;
+  const { after = [], before = [] } = periodOf(parseQuery(text));
+  if (after.length + before.length === 0) return 'all';
+  const age = after.length === 1 && before.length === 0 ? ageOf(after[0]) : undefined;
   return periodChoices.find((choice) => age !== undefined && ageOf(choice) === age) ?? 'custom';
 }
 

@@ -29,6 +29,13 @@ describe('The way back from a zoom', () => {
     assert.equal(run(trail.goBack(whole)), whole);
   });
 
+  it('leads to all of the dates that were left', () => {
+    const trail = new ZoomTrail();
+    const zoomed = trail.zoom('after:1h after:7d', day);
+    trail.follow(zoomed);
+    assert.equal(trail.goBack(zoomed), 'after:1h after:7d');
+  });
+
   it('is there again on the search before, and on the one after that', () => {
     const { trail, run, whole, first, second } = walk();
     run(first);

@@ -93,6 +93,7 @@ describe('Searches that an entry leads to', () => {
     const ofObject = whoElse(entry, 'user:SYSTEM after:2026-11-20 "text"');
     assert.equal(ofObject?.query, 'after:2026-11-20 object:Server id:17');
     assert.equal(ofObject?.subject, 'object');
+    assert.equal(whoElse(entry, 'after:1h x after:7d')?.query, 'after:1h after:7d object:Server id:17');
     for (const objectId of [0, '0']) {
       assert.deepEqual(whoElse({ ...entry, objectId }, ''), whoElse({ ...entry, objectId: null }, ''), 'no object');
       assert.equal(objectAround({ ...entry, objectId }, date), objectAround({ ...entry, objectId: null }, date));

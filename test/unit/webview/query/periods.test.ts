@@ -47,6 +47,14 @@ describe('The period of a query', () => {
     assert.equal(chosenPeriod('after:1d before:1h'), 'custom');
   });
 
+  it('is dates of its own where it has several beginnings, of which the latest counts, whichever end is set', () => {
+    for (const text of ['after:1h after:7d', 'after:7d after:1h', 'before:1d after:7d before:2d'])
+      assert.equal(chosenPeriod(text), 'custom', text);
+    const ended = withBound('after:1h x after:7d', 'before', now);
+    assert.deepEqual(search(ended), { after: now - 3_600_000, before: now });
+    assert.equal(withBound('after:1h x after:7d', 'after', null), 'x');
+  });
+
   it('begins, as dates of its own, where the one before began, to the minute', () => {
     assert.equal(withPeriod('after:24h', 'custom', now - 86_400_000), 'after:2026-11-19T12:34Z');
     assert.equal(withPeriod('user:SYSTEM', 'custom', null), 'user:SYSTEM');
