@@ -104,7 +104,10 @@ class QueryBar extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     // With a button that went, the focus would have gone too.
-    if (this.#focused?.isConnected === false) this.#field?.goTo(this.#field.caret);
+    if (this.#focused?.isConnected === false) {
+      this.#calm.lose();
+      this.#field?.goTo(this.#field.caret);
+    }
     const { busy, same } = this.#stand;
     this.#calm.take(this.querySelector('.query-buttons'), `${busy} ${busy && same}`, changed.has('text'));
     if (!changed.has('request') || this.request === undefined) return;
@@ -121,6 +124,7 @@ class QueryBar extends LitElement {
         .faults=${faults}
         .sources=${this.sources}
         .describedBy=${'query-fault'}
+        @keydown=${this.#calm.late}
         @field-change=${(event: CustomEvent<string>) => this.#type(event.detail)}
         @field-run=${() => this.#run()}
         @field-values=${(event: CustomEvent<unknown>) => this.#dispatch('query-values', event.detail)}

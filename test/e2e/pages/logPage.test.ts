@@ -857,6 +857,26 @@ describe('The event log page', () => {
       assert.equal(await log.evaluate(focused), 'query', 'it reads again');
     });
 
+    it('takes a key that comes late for a button that went for none', async () => {
+      const running = { state: 'running', count: 340, held: 400, read: 12_500, total: 100_000 } as const;
+      const log = await show({}, setup({ query: 'after:24h' }), progress(running));
+      await button(log, 'Stop').focus();
+      // As early as any key comes: between two steps of a test more time may go by.
+      await log.evaluate(`addEventListener('focusin', ({ target }) => setTimeout(() => {
+        if (target.id !== 'query') return;
+        window.passed = ['Enter', ' ', 'x'].filter((key) =>
+          target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+      }))`);
+      await log.send(progress({ ...running, state: 'complete' }));
+      await log.until('window.passed !== undefined');
+      assert.deepEqual(await log.evaluate('window.passed'), ['x'], 'other keys are typed');
+      await log.settled();
+      assert.equal(searches(log).length, 0);
+      await log.until(`document.querySelector('.just-moved') === null`);
+      await log.page.keyboard.press('Enter');
+      await log.heard('search');
+    });
+
     it('gives the focus of a problem’s button to the query once the problem is gone', async () => {
       const log = await show(
         {},
