@@ -17,6 +17,7 @@ import type { ReadMachines } from '../machines/sharedMachines.ts';
 import type { Session } from '../session/session.ts';
 import { isErrorCode } from '../sync/systemFiles.ts';
 import { calendarEntry, originOf } from './entries.ts';
+import { userMarks } from './userMark.ts';
 import { asOnlyWindow } from './writerMark.ts';
 
 export interface KeptSession extends Pick<Session, 'connection' | 'isSample' | 'service' | 'store' | 'userName'> {
@@ -61,6 +62,8 @@ export class KeptCalendar {
   #writing: Promise<void> = Promise.resolve();
   /** Names that accounts had before, until the file has the present ones: from then on another account may have such a name. */
   #names: readonly { readonly before: string; readonly now: string }[] = [];
+  /** What stands for a user in the file. */
+  #markOf: (userName: string) => string = () => '';
   #isDisposed = false;
 
   constructor(parts: KeptCalendarParts) {
@@ -137,7 +140,7 @@ export class KeptCalendar {
         .filter((notice) => isPlannedWindow(notice) && isListed(notice, earliest))
         .map((notice) => ({
           ...calendarEntry({ session, notice }, { resources: known.get(notice.id)?.resources }, linkTo),
-          sources: [sourceOf(session)],
+          sources: [this.#sourceOf(session)],
         }));
     });
   }
@@ -149,7 +152,7 @@ export class KeptCalendar {
     if (sources === undefined || machines === undefined) return '';
     const now = clock.now();
     const rules = {
-      sources: new Set(sources.map(sourceOf)),
+      sources: new Set(sources.map((session) => this.#sourceOf(session))),
       earliest: earliestOf(lookBackDays(), now),
     };
     return nextCalendar(this.#underPresentNames(before, sources), this.#entries(machines), rules, now, t);
@@ -161,14 +164,20 @@ export class KeptCalendar {
     return names.reduce((renamed, { before, now }) => {
       const account = sources.find(({ connection }) => connection.name === now);
       if (account === undefined) return renamed;
-      const origin = originOf(account);
-      const lines = [sourceLine(before, origin), sourceLine(before, origin, account.userName)];
-      return withSource(renamed, { before: lines, now: sourceOf(account) });
+      const lines = [sourceLine(before, originOf(account)), this.#sourceOf(account, before)];
+      return withSource(renamed, { before: lines, now: this.#sourceOf(account) });
     }, text);
   }
 
+  /** The line that names an account, and tells it from another one that somebody has under the same name. */
+  #sourceOf(session: KeptSession, name = session.connection.name): string {
+    const { userName } = session;
+    return sourceLine(name, originOf(session), userName === undefined ? undefined : this.#markOf(userName));
+  }
+
   async #write(): Promise<void> {
-    const { file, log } = this.#parts;
+    const { file, storage, log } = this.#parts;
+    this.#markOf = await userMarks(storage);
     const before = await readFile(file, 'utf8').catch((error: unknown) => {
       if (isErrorCode(error, 'ENOENT')) return '';
       throw error;
@@ -209,9 +218,4 @@ export class KeptCalendar {
   get #troubleMark(): string {
     return path.join(this.#parts.storage, 'calendar-trouble');
   }
-}
-
-/** The line that names an account, and tells it from another one that somebody has under the same name. */
-function sourceOf(session: KeptSession): string {
-  return sourceLine(session.connection.name, originOf(session), session.userName);
 }

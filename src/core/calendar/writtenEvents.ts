@@ -1,7 +1,6 @@
 // The events of a calendar file that this program wrote before: what the next text of the file may not forget. Of an event that just went
 // missing a calendar that once took it in would keep saying that it takes place, so it stays as a cancelled one.
 
-import { textHash } from '../text/textHash.ts';
 import type { Translate } from '../text/translate.ts';
 import { textLine, utcTime } from './contentLines.ts';
 
@@ -26,12 +25,11 @@ const sourceName = 'X-PLATFORM-EVENTS-SOURCE';
 const lastSequence = 2 ** 31 - 1;
 
 /**
- * Which account an event is from. `origin`: names the service. `userName`: whose it is, which the line doesn't name, but tells from others;
- * earlier versions and files that aren't kept don't say.
+ * Which account an event is from. `origin`: names the service. `user`: stands for whose it is; earlier versions and files that aren't kept
+ * don't say.
  */
-export function sourceLine(account: string, origin: string, userName?: string): string {
-  const user = userName === undefined ? '' : `#${textHash(userName).toString(16)}`;
-  return textLine(sourceName, `${account}@${origin}${user}`);
+export function sourceLine(account: string, origin: string, user?: string): string {
+  return textLine(sourceName, `${account}@${origin}${user === undefined ? '' : `#${user}`}`);
 }
 
 /** The text of a file as if the account had been named as now when it was written. `lines`: those that name it, before and now. */
