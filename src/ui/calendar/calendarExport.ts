@@ -152,6 +152,8 @@ async function write(
   if (failure !== undefined && failure.kind !== 'cancelled')
     log.warn(`Some notices are exported by their rows alone: ${failureLine(failure)}`);
   const left = present(choices, sessions);
+  const signedOut = choices.filter((choice) => wasSignedOut(choice, sessions)).length;
+  const gone = choices.length - left.size - signedOut;
   if (tellNone([...left.values()], choices, parts)) return undefined;
   const detailOf = (choice: CalendarChoice) => {
     const source = toRead.get(choice);
@@ -160,8 +162,6 @@ async function write(
   const entries = [...left].map(([choice, source]) => calendarEntry(source, { detail: detailOf(choice) }, noticeLink));
   const calendar = noticeCalendar(entries, Date.now(), t);
   await replaceFile(file, signal, (handle) => handle.writeFile(calendar.text));
-  const signedOut = choices.filter((choice) => wasSignedOut(choice, sessions)).length;
-  const gone = choices.length - left.size - signedOut;
   return { ...calendar, gone, signedOut, isPartlyRead: failure !== undefined, mostRead: unread > 0 ? details.size : 0 };
 }
 
