@@ -36,7 +36,7 @@ export interface TreeModelParts {
 export class TreeModel {
   readonly #parts: TreeModelParts;
   readonly #elements = new ElementCache();
-  /** Where the notices stood when the roots were last asked for. */
+  /** Where the rows stood when the roots were last asked for. */
   #drawnPlaces = '';
   /** Which notices hit the workspace then: what follows may be other ones before anybody tells of it. */
   #drawnHits = '';
@@ -150,16 +150,19 @@ export class TreeModel {
   }
 
   #roots(): TreeElement[] {
-    const sessions = this.#parts.sessions.all;
-    const open = new Set(sessions);
+    const open = new Set(this.#parts.sessions.all);
     this.#elements.forget((element) => !open.has(sessionOf(element)));
     const places = this.#places();
     if (places !== this.#drawnPlaces) this.#parts.onMove();
     this.#drawnPlaces = places;
     this.#drawnHits = this.#hitsOfAll();
-    const [only] = sessions;
-    if (only !== undefined && sessions.length === 1) return this.#groupsOf(only, undefined);
-    return sessions.map((session) => this.#elements.connection(session));
+    return this.#top();
+  }
+
+  #top(): TreeElement[] {
+    return this.#parts.sessions.all.flatMap(
+      (session) => this.#connectionOf(session) ?? this.#groupsOf(session, undefined),
+    );
   }
 
   /** The level above a session's groups: with one connection there is none. */
@@ -172,13 +175,9 @@ export class TreeModel {
     return second === undefined && (only === undefined || this.visibleNotices(only).length === 0);
   }
 
-  /** Which notice stands in which group, in one text; '' for an empty tree alone. */
-  #places(): string {
-    const sessions = this.#parts.sessions.all;
-    const places = sessions
-      .flatMap((session) => this.#grouped(session))
-      .map((group) => `${group.id} ${group.notices.map(({ id }) => id)}`);
-    return [...(sessions.length > 1 ? ['connections'] : []), ...places].join('\n');
+  /** Which row stands where, those of closed groups too, in one text; '' for an empty tree alone. */
+  #places(elements: readonly TreeElement[] = this.#top()): string {
+    return elements.map((element) => `${element.id}\n${this.#places(this.children(element))}`).join('');
   }
 
   /** A session's groups, by the clock of its service. */
