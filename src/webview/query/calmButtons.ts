@@ -9,6 +9,8 @@ export class CalmButtons {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** When a button went that had the focus, by the clock of events. */
   #wentAt = Number.NEGATIVE_INFINITY;
+  /** A key that was pressed for it may still be held. */
+  #isHeld = false;
 
   /** The buttons of `group` have these places now. `byTyping`: no click is on its way then. */
   take(group: Element | null, places: string, byTyping: boolean): void {
@@ -23,13 +25,15 @@ export class CalmButtons {
   /** The button that had the focus went: something else has it now. */
   lose(): void {
     this.#wentAt = performance.now();
+    this.#isHeld = true;
   }
 
   /** For what has the focus then: the keys that press a button are for none. */
   readonly late = {
     capture: true,
     handleEvent: (event: KeyboardEvent): void => {
-      if (!['Enter', ' '].includes(event.key) || event.timeStamp - this.#wentAt > clickTime) return;
+      if (!event.repeat && event.timeStamp - this.#wentAt > clickTime) this.#isHeld = false;
+      if (!['Enter', ' '].includes(event.key) || !this.#isHeld) return;
       event.preventDefault();
       event.stopPropagation();
     },

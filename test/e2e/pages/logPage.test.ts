@@ -877,6 +877,21 @@ describe('The event log page', () => {
       await log.heard('search');
     });
 
+    it('takes a key for none that was pressed for a button that went, as long as it is held', async () => {
+      const running = { state: 'running', count: 340, held: 400, read: 12_500, total: 100_000 } as const;
+      const log = await show({}, setup({ query: 'after:24h' }), progress(running));
+      await button(log, 'Stop').focus();
+      await log.send(progress({ ...running, state: 'complete' }));
+      await log.until(`document.activeElement?.id === 'query'`);
+      await log.until(`document.querySelector('.just-moved') === null`);
+      const passes = (repeat: boolean) =>
+        log.evaluate(`document.activeElement.dispatchEvent(
+          new KeyboardEvent('keydown', { key: ' ', repeat: ${repeat}, bubbles: true, cancelable: true }))`);
+      assert.equal(await passes(true), false);
+      assert.equal(await passes(false), true);
+      assert.equal(await passes(true), true, 'it was pressed for the query');
+    });
+
     it('gives the focus of a problem’s button to the query once the problem is gone', async () => {
       const log = await show(
         {},
