@@ -57,8 +57,8 @@ export class AcknowledgeAct {
   }
 
   /** What the editor may show before: the notice's subject, as far as the list knows it. */
-  async about(input: unknown): Promise<AgentQuestion> {
-    const { session, asked } = await this.#meant(input, new AbortController().signal);
+  async about(input: unknown, signal: AbortSignal): Promise<AgentQuestion> {
+    const { session, asked } = await this.#meant(input, signal);
     const row = listedNotice(session, asked);
     const { t } = this.#parts;
     return questionOf(row?.id ?? asked, row, session, t);

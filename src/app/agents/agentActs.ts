@@ -36,9 +36,9 @@ export class AgentActs {
     }
   }
 
-  /** What an acknowledgement is about, before it is asked for. Throws AgentRefusal. */
-  async question(input: unknown): Promise<AgentQuestion> {
-    return await this.#acknowledging.about(input);
+  /** What an acknowledgement is about, before it is asked for. Throws AgentRefusal, and where it is aborted. */
+  async question(input: unknown, signal: AbortSignal): Promise<AgentQuestion> {
+    return await this.#acknowledging.about(input, signal);
   }
 
   dispose(): void {

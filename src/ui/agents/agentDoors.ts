@@ -29,7 +29,7 @@ export function agentDoors(parts: AgentsParts, folder: string): vscode.Disposabl
       }),
       ...agentActNames.map((act) =>
         vscode.lm.registerTool<object>(agentToolPrefix + act, {
-          prepareInvocation: async ({ input }) => (await enter()).prepare(act, input),
+          prepareInvocation: async ({ input }, token) => (await enter()).prepare(act, input, token),
           invoke: async ({ input }, token) => (await enter()).invoke(act, input, token),
         }),
       ),

@@ -68,10 +68,16 @@ export class AgentsRoom implements vscode.Disposable {
   }
 
   /** What the editor says and asks before a tool runs. What it asks may be waved through: the person is asked once more in any case. */
-  async prepare(act: AgentAct, input: unknown): Promise<vscode.PreparedToolInvocation> {
+  async prepare(
+    act: AgentAct,
+    input: unknown,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.PreparedToolInvocation> {
     if (act !== 'acknowledgeNotification') return {};
+    const call = new AbortController();
+    using _watch = cancelledBy(token, call);
     try {
-      const { question, detail } = await this.#acts.question(input);
+      const { question, detail } = await this.#acts.question(input, call.signal);
       const message = new vscode.MarkdownString();
       // The title may be taken for Markdown: what the service wrote stays out of it.
       for (const line of [question, ...detail.split('\n')]) {
@@ -81,7 +87,7 @@ export class AgentsRoom implements vscode.Disposable {
       return { confirmationMessages: { title: t('Acknowledge a notice, for good?'), message } };
     } catch (error) {
       // The call itself is refused in the same words.
-      if (error instanceof AgentRefusal) return {};
+      if (error instanceof AgentRefusal || call.signal.aborted) return {};
       throw error;
     }
   }

@@ -351,12 +351,22 @@ describe('An agent that names a notice by its ticket', () => {
       stage.says = true;
       const account = stage.account('Work', { notice: async (id) => noticeDetail(notice({ id })) });
       const answer = stage.ask(act, { id: 500 });
-      const question = stage.acts.question({ id: 500 });
+      const question = stage.acts.question({ id: 500 }, new AbortController().signal);
       await stage.clock.advance(1_000);
       account.list(notice({ id: 1, systemTicketId: 500 }));
       assert.match(await answer, act === 'getNotification' ? /^Notice 1, as read/ : /^Acknowledged notice 1 of/);
       assert.equal((await question).notice.id, 1);
     }
+  });
+
+  it('is waited for no longer once the question about it is called off', async () => {
+    const stage = new AgentStage();
+    stage.account('Work');
+    const call = new AbortController();
+    const question = assert.rejects(stage.acts.question({ id: 500 }, call.signal), { name: 'AbortError' });
+    await stage.clock.advance(0);
+    call.abort();
+    await question;
   });
 
   it('is read by its id where the list could not be, and not for an account that was signed out meanwhile', async () => {
