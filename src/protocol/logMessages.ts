@@ -113,8 +113,8 @@ interface ToLogPageFields {
     readonly date: number | null;
     readonly offset: number;
   };
-  /** Answers `seek`: -1 where there is no such row. */
-  readonly sought: AboutRevision & RowPlace;
+  /** Answers `seek`: -1 where there is no such row; `opens` as it was asked. */
+  readonly sought: AboutRevision & RowPlace & { readonly opens: boolean };
   /** Answers `histogram`, by the values of a field: bin i counts entries with edges[i] ≤ date < edges[i + 1]; the last edge counts in the last bin. */
   readonly histogram: AboutRevision & {
     readonly edges: readonly number[];
@@ -180,8 +180,8 @@ const fromLogPage = {
   /** The rows whose places are to be told from now on. */
   watch: { search: index, ids: listOf(index, mostWatched) },
   details: { search: index, id: index },
-  /** The row of an entry that is told by its date and prints, wherever it stands: it is to be seen. */
-  seek: { search: index, date: dateOrNone, prints },
+  /** The row of an entry that is told by its date and prints, wherever it stands; `opens`: as in `find`. */
+  seek: { search: index, date: dateOrNone, prints, opens: trueOrFalse },
   histogram: { search: index, edges: listOf(milliseconds, mostBins + 1), field: name },
   facets: { search: index, fields: listOf(name, mostFacets), most: indexUpTo(mostFacetValues) },
   countBy: { search: index, by: countedBy },

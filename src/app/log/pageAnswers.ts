@@ -38,9 +38,11 @@ export function answerOf(
       result.fold(message.id, message.isOpen);
       return undefined;
     case 'seek': {
+      const { opens } = message;
       const id = rows.seek(message);
-      if (id >= 0) result.reveal(id);
-      return { type: 'sought', search, revision: result.revision, id, place: id < 0 ? -1 : rows.folds.lineOf(id) };
+      if (opens && id >= 0) result.reveal(id);
+      const place = id < 0 ? -1 : rows.folds.lineOf(id);
+      return { type: 'sought', search, revision: result.revision, opens, id, place };
     }
     case 'watch':
       rows.watch(message.ids);

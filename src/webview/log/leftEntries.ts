@@ -1,8 +1,7 @@
 // The entries that were open when searches were left: going back to one of them, or loading the page again, opens its entry again where
 // it is still among the rows. No text of theirs is kept. Knows no document.
 
-import { type EntryPrint, mostPrints } from '../../core/log/entryPrint.ts';
-import { isRecord } from '../../protocol/guards.ts';
+import type { EntryPrint } from '../../core/log/entryPrint.ts';
 
 /** Searches whose entries are remembered. */
 const mostLeft = 30;
@@ -44,14 +43,4 @@ export class LeftEntries {
   found(): void {
     this.#wanted = undefined;
   }
-}
-
-/** From what the editor stored, which may be anything. */
-export function readLeftEntry(value: unknown): EntryPrint | undefined {
-  const { date, prints } = isRecord(value) ? value : {};
-  if (!(date === null || typeof date === 'number') || !isRecord(prints)) return undefined;
-  const numbers = Object.entries(prints).flatMap(([field, print]) =>
-    typeof print === 'number' ? [[field, print]] : [],
-  );
-  return { date, prints: Object.fromEntries(numbers.slice(0, mostPrints)) };
 }

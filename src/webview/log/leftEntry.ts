@@ -1,11 +1,9 @@
 // The entry that is to be open among rows that come: that of a query one goes back to, of the page before it was loaded again, or one that
 // goes along to another query. Knows no document.
 
-import { type EntryPrint, entryPrint } from '../../core/log/entryPrint.ts';
-import { metaPathOf } from '../../core/log/metaFields.ts';
+import type { EntryPrint } from '../../core/log/entryPrint.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import type { LogRows } from '../rows/logRows.ts';
-import type { LogRow } from '../rows/logWindows.ts';
 import type { RowChoice } from '../rows/rowChoice.ts';
 import { LeftEntries } from './leftEntries.ts';
 
@@ -68,7 +66,7 @@ export class LeftEntry {
     const among = `${search} ${revision} ${count} ${this.query}`;
     if (print === undefined || among === this.#among) return;
     this.#among = among;
-    this.#post({ type: 'seek', search, ...print });
+    this.#post({ type: 'seek', search, ...print, opens: true });
   }
 
   /** The editor's answer. True where it is to be opened. */
@@ -90,11 +88,4 @@ export class LeftEntry {
     const isItself = activeId !== undefined && activeId === this.#carried?.id;
     return active < 0 || isItself ? this.#entries.wantedIn(this.query) : undefined;
   }
-}
-
-/** That of a row, if it is the one of this id. */
-export function rowPrint(row: LogRow | undefined, id: number | undefined): EntryPrint | undefined {
-  if (row === undefined || row.id !== id) return undefined;
-  const texts = [...row.texts].filter(([field]) => metaPathOf(field) === undefined);
-  return entryPrint(row.date, Object.fromEntries(texts));
 }

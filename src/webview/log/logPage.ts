@@ -175,7 +175,7 @@ class LogPage extends LitElement {
   #showNewest(): void {
     const { arrangement, rows } = this.#searching;
     if (this.querySelector('#log-rows') === null) this.#arrange(withInstead(arrangement.layout, undefined));
-    this.#view.goTo(0, rows.count);
+    this.#view.goTo({ top: 0 }, rows.count);
   }
 
   #takeProgress(message: Extract<ToLogPage, { type: 'progress' }>): void {
@@ -185,10 +185,10 @@ class LogPage extends LitElement {
     else this.#view.move(message.places, fate === 'moved');
     if (message.firstRows !== null) this.#showRows(message.search);
     if (this.#searching.follow.isOn !== wasOn) this.#editor.persistSoon(this.#state);
-    const top = this.#searching.arrive(message);
+    const place = this.#searching.arrive(message);
     // Rows that were narrowed, or are those of the same query again, keep the reader's place by themselves.
     const areOthers = fate === 'others' && before !== this.#searching.ran;
-    if (top !== undefined && (top > 0 || areOthers)) this.#view.goTo(top, this.#searching.rows.count);
+    if (place !== undefined && (place.top > 0 || areOthers)) this.#view.goTo(place, this.#searching.rows.count);
   }
 
   /** What is open may be another entry. */
@@ -244,7 +244,7 @@ class LogPage extends LitElement {
   }
 
   readonly #state = (): PersistedLog | null =>
-    this.#searching.persisted({ top: this.#view.top, open: this.#view.opened, finding: this.finding });
+    this.#searching.persisted({ ...this.#view.place, open: this.#view.opened, finding: this.finding });
 }
 
 customElements.define('pe-log-page', LogPage);

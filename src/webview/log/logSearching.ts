@@ -195,7 +195,7 @@ export class LogSearching {
    * The query; undefined where there is none.
    */
   go(by: -1 | 1): string | undefined {
-    const step = this.#trail.go(by, { top: this.rows.first, typed: this.query });
+    const step = this.#trail.go(by, { ...this.rows.left, typed: this.query });
     if (step === undefined) return undefined;
     const { query, typed = query } = step;
     this.#searched = query;
@@ -206,12 +206,12 @@ export class LogSearching {
   }
 
   /** Where to go now that the first rows of what was searched last have come: told once. */
-  arrive({ query, progress }: Message<'progress'>): number | undefined {
+  arrive({ query, progress }: Message<'progress'>): ReturnType<QueryTrail['arrive']> {
     return progress.state === 'idle' ? undefined : this.#trail.arrive(query);
   }
 
   #visit(query: string): void {
-    this.#trail.visit(query, { top: this.rows.first, typed: this.query });
+    this.#trail.visit(query, { ...this.rows.left, typed: this.query });
     this.#searched = query;
   }
 
@@ -241,7 +241,7 @@ export class LogSearching {
   }
 
   /** What to persist over a reload, with what is seen of the rows; null before it is known whose log this is. */
-  persisted(seen: Pick<PersistedLog, 'top' | 'open' | 'finding'>): PersistedLog | null {
+  persisted(seen: Pick<PersistedLog, 'top' | 'row' | 'open' | 'finding'>): PersistedLog | null {
     const [log, { order, layout }] = [this.log.persisted, this.arrangement];
     if (log === null) return null;
     const told = { query: this.query, searched: this.#searched, asked: this.#asked, trail: this.#trail.persisted };

@@ -5,11 +5,11 @@ import type { SortOrder } from '../../core/log/order.ts';
 import { dateField } from '../../core/log/table.ts';
 import { isRecord, isText, longestName, longestPath, longestQueryText } from '../../protocol/guards.ts';
 import { readTrail, type TrailStep } from '../query/queryTrail.ts';
+import { type LeftPlace, readLeftPlace, readPrint } from '../rows/leftPlace.ts';
 import { type ResultsLayout, readLayout } from '../table/columnChoice.ts';
 import type { Finding } from './foundSentence.ts';
-import { readLeftEntry } from './leftEntries.ts';
 
-export interface PersistedLog {
+export interface PersistedLog extends LeftPlace {
   /** Undefined until the editor has said whose log this is. */
   readonly connectionName: string | undefined;
   /** The path of the file whose entries these are; undefined: the connection's. */
@@ -22,8 +22,6 @@ export interface PersistedLog {
   readonly asked: number | undefined;
   /** The queries that were searched up to that one. */
   readonly trail: readonly TrailStep[];
-  /** First row on the screen. */
-  readonly top: number;
   readonly order: SortOrder;
   readonly layout: ResultsLayout;
   /** New entries are followed. */
@@ -42,9 +40,7 @@ const firstOrder: SortOrder = { field: dateField, descending: true };
 
 /** From what the editor stored, which may be anything. */
 export function readPersisted(value: unknown): PersistedLog {
-  const { connectionName, file, query, searched, asked, trail, top, order, layout, follow, open, finding } = isRecord(
-    value,
-  )
+  const { connectionName, file, query, searched, asked, trail, order, layout, follow, open, finding } = isRecord(value)
     ? value
     : {};
   return {
@@ -54,11 +50,11 @@ export function readPersisted(value: unknown): PersistedLog {
     searched: isText(searched, longestQueryText) ? searched : undefined,
     asked: typeof asked === 'number' && Number.isInteger(asked) && asked >= 0 ? asked : undefined,
     trail: readTrail(trail),
-    top: typeof top === 'number' && top >= 0 ? top : 0,
+    ...readLeftPlace(value),
     order: readOrder(order),
     layout: readLayout(layout),
     follow: follow === true,
-    open: readLeftEntry(open),
+    open: readPrint(open),
     finding: readFinding(finding),
   };
 }

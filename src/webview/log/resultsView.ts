@@ -3,6 +3,7 @@
 import { type EntryPrint, entryPrint } from '../../core/log/entryPrint.ts';
 import type { LogState, RowPlace } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
+import { type LeftPlace, rowPrint } from '../rows/leftPlace.ts';
 import type { LogRows } from '../rows/logRows.ts';
 import { ReadersPlace } from '../rows/readersPlace.ts';
 import { RowChoice } from '../rows/rowChoice.ts';
@@ -10,7 +11,7 @@ import { RowWatch } from '../rows/rowWatch.ts';
 import type { ActiveRow } from '../table/rowSelection.ts';
 import { ScrollQueue, type ScrollRequest } from '../table/scrollRequest.ts';
 import { EntrySelection } from './entrySelection.ts';
-import { LeftEntry, rowPrint } from './leftEntry.ts';
+import { LeftEntry } from './leftEntry.ts';
 import { OpenEntry } from './openEntry.ts';
 import type { PersistedLog } from './persisted.ts';
 import { RowFolds } from './rowFolds.ts';
@@ -46,6 +47,7 @@ export class ResultsView {
     this.#left = new LeftEntry(post);
     this.#place = new ReadersPlace(
       () => this.#scrolling,
+      post,
       () => this.#watchRows(),
     );
     this.choice = new RowChoice({ rows: () => rows, post, onChange: () => this.#followChoice() });
@@ -62,9 +64,13 @@ export class ResultsView {
     return this.#place.top(this.rows);
   }
 
-  /** Goes to a row, as soon as there are so many; `count`: rows there are. */
-  goTo(row: number, count: number): void {
-    this.#place.goTo(row, count);
+  get place(): LeftPlace {
+    return this.#place.left(this.rows);
+  }
+
+  /** As in ReadersPlace. */
+  goTo(place: LeftPlace, count: number): void {
+    this.#place.goTo(place, count);
     this.#onChange();
   }
 
@@ -91,10 +97,8 @@ export class ResultsView {
    */
   leave(left: string | undefined, come: string | undefined, isUnasked = false): void {
     const isAgain = left === come && this.opened !== undefined;
-    const { top } = this;
     if (left !== undefined) this.#left.leave(left, this.#open, isAgain);
-    this.#place.goUp();
-    if (isAgain || isUnasked || left === undefined) this.#place.goTo(top, 0);
+    this.#place.begin(this.rows, isAgain || isUnasked || left === undefined);
     this.entry.close();
     this.choice.clear();
   }
@@ -105,8 +109,8 @@ export class ResultsView {
   }
 
   /** As it was before the page was loaded again, as soon as the rows are there. */
-  restore({ top, searched, open }: Pick<PersistedLog, 'top' | 'searched' | 'open'>): void {
-    this.goTo(top, 0);
+  restore({ searched, open, ...place }: LeftPlace & Pick<PersistedLog, 'searched' | 'open'>): void {
+    this.goTo(place, 0);
     if (searched === undefined || open === undefined) return;
     this.#left.restore(searched, open);
   }
@@ -163,6 +167,7 @@ export class ResultsView {
   take(message: Message<'details' | 'sought' | 'copied' | 'histogram' | 'facets' | 'counted' | 'compared'>): void {
     if (message.search !== this.rows.search) return;
     if (message.type === 'details') this.entry.take(message);
+    else if (message.type === 'sought' && !message.opens) this.#place.take(message, this.rows);
     else if (message.type === 'sought') this.#takeSought(message);
     else if (message.type === 'copied') this.choice.take(message);
     else if (message.type === 'histogram') this.histogram = message;
@@ -213,6 +218,7 @@ export class ResultsView {
     this.#place.drawn(count, state === 'complete' || state === 'limited' || state === 'cancelled');
     // The active row is drawn wherever the screen is.
     this.rows.need(this.choice.active);
+    this.#place.seek(this.rows);
     this.#left.seek(this.rows, this.choice);
   }
 

@@ -1,18 +1,17 @@
 // The way back to queries that were searched before on the page, and forward again. Knows no document.
 
 import { isRecord, isText, longestQueryText } from '../../protocol/guards.ts';
+import { type LeftPlace, readLeftPlace } from '../rows/leftPlace.ts';
 
 /** A query that was searched, and how it was left. */
-export interface TrailStep {
+export interface TrailStep extends LeftPlace {
   readonly query: string;
-  /** The first row that was on the screen. */
-  readonly top: number;
   /** What stood in the query bar instead, and wasn't searched; undefined: nothing else did. */
   readonly typed?: string;
 }
 
 /** How a step is left. `typed`: what stands in the query bar. */
-export type Leaving = Required<Omit<TrailStep, 'query'>>;
+export type Leaving = LeftPlace & Required<Pick<TrailStep, 'typed'>>;
 
 /** Steps that are remembered, and the characters that they have in all: they are persisted over a reload. */
 const mostSteps = 30;
@@ -22,7 +21,7 @@ export class QueryTrail {
   #steps: readonly TrailStep[];
   /** The step whose query was searched last; -1: none. */
   #place: number;
-  /** What was searched last, and the row to go to once its rows come; undefined when they have. */
+  /** What was searched last, and where to go once its rows come; undefined when they have. */
   #coming: TrailStep | undefined;
 
   /** `steps`: what `persisted` gave before a reload. */
@@ -40,11 +39,12 @@ export class QueryTrail {
   }
 
   /** Another query is searched: what was ahead is forgotten. What is typed and searched now isn't left behind. */
-  visit(query: string, { top, typed }: Leaving): void {
+  visit(query: string, leaving: Leaving): void {
+    const { typed } = leaving;
     this.#coming = { query, top: 0 };
     const left = this.#steps[this.#place];
     if (left?.query === query && (typed === query || typed === '')) return;
-    this.#leave({ top, typed: typed === query ? '' : typed });
+    this.#leave(typed === query ? { ...leaving, typed: '' } : leaving);
     this.#steps = bounded([...this.#steps.slice(0, this.#place + 1), { query, top: 0 }]);
     this.#place = this.#steps.length - 1;
   }
@@ -60,11 +60,11 @@ export class QueryTrail {
   }
 
   /** The first rows of a query have come: where to go among them, told once; undefined where they aren't those of the step. */
-  arrive(query: string): number | undefined {
-    if (query !== this.#coming?.query) return undefined;
-    const { top } = this.#coming;
+  arrive(query: string): LeftPlace | undefined {
+    const coming = this.#coming;
+    if (query !== coming?.query) return undefined;
     this.#coming = undefined;
-    return top;
+    return coming;
   }
 
   /** The way to where one is, to be walked back after a reload. */
@@ -72,21 +72,21 @@ export class QueryTrail {
     return this.#steps.slice(0, this.#place + 1);
   }
 
-  #leave({ top, typed }: Leaving): void {
+  #leave({ typed, ...place }: Leaving): void {
     const step = this.#steps[this.#place];
     if (step === undefined) return;
     const { query } = step;
     const isKept = typed !== '' && typed !== query && typed.length <= longestQueryText;
-    this.#steps = this.#steps.with(this.#place, isKept ? { query, top, typed } : { query, top });
+    this.#steps = this.#steps.with(this.#place, isKept ? { query, ...place, typed } : { query, ...place });
   }
 }
 
 /** From what the editor stored, which may be anything. */
 export function readTrail(value: unknown): readonly TrailStep[] {
   const steps = (Array.isArray(value) ? value : []).flatMap((step: unknown): readonly TrailStep[] => {
-    const { query, top, typed } = isRecord(step) ? step : {};
+    const { query, typed } = isRecord(step) ? step : {};
     if (!isText(query, longestQueryText)) return [];
-    const left = { query, top: typeof top === 'number' && top >= 0 ? top : 0 };
+    const left = { query, ...readLeftPlace(step) };
     return [isText(typed, longestQueryText) ? { ...left, typed } : left];
   });
   return bounded(steps);

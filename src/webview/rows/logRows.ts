@@ -6,6 +6,7 @@ import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { RowTexts } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
+import { type LeftPlace, leftPlace } from './leftPlace.ts';
 import { type LogRow, LogWindows } from './logWindows.ts';
 
 type AskForWindow = (message: Extract<FromLogPage, { type: 'window' }>) => void;
@@ -50,6 +51,11 @@ export class LogRows {
   /** First row on the screen. */
   get first(): number {
     return this.#onScreen[0];
+  }
+
+  /** Where the reader is, to be returned to. */
+  get left(): LeftPlace {
+    return leftPlace(this.first, this.rowAt(this.first));
   }
 
   /** What a message about places of rows is about is still there, at the same places. */

@@ -1,8 +1,11 @@
 // Where in the rows the reader is: kept while others come above, and returned to once there are so many rows again. Knows no document.
 
 import type { RowPlace } from '../../protocol/log.ts';
+import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
+import type { LeftPlace } from './leftPlace.ts';
 import type { LogRows } from './logRows.ts';
 import { RowAnchor } from './rowAnchor.ts';
+import { TopRow } from './topRow.ts';
 
 /** The table of the rows; there is none where there are no rows. */
 interface RowsTable {
@@ -15,12 +18,17 @@ export class ReadersPlace {
   readonly #anchor: RowAnchor;
   /** 0: nowhere, as it is once the reader is at work there. */
   #returnTo = 0;
+  /** What was at the top there. */
+  readonly #topRow: TopRow;
+  /** No other rows are to come. */
+  #areAll = false;
   /** Rows that came above those on the screen and aren't drawn yet. */
   #shift = 0;
 
   /** `onAnchor`: another row is the one that must not move, or none. */
-  constructor(table: () => RowsTable | null, onAnchor: () => void) {
+  constructor(table: () => RowsTable | null, post: (message: FromLogPage) => void, onAnchor: () => void) {
     this.#table = table;
+    this.#topRow = new TopRow(post);
     this.#anchor = new RowAnchor(onAnchor);
   }
 
@@ -34,16 +42,54 @@ export class ReadersPlace {
     return this.#returnTo > 0 ? this.#returnTo : (rows?.first ?? 0);
   }
 
-  /** Goes to a row, as soon as there are so many; `count`: rows there are. */
-  goTo(row: number, count: number): void {
+  /** Where to return to: as long as the row that was at the top is looked for, to that one. */
+  left(rows: LogRows): LeftPlace {
+    const { wanted } = this.#topRow;
+    return wanted === undefined && this.#returnTo === 0 ? rows.left : this.#leftAgain(rows);
+  }
+
+  /** Goes to a row, as soon as there are so many, and to what was at the top there once that is found; `count`: rows there are. */
+  goTo({ top, row }: LeftPlace, count: number): void {
+    this.#topRow.wanted = row;
+    this.#goTo(top, count);
+  }
+
+  #goTo(row: number, count: number): void {
     const isThere = row < count;
     this.#returnTo = isThere ? 0 : row;
     if (isThere) this.#table()?.reveal(row, 'start');
   }
 
+  /** Rows of another search come. `stays`: the reader is to be at the same place among them, or where one was to go. */
+  begin(rows: LogRows, stays: boolean): void {
+    const left = this.#leftAgain(rows);
+    this.goUp();
+    if (stays) this.goTo(left, 0);
+  }
+
+  /** Rows of another search may be there by now, which say nothing about the one that was at the top. */
+  #leftAgain(rows: LogRows): LeftPlace {
+    const [top, { wanted }] = [this.top(rows), this.#topRow];
+    return wanted === undefined ? { top } : { top, row: wanted };
+  }
+
+  /** Asks where the row stands that was at the top, while nobody knows. */
+  seek(rows: LogRows): void {
+    this.#topRow.seek(rows);
+  }
+
+  /** The editor says where the row stands that was at the top. */
+  take(message: Extract<ToLogPage, { type: 'sought' }>, rows: LogRows): void {
+    const place = this.#topRow.take(message, rows);
+    if (place === undefined) return;
+    if (place >= 0) this.goTo({ top: place }, rows.count);
+    else if (this.#areAll) this.#topRow.wanted = undefined;
+  }
+
   /** The reader is at work in the rows: nothing leads to others any more. */
   stay(): void {
     this.#returnTo = 0;
+    this.#topRow.wanted = undefined;
   }
 
   /** To the first row, which isn't to be kept in its place. */
@@ -74,8 +120,9 @@ export class ReadersPlace {
   drawn(count: number, areAll = false): void {
     if (this.#shift !== 0) this.#table()?.shift(this.#shift);
     this.#shift = 0;
-    if (this.#returnTo > 0) this.goTo(this.#returnTo, count);
-    if (areAll) this.stay();
+    if (this.#returnTo > 0) this.#goTo(this.#returnTo, count);
+    if (areAll) this.#returnTo = 0;
+    this.#areAll = areAll;
   }
 
   /** The page goes. */

@@ -1466,12 +1466,17 @@ describe('The event log page', () => {
     await log.assertClean();
   });
 
-  /** Each click leads to a search of its own, as where the service has to be asked: rows have other ids then. */
-  async function showSearches() {
-    const editor = await StandIn.of(entries, now);
+  /**
+   * Each click leads to a search of its own, as where the service has to be asked: rows have other ids then. `newer`: entries that have
+   * come once one goes back.
+   */
+  async function showSearches(newer: readonly LogEntry[] = []) {
+    let editor = await StandIn.of(entries, now);
+    const grown = await StandIn.of([...newer, ...entries], now);
     let search = 1;
     const log = await bench.show<ToLogPage, FromLogPage>(bare, { theme: 'highContrast' }, (message) => {
       if (message.type === 'narrow') search++;
+      if (search === 3) editor = grown;
       return editor.answer(message).map((answer) => ('search' in answer ? { ...answer, search } : answer));
     });
     shown = log;
@@ -1531,6 +1536,36 @@ describe('The event log page', () => {
     await log.settled();
     assert.equal(await details.count(), 0);
     await log.assertClean();
+  });
+
+  it('goes back to the rows where one was, in sight of the entry that was open, though others came above them', async () => {
+    const newer = Array.from({ length: 60 }, (_, place) => logEntry(place, now + 3_600_000));
+    const log = await showSearches(newer);
+    const top = `document.querySelector('#log-rows .table').scrollTop`;
+    await log.evaluate(`${top} = 24 * 3000`);
+    await row(log, 3005).click();
+    const details = log.page.locator('.details');
+    const sent = await details.getByText(/^Sent as/).innerText();
+    await details.getByRole('button', { name: 'Same trace' }).click();
+    await log.page.getByText(/^\d of 5,000/).waitFor();
+    await details.getByText(sent, { exact: true }).waitFor();
+    await log.page.keyboard.press('Alt+ArrowLeft');
+    await log.page.getByText(/^5,060 entries/).waitFor();
+    await details.getByText(sent, { exact: true }).waitFor();
+    await log.until(`${top} === 24 * 3060`);
+    assert.equal(await row(log, 3065).getAttribute('aria-selected'), 'true');
+    // Loaded again, with as many above once more.
+    await log.until(`window.keptState.top === 3060 && window.keptState.open !== undefined`);
+    const kept = await log.kept();
+    await log.close();
+    const more = Array.from({ length: 60 }, (_, place) => logEntry(place, now + 7_200_000));
+    const editor = await StandIn.of([...more, ...newer, ...entries], now);
+    const again = await bench.show<ToLogPage, FromLogPage>(bare, { kept }, editor.answer);
+    shown = again;
+    await again.send(setup({ query: '' }), editor.progress());
+    await again.until(`${top} === 24 * 3120`);
+    assert.equal(await row(again, 3125).getAttribute('aria-selected'), 'true');
+    await again.assertClean();
   });
 
   it('keeps which entry is open while one goes on from entry to entry: the page may be hidden in the midst of it', async () => {
@@ -1608,7 +1643,7 @@ describe('The event log page', () => {
     await log.until(`window.keptState.open?.date === ${dateOf(marked[4999])}`);
     const left = await log.kept();
     await log.close();
-    const { log: again } = await showRows(marked, { kept: { ...Object(left), top: 0 } });
+    const { log: again } = await showRows(marked, { kept: { ...Object(left), top: 0, row: undefined } });
     await again.page.locator('.details').getByText('label 4999', { exact: true }).waitFor();
     await again.assertClean();
   });

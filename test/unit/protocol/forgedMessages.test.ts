@@ -126,7 +126,7 @@ const ofLogPage: Protocol = {
   compare: { ...search, span },
   stopComparing: search,
   copyCells: { cells: list(list(text(1000), 1000), 203) },
-  seek: { ...search, date: dateOrNone, prints },
+  seek: { ...search, date: dateOrNone, prints, opens: flag },
   find: {
     ...search,
     text: text(1000),

@@ -39,7 +39,7 @@ describe('What the reader does among the results', () => {
   }
 
   it('goes to a row with the next drawing that has so many, and only once', () => {
-    view.goTo(30, 10);
+    view.goTo({ top: 30 }, 10);
     assert.equal(view.top, 30);
     assert.equal(draw(20), undefined);
     assert.deepEqual(draw(100), { by: 0, to: { row: 30, align: 'start' } });
@@ -73,12 +73,12 @@ describe('What the reader does among the results', () => {
       () => view.activate({ id: 505, place: 5 }),
       () => view.leave('x', 'y'),
     ]) {
-      view.goTo(300, 100);
+      view.goTo({ top: 300 }, 100);
       act();
       draw(100);
       assert.deepEqual([view.top, draw(400)], [0, undefined]);
     }
-    view.goTo(300, 0);
+    view.goTo({ top: 300 }, 0);
     view.leave(undefined, 'x');
     assert.equal(view.top, 300, 'these are the first rows that come');
   });
@@ -134,15 +134,15 @@ describe('What the reader does among the results', () => {
       const ids = Array.from({ length: 100 }, (_, place) => 500 + place);
       rows.take({ ...rowsMessage(0, ids), search });
       view.reopen('x');
-      assert.deepEqual(said.at(-1), { type: 'seek', search, ...open });
-      view.take({ type: 'sought', search, revision: 1, id: 540, place: 40 });
+      assert.deepEqual(said.at(-1), { type: 'seek', search, ...open, opens: true });
+      view.take({ type: 'sought', opens: true, search, revision: 1, id: 540, place: 40 });
       assert.deepEqual([view.choice.active, view.entry.isOpen, view.top], [40, true, 38]);
     };
     view.restore({ top: 38, searched: 'x', open });
     // Not found yet, then found and asked for, then there.
     rows.reshape(2, 1, 50);
     view.reopen('x');
-    view.take({ type: 'sought', search: 2, revision: 1, id: -1, place: -1 });
+    view.take({ type: 'sought', opens: true, search: 2, revision: 1, id: -1, place: -1 });
     again(3);
     assert.deepEqual(view.opened, open);
     again(4);
@@ -169,17 +169,17 @@ describe('What the reader does among the results', () => {
     // Of the same search: it stays the active one.
     rows.reshape(1, 2, 30);
     view.reopen('user:bob');
-    assert.deepEqual(said.at(-1), { type: 'seek', search: 1, ...open });
-    view.take({ type: 'sought', search: 1, revision: 2, id: 504, place: 20 });
+    assert.deepEqual(said.at(-1), { type: 'seek', search: 1, ...open, opens: true });
+    view.take({ type: 'sought', opens: true, search: 1, revision: 2, id: 504, place: 20 });
     assert.deepEqual([view.choice.active, draw(30)], [20, { by: 0, to: { row: 20, align: 'center' } }]);
     // Of another one, in which the reader chooses a row meanwhile.
     goAlong();
     rows.reshape(2, 1, 30);
     view.leave('user:bob', 'user:bob');
     view.reopen('user:bob');
-    assert.deepEqual(said.at(-1), { type: 'seek', search: 2, ...open });
+    assert.deepEqual(said.at(-1), { type: 'seek', search: 2, ...open, opens: true });
     view.takeActive({ row: 7, clicked: true });
-    view.take({ type: 'sought', search: 2, revision: 1, id: 504, place: 20 });
+    view.take({ type: 'sought', opens: true, search: 2, revision: 1, id: 504, place: 20 });
     assert.equal(view.choice.active, 7);
   });
 

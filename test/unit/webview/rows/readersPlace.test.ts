@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import type { FromLogPage } from '../../../../src/protocol/logMessages.ts';
+import { leftPlace, readLeftPlace } from '../../../../src/webview/rows/leftPlace.ts';
 import { LogRows } from '../../../../src/webview/rows/logRows.ts';
 import { ReadersPlace } from '../../../../src/webview/rows/readersPlace.ts';
 import { rowsMessage } from '../../../support/rowMessages.ts';
 
 describe('The reader’s place in the rows', () => {
   let done: string[];
+  let said: FromLogPage[];
   let anchored: () => void;
   let place: ReadersPlace;
   let rows: LogRows;
@@ -12,6 +15,7 @@ describe('The reader’s place in the rows', () => {
 
   beforeEach(() => {
     done = [];
+    said = [];
     anchored = () => {};
     const table = {
       reveal: (row: number) => done.push(`go to ${row}`),
@@ -19,6 +23,7 @@ describe('The reader’s place in the rows', () => {
     };
     place = new ReadersPlace(
       () => table,
+      (message) => said.push(message),
       () => anchored(),
     );
     rows = new LogRows(() => {});
@@ -102,7 +107,7 @@ describe('The reader’s place in the rows', () => {
   });
 
   it('is returned to once there are so many rows', () => {
-    place.goTo(700, 0);
+    place.goTo({ top: 700 }, 0);
     place.drawn(300);
     assert.deepEqual([done, place.top(rows)], [[], 700]);
     place.drawn(701);
@@ -112,7 +117,7 @@ describe('The reader’s place in the rows', () => {
 
   it('is not returned to any more once the reader is at work, goes up, or the search has ended with fewer rows', () => {
     for (const end of [() => place.stay(), () => place.goUp(), () => place.drawn(300, true)]) {
-      place.goTo(700, 0);
+      place.goTo({ top: 700 }, 0);
       place.drawn(300);
       end();
       done = [];
@@ -120,8 +125,76 @@ describe('The reader’s place in the rows', () => {
       place.drawn(900);
       assert.deepEqual(done, []);
     }
-    place.goTo(700, 0);
+    place.goTo({ top: 700 }, 0);
     place.drawn(900, true);
     assert.deepEqual(done, ['go to 700']);
+  });
+
+  describe('is, by the row that was at the top,', () => {
+    /** The reader was at the 30th row, and returns; the answer that it stands at a place by now. */
+    function returnTo30(): (at: number) => Parameters<ReadersPlace['take']>[0] {
+      rows.show([30, 50]);
+      const left = place.left(rows);
+      rows.show([0, 20]);
+      assert.doesNotMatch(JSON.stringify(left), /event \d/, 'no text of it is kept');
+      place.goTo(readLeftPlace(JSON.parse(JSON.stringify(left))), 1000);
+      place.seek(rows);
+      place.seek(rows);
+      assert.deepEqual(said, [{ type: 'seek', search: 1, ...left.row, opens: false }]);
+      return (at) => ({ type: 'sought', search: 1, revision: 1, opens: false, id: at < 0 ? -1 : 530, place: at });
+    }
+
+    it('where that row stands by now', () => {
+      const answer = returnTo30();
+      place.take(answer(70), rows);
+      place.take(answer(90), rows);
+      place.seek(rows);
+      assert.deepEqual([done, said.length], [['go to 30', 'go to 70'], 1]);
+    });
+
+    it('where it was, once that row isn’t among all of them', () => {
+      const answer = returnTo30();
+      place.take(answer(-1), rows);
+      rows.reshape(1, 1, 1001);
+      place.drawn(1001, true);
+      place.seek(rows);
+      place.take(answer(-1), rows);
+      rows.reshape(1, 1, 1002);
+      place.seek(rows);
+      assert.deepEqual([done, said.length], [['go to 30'], 2]);
+    });
+
+    it('asked for again where rows have moved since', () => {
+      const answer = returnTo30();
+      rows.reshape(1, 2, 1000);
+      place.take(answer(70), rows);
+      place.seek(rows);
+      place.take({ ...answer(72), revision: 2 }, rows);
+      assert.deepEqual([done, said.length], [['go to 30', 'go to 72'], 2]);
+    });
+
+    it('where the reader went meanwhile', () => {
+      const answer = returnTo30();
+      place.stay();
+      place.take(answer(70), rows);
+      assert.deepEqual(done, ['go to 30']);
+    });
+
+    it('the one to return to, also where the page is loaded again or other rows of it come meanwhile', () => {
+      rows.show([30, 50]);
+      const left = place.left(rows);
+      place.goTo(left, 0);
+      rows.show([0, 20]);
+      assert.deepEqual(place.left(rows), left);
+      place.begin(rows, true);
+      assert.deepEqual(place.left(rows), left);
+      place.drawn(1000);
+      rows.show([30, 50]);
+      assert.deepEqual(place.left(rows), left);
+      place.begin(rows, false);
+      assert.deepEqual(place.left(rows).row, leftPlace(30, rows.rowAt(30)).row);
+      rows.show([0, 20]);
+      assert.deepEqual(place.left(rows), { top: 0 });
+    });
   });
 });
