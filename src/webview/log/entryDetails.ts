@@ -154,14 +154,14 @@ function metaParts({ entry }: ShownEntry, context: DetailsContext): TemplateResu
 }
 
 /** Only this value, or anything but it. */
-function valueButtons(field: string, value: Json, { onEdit }: DetailsContext): TemplateResult | undefined {
+function valueButtons(field: string, value: Json, { onAlong, onEdit }: DetailsContext): TemplateResult | undefined {
   if (!isSearchable(field, value)) return undefined;
   const text = fieldText(value);
   const name = logFieldName(field);
   return html`${iconButton({
     icon: 'add',
     label: detailStrings.include(name),
-    onClick: () => onEdit((asked) => onlyValue(asked, field, text)),
+    onClick: () => onAlong((asked) => onlyValue(asked, field, text)),
   })}${iconButton({
     icon: 'remove',
     label: detailStrings.exclude(name),

@@ -1538,6 +1538,22 @@ describe('The event log page', () => {
     await log.assertClean();
   });
 
+  it('keeps an entry open whose value alone is searched, where that has to be read anew', async () => {
+    const log = await showSearches();
+    await row(log, 5).click();
+    const details = log.page.locator('.details');
+    const sent = await details.getByText(/^Sent as/).innerText();
+    // Only typed, so that what is held wouldn't do.
+    await field(log).fill('after:7d');
+    await field(log).press('Escape');
+    await details.getByRole('button', { name: 'Only this User type' }).click();
+    assert.match((await log.heard('narrow')).query, /^after:7d user:\w+$/);
+    await log.page.getByText(/^1,66\d of 5,000/).waitFor();
+    await details.getByText(sent, { exact: true }).waitFor();
+    await log.page.locator('.table-row.active[aria-selected=true]').waitFor();
+    await log.assertClean();
+  });
+
   it('goes back to the rows where one was, in sight of the entry that was open, though others came above them', async () => {
     const newer = Array.from({ length: 60 }, (_, place) => logEntry(place, now + 3_600_000));
     const log = await showSearches(newer);
