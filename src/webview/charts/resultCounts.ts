@@ -127,8 +127,9 @@ export function insteadOfRows(
 ): TemplateResult | undefined {
   const { layout, instead, onInstead, onEdit } = part;
   const showRows = (edit: QueryEdit) => {
-    onInstead(withInstead(layout, undefined));
+    // What was searched is left with what stood there.
     onEdit(edit);
+    onInstead(withInstead(layout, undefined));
   };
   if (instead === 'counts') return countsPart(rows, counted, part, showRows);
   return instead === 'difference' ? differencePart(rows, compared, part, showRows) : undefined;

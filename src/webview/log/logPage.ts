@@ -206,7 +206,7 @@ class LogPage extends LitElement {
 
   #sort(order: SortOrder): void {
     this.#view.goUp();
-    this.#change(() => this.#searching.sort(order));
+    this.#change(() => this.#searching.arrangement.sort(order));
   }
 
   #scroll(onScreen: readonly [number, number]): void {

@@ -1,13 +1,12 @@
 // The page's side of searching the event log: the query in the bar, the one that ran, how its rows stand. Knows no document.
 
-import type { SortOrder } from '../../core/log/order.ts';
 import { dateField } from '../../core/log/table.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { type LogProgress, nothingRead, shownRows } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import type { Problem } from '../../protocol/notice.ts';
 import { noSources, type OfferSources } from '../query/queryOffers.ts';
-import { QueryTrail } from '../query/queryTrail.ts';
+import { type Leaving, QueryTrail } from '../query/queryTrail.ts';
 import { LogRows } from '../rows/logRows.ts';
 import { Unseen } from '../rows/unseenEntries.ts';
 import { withoutMark } from '../table/columnChoice.ts';
@@ -64,10 +63,6 @@ export class LogSearching {
     this.#asked = persisted.asked;
     this.#trail = new QueryTrail(persisted.trail);
     this.follow = new FollowWish(persisted.follow);
-  }
-
-  get order(): SortOrder {
-    return this.arrangement.order;
   }
 
   get progress(): LogProgress {
@@ -191,18 +186,23 @@ export class LogSearching {
   }
 
   /**
-   * Back (-1) to the query that was searched before, or forward (1) again; what was typed there and not searched stands in the bar again.
+   * Back (-1) to the query that was searched before, or forward (1) again; what was typed there and not searched stands in the bar again, and what was shown.
    * The query; undefined where there is none.
    */
   go(by: -1 | 1): string | undefined {
-    const step = this.#trail.go(by, { ...this.rows.left, typed: this.query });
+    const step = this.#trail.go(by, this.#leaving);
     if (step === undefined) return undefined;
     const { query, typed = query } = step;
+    this.arrangement.instead = step.instead;
     this.#searched = query;
     this.query = this.time.isSound(query) ? typed : query;
     this.#awaited.want(query);
     this.#post({ type: 'narrow', query });
     return query;
+  }
+
+  get #leaving(): Leaving {
+    return { ...this.rows.left, typed: this.query, instead: this.arrangement.instead };
   }
 
   /** Where to go now that the first rows of what was searched last have come: told once. */
@@ -211,7 +211,7 @@ export class LogSearching {
   }
 
   #visit(query: string): void {
-    this.#trail.visit(query, { ...this.rows.left, typed: this.query });
+    this.#trail.visit(query, this.#leaving);
     this.#searched = query;
   }
 
@@ -229,10 +229,6 @@ export class LogSearching {
   /** Runs what stands in the bar; the query whose rows are shown is read again. */
   run(): void {
     this.search(this.query, this.query === this.ran);
-  }
-
-  sort(order: SortOrder): void {
-    this.arrangement.sort(order);
   }
 
   setZone(zone: TimeZoneChoice): void {

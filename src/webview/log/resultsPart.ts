@@ -90,7 +90,7 @@ export interface ResultsPart {
 }
 
 export function resultsPart(
-  { progress, order, time, ran, arrangement: { layout }, isIdle, isLate, wait }: LogSearching,
+  { progress, time, ran, arrangement: { layout, order }, isIdle, isLate, wait }: LogSearching,
   part: ResultsPart,
 ): TemplateResult {
   const now = Date.now();

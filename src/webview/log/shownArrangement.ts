@@ -4,7 +4,7 @@ import type { Folding } from '../../core/log/folds.ts';
 import type { SortOrder } from '../../core/log/order.ts';
 import { dateField } from '../../core/log/table.ts';
 import type { FromLogPage } from '../../protocol/logMessages.ts';
-import type { ResultsLayout } from '../table/columnChoice.ts';
+import { type ResultsLayout, shownInstead, withInstead } from '../table/columnChoice.ts';
 import type { PersistedLog } from './persisted.ts';
 
 export class ShownArrangement {
@@ -33,6 +33,15 @@ export class ShownArrangement {
     const before = this.#folding;
     this.#layout = layout;
     if (this.#folding !== before) this.#post({ type: 'foldBy', folding: this.#folding });
+  }
+
+  /** What is shown in the place of the rows; undefined: the rows are. */
+  get instead(): ReturnType<typeof shownInstead> {
+    return shownInstead(this.#layout);
+  }
+
+  set instead(instead: ReturnType<typeof shownInstead>) {
+    if (instead !== this.instead) this.#layout = withInstead(this.#layout, instead);
   }
 
   /** The editor begins with an arrangement of its own: it is told the kept one. */

@@ -2,16 +2,22 @@
 
 import { isRecord, isText, longestQueryText } from '../../protocol/guards.ts';
 import { type LeftPlace, readLeftPlace } from '../rows/leftPlace.ts';
+import type { shownInstead } from '../table/columnChoice.ts';
 
 /** A query that was searched, and how it was left. */
 export interface TrailStep extends LeftPlace {
   readonly query: string;
   /** What stood in the query bar instead, and wasn't searched; undefined: nothing else did. */
   readonly typed?: string;
+  /** What was shown in the place of the rows; absent: they were. */
+  readonly instead?: 'counts' | 'difference';
 }
 
 /** How a step is left. `typed`: what stands in the query bar. */
-export type Leaving = LeftPlace & Required<Pick<TrailStep, 'typed'>>;
+export interface Leaving extends LeftPlace {
+  readonly typed: string;
+  readonly instead?: ReturnType<typeof shownInstead>;
+}
 
 /** Steps that are remembered, and the characters that they have in all: they are persisted over a reload. */
 const mostSteps = 30;
@@ -72,21 +78,23 @@ export class QueryTrail {
     return this.#steps.slice(0, this.#place + 1);
   }
 
-  #leave({ typed, ...place }: Leaving): void {
+  #leave({ typed, instead, ...place }: Leaving): void {
     const step = this.#steps[this.#place];
     if (step === undefined) return;
     const { query } = step;
     const isKept = typed !== '' && typed !== query && typed.length <= longestQueryText;
-    this.#steps = this.#steps.with(this.#place, isKept ? { query, ...place, typed } : { query, ...place });
+    const left = { query, ...place, ...(instead === undefined ? {} : { instead }) };
+    this.#steps = this.#steps.with(this.#place, isKept ? { ...left, typed } : left);
   }
 }
 
 /** From what the editor stored, which may be anything. */
 export function readTrail(value: unknown): readonly TrailStep[] {
   const steps = (Array.isArray(value) ? value : []).flatMap((step: unknown): readonly TrailStep[] => {
-    const { query, typed } = isRecord(step) ? step : {};
+    const { query, typed, instead } = isRecord(step) ? step : {};
     if (!isText(query, longestQueryText)) return [];
-    const left = { query, ...readLeftPlace(step) };
+    const isKnown = instead === 'counts' || instead === 'difference';
+    const left: TrailStep = { query, ...readLeftPlace(step), ...(isKnown ? { instead } : {}) };
     return [isText(typed, longestQueryText) ? { ...left, typed } : left];
   });
   return bounded(steps);

@@ -639,6 +639,13 @@ describe('The results of the event log', () => {
       .first()
       .waitFor();
     await row(log, 0).getByText('Reboot').waitFor();
+    // They are come back to, and so are the rows.
+    const go = (by: string) => log.page.getByRole('button', { name: new RegExp(`^${by} to`) }).click();
+    await go('Back');
+    await cellOf('Reboot', system).getByText(countOf(both), { exact: true }).waitFor();
+    await go('Forward');
+    await row(log, 0).getByText('Reboot').waitFor();
+    assert.equal(await table.count(), 0);
     await log.assertClean();
   });
 

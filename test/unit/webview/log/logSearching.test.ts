@@ -124,7 +124,7 @@ describe('Searching from the page', () => {
     ]);
     assert.deepEqual(page.persisted({ top: 0, open: undefined })?.order, order);
     page.takeProgress(progress({ order }));
-    page.sort({ field: 'username', descending: true });
+    page.arrangement.sort({ field: 'username', descending: true });
     assert.deepEqual(page.persisted({ top: 0, open: undefined })?.order, { field: 'username', descending: true });
     for (const wrong of [undefined, 'x', { field: 7, descending: true }, { field: 'eventName' }])
       assert.deepEqual(readPersisted({ order: wrong }).order, { field: 'eventCreateDate', descending: true });
@@ -193,6 +193,25 @@ describe('Searching from the page', () => {
     assert.equal(again.query, 'saved too');
     assert.equal(again.go(-1), 'after:7d');
     assert.equal(again.query, 'after:7d user:x');
+  });
+
+  it('shows again what stood in the place of the rows of a query, on the way back and forward, over a reload too', () => {
+    const { page } = searching();
+    page.takeSetup({ ...setup, query: 'after:7d' });
+    const layout = structuredClone(page.arrangement.layout);
+    page.narrow('user:x');
+    page.go(-1);
+    assert.deepEqual(page.arrangement.layout, layout);
+    page.arrangement.instead = 'counts';
+    page.narrow('user:x');
+    page.arrangement.instead = undefined;
+    const again = searching(JSON.parse(JSON.stringify(page.persisted({ top: 0, open: undefined })))).page;
+    for (const one of [page, again]) {
+      assert.equal(one.go(-1), 'after:7d');
+      assert.equal(one.arrangement.instead, 'counts');
+      assert.equal(one.go(1), 'user:x');
+      assert.equal(one.arrangement.instead, undefined);
+    }
   });
 
   it('reads anew only the query whose rows are shown', () => {

@@ -75,9 +75,17 @@ describe('The trail of queries', () => {
 
   it('is read from anything that was stored', () => {
     assert.deepEqual(readTrail(undefined), []);
-    assert.deepEqual(readTrail([null, { query: 7 }, { query: 'a', top: -3 }, { query: 'b', top: 2 }]), [
-      { query: 'a', top: 0 },
-      { query: 'b', top: 2 },
-    ]);
+    assert.deepEqual(
+      readTrail([
+        null,
+        { query: 7 },
+        { query: 'a', top: -3, instead: 7 },
+        { query: 'b', top: 2, instead: 'counts', row: 'x' },
+      ]),
+      [
+        { query: 'a', top: 0 },
+        { query: 'b', top: 2, instead: 'counts' },
+      ],
+    );
   });
 });

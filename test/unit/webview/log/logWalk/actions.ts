@@ -248,7 +248,7 @@ export const logActions: readonly WalkAction<LogStage>[] = [
     weight: 3,
     run: async (stage, chance) => {
       const field = chance.one(['eventCreateDate', 'eventName', 'username', 'userType']);
-      stage.searching.sort({ field, descending: chance.below(2) === 0 });
+      stage.searching.arrangement.sort({ field, descending: chance.below(2) === 0 });
       await stage.settle();
       return true;
     },

@@ -137,7 +137,7 @@ export class LogStage {
     const lines = await this.lines();
     const all = this.folding === 'none' ? lines : await this.#unfolded(lines);
     const shown = all.map(({ entry }) => entry.traceId ?? '');
-    const names = all.map(({ entry }) => entry[searching.order.field] ?? '');
+    const names = all.map(({ entry }) => entry[searching.arrangement.order.field] ?? '');
     this.#agreeOnFolds(lines, all, of);
     await this.#agreeOnPlaces(lines, of);
     assert.deepEqual([...shown].sort(), expected.map(({ traceId }) => traceId).sort(), `rows ${of}`);
@@ -222,7 +222,7 @@ export class LogStage {
   }
 
   #agreeOnOrder(shown: readonly string[], texts: readonly string[], expected: readonly Entry[]): void {
-    const { field, descending } = this.searching.order;
+    const { field, descending } = this.searching.arrangement.order;
     const times = new Map(expected.map(({ traceId, at }) => [traceId, at]));
     const collator = new Intl.Collator(undefined, { numeric: true });
     for (let place = 1; place < shown.length; place++) {
