@@ -56,6 +56,13 @@ describe('The languages', () => {
     assert.deepEqual(complaints(readStrings('l10n/bundle.l10n.json'), german), []);
   });
 
+  it('end no German sentence in a length of time: its unit has a dot of its own', () => {
+    const ending = Object.values(readStrings('l10n/bundle.l10n.de.json')).filter((text) =>
+      /\{(?:age|time)\}\./.test(text),
+    );
+    assert.deepEqual(ending, []);
+  });
+
   it('name the groups by time in German as briefly as in English: their counts stand behind the names', () => {
     const german = readStrings('l10n/bundle.l10n.de.json');
     const groups = ['Happening now', 'Starts within 7 days', 'Later', 'Without a date', 'Cancelled', 'Finished'];
