@@ -1,5 +1,6 @@
 // What an agent hands in, which may be anything: read by name, and refused by name.
 
+import { writtenCount } from '../text/plural.ts';
 import type { Translate } from '../text/translate.ts';
 import { inertText } from '../text/untrustedText.ts';
 import { AgentRefusal } from './acts.ts';
@@ -34,7 +35,10 @@ export class AgentInput {
     if (typeof value === 'string' && value.length <= longest) return value;
     const t = this.#t;
     throw new AgentRefusal(
-      t('The input “{name}” has to be a text of {count} characters at most.', { name, count: longest }),
+      t('The input “{name}” has to be a text of {count} characters at most.', {
+        name,
+        count: writtenCount(t, longest),
+      }),
     );
   }
 

@@ -1,5 +1,6 @@
 // Groups of machines as a person names them in the settings: a name, and patterns of the machines that stand in for each other.
 
+import { writtenCount } from '../text/plural.ts';
 import type { Translate } from '../text/translate.ts';
 import { inertText } from '../text/untrustedText.ts';
 
@@ -32,7 +33,9 @@ export function readGroupSetting(value: unknown, t: Translate): GroupSetting {
   const problems: string[] = [];
   for (const [name, entry] of Object.entries(value)) {
     const problem =
-      groups.length >= mostGroups ? t('only the first {count} are used', { count: mostGroups }) : undefined;
+      groups.length >= mostGroups
+        ? t('only the first {count} are used', { count: writtenCount(t, mostGroups) })
+        : undefined;
     const read = problem ?? readEntry(name, entry, t);
     if (typeof read !== 'string') groups.push(read);
     else problems.push(t('“{name}”: {problem}.', { name: inertText(name, 60), problem: read }));
@@ -52,7 +55,8 @@ function readEntry(name: string, entry: unknown, t: Translate): NamedGroup | str
   }
   const list: readonly unknown[] = Array.isArray(entry) ? entry : [entry];
   if (list.length === 0) return t('it names no machine');
-  if (list.length > mostPatterns) return t('it has more than {count} entries', { count: mostPatterns });
+  if (list.length > mostPatterns)
+    return t('it has more than {count} entries', { count: writtenCount(t, mostPatterns) });
   const patterns: string[] = [];
   for (const one of list) {
     const pattern = typeof one === 'string' ? one.trim().toLowerCase() : '';

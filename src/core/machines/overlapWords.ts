@@ -44,7 +44,7 @@ export function overlapSentence(overlap: SaidOverlap, format: OverlapFormat): st
   const share = shareText(overlap, t);
   const whole = whenText(overlap, format);
   if (isSteady(overlap)) return t('{share} are hit at once, {when}', { share, when: whole });
-  const parts = { share, when: whenText(peak, format), least, whole };
+  const parts = { share, when: whenText(peak, format), least: writtenCount(t, least), whole };
   return isPeakAgain
     ? t('{share} are hit at once, {when} and later again ({least} or more {whole})', parts)
     : t('{share} are hit at once, {when} ({least} or more {whole})', parts);

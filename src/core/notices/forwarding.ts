@@ -1,6 +1,7 @@
 // A notice for somebody who has no account: as it is pasted into a chat or a ticket, as plain text or as Markdown.
 
 import { markdownCode, markdownLines } from '../text/markdown.ts';
+import { writtenCount } from '../text/plural.ts';
 import { formatInstant, offsetName, type TimeZoneChoice } from '../text/timeWindow.ts';
 import type { Translate } from '../text/translate.ts';
 import { blockText, shortText } from '../text/untrustedText.ts';
@@ -86,7 +87,7 @@ function factLines(detail: NoticeDetail, write: PartWriter, zone: TimeZoneChoice
   const lines = [write.fact(t('When'), when)];
   if (isDated && inUtc !== when.replaceAll(offsetName(0), 'UTC')) lines.push(write.fact(t('In UTC'), inUtc));
   if (count === 0) return lines;
-  lines.push(write.fact(t('Impacted resources'), String(count)));
+  lines.push(write.fact(t('Impacted resources'), writtenCount(t, count)));
   const { shown, rest } = firstOf(namedResources(impactedResources), mostMachines, t);
   for (const { name, details } of shown) lines.push(write.machine(name, details.join(', ')));
   return rest === '' ? lines : [...lines, write.more(rest)];

@@ -4,6 +4,7 @@ import { firstOf } from '../notices/namedResources.ts';
 import { isStanding, type Notice } from '../notices/notice.ts';
 import { type BriefFormat, formatBriefInstant } from '../text/briefInterval.ts';
 import type { Instant } from '../text/isoDate.ts';
+import { writtenCount } from '../text/plural.ts';
 import { formatRough, hour, minute } from '../text/timeWindow.ts';
 import type { Translate } from '../text/translate.ts';
 import { shortText } from '../text/untrustedText.ts';
@@ -117,30 +118,32 @@ export function reminderSentence(reminders: readonly Reminder[], words: Reminder
 }
 
 interface ToldWindows {
-  readonly [word: string]: string | number;
   readonly count: number;
   /** Until the first of them begins, or when it was to end. */
   readonly time: string;
   readonly subjects: string;
 }
 
-function toComeWords(told: ToldWindows, areAtOnce: boolean, t: Translate): string {
-  if (told.count === 1) return t('Starts in {time}: {subjects}', told);
+function toComeWords({ count, ...told }: ToldWindows, areAtOnce: boolean, t: Translate): string {
+  if (count === 1) return t('Starts in {time}: {subjects}', told);
+  const several = { ...told, count: writtenCount(t, count) };
   return areAtOnce
-    ? t('{count} planned windows start in {time}: {subjects}', told)
-    : t('{count} planned windows, the first starts in {time}: {subjects}', told);
+    ? t('{count} planned windows start in {time}: {subjects}', several)
+    : t('{count} planned windows, the first starts in {time}: {subjects}', several);
 }
 
-function begunWords(told: ToldWindows, areAtOnce: boolean, t: Translate): string {
-  if (told.count === 1) return t('Has begun: {subjects}', told);
+function begunWords({ count, ...told }: ToldWindows, areAtOnce: boolean, t: Translate): string {
+  if (count === 1) return t('Has begun: {subjects}', told);
+  const several = { ...told, count: writtenCount(t, count) };
   return areAtOnce
-    ? t('{count} planned windows have begun: {subjects}', told)
-    : t('{count} planned windows, the first has begun: {subjects}', told);
+    ? t('{count} planned windows have begun: {subjects}', several)
+    : t('{count} planned windows, the first has begun: {subjects}', several);
 }
 
-function overWords(told: ToldWindows, t: Translate): string {
-  if (told.count === 1) return t('Was to end {time}: {subjects}', told);
-  return t('{count} planned windows were to be over by now: {subjects}', told);
+function overWords({ count, ...told }: ToldWindows, t: Translate): string {
+  if (count === 1) return t('Was to end {time}: {subjects}', told);
+  const several = { ...told, count: writtenCount(t, count) };
+  return t('{count} planned windows were to be over by now: {subjects}', several);
 }
 
 function subjectsOf(reminders: readonly Reminder[], t: Translate): string {

@@ -11,7 +11,7 @@ import { unaskedTerms } from '../../core/query/unasked.ts';
 import { isInstant, isRecord, isText, longestQueryText } from '../../protocol/guards.ts';
 import type { Messages } from '../editor/messages.ts';
 import { signedInSession } from '../editor/signedInSession.ts';
-import { t } from '../editor/translate.ts';
+import { countText, t } from '../editor/translate.ts';
 
 export interface CurlParts {
   readonly sessions: Sessions;
@@ -51,7 +51,7 @@ export async function copyAsCurl(parts: CurlParts, argument: unknown): Promise<v
 function remarkOn(unasked: readonly string[]): string {
   return t(
     'The copied request gives the first {count} entries without regard to these parts of the query, which the service is not asked to check: {parts}',
-    { count: firstLogEntries, parts: unasked.join(' ') },
+    { count: countText(firstLogEntries), parts: unasked.join(' ') },
   );
 }
 

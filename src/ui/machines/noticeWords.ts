@@ -10,7 +10,7 @@ import { formatInstant, formatInterval, type TimeZoneChoice } from '../../core/t
 import { shortText } from '../../core/text/untrustedText.ts';
 import { commandIds } from '../../manifest.ts';
 import { appendWords } from '../editor/markdownWords.ts';
-import { t } from '../editor/translate.ts';
+import { countText, t } from '../editor/translate.ts';
 
 /** A notice with what is needed to tell of it. */
 export interface ListedNotice {
@@ -71,7 +71,7 @@ export function problemText(name: string, notices: readonly ListedNotice[], form
   const when = windowText(notice, format.zone);
   const parts = [typeName(notice.type, t), state, when, subjectText(notice), connectionText(first, format)];
   const told = parts.filter((part) => part !== '');
-  const more = notices.length === 1 ? '' : ` ${t('(and {count} more)', { count: notices.length - 1 })}`;
+  const more = notices.length === 1 ? '' : ` ${t('(and {count} more)', { count: countText(notices.length - 1) })}`;
   return `${name}: ${told.join(' · ')}${more}`;
 }
 
@@ -94,6 +94,7 @@ export function hoverText(notices: readonly ListedNotice[], format: MachineWords
     );
     hover.appendMarkdown(` — [${t('Open Notice')}](command:${commandIds.openNotification}?${argument})\n\n`);
   }
-  if (notices.length > mostTold) appendWords(hover, t('and {count} more', { count: notices.length - mostTold }));
+  if (notices.length > mostTold)
+    appendWords(hover, t('and {count} more', { count: countText(notices.length - mostTold) }));
   return hover;
 }

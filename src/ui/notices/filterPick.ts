@@ -8,7 +8,7 @@ import { noticesOf } from '../../core/notices/store.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import type { CommandName } from '../../manifest.ts';
 import type { CommandHandler, CommandHandlers } from '../editor/commands.ts';
-import { t } from '../editor/translate.ts';
+import { countText, t } from '../editor/translate.ts';
 import { typeIcon } from './row.ts';
 import type { NoticesView } from './view.ts';
 
@@ -50,7 +50,7 @@ export function pickFilter(view: NoticesView, sessions: Sessions, before: Notice
   }
   const types: Item[] = [...counts].map(([type, count]) => ({
     label: inertText(typeLabel(type, t)),
-    description: String(count),
+    description: countText(count),
     iconPath: typeIcon(type),
     type,
     alwaysShow: true,

@@ -97,7 +97,9 @@ function overlapLines(
     ];
   });
   const rest = overlaps.length - lines.length;
-  return rest === 0 ? lines : [...lines, [t('{count} more groups of machines are hit at once', { count: rest })]];
+  return rest === 0
+    ? lines
+    : [...lines, [t('{count} more groups of machines are hit at once', { count: countText(rest) })]];
 }
 
 function muteWords(mute: Mute | undefined, zone: TimeZoneChoice): string {

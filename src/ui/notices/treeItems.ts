@@ -214,7 +214,7 @@ function groupCounts({ session, group }: GroupElement, { settings }: ItemContext
 
 function moreItem(element: MoreElement): vscode.TreeItem {
   const { group, shown } = element.parent;
-  const count = Math.min(pageSize, group.notices.length - shown);
+  const count = countText(Math.min(pageSize, group.notices.length - shown));
   const item = new vscode.TreeItem(t('Show {count} more', { count }));
   item.description = t('{shown} of {all}', { shown: countText(shown), all: countText(group.notices.length) });
   item.iconPath = new vscode.ThemeIcon('unfold');

@@ -10,7 +10,7 @@ import type { describeFailure } from '../../core/text/failureStrings.ts';
 import { namedSentence } from '../../core/text/namedSentence.ts';
 import { formatAge } from '../../core/text/timeWindow.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
-import { t } from '../editor/translate.ts';
+import { countText, t } from '../editor/translate.ts';
 import type { NoticeTree } from './tree.ts';
 
 export interface ViewLines {
@@ -47,7 +47,8 @@ export function filterLine(sessions: Sessions, tree: NoticeTree): string {
   if (!isFiltering(filter)) return '';
   const all = sessions.all.reduce((sum, { store }) => sum + noticesOf(store.snapshot).size, 0);
   const shown = sessions.all.reduce((sum, session) => sum + tree.visibleNotices(session).length, 0);
-  return t('Filter: {filter} ({shown} of {all})', { filter: describeFilter(filter), shown, all });
+  const counts = { shown: countText(shown), all: countText(all) };
+  return t('Filter: {filter} ({shown} of {all})', { filter: describeFilter(filter), ...counts });
 }
 
 /** Longest description of a filter: the rows are to stay in sight below it. */

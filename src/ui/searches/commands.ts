@@ -13,7 +13,7 @@ import type { CommandHandler } from '../editor/commands.ts';
 import { searchLink } from '../editor/linkText.ts';
 import { openQuery } from '../editor/openQuery.ts';
 import { RowClicks } from '../editor/rowClicks.ts';
-import { t } from '../editor/translate.ts';
+import { countText, t } from '../editor/translate.ts';
 import { pickSearch, type SearchCommandParts, written } from './searchPick.ts';
 import type { SearchRow } from './view.ts';
 import { watchCommands } from './watchCommands.ts';
@@ -236,7 +236,8 @@ async function askName(
     validateInput: (text) => {
       const name = text.trim();
       if (name === '') return t('A name is needed.');
-      if (name.length > longestTypedName) return t('{count} characters at most.', { count: longestTypedName });
+      if (name.length > longestTypedName)
+        return t('{count} characters at most.', { count: countText(longestTypedName) });
       return refuse(name);
     },
   });

@@ -122,6 +122,7 @@ describe('A forwarded notice', () => {
   it('says how many the service counts where that is more than it lists', () => {
     const counted = { ...whole, impactedResources: [], impactedResourceCount: 40 };
     assert.match(text(counted), /\nImpacted resources: 40\n\nWe replace it/);
+    assert.match(text({ ...counted, impactedResourceCount: 4_000 }), /\nImpacted resources: 4,000\n/);
   });
 
   it('is short where there is little to say, and where there is far too much', () => {

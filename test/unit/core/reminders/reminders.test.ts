@@ -121,6 +121,11 @@ describe('The sentence of reminders', () => {
     );
   });
 
+  it('writes how many as its readers write numbers', () => {
+    const all = Array.from({ length: 1_200 }, () => router);
+    assert.match(told(all, start), /^1,200 planned windows have begun: .* and 1,197 more$/);
+  });
+
   it('says when it was to be over what was put off for longer, once all is', () => {
     const [half, whole] = [instant(start + 30 * minute), instant(start + hour)];
     assert.equal(told([{ ...router, endDate: half }], half.ms - 1), 'Has begun: Router upgrade');
