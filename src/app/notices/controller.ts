@@ -98,8 +98,8 @@ export class NoticeController {
     return this.shown ?? this.#rowAlone;
   }
 
-  get isReading(): boolean {
-    return this.#reader?.standing.isReading === true;
+  get standing(): NoticeReader['standing'] {
+    return this.#reader?.standing ?? { isGone: false, isReading: false };
   }
 
   /** What the page's button does. Resolves when that is over; a failure has been shown. */
@@ -241,7 +241,7 @@ export class NoticeController {
     this.#view.post({
       type: 'notice',
       ...told,
-      ...(this.#reader?.standing ?? { isGone: false, isReading: false }),
+      ...this.standing,
       serviceNow: this.#connection.clock.now(),
       zone: this.#ports.zone(),
     });

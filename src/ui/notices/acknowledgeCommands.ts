@@ -78,7 +78,7 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
     if (session?.service === undefined) return acknowledging.unlisted(page.reference);
     const notice = page.known ?? targets.find(page.reference)?.notice;
     if (notice?.acknowledged) return acknowledging.withoutAsking([{ session, notice }]);
-    acknowledging.unread(page.reference.id, page.isReading);
+    acknowledging.unread(page.reference.id, page.standing);
   };
 
   return {

@@ -1,6 +1,7 @@
 // Acknowledging on a person's word: one notice, or many four at a time with progress, cancel and a report of what failed.
 
 import * as vscode from 'vscode';
+import type { NoticeController } from '../../app/notices/controller.ts';
 import { goingOn, type KnownSessions, presentSession } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Logger } from '../../core/connection/ports.ts';
@@ -110,12 +111,14 @@ export class Acknowledging {
     if (left.length > 0) await again(left);
   }
 
-  /** The page in front shows no notice that could be acknowledged: it `isReading` it, or could not read it. */
-  unread(id: number, isReading: boolean): void {
+  /** The page in front shows no notice that could be acknowledged: it is being read, the service has none, or it could not be read. */
+  unread(id: number, { isReading, isGone }: NoticeController['standing']): void {
     this.#messages.tell(
       isReading
         ? t('Notice {id} isn’t read yet, and wasn’t acknowledged', { id })
-        : t('Notice {id} could not be read, and wasn’t acknowledged', { id }),
+        : isGone
+          ? t('The service has no notice {id}, or you may not see it: nothing was acknowledged', { id })
+          : t('Notice {id} could not be read, and wasn’t acknowledged', { id }),
     );
   }
 

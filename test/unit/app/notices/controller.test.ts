@@ -327,6 +327,7 @@ describe('A notice’s page', () => {
     assert.equal(last('notice')?.notice.subject, 'Router');
     assert.match(last('problem')?.problem?.sentence ?? '', /^api\.example\.com has this notice no longer/);
     assert.equal(controller.canAcknowledge, false);
+    assert.deepEqual(controller.standing, { isGone: true, isReading: false });
   });
 
   describe('of a notice that the first read doesn’t find', () => {
