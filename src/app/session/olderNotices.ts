@@ -11,6 +11,8 @@ const aYear = 365;
 
 export class OlderNotices {
   readonly #polled: () => number;
+  /** What the poll looked back that is listed, in days. */
+  #listedDays: number | undefined;
   #days: number | undefined;
   /** By id. */
   #notices = new Map<number, Notice>();
@@ -26,9 +28,9 @@ export class OlderNotices {
   /** Ids of those that were acknowledged since that began. */
   readonly #acknowledgedIds = new Set<number>();
 
-  /** `polled`: the days that polls look back; 0: they read everything. */
+  /** `polled`: the days that the next poll looks back; 0: it reads everything. */
   constructor(polled: () => number) {
-    this.#polled = polled;
+    this.#polled = () => this.#listedDays ?? polled();
   }
 
   /** Days of completed notices that are listed; 0: all. */
@@ -84,8 +86,9 @@ export class OlderNotices {
     store.replace(this.with(new Map(polled)), snapshot.readAt);
   }
 
-  /** What a poll read, and what is older than that. */
-  with(polled: ReadonlyMap<number, Notice>): ReadonlyMap<number, Notice> {
+  /** What a poll read that looked back so many days, and what is older than that. */
+  with(polled: ReadonlyMap<number, Notice>, days = this.#polled()): ReadonlyMap<number, Notice> {
+    this.#listedDays = days;
     const rows: Notice[] = [];
     const polledIds = new Set<number>();
     this.#isInDoubt = false;

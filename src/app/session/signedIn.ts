@@ -220,7 +220,7 @@ export class SignedIn {
     // Where this window was late, a read that failed may be the first to name what was read before it.
     const isNews = failure === null || shownAt === null || (readAt ?? 0) > shownAt;
     if (notices !== undefined && readAt !== null && isNews) {
-      this.store.replace(this.older.with(notices), readAt);
+      this.store.replace(this.older.with(notices, result.lookBackDays), readAt);
       if (this.older.isInDoubt) void this.older.readAgain(this.service, this.store);
       log.debug(`Read ${notices.size} notices of ${connection.name}`);
     }

@@ -74,6 +74,24 @@ class Account {
 }
 
 describe('Older notices', () => {
+  it('are older than what is listed, which goes back as far as it was polled, whatever the settings say since', () => {
+    let setting = 90;
+    const older = new OlderNotices(() => setting);
+    assert.equal(older.days, 90);
+    older.with(byId([]), 90);
+    for (const [before, after] of [
+      [90, 400],
+      [400, 1],
+      [1, 0],
+    ] as const) {
+      setting = after;
+      older.with(byId([]));
+      assert.equal(older.days, before);
+      older.with(byId([]), after);
+      assert.equal(older.days, after);
+    }
+  });
+
   let account: Account;
 
   beforeEach(async () => {
