@@ -214,10 +214,11 @@ export class NoticeController {
 
   #sendAll(): void {
     this.#sendLoading();
+    // Its button comes with the others: after them it would push them along.
+    this.#muting.send();
     this.#sendNotice();
     this.#sendResources();
     this.#machines.send();
-    this.#muting.send();
     this.#acknowledging.tell();
     // The problem is told last: nothing after it means that reading is over.
     if (this.#problem !== null) this.#view.post({ type: 'problem', problem: this.#problem });

@@ -266,6 +266,8 @@ describe('A notice’s page', () => {
     await answer(service, 'Router');
     controller.receive({ type: 'ready' });
     assert.equal(last('muting')?.muting, 'unmuted');
+    const types = sent.map(({ type }) => type);
+    assert.ok(types.lastIndexOf('muting') < types.lastIndexOf('notice'), 'no button moves those that are drawn');
     const told = () => sent.filter(({ type }) => type === 'muting').length;
     const before = told();
     ports.muting = { until: 'change' };
