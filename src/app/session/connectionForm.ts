@@ -19,7 +19,7 @@ export function baseUrlSentence(reason: BaseUrlProblem, t: Translate): string {
     case 'notHttps':
       return t('Use https: over http the API key would travel readable to another machine.');
     case 'hasCredentials':
-      return t('Leave the user name and the key out of the address: they are asked for next.');
+      return t('Leave the user name and the key out of the address: signing in asks for them.');
     case 'hasQuery':
       return t('Leave everything from ? or # out of the address.');
     case 'unsupportedScheme':
