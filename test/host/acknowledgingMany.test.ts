@@ -136,7 +136,7 @@ describe('Acknowledging many', () => {
   it('says in the question how many are muted', async () => {
     const rows = await harness.noticeRows();
     const elements = rows.slice(0, 2).map(({ element }) => element);
-    harness.answers.push('Until it changes');
+    harness.answers.push('Until each changes');
     await harness.run('mute', elements[0], elements);
     const subjects = elements.map((one) => (one.kind === 'notice' ? one.notice.subject : ''));
     assert.equal(harness.placeholders.at(-1), subjects.join('; '));
@@ -155,7 +155,7 @@ describe('Acknowledging many', () => {
     };
     Object.defineProperty(vscode.window, 'showQuickPick', { configurable: true, writable: true, value });
     const elements = (await harness.noticeRows()).map(({ element }) => element);
-    harness.answers.push('Until it changes');
+    harness.answers.push('Until each changes');
     await harness.run('mute', elements[0], elements);
     const muted = (await harness.noticeRows()).filter(({ contextValue }) => contextValue?.endsWith('.muted'));
     assert.equal(muted.length, elements.length - 1);
@@ -201,7 +201,7 @@ describe('Acknowledging many', () => {
     // Since the rows were given.
     service.updateNotice(2, { endDate: new Date(Date.now() - 3_600_000).toISOString().replace('Z', '+00:00') });
     await harness.run('refresh');
-    harness.answers.push('Until it ends');
+    harness.answers.push('Until each ends');
     await harness.run('mute', elements[0], elements);
     const muted = (await harness.noticeRows()).filter(({ contextValue }) => contextValue?.endsWith('.muted'));
     assert.deepEqual(muted.map(({ element }) => (element.kind === 'notice' ? element.notice.id : 0)).sort(), [1, 3]);

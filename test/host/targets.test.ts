@@ -161,7 +161,7 @@ describe('What a command acts on', () => {
   /** Mutes these rows, or unmutes them. */
   const setMuted = async (command: 'mute' | 'unmute', ids: readonly number[]) => {
     const rows = await Promise.all(ids.map(rowOf));
-    if (command === 'mute') harness.answers.push('Until it changes');
+    if (command === 'mute') harness.answers.push(ids.length > 1 ? 'Until each changes' : 'Until it changes');
     await harness.run(command, rows[0], rows);
   };
   /** All that these commands leave, for what leaves nothing. */

@@ -294,7 +294,7 @@ const steps: Readonly<Record<string, Do>> = {
     const elements = chosen.map(({ account, notice }) => walked.node(account, notice).row.element);
     const how = chance.one(['Until it changes', 'For 1 hour', 'Until tomorrow, 8 o’clock']);
     if (elements.length === 0) return;
-    walked.harness.answers.push(how);
+    walked.harness.answers.push(elements.length > 1 ? how.replace('it', 'each') : how);
     await walked.harness.run('mute', elements[0], elements);
     for (const { account, notice } of chosen) account.mute(notice, how === 'Until it changes');
   },

@@ -136,19 +136,22 @@ type Until = 'change' | 'end' | ((now: number) => number);
 async function pickTime(targets: readonly AcknowledgeTarget[], zone: string | undefined): Promise<Until | undefined> {
   const [first, second] = targets;
   if (first === undefined) return undefined;
+  const isOne = second === undefined;
   const items: readonly (vscode.QuickPickItem & { readonly until: Until })[] = [
     {
-      label: t('Until it changes'),
+      label: isOne ? t('Until it changes') : t('Until each changes'),
       detail: t('A new update, another time, another status, or more resources'),
       until: 'change',
     },
     { label: t('For 1 hour'), until: (now) => now + hour },
     { label: t('Until tomorrow, 8 o’clock'), until: (now) => tomorrowMorning(now, zone) },
-    ...(targets.some(canEnd) ? [{ label: t('Until it ends'), until: 'end' as const }] : []),
+    ...(targets.some(canEnd)
+      ? [{ label: isOne ? t('Until it ends') : t('Until each ends'), until: 'end' as const }]
+      : []),
   ];
   const picked = await vscode.window.showQuickPick(items, {
-    title: second === undefined ? t('Mute Notice') : t('Mute {count} Notices', { count: countText(targets.length) }),
-    placeHolder: second === undefined ? inertSubject(first.notice) : someSubjects(targets),
+    title: isOne ? t('Mute Notice') : t('Mute {count} Notices', { count: countText(targets.length) }),
+    placeHolder: isOne ? inertSubject(first.notice) : someSubjects(targets),
   });
   return picked?.until;
 }

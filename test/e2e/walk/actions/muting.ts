@@ -28,7 +28,8 @@ const mute: Action = {
     const targets = await rowsOfMenu(stage, chosen);
     const how = chance.one(mutingTimes);
     await stage.editor.rowMenu(await stage.row(chosen.place), /^Mute/);
-    await stage.editor.choose(how);
+    // The label of several has another word in it.
+    await stage.editor.choose(how === 'Until it changes' ? /^Until (it|each) changes/ : how);
     await until('the question is gone', async () => (await stage.editor.quickInput().count()) === 0);
     for (const { account, id } of targets) {
       const notice = stage.seen({ account, id });
