@@ -2,7 +2,7 @@
 
 import type { Clock } from '../core/clock.ts';
 import type { Connection, ConnectOptions, Credentials, EventService, Logger } from '../core/connection/ports.ts';
-import { fail, failureOf } from '../core/failures.ts';
+import { FailureError, fail, failureOf } from '../core/failures.ts';
 import type { NoticeDetail } from '../core/notices/notice.ts';
 import { askedPart, firstLogPage, type LogWindowReader, logPageOperation, readLog } from './log/read.ts';
 import { Acknowledgements } from './notices/acknowledgement.ts';
@@ -51,8 +51,13 @@ export function createEventService(options: EventServiceOptions): EventService {
     return { object, method: 'getObject', id, mask, maxBytes: noticeBytes, isAwaited: true };
   };
   const readNotice = async (id: number, form: MaskForm, signal: AbortSignal, retries?: number) => {
-    const { json } = await requests.get({ ...noticeRequest(id, form), retries }, signal);
-    return recordOf(json);
+    try {
+      const { json } = await requests.get({ ...noticeRequest(id, form), retries }, signal);
+      return recordOf(json);
+    } catch (error) {
+      const failure = failureOf(error);
+      throw failure.kind === 'notFound' ? new FailureError({ ...failure, notice: id }) : error;
+    }
   };
 
   const windowReader: LogWindowReader = {

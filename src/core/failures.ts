@@ -89,6 +89,8 @@ export interface Failure {
   readonly retryAfterSeconds?: number;
   /** When that pause is over, in milliseconds since 1970 by this machine's clock. Of a `throttled` one only. */
   readonly waitEnds?: number;
+  /** Of a `notFound` one only: the id of the notice that there isn't, where it is one. */
+  readonly notice?: number;
   /** Of an `offline` one only. */
   readonly obstacle?: Obstacle;
   /** Of a `malformed` one only. */

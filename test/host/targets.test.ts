@@ -214,7 +214,7 @@ describe('What a command acts on', () => {
       command: 'saveAttachment',
       title: 'Save Attachment of a Notice',
       took: (id) => assert.equal(saved('saved.txt'), `${id}`),
-      refused: /^Reading notice 999: /,
+      refused: /^Reading notice 999: \S+ has no notice 999, or this user may not see it\.$/,
     },
     {
       command: 'copyAsMarkdown',
@@ -222,21 +222,21 @@ describe('What a command acts on', () => {
       reads: true,
       took: (id) =>
         assert.match(harness.copied.at(-1) ?? '', new RegExp(`^\\*\\*Planned work ${id}\\*\\*[^]*\`host-${id}\``)),
-      refused: /^Reading notice 999: /,
+      refused: /^Reading notice 999: \S+ has no notice 999, or this user may not see it\.$/,
     },
     {
       command: 'copyAsText',
       title: 'Copy Notice as Text',
       reads: true,
       took: (id) => assert.match(harness.copied.at(-1) ?? '', new RegExp(`^Planned work ${id}\n[^]*- host-${id}\\b`)),
-      refused: /^Reading notice 999: /,
+      refused: /^Reading notice 999: \S+ has no notice 999, or this user may not see it\.$/,
     },
     {
       command: 'findInWorkspace',
       title: 'Find Impacted Resource in Workspace',
       reads: true,
       took: (id) => assert.deepEqual(harness.picks.at(-1)?.labels, [`host-${id}`]),
-      refused: /^Reading notice 999: /,
+      refused: /^Reading notice 999: \S+ has no notice 999, or this user may not see it\.$/,
     },
     // The last one: it brings the log to the front.
     {
@@ -249,7 +249,7 @@ describe('What a command acts on', () => {
         const end = ((await rowOf(id)).notice.endDate?.ms ?? 0) + 3_600_000;
         assert.equal(Date.parse(/ before:([^\s"]+)/.exec(asked)?.[1] ?? ''), end);
       },
-      refused: /^Reading notice 999: /,
+      refused: /^Reading notice 999: \S+ has no notice 999, or this user may not see it\.$/,
     },
   ];
 

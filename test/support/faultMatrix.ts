@@ -136,6 +136,7 @@ export function assertSentence(failure: Failure, expected?: string): void {
     return;
   }
   let usual = sentences[kind];
+  if (failure.notice !== undefined) usual = `${host} has no notice ${failure.notice}, or this user may not see it.`;
   if (kind === 'server' && status !== undefined) {
     assert.ok(Number.isInteger(status) && status >= 200 && status < 600, String(status));
     // That of an answer which went well by its status says nothing.

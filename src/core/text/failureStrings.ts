@@ -31,21 +31,21 @@ export function describeFailure(
         sentence: t('This user may not read that on {host}. Ask the account owner for the permission.', { host }),
         action: 'showLog',
       };
-    case 'notFound':
-      return {
-        sentence: t('{host} has no such object, or this user may not see it.', { host }),
-        action: 'showLog',
-      };
-    case 'throttled':
-      return failure.waitEnds === undefined
-        ? { sentence: t('{host} is limiting requests. Try again in a minute.', { host }), action: 'retry' }
-        : {
-            sentence: t('{host} asked to wait until {time}.', {
-              host,
-              time: endText(failure.waitEnds, failure.retryAfterSeconds ?? 0, t),
-            }),
-            action: 'retry',
-          };
+    case 'notFound': {
+      const { notice: id } = failure;
+      const sentence =
+        id === undefined
+          ? t('{host} has no such object, or this user may not see it.', { host })
+          : t('{host} has no notice {id}, or this user may not see it.', { host, id });
+      return { sentence, action: 'showLog' };
+    }
+    case 'throttled': {
+      const { waitEnds, retryAfterSeconds = 0 } = failure;
+      if (waitEnds === undefined)
+        return { sentence: t('{host} is limiting requests. Try again in a minute.', { host }), action: 'retry' };
+      const time = endText(waitEnds, retryAfterSeconds, t);
+      return { sentence: t('{host} asked to wait until {time}.', { host, time }), action: 'retry' };
+    }
     case 'tooMuchData':
       return {
         sentence: t('The answer of {host} was too large to read. Narrow the search or the look-back period.', { host }),

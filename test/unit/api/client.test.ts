@@ -216,7 +216,8 @@ describe('the client and the reference service', () => {
   });
 
   it('finds no notice that is not there', async () => {
-    assert.equal((await failing(client.service.notice(77, never()))).kind, 'notFound');
+    const { kind, notice: missing } = await failing(client.service.notice(77, never()));
+    assert.deepEqual([kind, missing], ['notFound', 77]);
     assert.equal((await failing(client.service.acknowledge(77, never()))).kind, 'notFound');
     const made = await queries(async () => {
       for (const id of [0, -5, 1.5, Number.NaN, 2 ** 60]) {

@@ -16,6 +16,13 @@ describe('failures', () => {
     for (const sentence of sentences) assert.match(sentence, /^[A-Z].*\.$|^api\.example\.com .*\.$/);
   });
 
+  it('name the notice that there isn’t, where it is one', () => {
+    const missing = { kind: 'notFound', detail: 'x', notice: 7 } as const;
+    const { sentence } = describeFailure(missing, 'h', inEnglish);
+    assert.equal(sentence, 'h has no notice 7, or this user may not see it.');
+    assert.match(describeAcknowledgeFailure(missing, 'h', inEnglish).sentence, /^h has this notice no longer/);
+  });
+
   it('name the event log where that was refused: it needs a permission of its own', () => {
     const log = describeLogFailure({ kind: 'forbidden', detail: 'x' }, 'h', inEnglish);
     assert.match(log.sentence, /^This user may not read the event log of h\. .*ask the account owner/);
