@@ -53,10 +53,14 @@ describe('Settings that can’t be used as they are', () => {
       await until(sentence, () => told(sentence) === 1, harness.story);
   });
 
-  it('never mean the opposite of what is written: a switch that says off in words is off', async () => {
+  it('never mean the opposite of what is written: a switch that says off in words is off, and less than no days aren’t all', async () => {
     await write('matchWorkspace', 'Off');
-    const sentence = 'platformEvents.matchWorkspace can’t be "Off": false is used.';
-    await until(sentence, () => told(sentence) === 1, harness.story);
+    await write('lookBackDays', -3);
+    for (const sentence of [
+      'platformEvents.matchWorkspace can’t be "Off": false is used.',
+      'platformEvents.lookBackDays can’t be -3: 90 is used.',
+    ])
+      await until(sentence, () => told(sentence) === 1, harness.story);
   });
 
   it('are told with a button that opens them: a calendar file that can’t be one, and several connections at once', async () => {

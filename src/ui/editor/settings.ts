@@ -93,10 +93,13 @@ export function readSettings(): Settings {
     if (used !== value && value != null) problems.push({ name, used });
     return used;
   };
-  const number = (name: SettingProblem['name'], standard: number, least: number, most: number) =>
-    checked(name, (value) =>
-      typeof value === 'number' ? Math.round(Math.min(most, Math.max(least, value))) : standard,
-    );
+  /** `below`: in place of what is less than the least. */
+  const number = (name: SettingProblem['name'], standard: number, least: number, most: number, below = least) =>
+    checked(name, (value) => {
+      if (typeof value !== 'number') return standard;
+      return value < least ? below : Math.round(Math.min(most, value));
+    });
+  const text = (name: 'quietHours' | 'calendarFile') => String(section.get<unknown>(name) ?? '');
   /** The value where it is one of the choices, else the first of them, which is the default. */
   const oneOf = <T extends string>(name: SettingProblem['name'], ...choices: readonly [T, ...T[]]): T =>
     checked(name, (value) => choices.find((choice) => choice === value) ?? choices[0]);
@@ -106,17 +109,18 @@ export function readSettings(): Settings {
     connectionProblems,
     problems,
     pollInterval: number('pollIntervalSeconds', 120, 30, 86_400) * 1000,
-    lookBackDays: number('lookBackDays', 90, 0, 36_500),
+    // The least of them means all days.
+    lookBackDays: number('lookBackDays', 90, 0, 36_500, 90),
     count: oneOf('count', 'open', 'all'),
     alerts: oneOf('alerts', 'all', 'incidents', 'none'),
-    quietHours: String(section.get<unknown>('quietHours') ?? ''),
+    quietHours: text('quietHours'),
     remindBefore: number('remindBeforeMinutes', 30, 0, 10_080) * 60_000,
     groupBy: oneOf('groupBy', 'status', 'time'),
     timeZone: oneOf('timeZone', 'local', 'utc', 'service'),
     watchAlerts: oneOf('watchAlerts', 'all', 'none'),
     logEntryLimit: number('logEntryLimit', 1_000_000, 1_000, 5_000_000),
     transport: oneOf('transport', 'auto', 'undici', 'host'),
-    calendarFile: String(section.get<unknown>('calendarFile') ?? '').trim(),
+    calendarFile: text('calendarFile').trim(),
     matchWorkspace: checked('matchWorkspace', (value) => !/^(false|off|no|0)$/i.test(String(value))),
     overlaps: oneOf('overlaps', 'half', 'two', 'none'),
     machineGroups: section.get<unknown>('machineGroups'),
