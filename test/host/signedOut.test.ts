@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { CommandName } from '../../src/manifest.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
+import { sendJson, standBefore } from './front.ts';
 import { Harness, until } from './harness.ts';
 import { workNotice } from './workNotice.ts';
 
@@ -105,5 +106,33 @@ describe('A command about a notice whose account nobody is signed in to', () => 
       ['Notice 999 isn’t listed, so it can’t be muted', 'Notice 999 isn’t listed, and isn’t muted'],
     );
     assert.deepEqual(harness.warnings, []);
+  });
+});
+
+describe('An acknowledgement that is under way while its person signs out', () => {
+  it('is told of once the service has carried it out', async () => {
+    const service = await startService({ notifications: 0, entries: 0 });
+    service.addNotices([notice(1)]);
+    let answer: (() => void) | undefined;
+    const front = await standBefore(service, ({ url = '' }, response) => {
+      if (!url.includes('acknowledgeNotification')) return false;
+      answer = () => sendJson(response, 200, true);
+      return true;
+    });
+    const harness = await Harness.start();
+    try {
+      await harness.signIn(front, 'Alpha');
+      const [row] = await harness.noticeRows();
+      const acknowledging = harness.run('acknowledge', row?.element, [row?.element]);
+      await until('it is sent', () => answer !== undefined, harness.story);
+      await harness.run('signOut', { connectionName: 'Alpha' });
+      answer?.();
+      await acknowledging;
+      assert.match(harness.said.at(-1) ?? '', /^\$\(check\) Acknowledged “/);
+    } finally {
+      await harness.dispose();
+      await front.close();
+      await service.close();
+    }
   });
 });
