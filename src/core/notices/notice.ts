@@ -132,11 +132,13 @@ export function withRow(detail: NoticeDetail, row: Notice): NoticeDetail {
 
 /** The row of a notice that was read alone in a list that holds `row`: what the list doesn't tell of updates and resources stays untold. */
 export function countedAs(row: Notice, read: Notice): Notice {
+  // Where there was no update, the list had none to date.
+  const isDated = row.lastUpdateDate !== null || row.updateCount === 0;
   return {
     ...read,
     impactedResourceCount: row.impactedResourceCount === null ? null : read.impactedResourceCount,
     updateCount: row.updateCount === null ? null : read.updateCount,
-    lastUpdateDate: row.lastUpdateDate === null ? null : read.lastUpdateDate,
+    lastUpdateDate: isDated ? read.lastUpdateDate : null,
   };
 }
 

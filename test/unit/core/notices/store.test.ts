@@ -104,6 +104,21 @@ describe('NoticeStore', () => {
     assert.deepEqual([row?.subject, row?.acknowledged], [listed.subject, true]);
   });
 
+  it('takes from such a read when the first update was made, unless the list doesn’t date updates', () => {
+    const read = { updateCount: 1, lastUpdateDate: instant(now) };
+    for (const [updateCount, learnt] of [
+      [0, now],
+      [1, undefined],
+      [null, undefined],
+    ] as const) {
+      const store = new NoticeStore('loading');
+      const listed = notice({ id: 7, updateCount });
+      store.replace(byId([listed]), now);
+      store.learn(noticeDetail({ ...listed, ...read }));
+      assert.equal(noticesOf(store.snapshot).get(7)?.lastUpdateDate?.ms, learnt, `${updateCount} listed`);
+    }
+  });
+
   it('tells no change for equal lists and lists every row that differs, for any lists', () => {
     fc.assert(
       fc.property(someNotices, fc.array(fc.nat(), { maxLength: 5 }), (notices, picks) => {
