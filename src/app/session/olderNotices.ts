@@ -16,8 +16,8 @@ export class OlderNotices {
   #days: number | undefined;
   /** By id. */
   #notices = new Map<number, Notice>();
-  /** Ids of those that polls list too, as they do while nobody has acknowledged them. */
-  #polledIds = new Set<number>();
+  /** Ids of what polls list, and of what they no longer do and is in doubt. */
+  #polledIds: ReadonlySet<number> = new Set();
   /** Ids of those that are listed and that no poll lists. */
   #listedIds: ReadonlySet<number> = new Set();
   #isInDoubt = false;
@@ -45,7 +45,7 @@ export class OlderNotices {
     return this.#listedIds.size;
   }
 
-  /** Polls no longer list one that wasn't acknowledged: it is by now, or it is gone. Until it was read again it isn't listed. */
+  /** Polls no longer list one that wasn't known to be done with: it is by now, or it is gone. Until it was read again it isn't listed. */
   get isInDoubt(): boolean {
     return this.#isInDoubt;
   }
@@ -89,19 +89,17 @@ export class OlderNotices {
   /** What a poll read that looked back so many days, and what is older than that. */
   with(polled: ReadonlyMap<number, Notice>, days = this.#polled()): ReadonlyMap<number, Notice> {
     this.#listedDays = days;
+    const isRead = this.#days !== undefined && this.#polled() !== 0;
+    const isDropped = (id: number) => !polled.has(id) && !isDoneWith(this.#notices.get(id));
+    const dropped = new Set(isRead ? [...this.#polledIds].filter(isDropped) : []);
     const rows: Notice[] = [];
-    const polledIds = new Set<number>();
-    this.#isInDoubt = false;
-    for (const notice of this.#polled() === 0 ? [] : this.#notices.values()) {
-      const { id } = notice;
-      const row = polled.get(id);
-      const isDropped = row === undefined && !notice.acknowledged && this.#polledIds.has(id);
-      if (row !== undefined) this.#notices.set(id, row);
-      else if (!isDropped) rows.push(notice);
-      if (row !== undefined || isDropped) polledIds.add(id);
-      this.#isInDoubt ||= isDropped;
+    for (const notice of isRead ? this.#notices.values() : []) {
+      const row = polled.get(notice.id);
+      if (row !== undefined) this.#notices.set(notice.id, row);
+      else if (!dropped.has(notice.id)) rows.push(notice);
     }
-    this.#polledIds = polledIds;
+    this.#isInDoubt = dropped.size > 0;
+    this.#polledIds = new Set(isRead ? [...polled.keys(), ...dropped] : []);
     this.#listedIds = new Set(rows.map(({ id }) => id));
     return withRows(polled, rows);
   }
@@ -134,4 +132,8 @@ export class OlderNotices {
     this.#polledIds = new Set();
     for (const id of this.#acknowledgedIds) this.acknowledged(id);
   }
+}
+
+function isDoneWith(notice: Notice | undefined): boolean {
+  return notice?.acknowledged === true && isCompleted(notice);
 }

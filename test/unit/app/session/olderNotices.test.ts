@@ -137,6 +137,23 @@ describe('Older notices', () => {
     }
   });
 
+  it('are read again where one that ran is polled no more: it began long ago and is completed by now', async () => {
+    const { status, startDate } = completed(1);
+    for (const isReadBefore of [false, true]) {
+      account.change(1, { status: notice().status, acknowledged: true, startDate });
+      account.poll();
+      account.change(1, { status });
+      // What was read has it completed, and the list doesn't yet.
+      if (isReadBefore) await account.older.readAgain(account.service, account.store);
+      account.poll();
+      assert.deepEqual([account.older.isInDoubt, account.shown], [true, ['2 Old', '3 Open*']]);
+      account.poll();
+      assert.equal(account.older.isInDoubt, true, 'until they were');
+      await account.older.readAgain(account.service, account.store);
+      assert.deepEqual([account.older.isInDoubt, account.shown], [false, ['1 Runs', '2 Old', '3 Open*']]);
+    }
+  });
+
   it('are read as far back again where everything is asked for: what changed and what is gone shows then', async () => {
     account.held = [
       notice({ id: 1, subject: 'Runs' }),
@@ -201,7 +218,11 @@ describe('Older notices', () => {
 
   it('are not read before somebody has loaded them', async () => {
     const fresh = new Account();
+    fresh.held = [notice()];
     fresh.poll();
+    fresh.held = [];
+    fresh.poll();
+    assert.equal(fresh.older.isInDoubt, false);
     await fresh.refresh();
     assert.deepEqual(fresh.asked, []);
   });
