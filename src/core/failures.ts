@@ -97,6 +97,8 @@ export interface Failure {
   readonly flaw?: AnswerFlaw;
   /** Of a request to acknowledge only: whether it was carried out isn't known, as the service couldn't be asked afterwards. */
   readonly isInDoubt?: true;
+  /** Of a `cancelled` one only: the editor's extensions ended during the read, and the next one waits until it is due. */
+  readonly isCutOff?: true;
   /** Of a `malformed` one only: it was a file that was read, and no service. */
   readonly troubles?: readonly FileTrouble[];
 }

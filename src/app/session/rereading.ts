@@ -83,9 +83,10 @@ export class Rereading {
     if (this.#parts.store.snapshot.state === 'ready') this.#failedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** What is listed is as old as it says, and needn't be. */
+  /** What is listed is as old as it says, and needn't be. Where a read ended the editor's extensions the next one waits until it is due. */
   get #isOutdated(): boolean {
-    return this.#parts.store.snapshot.state === 'stale' && !this.#isRefused;
+    const { snapshot } = this.#parts.store;
+    return snapshot.state === 'stale' && !this.#isRefused && !snapshot.failure.isCutOff;
   }
 
   /** A refused key is tried again on a person's word alone. */

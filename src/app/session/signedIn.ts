@@ -164,8 +164,8 @@ export class SignedIn {
     this.#sync = sync;
     const last = await sync.begin();
     if (this.#hasEnded) return sync;
-    // There is nothing to show, and nobody reads: that it is being read would be said for a whole interval.
-    if (last?.failure?.kind === 'cancelled' && this.store.snapshot.state === 'loading') this.store.fail(last.failure);
+    // Nobody reads: for a whole interval it would be said that it is being read, or that what was read before is current.
+    if (last?.failure?.isCutOff) this.store.fail(last.failure);
     this.poller.start(last);
     return sync;
   }

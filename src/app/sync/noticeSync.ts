@@ -74,8 +74,8 @@ export class NoticeSync {
 
   /**
    * Shows what another window or an earlier session left, and from then on what changes. Resolves to how the last read ended: to now,
-   * where it ended with its program. The service may have been what killed that, and would kill this one too; where nothing was read
-   * before, that is its failure, `cancelled`.
+   * where it ended with its program. The service may have been what killed that, and would kill this one too; unless the read before
+   * failed, that is its failure, `cancelled`.
    */
   async begin(): Promise<ReadEnd | undefined> {
     if (this.#shared === undefined) return undefined;
@@ -164,9 +164,10 @@ export class NoticeSync {
     this.#wasCutOff = true;
     const { log, clock } = this.#options;
     log.warn('This editor’s extensions ended while notices were read, so the next read waits for the poll interval.');
-    const cutOff: Failure = { kind: 'cancelled', detail: 'the editor’s extensions ended while notices were read' };
-    const { failure, failures } = this.#cache.shown ?? { failure: cutOff, failures: 0 };
-    return { endedAt: clock.now(), failure, failures };
+    const detail = 'the editor’s extensions ended while notices were read';
+    const cutOff: Failure = { kind: 'cancelled', detail, isCutOff: true };
+    const { failure, failures } = this.#cache.shown ?? { failure: null, failures: 0 };
+    return { endedAt: clock.now(), failure: failure ?? cutOff, failures };
   }
 
   async #readSomehow(signal: AbortSignal, asked: boolean): Promise<SyncEnd> {

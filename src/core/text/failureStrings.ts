@@ -1,9 +1,10 @@
 // What people read of a failure: one plain sentence and one action. The editor side reads this code when something fails first.
 
-import type { Failure, FailureAction, Obstacle } from '../failures.ts';
+import type { Failure, FailureAction } from '../failures.ts';
 import { dateText } from './dateText.ts';
 import { localClockName, minute } from './timeWindow.ts';
 import type { Translate } from './translate.ts';
+import { unreachableText } from './unreachableText.ts';
 
 /** Another window has other credentials than this one. `name`: of the connection. */
 export function describeOtherCredentials(name: string, t: Translate): string {
@@ -52,7 +53,7 @@ export function describeFailure(
         action: 'showLog',
       };
     case 'offline':
-      return { sentence: unreachable(failure.obstacle, failure.code, host, t), action: 'retry' };
+      return { sentence: unreachableText(failure.obstacle, failure.code, host, t), action: 'retry' };
     case 'timeout':
       return { sentence: t('{host} did not answer in time. It may be busy: try again.', { host }), action: 'retry' };
     case 'server':
@@ -92,7 +93,14 @@ export function describeFailure(
         action: 'retry',
       };
     case 'cancelled':
-      return { sentence: t('Cancelled.'), action: 'none' };
+      return failure.isCutOff
+        ? {
+            sentence: t(
+              'The editor’s extensions ended while the notices were read, perhaps because of what the service sent. The next read waits for the poll interval.',
+            ),
+            action: 'retry',
+          }
+        : { sentence: t('Cancelled.'), action: 'none' };
     case 'otherUser':
       return {
         sentence: t('Somebody else has signed in to {host} since. What was chosen before stays as it is.', { host }),
@@ -194,56 +202,4 @@ function endText(end: number, seconds: number, t: Translate): string {
     timeZoneName: 'short',
   });
   return dateText(format, shown, localClockName);
-}
-
-function unreachable(obstacle: Obstacle | undefined, code: string | undefined, host: string, t: Translate): string {
-  switch (obstacle) {
-    case 'proxy':
-      if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-        return t(
-          '{host} could not be reached: nothing answers at the address of the proxy. Check the settings of the proxy.',
-          { host },
-        );
-      return t('{host} could not be reached: the proxy opened no connection to it. Check the settings of the proxy.', {
-        host,
-      });
-    case 'proxyPassword':
-      return t(
-        '{host} could not be reached: the proxy asks for a user name and a password. Add them to the address of the proxy.',
-        { host },
-      );
-    case 'proxyCertificate':
-      return t('{host} could not be reached: the proxy’s certificate is not trusted on this computer.', { host });
-    case 'certificate':
-      return t(
-        '{host} could not be reached: its certificate is not trusted on this computer. A private authority belongs among the certificates of the system.',
-        { host },
-      );
-    case 'certificateExpired':
-      return t('{host} could not be reached: its certificate is out of date, or this computer’s clock is wrong.', {
-        host,
-      });
-    case 'certificateName':
-      return t('{host} could not be reached: the certificate that came is for another name.', { host });
-    case 'certificateChecksOff':
-      return t(
-        '{host} could not be reached: this editor runs with certificate checks turned off (NODE_TLS_REJECT_UNAUTHORIZED), so nothing was sent.',
-        { host },
-      );
-    case undefined:
-      return withoutConnection(code, host, t);
-  }
-}
-
-/** By the codes of Node and of OpenSSL; nothing is said of a connection that broke, as that says nothing of why. */
-function withoutConnection(code: string | undefined, host: string, t: Translate): string {
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return t('{host} could not be reached: its name wasn’t found. Check the base URL, the network and the proxy.', {
-      host,
-    });
-  if (code === 'ECONNREFUSED')
-    return t('{host} could not be reached: nothing answers there. Check the base URL and the network.', { host });
-  if (/^(?:ERR_SSL|EPROTO)/.test(code ?? ''))
-    return t('{host} could not be reached: it doesn’t answer over https. Check the base URL, its port too.', { host });
-  return t('{host} could not be reached. Check the network, the proxy and the base URL.', { host });
 }

@@ -11,6 +11,8 @@ import type { Notice, NoticeDetail } from '../../../../src/core/notices/notice.t
 import type { NoticeSelection } from '../../../../src/core/notices/poll.ts';
 import { type PollResult, parsePollResult } from '../../../../src/core/notices/pollResult.ts';
 import { noticesOf, readAtOf } from '../../../../src/core/notices/store.ts';
+import { describeFailure } from '../../../../src/core/text/failureStrings.ts';
+import { inEnglish } from '../../../../src/core/text/translate.ts';
 import { failing, never, testLog } from '../../../support/clients.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
 import { byId, instant, notice } from '../../../support/notices.ts';
@@ -255,6 +257,39 @@ describe('A session', () => {
     await clock.advance(20 * second);
     await over(session.refresh());
     assert.deepEqual([isReady(session), polls], [true, 1]);
+  });
+
+  it('shows as of when they are what was read before the editor’s extensions ended in a read, until the next one', async () => {
+    let polls = 0;
+    const connect = () =>
+      stubService({
+        notices: async () => {
+          polls += 1;
+          return [notice()];
+        },
+        notice: async () => detail,
+      });
+    const before = start(connect).session;
+    before.signIn(credentials());
+    await until(() => isReady(before));
+    const readAt = readAtOf(before.store.snapshot);
+    await before.dispose(true);
+    await clock.advance(3 * day);
+    const dead = new SharedFolder(folder, 'id', { ...systemFiles, program: 2 ** 30 });
+    assert.ok(await dead.leases.take(await dead.state(), clock.now()));
+    const { session } = start(connect);
+    session.signIn(credentials());
+    await until(() => kind(session) === 'cancelled');
+    const { snapshot } = session.store;
+    assert.deepEqual([listed(session), readAtOf(snapshot)], [[1], readAt]);
+    assert.ok(snapshot.state === 'stale');
+    assert.match(describeFailure(snapshot.failure, session.host, inEnglish).sentence, /waits for the poll interval/);
+    await over(session.service?.notice(1, new AbortController().signal));
+    await quiet();
+    assert.equal(polls, 1, 'what killed the one may kill the next, whoever reads a page');
+    await clock.advance(2 * interval);
+    await until(() => isReady(session));
+    assert.equal(polls, 2);
   });
 
   it('shows nobody the older notices that the user before has loaded', async () => {
