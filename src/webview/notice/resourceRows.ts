@@ -27,13 +27,12 @@ export function resourceText(resource: ImpactedResource, field: ResourceField): 
   return value === null ? '' : String(value);
 }
 
-/** Columns that say something: those with text in any row, which no other one says too; `active` only where rows differ in it. */
+/** Columns that say something: those with text in any row, which no other one says too; `active` where a row isn't, beside others. */
 export function usedFields(rows: readonly ImpactedResource[]): readonly ResourceField[] {
   const used = resourceFields.filter((field) =>
-    field === 'active'
-      ? rows.some(({ active }) => active === true) && rows.some(({ active }) => active === false)
-      : rows.some((row) => resourceText(row, field) !== ''),
+    rows.some((row) => (field === 'active' ? row.active === false : resourceText(row, field) !== '')),
   );
+  if (used.every((field) => field === 'active')) return [];
   const repeats = (field: ResourceField, other: ResourceField) =>
     rows.every((row) => resourceText(row, field) === '' || resourceText(row, field) === resourceText(row, other));
   return used.filter(

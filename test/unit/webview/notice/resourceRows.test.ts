@@ -14,6 +14,7 @@ import {
   usedFields,
 } from '../../../../src/webview/notice/resourceRows.ts';
 import { fittingWidth } from '../../../../src/webview/table/columnWidths.ts';
+import { impactedResource } from '../../../support/notices.ts';
 import { resources } from '../../../support/pageSamples.ts';
 
 const words = fc.constantFrom('', 'web-1', 'web-10', 'web-2', 'WEB-3', 'nas', '10.0.0.1');
@@ -125,13 +126,18 @@ describe('Columns of resources', () => {
     assert.deepEqual([...resourceFields].sort(), Object.keys(first()).sort());
   });
 
-  it('leave away what is empty in every row, and “active” where rows don’t differ in it', () => {
+  it('leave away what is empty in every row, and “active” where all are, or nothing else is said', () => {
     const rows = resources(3).map((row) => ({ ...row, publicIp: '', resourceAccountId: null }));
     const fields = usedFields(rows);
     assert.ok(!fields.includes('publicIp') && !fields.includes('resourceAccountId') && !fields.includes('active'));
     assert.ok(fields.includes('hostname'));
     assert.ok(usedFields([...rows, { ...first(), active: false }]).includes('active'));
-    assert.ok(!usedFields(rows.map((row) => ({ ...row, active: false }))).includes('active'));
+    for (const active of [false, null]) {
+      const [one, ...others] = rows.map((row) => ({ ...row, active }));
+      assert.ok(one);
+      assert.ok(usedFields([{ ...one, active: false }, ...others]).includes('active'), `the others: ${active}`);
+    }
+    assert.deepEqual(usedFields([impactedResource({ active: false, hostname: '', resourceType: '' })]), []);
   });
 
   it('say nothing twice: of two that are alike in each row, or where one is empty, the fuller one stays', () => {
