@@ -147,9 +147,9 @@ function panelPorts(parts: PanelParts): AllPanelPorts {
         },
       },
       memory,
-      noteSeen: (connectionName, id) => {
+      noteSeen: (connectionName, read) => {
         tookStep('look');
-        return sessions.find(connectionName)?.noteSeen(id);
+        return sessions.find(connectionName)?.noteSeen(read);
       },
     },
     log: {

@@ -62,7 +62,7 @@ export class PageContent {
     const isNew = hashes.map((hash) => !knownResources.has(hash));
     this.#knownResources = knownResources;
     this.#last = { detail, at: clock.now(), isNew, newResources: isNew.filter((one) => one).length };
-    this.#known = knownWith(this.#known, detail, noteSeen(connectionName, id));
+    this.#known = knownWith(this.#known, detail, noteSeen(connectionName, detail));
     const remember = async () => {
       await this.#seenUpdates.set(connectionName, id, new Set(updateHashes(detail.updates)));
       await this.#seenResources.set(connectionName, id, resources);

@@ -1,7 +1,7 @@
 // What a notice page's controller needs from its panel, and from the rest of the editor side beside what every panel does.
 
 import type { Memory } from '../../core/memory.ts';
-import type { NoticeReference } from '../../core/notices/notice.ts';
+import type { NoticeDetail, NoticeReference } from '../../core/notices/notice.ts';
 import type { Muting } from '../../protocol/notice.ts';
 import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
 import type { FoundOverlaps } from '../machines/foundOverlaps.ts';
@@ -51,8 +51,8 @@ export interface NoticePanelPorts extends PanelPorts {
   };
   readonly memory: Memory;
   /**
-   * A person has this notice before their eyes, as it is listed. Gives what has changed since it was opened last; undefined where nothing
+   * A person has before their eyes what was read of a notice. Gives what has changed since it was opened last; undefined where nothing
    * has, or it wasn't opened.
    */
-  noteSeen(connectionName: string, id: number): SeenChange | undefined;
+  noteSeen(connectionName: string, read: NoticeDetail): SeenChange | undefined;
 }

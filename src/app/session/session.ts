@@ -4,7 +4,7 @@ import type { Connection, EventService, Logger, StoredCredentials } from '../../
 import { describeSkew, ServiceClock } from '../../core/connection/serviceClock.ts';
 import { fail } from '../../core/failures.ts';
 import type { Overlap } from '../../core/machines/overlaps.ts';
-import type { Notice } from '../../core/notices/notice.ts';
+import type { Notice, NoticeDetail } from '../../core/notices/notice.ts';
 import { type Change, NoticeStore, noticesOf } from '../../core/notices/store.ts';
 import type { Mute } from '../../core/reminders/marks.ts';
 import type { Reminder } from '../../core/reminders/reminders.ts';
@@ -188,12 +188,9 @@ export class Session {
     return this.#signedIn?.watching.changeOf(notice);
   }
 
-  /** A person has it before their eyes, as it is listed. Gives what had changed of it. */
-  noteSeen(id: number): SeenChange | undefined {
-    const notice = noticesOf(this.#store.snapshot).get(id);
-    const change = notice && this.changeOf(notice);
-    if (notice !== undefined) void this.#signedIn?.watching.noteSeen(notice);
-    return change;
+  /** A person has before their eyes what was read, and what the list says of it. Gives what had changed of it. */
+  noteSeen(read: NoticeDetail): SeenChange | undefined {
+    return this.#signedIn?.watching.noteSeen(read);
   }
 
   /** For all windows, and for after a restart. Who is muted already is muted otherwise now. */

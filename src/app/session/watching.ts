@@ -3,7 +3,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/connection/ports.ts';
 import type { Overlap } from '../../core/machines/overlaps.ts';
-import type { Notice } from '../../core/notices/notice.ts';
+import { type Notice, type NoticeDetail, shownRow } from '../../core/notices/notice.ts';
 import type { PollResult } from '../../core/notices/pollResult.ts';
 import { type NoticeStore, noticesOf } from '../../core/notices/store.ts';
 import type { Mute } from '../../core/reminders/marks.ts';
@@ -80,8 +80,14 @@ export class Watching {
     return this.#watcher?.seen.changeOf(notice);
   }
 
-  async noteSeen(notice: Notice): Promise<void> {
-    await this.#watcher?.seen.note(notice);
+  /** As Session.noteSeen. */
+  noteSeen(read: NoticeDetail): SeenChange | undefined {
+    const row = noticesOf(this.#store.snapshot).get(read.id);
+    if (row === undefined) return undefined;
+    const seen = shownRow(read, row);
+    const change = this.changeOf(seen);
+    void this.#watcher?.seen.note(seen);
+    return change;
   }
 
   async mute(notices: readonly Notice[], until: MuteChoice): Promise<void> {

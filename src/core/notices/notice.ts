@@ -142,6 +142,11 @@ export function countedAs(row: Notice, read: Notice): Notice {
   };
 }
 
+/** What a page shows of a notice that is listed as `row`, which may tell of updates and resources that came since it was read. */
+export function shownRow(detail: NoticeDetail, row: Notice): Notice {
+  return countedAs(row, rowOf(withRow(detail, row)));
+}
+
 /**
  * A row with what a read of its notice alone tells. Of an older state of the notice only an acknowledgement counts, which nobody takes
  * back.

@@ -189,7 +189,7 @@ describe('What windows tell of the notices that they read', () => {
     held = [one, two];
     for (const { id } of held) await window.service?.notice(id, new AbortController().signal);
     assert.deepEqual(noticesOf(window.store.snapshot).get(1)?.updateCount, 2);
-    window.noteSeen(2);
+    window.noteSeen(noticeDetail(held[1] ?? assert.fail()));
     await until(async () => (await readdir(path.join(root, 'marks'))).some((name) => name.startsWith('seen_2')));
     await quiet();
     await clock.advance(2 * interval);
@@ -198,12 +198,36 @@ describe('What windows tell of the notices that they read', () => {
     assert.deepEqual(ids(), [[1]]);
   });
 
+  it('is what a page didn’t show yet, as the list was read while the page was', async () => {
+    const at = (ms: number) => ({ modifyDate: instant(ms), endDate: instant(ms), subject: `${ms}` });
+    const one = (ms: number, part: Partial<Notice>) => notice({ id: 1, ...at(ms), ...part });
+    const seen = one(1, { updateCount: 1, impactedResourceCount: 1 });
+    held = [seen];
+    const window = await open();
+    window.noteSeen(noticeDetail(seen));
+    await until(async () => (await readdir(path.join(root, 'marks'))).some((name) => name.startsWith('seen_1')));
+    const newest = one(3, { updateCount: 3, impactedResourceCount: 3 });
+    await change([newest]);
+    const changed = () => {
+      const { updates, moved, resources } = window.changeOf(newest) ?? {};
+      return [updates, moved, resources];
+    };
+    assert.deepEqual(changed(), [2, true, 2]);
+    const read = noticeDetail(one(2, { updateCount: 2, impactedResourceCount: 2 }));
+    const { updates, moved, resources } = window.noteSeen(read) ?? {};
+    assert.deepEqual([updates, moved, resources], [1, true, 1], 'the page has the dates of the list');
+    await until(() => changed()[0] === 1);
+    assert.deepEqual(changed(), [1, false, 1]);
+    window.noteSeen(noticeDetail(newest));
+    await until(() => window.changeOf(newest) === undefined);
+  });
+
   it('is told where what a person had opened is so again, after it was otherwise', async () => {
     const window = await open();
     await quiet();
     const two = (name: string) => notice({ id: 2, subject: name, status: { keyName: name.toUpperCase(), name } });
     await window.service?.notice(2, new AbortController().signal);
-    window.noteSeen(2);
+    window.noteSeen(noticeDetail(held[1] ?? assert.fail()));
     await until(async () => (await readdir(path.join(root, 'marks'))).some((name) => name.startsWith('seen_2')));
     const first = held[1] ?? assert.fail();
     await change([held[0] ?? assert.fail(), two('moved')]);
@@ -221,7 +245,7 @@ describe('What windows tell of the notices that they read', () => {
       const window = await open();
       await quiet();
       await window.service?.notice(2, new AbortController().signal);
-      window.noteSeen(2);
+      window.noteSeen(noticeDetail(held[1] ?? assert.fail()));
       await until(async () => (await readdir(path.join(root, 'marks'))).some((name) => name.startsWith('seen_2')));
       const first = held[1] ?? assert.fail();
       const moved = { ...first, subject: 'moved', status: { keyName: 'MOVED', name: 'Moved' } };
