@@ -89,7 +89,7 @@ export class NoticeReader {
       if (request.signal.aborted) return;
       this.#isReading = false;
       const failure = failureOf(error);
-      this.#freshness.failed(failure, clock.now());
+      this.#freshness.failed(failure, clock.now(), session.store.snapshot);
       onFailure(failure);
     } finally {
       if (this.#request === request && !request.signal.aborted) {

@@ -3,7 +3,7 @@
 
 import type { Failure, FailureKind } from '../../core/failures.ts';
 import { countedAs, type Notice, type NoticeDetail, rowOf } from '../../core/notices/notice.ts';
-import { type Snapshot, sameNews } from '../../core/notices/store.ts';
+import { readAtOf, type Snapshot, sameNews } from '../../core/notices/store.ts';
 
 /** Failures that don't pass by themselves: reading isn't tried again when the list is read. */
 const lasting: readonly FailureKind[] = ['notFound', 'forbidden', 'tooMuchData'];
@@ -12,7 +12,7 @@ export class PageFreshness {
   /** The list's row as the last read answers it; undefined where the list didn't hold the notice. */
   #answered: Notice | undefined;
   #read: Notice | undefined;
-  #failed: { readonly failure: Failure; readonly at: number } | undefined;
+  #failed: { readonly failure: Failure; readonly at: number; readonly listedAt: number } | undefined;
 
   /** The last read failed. */
   get hasFailed(): boolean {
@@ -34,9 +34,9 @@ export class PageFreshness {
     this.#failed = undefined;
   }
 
-  /** `at`: milliseconds since 1970. */
-  failed(failure: Failure, at: number): void {
-    this.#failed = { failure, at };
+  /** `at`: milliseconds since 1970. `list`: as it is by then. */
+  failed(failure: Failure, at: number, list: Snapshot): void {
+    this.#failed = { failure, at, listedAt: readAtOf(list) ?? Number.NEGATIVE_INFINITY };
   }
 
   /** True where there is something to read, now that the list has this row. */
@@ -44,7 +44,9 @@ export class PageFreshness {
     if (this.#isNews(row)) return true;
     this.#answered ??= row;
     if (this.#failed === undefined || lasting.includes(this.#failed.failure.kind)) return false;
-    return list.state === 'ready' && list.readAt > this.#failed.at;
+    const { at, listedAt } = this.#failed;
+    // One that is older than the one before was read since the clock was set back.
+    return list.state === 'ready' && (list.readAt > at || list.readAt < listedAt);
   }
 
   #isNews(row: Notice | undefined): boolean {

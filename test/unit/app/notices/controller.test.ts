@@ -490,6 +490,17 @@ describe('A notice’s page', () => {
       assert.equal(last('problem')?.problem, null);
     });
 
+    it('shows all of it once the list was read again, though the clock was set back meanwhile', async () => {
+      const service = ports.signIn();
+      ports.store?.replace(byId([row()]), ports.clock.now());
+      show();
+      await fails(service, 'offline');
+      ports.store?.markAcknowledged(1);
+      assert.equal(service.reads.length, 1);
+      ports.store?.replace(byId([row()]), ports.clock.now() - 3_600_000);
+      assert.equal(service.reads.length, 2);
+    });
+
     it('doesn’t wait for the read to fail where the list couldn’t be read', () => {
       ports.signIn();
       ports.store?.replace(byId([row()]), 0);
