@@ -235,8 +235,9 @@ export class ResourceTable extends LitElement {
     const resource = this.#at(this.active);
     const isCopy =
       event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-    if (!isCopy || resource === undefined) return;
-    if ((window.getSelection()?.toString() ?? '') === '') this.#dispatch('resource-copy', hostOf(resource));
+    const host = resource === undefined ? '' : hostOf(resource);
+    if (!isCopy || host === '') return;
+    if ((window.getSelection()?.toString() ?? '') === '') this.#dispatch('resource-copy', host);
   }
 
   #dispatch(type: string, detail: unknown): void {

@@ -678,6 +678,21 @@ describe('The notice page', () => {
     assert.equal((await notice.heard('copyText')).text, 'web-00002.example.com');
   });
 
+  it('copies nothing by key of a machine without any name', async () => {
+    const nameless = { hostname: '', privateIp: '', resourceName: '', publicIp: '' };
+    const notice = await show();
+    const rows = resources(2).map((row, place) => (place === 0 ? { ...row, ...nameless } : row));
+    await notice.send(...noticeMessages(noticeView(now), rows, now));
+    for (const name of [/SR02.R01/, /web-00002/]) {
+      await notice.page.getByRole('row', { name }).click();
+      await notice.page.getByRole('row', { name, selected: true }).waitFor();
+      await notice.page.keyboard.press('Control+c');
+    }
+    await notice.heard('copyText');
+    const copied = notice.said.flatMap((message) => (message.type === 'copyText' ? message.text : []));
+    assert.deepEqual(copied, ['web-00002.example.com']);
+  });
+
   it('keeps the account marked that is, in whichever order it stands, after another read too', async () => {
     const impactedAccounts = ['b', 'c', 'a'].map((companyName, id) => ({ id, companyName }));
     const notice = await showNotice({ impactedAccounts }, 3);
