@@ -62,23 +62,25 @@ export function untilNextWords(notices: Iterable<Pick<Notice, 'startDate' | 'end
   return next - now + 1;
 }
 
-/** When, for a row of the tree: "in 2 d", "ends in 3 h", "changed 5 d ago", "cancelled"; '' where the notice has no date at all. */
+/** When, for a row of the tree: "in 2 d", "ends in 3 h", "changed 5 d ago", "cancelled"; '' where its dates don't say. */
 export function formatWhen(notice: Notice, now: number, t: Translate): string {
   const start = notice.startDate?.ms;
   const end = notice.endDate?.ms;
+  const timeOf = (ms: number) => ({ time: formatRough(ms, t) });
   switch (phaseOf(notice, now)) {
     case 'soon':
     case 'later':
-      return t('in {time}', { time: formatRough((start ?? now) - now, t) });
+      return t('in {time}', timeOf((start ?? now) - now));
     case 'now':
-      if (end !== undefined) return t('ends in {time}', { time: formatRough(end - now, t) });
-      return start === undefined ? '' : t('for {time}', { time: formatRough(now - start, t) });
+      if (end !== undefined) return t('ends in {time}', timeOf(end - now));
+      // It may be over where its end can't be read.
+      return start === undefined || notice.unreadableDates?.end ? '' : t('for {time}', timeOf(now - start));
     case 'overdue':
-      return t('was to end {time} ago', { time: formatRough(now - (end ?? now), t) });
+      return t('was to end {time} ago', timeOf(now - (end ?? now)));
     case 'finished': {
-      if (end !== undefined) return end > now ? '' : t('ended {time} ago', { time: formatRough(now - end, t) });
+      if (end !== undefined) return end > now ? '' : t('ended {time} ago', timeOf(now - end));
       if (start === undefined) return formatChanged(notice, now, t);
-      return start > now ? '' : t('began {time} ago', { time: formatRough(now - start, t) });
+      return start > now ? '' : t('began {time} ago', timeOf(now - start));
     }
     case 'cancelled':
       return t('cancelled');

@@ -51,7 +51,8 @@ export function givenText(date: string): string {
 }
 
 /** Where it stands: "starts in 2 d", "now, ends in 3 h"; '' where its dates don't say. */
-export function relationText({ startDate, endDate, isOver }: NoticeDates, now: number): string {
+export function relationText(dates: NoticeDates, now: number): string {
+  const { startDate, endDate, isOver, unreadableDates } = dates;
   const strings = noticeStrings.relation;
   const rough = (ms: number) => formatRough(ms, inPageLanguage);
   const start = startDate?.ms;
@@ -62,5 +63,6 @@ export function relationText({ startDate, endDate, isOver }: NoticeDates, now: n
   if (isOver) return '';
   if (end !== undefined)
     return start === undefined ? strings.endsIn(rough(end - now)) : strings.nowEndsIn(rough(end - now));
-  return start === undefined ? '' : strings.nowFor(rough(now - start));
+  // It may be over where its end can't be read.
+  return start === undefined || unreadableDates?.end ? '' : strings.nowFor(rough(now - start));
 }

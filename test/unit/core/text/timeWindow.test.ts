@@ -22,6 +22,8 @@ describe('formatWhen', () => {
     ['a window to come', { startDate: start(2 * day + hour), endDate: start(3 * day) }, 'in 2 d'],
     ['a window that is open', { startDate: start(-hour), endDate: start(3 * hour + minute) }, 'ends in 3 h'],
     ['an incident without an end', { type: 'UNPLANNED_INCIDENT', startDate: start(-5 * minute) }, 'for 5 min'],
+    ['a window whose end can’t be read', { startDate: start(-day), unreadableDates: { end: 'tomorrow 5pm' } }, ''],
+    ['such a window to come', { startDate: start(day), unreadableDates: { end: 'tomorrow 5pm' } }, 'in 1 d'],
     ['a window that should be over', { startDate: start(-5 * hour), endDate: start(-2 * hour) }, 'was to end 2 h ago'],
     ['a cancelled window to come', { status: cancelled, startDate: start(19 * minute) }, 'cancelled'],
     ['a cancelled window that would be over', { status: cancelled, endDate: start(-2 * hour) }, 'cancelled'],

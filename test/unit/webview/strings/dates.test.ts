@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { offsetText } from '../../../../src/core/text/timeWindow.ts';
 import { formatWindow } from '../../../../src/core/text/windowText.ts';
 import { fieldInstant, instantField } from '../../../../src/webview/query/dateField.ts';
+import { relationText } from '../../../../src/webview/strings/noticeDates.ts';
 
 const wholeSeconds = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => seconds * 1000);
 const serviceZones = fc.oneof(
@@ -89,5 +90,12 @@ describe('A window in words', () => {
   it('names both zones where the clock was changed in between', () => {
     const text = formatWindow(at(4, 20, -300), at(12, 20, -360), { zone: 'service', locale: 'en' });
     assert.match(text, /23:30 UTC-05:00 – .*06:30 UTC-06:00$/);
+  });
+  it('says nothing of how long it has been on where its end can’t be read: it may be over', () => {
+    const dates = { startDate: at(14), endDate: null, isOver: false };
+    const unreadableDates = { end: 'tomorrow 5pm' };
+    assert.equal(relationText(dates, at(16).ms), 'now, for 2 h');
+    assert.equal(relationText({ ...dates, unreadableDates }, at(16).ms), '');
+    assert.equal(relationText({ ...dates, unreadableDates }, at(12).ms), 'starts in 2 h');
   });
 });
