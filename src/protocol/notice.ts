@@ -1,7 +1,7 @@
 // What the messages of the notice page are about: the notice, and what is wrong. Instants travel as numbers and are written out by the page.
 
 import type { SaidOverlap } from '../core/machines/overlapWords.ts';
-import type { NoticeAttachment, UnreadableDates } from '../core/notices/notice.ts';
+import type { NoticeAttachment, NoticeUpdate, UnreadableDates } from '../core/notices/notice.ts';
 import type { JsonRecord } from '../core/text/exactJson.ts';
 import type { Instant } from '../core/text/isoDate.ts';
 import { isRecord, isText, longestName } from './guards.ts';
@@ -42,11 +42,7 @@ export interface NoticePageModel {
   readonly otherFields: JsonRecord;
 }
 
-export interface UpdateView {
-  readonly contents: string;
-  readonly createDate: Instant | null;
-  readonly startDate: Instant | null;
-  readonly endDate: Instant | null;
+export interface UpdateView extends NoticeUpdate {
   /** Came since the reader last had this notice open. */
   readonly isNew: boolean;
 }

@@ -136,16 +136,17 @@ function unreadableDates(
   record: JsonRecord,
   { startDate, endDate, modifyDate }: Pick<Notice, 'startDate' | 'endDate' | 'modifyDate'>,
 ): UnreadableDates {
-  const given = (name: string) => {
-    const value = fieldOf(record, name);
-    return typeof value === 'string' || typeof value === 'number' ? listedText(String(value).trim()) : '';
-  };
-  const [start, end, modified] = [given('startDate'), given('endDate'), given('modifyDate')];
+  const [start, end, modified] = ['startDate', 'endDate', 'modifyDate'].map((name) => givenText(record, name));
   return {
     ...(startDate === null && start ? { start } : {}),
     ...(endDate === null && end ? { end } : {}),
     ...(modifyDate === null && modified ? { modified } : {}),
   };
+}
+
+function givenText(record: JsonRecord, name: string): string {
+  const value = fieldOf(record, name);
+  return typeof value === 'string' || typeof value === 'number' ? listedText(String(value).trim()) : '';
 }
 
 /** The notice with its relations. Throws `malformed` where the record is not that of `id`. */
@@ -191,16 +192,21 @@ function decodeStatus(value: Json | undefined): NoticeStatus {
 /** Newest first; those without a date last; where the list is missing, the last update alone. */
 function decodeUpdates(record: JsonRecord): readonly NoticeUpdate[] {
   const all = relation(record, 'updates');
-  const updates = (all.length > 0 ? all : relation(record, 'lastUpdate')).map(
-    (update): NoticeUpdate => ({
-      contents: text(update, 'contents'),
-      createDate: instant(update, 'createDate'),
-      startDate: instant(update, 'startDate'),
-      endDate: instant(update, 'endDate'),
-    }),
-  );
+  const updates = (all.length > 0 ? all : relation(record, 'lastUpdate')).map(decodeUpdate);
   const time = (update: NoticeUpdate) => update.createDate?.ms ?? Number.NEGATIVE_INFINITY;
   return updates.sort((a, b) => (time(a) === time(b) ? 0 : time(b) - time(a)));
+}
+
+function decodeUpdate(update: JsonRecord): NoticeUpdate {
+  const createDate = instant(update, 'createDate');
+  const unreadableDate = createDate === null ? givenText(update, 'createDate') : '';
+  return {
+    contents: text(update, 'contents'),
+    createDate,
+    ...(unreadableDate ? { unreadableDate } : {}),
+    startDate: instant(update, 'startDate'),
+    endDate: instant(update, 'endDate'),
+  };
 }
 
 function decodeResource(resource: JsonRecord): ImpactedResource {

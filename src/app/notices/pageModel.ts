@@ -61,11 +61,8 @@ export function noticePageModel(
     lastImpactedUserCount: detail.lastImpactedUserCount,
     acknowledged: detail.acknowledged,
     summary: detail.summary,
-    updates: detail.updates.map(({ contents, createDate, startDate, endDate }, place) => ({
-      contents,
-      createDate,
-      startDate,
-      endDate,
+    updates: detail.updates.map((update, place) => ({
+      ...update,
       isNew: seen !== null && !seen.has(hashes[place] ?? 0),
     })),
     impactedResourceCount: detail.impactedResources.length,

@@ -42,8 +42,9 @@ export function detailRecords(detail: NoticeDetail, connection: string, zone: Re
       recoveryTime: detail.recoveryTime,
     },
     ...parts(detail.summary).map((summary) => ({ summary })),
-    ...updates.flatMap(({ contents, createDate, startDate, endDate }, place) => {
-      const about = { created: at(createDate), start: at(startDate), end: at(endDate) };
+    ...updates.flatMap(({ contents, createDate, unreadableDate: createdAsSent, startDate, endDate }, place) => {
+      const created = { created: at(createDate), ...(createdAsSent === undefined ? {} : { createdAsSent }) };
+      const about = { ...created, start: at(startDate), end: at(endDate) };
       const [first = '', ...rest] = parts(contents);
       return [
         { update: place + 1, ...about, contents: first },

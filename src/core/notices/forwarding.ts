@@ -61,7 +61,9 @@ export function forwardedNotice(detail: NoticeDetail, form: ForwardForm, zone: T
   const [update] = detail.updates;
   // The first update often repeats the summary.
   if (update !== undefined && update.contents.trim() !== detail.summary.trim() && update.contents.trim() !== '') {
-    const date = update.createDate === null ? '' : formatInstant(update.createDate, { zone, locale: t.locale });
+    const { createDate, unreadableDate: given } = update;
+    const noDate = given === undefined ? '' : givenText(given, t);
+    const date = createDate === null ? noDate : formatInstant(createDate, { zone, locale: t.locale });
     parts.push(write.line(date === '' ? t('Last update:') : t('Last update, {date}:', { date })));
     parts.push(cutBlock(update.contents, write));
   }
@@ -97,15 +99,21 @@ function whenText(detail: NoticeDetail, zone: TimeZoneChoice, t: Translate): str
   const { startDate, endDate, unreadableDates: unreadable } = detail;
   if (startDate !== null && endDate !== null && endDate.ms >= startDate.ms)
     return formatWindow(startDate, endDate, { zone, locale: t.locale });
-  const given = (date = '') => t('given as “{date}”, which can’t be read', { date: shortText(date, 60) });
-  const noStart = unreadable.start ? t('start {given}', { given: given(unreadable.start) }) : t('no start given');
-  const noEnd = unreadable.end ? t('end {given}', { given: given(unreadable.end) }) : t('no end given');
+  const noStart = unreadable.start
+    ? t('start {given}', { given: givenText(unreadable.start, t) })
+    : t('no start given');
+  const noEnd = unreadable.end ? t('end {given}', { given: givenText(unreadable.end, t) }) : t('no end given');
   if (startDate === null && endDate === null && !unreadable.start && !unreadable.end) return t('No dates given');
   const start =
     startDate === null ? noStart : t('from {date}', { date: formatInstant(startDate, { zone, locale: t.locale }) });
   const end =
     endDate === null ? noEnd : t('until {date}', { date: formatInstant(endDate, { zone, locale: t.locale }) });
   return `${start}, ${end}`;
+}
+
+/** A date as the service gave it, which is none. */
+function givenText(date: string, t: Translate): string {
+  return t('given as “{date}”, which can’t be read', { date: shortText(date, 60) });
 }
 
 function cutBlock(text: string, write: PartWriter): string {

@@ -47,6 +47,8 @@ export interface Notice {
 export interface NoticeUpdate {
   readonly contents: string;
   readonly createDate: Instant | null;
+  /** As it came, where nobody can read it. */
+  readonly unreadableDate?: string;
   readonly startDate: Instant | null;
   readonly endDate: Instant | null;
 }

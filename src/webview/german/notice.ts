@@ -78,6 +78,7 @@ export const germanNotice: typeof noticeStrings = {
   newCount: (number) => `${number} neu`,
   isNew: 'Neu',
   undatedUpdate: 'Ohne Datum',
+  unreadableUpdate: (given) => `Datiert mit „${given}“, was als Datum nicht lesbar ist`,
   emptyUpdate: 'Diese Aktualisierung hat keinen Text.',
   showOlder: (number) => `${number} ältere Aktualisierungen anzeigen`,
   showNewest: 'Nur die neuesten Aktualisierungen anzeigen',

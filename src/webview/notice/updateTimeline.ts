@@ -8,7 +8,7 @@ import { formatDistance, formatInstant, type TimeZoneChoice } from '../../core/t
 import { formatWindow } from '../../core/text/windowText.ts';
 import type { NoticePageModel, UpdateView } from '../../protocol/notice.ts';
 import { noticeStrings } from '../strings/notice.ts';
-import { dateOptions } from '../strings/noticeDates.ts';
+import { dateOptions, givenText } from '../strings/noticeDates.ts';
 import { formatCount } from '../strings/numbers.ts';
 
 /** Updates shown at first: the newest few, and all that are new to the reader up to so many. */
@@ -104,7 +104,7 @@ function item(update: UpdateView, notice: NoticePageModel, zone: TimeZoneChoice,
   const { createDate } = update;
   return html`<li class=${update.isNew ? 'new' : ''} tabindex="-1">
     <div class="update-head">
-      <span class="update-date">${createDate === null ? noticeStrings.undatedUpdate : formatInstant(createDate, dateOptions(zone))}</span>
+      <span class="update-date">${createDate === null ? undatedText(update) : formatInstant(createDate, dateOptions(zone))}</span>
       ${createDate === null ? nothing : html`<span class="quiet">${formatDistance(createDate.ms, now, inPageLanguage)}</span>`}
       ${update.isNew ? html`<span class="new-mark">${noticeStrings.isNew}</span>` : nothing}
     </div>
@@ -115,6 +115,10 @@ function item(update: UpdateView, notice: NoticePageModel, zone: TimeZoneChoice,
         : html`<pe-folded-text .value=${update.contents}></pe-folded-text>`
     }
   </li>`;
+}
+
+function undatedText({ unreadableDate: given }: UpdateView): string {
+  return given === undefined ? noticeStrings.undatedUpdate : noticeStrings.unreadableUpdate(givenText(given));
 }
 
 /** An update's own window, where it isn't the notice's present one: the window was moved since. */

@@ -78,6 +78,7 @@ export const noticeStrings = /* @__PURE__ */ inLanguage('noticeStrings', {
   newCount: (count: string) => `${count} new`,
   isNew: 'New',
   undatedUpdate: 'Without a date',
+  unreadableUpdate: (given: string) => `Dated “${given}”, which can’t be read as a date`,
   emptyUpdate: 'This update has no text.',
   showOlder: (count: string) => `Show ${count} older updates`,
   showNewest: 'Show only the newest updates',

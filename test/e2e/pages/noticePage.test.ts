@@ -946,6 +946,18 @@ describe('The notice page', () => {
     await notice.page.getByText('The service gives no names or addresses of them.').waitFor();
   });
 
+  it('gives the date of an update as it came where that is none', async () => {
+    const update = { createDate: null, startDate: null, endDate: null, isNew: false };
+    const dates = ['27 Nov 2026\u202e 10:00 CST', undefined].map((given, place) => {
+      const unreadable = given === undefined ? {} : { unreadableDate: given };
+      return { ...update, ...unreadable, contents: `Update ${place}` };
+    });
+    const notice = await showNotice({ updates: dates });
+    const said = await notice.page.locator('.update-date').allInnerTexts();
+    assert.match(said[0] ?? '', /^Dated “27 Nov 2026[^“\u202e]* 10:00 CST”, which can’t be read as a date$/);
+    assert.equal(said[1], 'Without a date');
+  });
+
   it('says where an unfinished, an endless and an undated notice stand', async () => {
     const notice = await showNotice({ startDate: at(now - 2 * hour), endDate: null });
     const relation = () => notice.page.locator('.fact.window').innerText();

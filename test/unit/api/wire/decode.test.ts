@@ -185,6 +185,14 @@ describe('notice records', () => {
     assert.ok(!('unreadableDates' in (decodeNotice({ id: 1, startDate: null }) ?? {})));
   });
 
+  it('keep an update’s date that can’t be read as it came', () => {
+    const dated = (createDate: string | null) =>
+      decodeNoticeDetail({ id: 1, updates: [{ contents: 'x', createDate }] }, 1).updates[0];
+    const given = dated(' 27 Nov 2026 10:00 CST ');
+    assert.deepEqual([given?.createDate, given?.unreadableDate], [null, '27 Nov 2026 10:00 CST']);
+    for (const date of [null, '', '2026-11-20T14:30:00+00:00']) assert.ok(!('unreadableDate' in (dated(date) ?? {})));
+  });
+
   it('order updates newest first, equal ones as they came, undated last', () => {
     const updates = [
       { contents: 'undated' },

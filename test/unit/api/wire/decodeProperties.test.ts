@@ -60,7 +60,7 @@ const noticeChecks: Checks<Omit<Notice, 'unreadableDates'>> = {
   updateCount: isCount,
   lastUpdateDate: isInstant,
 };
-const updateChecks: Checks<NoticeUpdate> = {
+const updateChecks: Checks<Omit<NoticeUpdate, 'unreadableDate'>> = {
   contents: isText,
   createDate: isInstant,
   startDate: isInstant,
@@ -89,13 +89,19 @@ const detailChecks: Checks<NoticeDetail> = {
   updateCount: (value) => value !== null && isCount(value),
   unreadableDates: areUnreadable,
   summary: isText,
-  updates: isListOf((update) => isPlain(update) && fits(update, updateChecks)),
+  updates: isListOf(isUpdate),
   impactedResources: isListOf((resource) => isPlain(resource) && fits(resource, resourceChecks)),
   impactedAccounts: isListOf(isClean),
   impactedUsers: isListOf(isClean),
   attachments: isListOf((attachment) => isPlain(attachment) && fits(attachment, attachmentChecks)),
   otherFields: isClean,
 };
+
+function isUpdate(value: unknown): boolean {
+  if (!isPlain(value)) return false;
+  const { unreadableDate = '', ...update } = value;
+  return isText(unreadableDate) && fits(update, updateChecks);
+}
 
 function areUnreadable(value: unknown): boolean {
   return isPlain(value) && Object.values(value).every(isText);

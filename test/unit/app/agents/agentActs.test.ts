@@ -75,10 +75,12 @@ describe('An agent that lists notices', () => {
   it('is given dates that nobody can read as they came, as where it reads the notice', async () => {
     const stage = new AgentStage();
     const row = notice({ id: 5, unreadableDates: { start: 'next Tuesday', modified: 'soon' } });
-    const detail = noticeDetail(row, { unreadableDates: row.unreadableDates ?? {} });
+    const update = { contents: 'x', createDate: null, unreadableDate: 'last week', startDate: null, endDate: null };
+    const detail = noticeDetail(row, { unreadableDates: row.unreadableDates ?? {}, updates: [update] });
     stage.account('Work', { notice: async () => detail }).list(row, notice({ id: 4 }));
     const [listed, other = {}] = recordsOf(await stage.ask('listNotifications'));
-    const [read] = recordsOf(await stage.ask('getNotification', { id: 5 }));
+    const [read, updated] = recordsOf(await stage.ask('getNotification', { id: 5 }));
+    assert.partialDeepStrictEqual(updated, { update: 1, created: null, createdAsSent: 'last week' });
     const asSent = { start: null, startAsSent: 'next Tuesday', modified: null, modifiedAsSent: 'soon' };
     for (const record of [listed, read]) assert.partialDeepStrictEqual(record, asSent);
     assert.deepEqual([other.start, 'startAsSent' in other], [null, false]);

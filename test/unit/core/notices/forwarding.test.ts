@@ -92,6 +92,17 @@ describe('A forwarded notice', () => {
     assert.equal(lines[4], 'Impacted resources: 2');
   });
 
+  it('gives the last update’s date as it came where that can’t be read', () => {
+    const update = { contents: 'Done.', createDate: null, startDate: null, endDate: null };
+    const [dated, undated] = [{ ...update, unreadableDate: 'of late' }, update].map((one) =>
+      text({ ...whole, updates: [one] })
+        .split('\n')
+        .find((line) => line.startsWith('Last update')),
+    );
+    assert.equal(dated, 'Last update, given as “of late”, which can’t be read:');
+    assert.equal(undated, 'Last update:');
+  });
+
   it('says what is known of dates that are missing or the wrong way round', () => {
     const whenOf = (part: Partial<NoticeDetail>) => text({ ...whole, ...part }, 'utc').split('\n')[3];
     const from = 'from Tue, Nov 24, 2026, 02:00 UTC';
