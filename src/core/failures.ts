@@ -40,6 +40,8 @@ export const answerFlaws = [
   'samePage',
   /** It was asked to acknowledge a notice, and didn't say that it has. */
   'unconfirmed',
+  /** It was asked for a file of which nobody knows how long it is, and sent nothing. */
+  'empty',
 ] as const;
 
 export type AnswerFlaw = (typeof answerFlaws)[number];

@@ -44,6 +44,7 @@ describe('Saving an attachment', () => {
         statusCode,
         attachments: [whole, { ...whole, id: 41, fileName: 'cut.pdf', fileSize: 7 }, huge],
       },
+      { id: 4, subject: 'Empty', statusCode, attachments: [{ id: 44, fileName: 'void.pdf', content: '' }] },
     ]);
     await harness.signIn(service, 'Work');
   });
@@ -92,6 +93,12 @@ describe('Saving an attachment', () => {
     assert.match(harness.warnings[0] ?? '', /^cause\.pdf was not saved: what .* sent is not the whole file\.$/);
     assert.equal(fs.readFileSync(path.join(folder, 'cause.pdf'), 'utf8'), 'old');
     assert.deepEqual(files(), ['cause.pdf']);
+  });
+
+  it('says that what came is empty where nobody knows how long it should be', async () => {
+    await save(4, 44);
+    assert.match(harness.warnings[0] ?? '', /^cause\.pdf was not saved: what .* sent is empty\.$/);
+    assert.deepEqual(files(), []);
   });
 
   it('saves no other one where the one that was chosen is gone', async () => {

@@ -23,7 +23,10 @@ function answerBytes(fileSize: number): number {
   return Math.ceil(fileSize * 1.4) + 1024;
 }
 
-/** The bytes of the file. Throws `malformed` for what is no base64, or is less than was announced: then it was cut. */
+/**
+ * The bytes of the file. Throws `malformed` for what is no base64, or is less than was announced: then it was cut; and for nothing where
+ * nothing was announced.
+ */
 export function attachedBytes(json: Json, { fileSize }: NoticeAttachment): Uint8Array {
   if (typeof json !== 'string') throw fail('malformed', `a file was asked for, and ${typeof json} came`);
   const text = json.replace(/\s+/g, '');
@@ -31,8 +34,10 @@ export function attachedBytes(json: Json, { fileSize }: NoticeAttachment): Uint8
     throw fail('malformed', 'a file was asked for, and what came is no base64');
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length > largestAttachment) throw tooLarge(bytes.length);
-  if (bytes.length < (fileSize ?? 1))
-    throw fail('malformed', `a file of ${fileSize ?? 'some'} bytes was asked for, and ${bytes.length} came`);
+  if (bytes.length < (fileSize ?? 0))
+    throw fail('malformed', `a file of ${fileSize} bytes was asked for, and ${bytes.length} came`);
+  if (fileSize === null && bytes.length === 0)
+    throw fail('malformed', 'a file was asked for, and nothing came', { flaw: 'empty' });
   return bytes;
 }
 

@@ -106,7 +106,10 @@ function troubleOf(
   const failure = failureOf(error);
   if (failure.kind === 'tooMuchData') return { sentence: tooLargeSentence(attachment), action: 'none' };
   if (failure.kind === 'malformed') {
-    const sentence = t('{file} was not saved: what {host} sent is not the whole file.', { file, host });
+    const sentence =
+      failure.flaw === 'empty'
+        ? t('{file} was not saved: what {host} sent is empty.', { file, host })
+        : t('{file} was not saved: what {host} sent is not the whole file.', { file, host });
     return { sentence, action: 'retry' };
   }
   const { sentence, action } = describeFailure(failure, host, t);

@@ -78,7 +78,9 @@ describe('the content of an attachment', () => {
   it('is empty only where an empty file was announced', async () => {
     const { service } = await start(answer('""'));
     assert.equal((await service.attachment(7, attachment(0), never())).length, 0);
-    assert.equal((await failing(service.attachment(7, attachment(null), never()))).kind, 'malformed');
+    const { kind, flaw } = await failing(service.attachment(7, attachment(null), never()));
+    assert.deepEqual([kind, flaw], ['malformed', 'empty'], 'nothing says that it is whole, nor that it was cut');
+    assert.equal((await failing(service.attachment(7, attachment(1), never()))).flaw, undefined);
   });
 
   it('is not asked for where it is announced as too large, and not taken where it is', async () => {
