@@ -82,6 +82,7 @@ export class Harness {
     new vscode.EventEmitter<vscode.TreeViewExpansionEvent<TreeElement>>(),
     new vscode.EventEmitter<vscode.TreeViewExpansionEvent<TreeElement>>(),
   ] as const;
+  readonly #shown = new vscode.EventEmitter<vscode.TreeViewVisibilityChangeEvent>();
   /** The extension's folder on this machine. */
   readonly storage: string;
   readonly answers: Answer[] = [];
@@ -278,6 +279,12 @@ export class Harness {
     this.#unfolded[isOpen ? 1 : 0].fire({ element });
   }
 
+  /** The view of the notices comes into sight, or goes out of it. */
+  setVisible(visible: boolean): void {
+    this.view.visible = visible;
+    this.#shown.fire({ visible });
+  }
+
   async item(element: TreeElement): Promise<vscode.TreeItem> {
     assert.ok(this.#provider);
     return this.#provider.getTreeItem(element);
@@ -366,7 +373,9 @@ export class Harness {
       };
       const onDidCollapseElement = this.#unfolded[0].event;
       const onDidExpandElement = this.#unfolded[1].event;
-      return Object.assign(this.view, parts, { onDidCollapseElement, onDidExpandElement, reveal });
+      const onDidChangeVisibility = this.#shown.event;
+      const events = { onDidChangeVisibility, onDidCollapseElement, onDidExpandElement };
+      return Object.assign(this.view, parts, { ...events, reveal });
     });
     const withProgress = vscode.window.withProgress;
     this.#replace(

@@ -298,6 +298,15 @@ describe('Reading that fails', () => {
         messages.add(message);
       }
       assert.equal(messages.size, ways.length);
+      const { now } = Date;
+      harness.setVisible(false);
+      try {
+        Date.now = () => now() + 3 * 3_600_000;
+        harness.setVisible(true);
+      } finally {
+        Date.now = now;
+      }
+      assert.match(harness.view.message ?? '', /Notices are shown as of 3 h ago\.$/, 'as it comes into sight');
       fault = () => false;
       await harness.run('refresh');
       assert.equal(harness.view.message, '');

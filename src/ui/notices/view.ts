@@ -50,6 +50,7 @@ export class NoticesView implements vscode.Disposable {
       this.#view.onDidExpandElement(({ element }) => tree.setOpen(element, true)),
       this.#view.onDidChangeVisibility(() => {
         tree.timePassed();
+        this.update();
         this.#selectedRow.select();
       }),
       tree.onDrawn(() => this.#selectedRow.rowsDrawn()),
@@ -96,7 +97,7 @@ export class NoticesView implements vscode.Disposable {
     const [only, second] = this.#sessions.all;
     const state = viewStateOf(this.#sessions, this.#tree);
     // With several connections it has a row that says so.
-    const name = only?.isSample === true && second === undefined ? only.connection.name : '';
+    const name = only?.isSample && second === undefined ? only.connection.name : '';
     // A message takes the place of the welcome text: only rows have one. What the filter is then stands beside the title.
     this.#set('message', state === 'rows' ? this.#message() : '');
     this.#set('description', state === 'filteredOut' ? this.#filterLine() : name);
