@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { parentOf } from '../../src/app/notices/treeElements.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { type Intercept, sendJson, standBefore } from './front.ts';
 import { Harness, until } from './harness.ts';
@@ -74,6 +75,27 @@ describe('Acknowledging many', () => {
     harness.buttons.push('Acknowledge 3');
     await harness.run('acknowledgeAll');
     assert.equal(acknowledged()[0], 3);
+    assert.deepEqual(acknowledged().sort(), [1, 2, 3]);
+  });
+
+  it('asks where one of the selected rows is below a group that was closed: it stays selected', async () => {
+    const elements = (await harness.noticeRows()).map(({ element }) => element);
+    const [incident, , published] = elements;
+    const type = incident && parentOf(incident);
+    const status = type && parentOf(type);
+    assert.ok(type !== undefined && status !== undefined);
+    for (const group of [type, status]) {
+      harness.setOpen(group, false);
+      await harness.run('acknowledge', published, elements);
+      assert.equal(harness.warnings.pop(), 'Acknowledge 3 notices in the selection?');
+      harness.setOpen(group, true);
+    }
+    assert.deepEqual(acknowledged(), []);
+    harness.setOpen(status, false);
+    await harness.run('acknowledge', published, [published]);
+    assert.deepEqual(acknowledged(), [1]);
+    harness.setOpen(status, true);
+    await harness.run('acknowledge', incident, elements);
     assert.deepEqual(acknowledged().sort(), [1, 2, 3]);
   });
 

@@ -1,7 +1,13 @@
 // The commands that acknowledge: what each is given, and whether a person is asked before.
 
 import type { NoticeController } from '../../app/notices/controller.ts';
-import { type ConnectionElement, type GroupElement, isRow, type TreeElement } from '../../app/notices/treeElements.ts';
+import {
+  type ConnectionElement,
+  type GroupElement,
+  isRow,
+  parentOf,
+  type TreeElement,
+} from '../../app/notices/treeElements.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { isFiltering } from '../../core/notices/filter.ts';
@@ -71,6 +77,12 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
     return acknowledging.afterAsking(ofSessions(among), where, isFiltered);
   };
 
+  /** A row below a group that is closed stays selected. */
+  const isBelowClosed = (element: TreeElement): boolean => {
+    const above = parentOf(element);
+    return above !== undefined && (tree.isClosed(above) || isBelowClosed(above));
+  };
+
   /** No other one is offered: it would be acknowledged by whoever presses Enter once more, for good. */
   const acknowledgeInFront = async (page: NoticeController): Promise<void> => {
     if (page.canAcknowledge) return page.acknowledgeShown();
@@ -92,7 +104,8 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       const rows = targets.rows(argument, selection);
       // The key of the next one would acknowledge what is offered first.
       if (element !== undefined && rows.length === 0) return acknowledging.noNotice();
-      if (rows.length > mostUnasked)
+      const areInSight = rows.length <= mostUnasked && !targets.elements(argument, selection).some(isBelowClosed);
+      if (rows.length > 1 && !areInSight)
         return acknowledging.afterAsking(rows, t('the selection'), isFiltering(tree.filter));
       if (rows.length > 0) return acknowledging.withoutAsking(rows);
       const given = targets.given(argument);
