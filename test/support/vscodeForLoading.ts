@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module';
 
 const url = 'for-loading:vscode';
 const source =
-  'export const env = {}, extensions = { getExtension() { return { packageJSON: { contributes: {} } }; } }, Uri = { file() {} }, l10n = {};';
+  'export const env = {}, extensions = { getExtension() { return { packageJSON: { contributes: {} } }; } }, Uri = { file() {} }, l10n = {}, TreeItemCollapsibleState = {};';
 
 registerHooks({
   resolve: (specifier, context, next) =>

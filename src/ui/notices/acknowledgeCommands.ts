@@ -87,10 +87,10 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
   const acknowledgeInFront = async (page: NoticeController): Promise<void> => {
     if (page.canAcknowledge) return page.acknowledgeShown();
     const session = sessions.find(page.reference.connectionName);
-    if (session?.service === undefined) return acknowledging.unlisted(page.reference);
+    if (session?.service === undefined) return acknowledging.nothing.unlisted(page.reference);
     const notice = page.known ?? targets.find(page.reference)?.notice;
     if (notice?.acknowledged) return acknowledging.withoutAsking([{ session, notice }]);
-    acknowledging.unread(page.reference.id, page.standing);
+    acknowledging.nothing.unread(page.reference.id, page.standing);
   };
 
   return {
@@ -100,16 +100,16 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       const element = tree.element(argument);
       if (element !== undefined && isGroup(element)) return acknowledgeAll(argument, selection);
       if (isCheckMark(argument, selection) && performance.now() - tree.movedAt < settlingTime)
-        return acknowledging.justMoved();
+        return acknowledging.nothing.justMoved();
       const rows = targets.rows(argument, selection);
       // The key of the next one would acknowledge what is offered first.
-      if (element !== undefined && rows.length === 0) return acknowledging.noNotice();
+      if (element !== undefined && rows.length === 0) return acknowledging.nothing.noNotice();
       const areInSight = rows.length <= mostUnasked && !targets.elements(argument, selection).some(isBelowClosed);
       if (rows.length > 1 && !areInSight)
         return acknowledging.afterAsking(rows, t('the selection'), isFiltering(tree.filter));
       if (rows.length > 0) return acknowledging.withoutAsking(rows);
       const given = targets.given(argument);
-      if (given === undefined && !targets.offers('unacknowledged')) return acknowledging.nothingLeft();
+      if (given === undefined && !targets.offers('unacknowledged')) return acknowledging.nothing.nothingLeft();
       const asked = new Map(
         sessions.all.map(({ connection, userName, store }) => [
           connection.name,
@@ -120,7 +120,7 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       if (reference === undefined) return;
       const target = targets.find(reference);
       const { userName, notices } = asked.get(reference.connectionName) ?? {};
-      if (target === undefined) acknowledging.unlisted(reference);
+      if (target === undefined) acknowledging.nothing.unlisted(reference);
       else await acknowledging.picked({ ...target, notice: notices?.get(reference.id) ?? target.notice, userName });
     },
     acknowledgeAll,

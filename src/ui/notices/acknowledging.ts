@@ -1,18 +1,13 @@
 // Acknowledging on a person's word: one notice, or many four at a time with progress, cancel and a report of what failed.
 
 import * as vscode from 'vscode';
-import type { NoticeController } from '../../app/notices/controller.ts';
 import { goingOn, type KnownSessions, presentSession } from '../../app/session/presentSession.ts';
-import type { Session } from '../../app/session/session.ts';
 import type { Logger } from '../../core/connection/ports.ts';
 import { failureOf } from '../../core/failures.ts';
-import type { NoticeReference } from '../../core/notices/notice.ts';
-import { noticesOf, readAtOf } from '../../core/notices/store.ts';
 import { plural } from '../../core/text/plural.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { changedSentence } from '../editor/notAcknowledged.ts';
-import { tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 import { withViewProgress } from '../editor/viewProgress.ts';
 import { warnWithRetry } from '../editor/warnWithRetry.ts';
@@ -22,6 +17,7 @@ import { acknowledgeQuestion } from './acknowledgeQuestion.ts';
 import { type AcknowledgeTarget, byChange } from './acknowledgeTarget.ts';
 import { acknowledgeWithMessage, catchUp, namedNotice } from './acknowledgeWithMessage.ts';
 import { type FailedTarget, idsByReason, isSignedOut, reasonsOf } from './failedTargets.ts';
+import { NothingAcknowledged } from './nothingAcknowledged.ts';
 import { subjectOf } from './row.ts';
 
 /** Requests under way at once. */
@@ -40,11 +36,14 @@ export class Acknowledging {
   readonly #sessions: KnownSessions;
   readonly #messages: Messages;
   readonly #log: Logger;
+  /** Why nothing was done. */
+  readonly nothing: NothingAcknowledged;
 
   constructor({ sessions, messages, log }: AcknowledgingParts) {
     this.#sessions = sessions;
     this.#messages = messages;
     this.#log = log;
+    this.nothing = new NothingAcknowledged(sessions, messages);
   }
 
   /**
@@ -91,7 +90,7 @@ export class Acknowledging {
     const able = ableTargets(targets, this.#sessions, this.#messages);
     if (able.length < targets.length && able.length === 0) return;
     const open = able.filter(({ notice }) => !notice.acknowledged);
-    if (open.length === 0) return this.nothingLeft(isFiltered);
+    if (open.length === 0) return this.nothing.nothingLeft(isFiltered);
     const { question, detail, yes } = acknowledgeQuestion(open, able.length - open.length, where, isFiltered);
     const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, yes);
     if (answer !== yes) return;
@@ -109,48 +108,6 @@ export class Acknowledging {
   async #onceMore(failed: readonly AcknowledgeTarget[], again: Acknowledge): Promise<void> {
     const left = this.#unchanged(failed);
     if (left.length > 0) await again(left);
-  }
-
-  /** The page in front shows no notice that could be acknowledged: it is being read, the service has none, or it could not be read. */
-  unread(id: number, { isReading, isGone }: NoticeController['standing']): void {
-    this.#messages.tell(
-      isReading
-        ? t('Notice {id} isn’t read yet, and wasn’t acknowledged', { id })
-        : isGone
-          ? t('The service has no notice {id}, or you may not see it: nothing was acknowledged', { id })
-          : t('Notice {id} could not be read, and wasn’t acknowledged', { id }),
-    );
-  }
-
-  /** A row that stands for no notice was meant. */
-  noNotice(): void {
-    this.#messages.done(t('Nothing acknowledged: the row with the focus is no notice'));
-  }
-
-  /** The row that was clicked has only just come under the pointer. */
-  justMoved(): void {
-    this.#messages.tell(t('The rows have just moved, and nothing was acknowledged. Click once more.'));
-  }
-
-  /** There is nothing to acknowledge, as far as the notices are known; where the tree is filtered, among those that it shows. */
-  nothingLeft(isFiltered = false): void {
-    const { all } = this.#sessions;
-    const isUnread = ({ service, store }: Session) => service !== undefined && readAtOf(store.snapshot) === null;
-    const isOpen = ({ store }: Session) => [...noticesOf(store.snapshot).values()].some((one) => !one.acknowledged);
-    this.#messages.done(
-      all.some(isUnread)
-        ? t('Not all notices are read yet')
-        : isFiltered && all.some(isOpen)
-          ? t('Nothing that passes the filter is left to acknowledge')
-          : t('Nothing left to acknowledge'),
-    );
-  }
-
-  /** One that was picked, or has the page in front, isn't listed any more, or nobody is signed in to its account any more. */
-  unlisted({ connectionName, id }: NoticeReference): void {
-    const session = this.#sessions.find(connectionName);
-    if (session?.service === undefined) tellNotSignedIn(this.#messages, connectionName, session !== undefined);
-    else this.#messages.tell(t('Notice {id} isn’t listed any more, and wasn’t acknowledged', { id }));
   }
 
   async #withProgress(targets: readonly AcknowledgeTarget[], again: Acknowledge): Promise<void> {
