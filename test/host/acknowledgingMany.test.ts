@@ -92,7 +92,7 @@ describe('Acknowledging many', () => {
     }
     assert.deepEqual(acknowledged(), []);
     harness.setOpen(status, false);
-    await harness.run('acknowledge', published, [published]);
+    await harness.run('acknowledge', published, undefined);
     assert.deepEqual(acknowledged(), [1]);
     harness.setOpen(status, true);
     await harness.run('acknowledge', incident, elements);
@@ -132,7 +132,7 @@ describe('Acknowledging many', () => {
       const rows = await harness.noticeRows();
       const row = rows.find(({ element }) => element.kind === 'notice' && element.session.connection.name === 'Slow');
       await until('nothing is read', () => harness.barsShown === 0);
-      await harness.run('acknowledge', row?.element, [row?.element]);
+      await harness.run('acknowledge', row?.element, undefined);
       assert.deepEqual(bars, [1]);
       await until('it is over', () => harness.barsShown === 0);
     } finally {
@@ -381,7 +381,7 @@ describe('Acknowledging many that fail', () => {
     };
     answer = busyOnce();
     const [row] = await harness.noticeRows();
-    await harness.run('acknowledge', row?.element, [row?.element]);
+    await harness.run('acknowledge', row?.element, undefined);
     const waits = () => harness.shown.filter((text) => text.includes('the service asks to wait'));
     assert.match(waits()[0] ?? '', /^\$\(watch\) Acknowledging: the service asks to wait, [123] s more$/);
     assert.match(harness.said.at(-1) ?? '', /Acknowledged “Work \d”/);
@@ -396,7 +396,7 @@ describe('Acknowledging many that fail', () => {
   it('says that it is acknowledging which the service refuses, of one and of many', async () => {
     answer = (_request, response) => sendJson(response, 403, { error: 'Access Denied.', code: 'Platform_Exception' });
     const [row] = await harness.noticeRows();
-    await harness.run('acknowledge', row?.element, [row?.element]);
+    await harness.run('acknowledge', row?.element, undefined);
     await until('it is told', () => harness.warnings.length > 0, harness.story);
     const why =
       /: This user may not acknowledge notices on 127\.0\.0\.1:\d+\. Ask the account owner for the permission\.$/;
@@ -455,7 +455,7 @@ describe('Acknowledging many that fail', () => {
     assert.match(harness.warnings[1] ?? '', unknown);
     assert.match(logged()[0] ?? '', /^Notices of Alpha were perhaps not acknowledged, offline: /);
     const row = (await harness.noticeRows())[0];
-    await harness.run('acknowledge', row?.element, [row?.element]);
+    await harness.run('acknowledge', row?.element, undefined);
     assert.match(harness.warnings[2] ?? '', /^Perhaps not acknowledged: “.*”: .* isn’t known\.$/);
   });
 
@@ -521,7 +521,7 @@ describe('Acknowledging many that fail', () => {
       duringWarning('Not acknowledged', changeUser);
       harness.buttons.push('Try Again');
       const [row] = await harness.noticeRows();
-      await harness.run('acknowledge', row?.element, [row?.element]);
+      await harness.run('acknowledge', row?.element, undefined);
       await until('it is told', () => harness.warnings.some((text) => text.startsWith(theirs)), harness.story);
       assert.equal(sent(), 0);
     });
@@ -565,7 +565,7 @@ describe('Acknowledging many that fail', () => {
     duringWarning('Not acknowledged', changing(1));
     harness.buttons.push('Try Again');
     const [row] = await harness.noticeRows();
-    await harness.run('acknowledge', row?.element, [row?.element]);
+    await harness.run('acknowledge', row?.element, undefined);
     await until('it is told', () => named.test(harness.notes.at(-1) ?? ''), harness.story);
     assert.deepEqual(sentIds(), []);
 

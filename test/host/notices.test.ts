@@ -103,7 +103,7 @@ describe('Notices', () => {
     assert.ok(row?.element.kind === 'notice');
     const { id } = row.element.notice;
     harness.treeChanges.length = 0;
-    await harness.run('acknowledge', row.element, [row.element]);
+    await harness.run('acknowledge', row.element, undefined);
 
     assert.equal((await allNotices(service)).find((one) => one.id === id)?.acknowledgedFlag, true);
     const after = (await harness.noticeRows()).find(
@@ -164,7 +164,7 @@ describe('Notices', () => {
   it('are not acknowledged in the tree unless the service has said so', async () => {
     const row = (await harness.noticeRows()).find(({ contextValue }) => contextValue === 'notice.unacknowledged');
     await service.close();
-    await harness.run('acknowledge', row?.element, [row?.element]);
+    await harness.run('acknowledge', row?.element, undefined);
     const [same] = (await harness.noticeRows()).filter(({ name }) => name === row?.name);
     assert.equal(same?.contextValue, 'notice.unacknowledged');
     assert.match(harness.warnings.at(-1) ?? '', /^Not acknowledged: “.*could not be reached/);
@@ -178,7 +178,7 @@ describe('Notices', () => {
     const value = (text: string) => new Promise<never>(() => void told.push(text));
     Object.defineProperty(vscode.window, 'showWarningMessage', { configurable: true, writable: true, value });
     for (const times of [1, 2]) {
-      void harness.run('acknowledge', row?.element, [row?.element]);
+      void harness.run('acknowledge', row?.element, undefined);
       await until('it is told', () => told.length === times);
     }
     assert.match(told[1] ?? '', /^Not acknowledged: /);
@@ -416,7 +416,7 @@ describe('Try Again', () => {
       assert.ok(row?.element.kind === 'notice');
       const { id } = row.element.notice;
       harness.buttons.push('Try Again');
-      await harness.run('acknowledge', row.element, [row.element]);
+      await harness.run('acknowledge', row.element, undefined);
       assert.match(harness.warnings[0] ?? '', /^Not acknowledged: /);
       await until('acknowledged', () => asked(`/${id}/acknowledgeNotification`) === 1);
       await until('said', () => harness.said.some((text) => text.includes('Acknowledged “')));

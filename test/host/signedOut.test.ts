@@ -123,7 +123,7 @@ describe('An acknowledgement that is under way while its person signs out', () =
     try {
       await harness.signIn(front, 'Alpha');
       const [row] = await harness.noticeRows();
-      const acknowledging = harness.run('acknowledge', row?.element, [row?.element]);
+      const acknowledging = harness.run('acknowledge', row?.element, undefined);
       await until('it is sent', () => answer !== undefined, harness.story);
       await harness.run('signOut', { connectionName: 'Alpha' });
       answer?.();
