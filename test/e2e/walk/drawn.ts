@@ -54,7 +54,12 @@ export async function frontPage(editor: Editor): Promise<ShownPage | undefined> 
         chips: [...main.querySelectorAll('.chip')].map((chip) => (chip.textContent ?? '').trim()),
         acknowledgement: (main.querySelector('.acknowledgement')?.textContent ?? '').trim(),
       })),
-    );
+    )
+    .catch((error: unknown) => {
+      // Another page takes its place in that moment.
+      if (!/Frame was detached/.test(String(error))) throw error;
+      return [];
+    });
   return page;
 }
 
