@@ -38,7 +38,7 @@ export class TreeModel {
   readonly #elements = new ElementCache();
   /** Where the rows stood when the roots were last asked for. */
   #drawnPlaces = '';
-  /** Which notices hit the workspace then: what follows may be other ones before anybody tells of it. */
+  /** Which notices hit the workspace then, or when nothing was to be drawn: what follows may be other ones before anybody tells of it. */
   #drawnHits = '';
   #filter: NoticeFilter = noFilter;
 
@@ -108,6 +108,7 @@ export class TreeModel {
    */
   reload(): TreeChange {
     this.#elements.forget(({ kind }) => kind !== 'connection' && kind !== 'group');
+    this.#drawnHits = this.#hitsOfAll();
     return this.#drawnPlaces === '' && this.#isEmpty() ? [] : 'all';
   }
 

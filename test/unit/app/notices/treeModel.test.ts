@@ -166,6 +166,20 @@ describe('The tree', () => {
     );
   });
 
+  it('is drawn anew where something hits the workspace again, though what changed meanwhile drew nothing', () => {
+    open('Production', planned(2));
+    const ids = () => draw().flatMap((one) => (one.kind === 'notice' ? [one.notice.id] : []));
+    hits = new Set([2]);
+    model.setFilter({ ...noFilter, workspaceOnly: true, mutedOnly: true });
+    assert.deepEqual(ids(), []);
+    hits = new Set();
+    assert.deepEqual(model.hitsChanged(), []);
+    assert.deepEqual(model.setFilter({ ...noFilter, workspaceOnly: true }), []);
+    hits = new Set([2]);
+    assert.equal(model.hitsChanged(), 'all');
+    assert.deepEqual(ids(), [2]);
+  });
+
   it('is drawn anew where its rows were drawn with hits that nobody had told of', () => {
     const session = open('Production', planned(3));
     const ids = () => draw().flatMap((one) => (one.kind === 'notice' ? [one.notice.id] : []));
