@@ -81,6 +81,11 @@ describe('The keyboard alone', () => {
     await editor.answer(service.apiKey, /API key/);
     // Another box would take the place of this one before the key is checked.
     await editor.badge().waitFor();
+    // Within three seconds the rows that come take the focus, from a palette too: what is typed there would fold them up.
+    await editor.page
+      .locator('.sidebar .monaco-list:focus')
+      .waitFor({ timeout: 3_000 })
+      .catch(() => {});
     await command('Platform Events: Focus on Notices View');
     await editor.row(/Packet loss/).waitFor();
   });
