@@ -68,6 +68,26 @@ describe('An account', () => {
     ]);
   });
 
+  it('leads the keys on among the rows from the button in their place alone: by the palette they stay where the person was', async () => {
+    const isLed = () => harness.revealed.some(({ focus }) => focus === true);
+    /** The editor asks once for all that is in sight, and has it some moments later. */
+    const drawn = async () => {
+      await harness.noticeRows();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    };
+    await signIn(harness, service);
+    await until('rows', async () => (await harness.noticeRows()).length > 0);
+    await drawn();
+    assert.equal(isLed(), false);
+    await harness.run('signOut', { connectionName: 'Work' });
+    harness.answers.push('demo', canary);
+    await harness.run('signIn', 'welcome');
+    await until('the keys are there', async () => {
+      await drawn();
+      return isLed();
+    });
+  });
+
   it('says each way in which signing in can fail, in its own sentence, and keeps nothing', async () => {
     harness.answers.push('', 'no address', 'http://api.example.com', 'https://user:pw@api.example.com', {
       escape: true,

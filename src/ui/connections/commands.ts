@@ -86,19 +86,6 @@ export function connectionCommands(parts: ConnectionCommandParts): {
       await (await signingIn()).addConnection();
   };
 
-  const signInTo = async (dialog: SigningIn, { connection }: Session) => {
-    const signedIn = await dialog.signIn(connection);
-    if (signedIn !== undefined) openOnceDrawn(signedIn.name);
-  };
-
-  /** The button in place of the rows goes once some come. */
-  const addFirst = async (dialog: SigningIn) => {
-    const isFirst = sessions.all.length === 0;
-    if (!(await dialog.addConnection())) return;
-    const [only] = sessions.all;
-    if (isFirst && only !== undefined) openOnceDrawn(only.connection.name, true);
-  };
-
   return {
     signIn: async (argument) => {
       const real = sessions.all.filter((session) => !session.isSample);
@@ -106,14 +93,12 @@ export function connectionCommands(parts: ConnectionCommandParts): {
       const gone = named === undefined ? connectionNameOf(argument) : undefined;
       if (gone !== undefined) return await signInToGone(gone);
       const dialog = await signingIn();
-      if (real.length === 0) await addFirst(dialog);
-      else if (named !== undefined) await signInTo(dialog, named);
-      else {
-        const waiting = real.filter(needsSignIn);
-        const choice = await pickToSignIn(waiting.length > 0 ? waiting : real);
-        if (choice === 'another') await dialog.addConnection();
-        else if (choice !== undefined) await signInTo(dialog, choice);
-      }
+      const waiting = real.filter(needsSignIn);
+      const choice = named ?? (real.length === 0 ? 'another' : await pickToSignIn(waiting.length > 0 ? waiting : real));
+      if (choice === undefined) return;
+      const signedIn = await (choice === 'another' ? dialog.addConnection() : dialog.signIn(choice.connection));
+      // The button in place of the rows goes once some come.
+      if (signedIn !== undefined) openOnceDrawn(signedIn.name, argument === 'welcome');
     },
     signOut: async (argument) => {
       const session = namedSession(argument, tree, sessions) ?? (await pickSession(sessions.signedIn, t('Sign Out')));

@@ -1,5 +1,5 @@
 // Opens the row of a connection that somebody has signed in to: drawn without rows below it, the editor keeps it closed when some come. Where
-// the first rows of all come in the place of the button that was pressed, the keys go on among them.
+// the rows come in the place of the button that was pressed, the keys go on among them.
 
 import { parentOf, type TreeElement } from '../../app/notices/treeElements.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
@@ -13,7 +13,7 @@ export interface OpenedRowsParts {
 }
 
 /** Milliseconds after which the keys stay where they are, though the first rows come. */
-const longestFocusWait = 3_000;
+const longestFocusWait = 1_000;
 
 export class OpenedRows {
   readonly #parts: OpenedRowsParts;
@@ -40,9 +40,9 @@ export class OpenedRows {
     if (!view.isVisible) return;
     for (const [name, focus] of this.#waiting) {
       const row = this.#topRow(name);
-      if (row === undefined || !(focus || row.kind === 'connection')) continue;
+      if (row === undefined) continue;
       this.#waiting.delete(name);
-      if (tree.isClosed(row)) continue;
+      if (!(focus || row.kind === 'connection') || tree.isClosed(row)) continue;
       view.open(row, focus).then(undefined, () => {
         // The tree has changed meanwhile.
       });
