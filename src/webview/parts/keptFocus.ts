@@ -3,6 +3,7 @@
 // forgotten by then, and keys would do nothing.
 
 import { isRecord } from '../../protocol/guards.ts';
+import { LateKeys } from './lateKeys.ts';
 
 /** Milliseconds within which the page loses the focus after something in it has: in a process of its own it hears of that apart. */
 const sameLoss = 100;
@@ -24,6 +25,7 @@ export function keepFocus(persisted: unknown, persist: (place: FocusPlace | unde
   let kept: HTMLElement | undefined;
   let before = readPlace(persisted);
   let having: Having | undefined;
+  const late = new LateKeys();
   const forget = () => {
     left = undefined;
     kept = undefined;
@@ -37,8 +39,13 @@ export function keepFocus(persisted: unknown, persist: (place: FocusPlace | unde
     }
     const gone = having?.element.isConnected === false ? having : undefined;
     const place = gone === undefined ? before : gone.place;
-    const same = kept?.isConnected ? kept : undefined;
-    (same ?? (place && elementAt(place, gone?.home)) ?? (gone && successor(gone)))?.focus({ preventScroll: true });
+    const same = (kept?.isConnected ? kept : undefined) ?? (place && elementAt(place, gone?.home));
+    const next = same === undefined && gone !== undefined ? successor(gone) : undefined;
+    if (next) {
+      late.lose();
+      next.addEventListener('keydown', late, late);
+    }
+    (same ?? next)?.focus({ preventScroll: true });
   };
   window.addEventListener('focusout', ({ target }) => {
     left = target instanceof HTMLElement ? { element: target, at: performance.now() } : undefined;

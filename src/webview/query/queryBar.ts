@@ -9,8 +9,9 @@ import { parseQuery, type QueryFault } from '../../core/query/query.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { usCentral } from '../../core/text/zoneClock.ts';
 import type { LogState } from '../../protocol/log.ts';
+import { clickTime } from '../parts/lateKeys.ts';
 import { queryStrings } from '../strings/log.ts';
-import { CalmButtons, clickTime } from './calmButtons.ts';
+import { CalmButtons } from './calmButtons.ts';
 import { type ChosenPeriod, PeriodChoice, type PeriodDates } from './periodChoice.ts';
 import { faultsAway, firstFault } from './queryFaults.ts';
 import { QueryField } from './queryField.ts';
@@ -105,7 +106,7 @@ class QueryBar extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     // With a button that went, the focus would have gone too.
     if (this.#focused?.isConnected === false) {
-      this.#calm.lose();
+      this.#calm.late.lose();
       this.#field?.goTo(this.#field.caret);
     }
     const { busy, same } = this.#stand;

@@ -892,6 +892,26 @@ describe('The event log page', () => {
       assert.equal(await passes(true), true, 'it was pressed for the query');
     });
 
+    it('takes a key that comes late for a problem’s button that went for none', async () => {
+      const log = await show(
+        {},
+        setup({ query: 'after:24h' }),
+        progress({ state: 'complete', count: 3, held: 3, read: 3 }),
+      );
+      await log.send({ type: 'problem', problem: { sentence: 'Away.', action: 'retry' } });
+      await log.page.getByRole('alert').getByRole('button', { name: 'Try Again' }).focus();
+      await log.evaluate(`addEventListener('focusin', ({ target }) => setTimeout(() => {
+        if (target.id !== 'query') return;
+        window.passed = ['Enter', ' ', 'x'].filter((key) =>
+          target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+      }))`);
+      await log.send({ type: 'problem', problem: null });
+      await log.until('window.passed !== undefined');
+      assert.deepEqual(await log.evaluate('window.passed'), ['x'], 'other keys are typed');
+      await log.settled();
+      assert.equal(searches(log).length, 0);
+    });
+
     it('gives the focus of a problem’s button to the query once the problem is gone', async () => {
       const log = await show(
         {},
