@@ -179,9 +179,9 @@ class LogPage extends LitElement {
   }
 
   #takeProgress(message: Extract<ToLogPage, { type: 'progress' }>): void {
-    const [before, wasOn] = [this.#searching.ran, this.#searching.follow.isOn];
+    const [before, left, wasOn] = [this.#searching.ran, this.#view.place, this.#searching.follow.isOn];
     const fate = this.#searching.takeProgress(message);
-    if (fate === 'others' || fate === 'again') this.#view.leave(before, this.#searching.ran, fate === 'again');
+    if (fate === 'others' || fate === 'again') this.#view.leave(left, before, this.#searching.ran, fate === 'again');
     else this.#view.move(message.places, fate === 'moved');
     if (message.firstRows !== null) this.#showRows(message.search);
     if (this.#searching.follow.isOn !== wasOn) this.#editor.persistSoon(this.#state);

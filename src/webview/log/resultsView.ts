@@ -92,13 +92,14 @@ export class ResultsView {
   }
 
   /**
-   * Rows of another search come: nothing is active or open any more. `left`: the query whose rows go; `come`: whose rows come. Where they
-   * are the same, what was open is looked for among them, from where one was; who asked for nothing (`isUnasked`) stays there anyhow.
+   * Rows of another search come: nothing is active or open any more. `place`: where one was among those that go; `left`: their query;
+   * `come`: whose rows come. Where they are the same, what was open is looked for among them, from where one was; who asked for nothing
+   * (`isUnasked`) stays there anyhow.
    */
-  leave(left: string | undefined, come: string | undefined, isUnasked = false): void {
+  leave(place: LeftPlace, left: string | undefined, come: string | undefined, isUnasked = false): void {
     const isAgain = left === come && this.opened !== undefined;
     if (left !== undefined) this.#left.leave(left, this.#open, isAgain);
-    this.#place.begin(this.rows, isAgain || isUnasked || left === undefined);
+    this.#place.begin(place, isAgain || isUnasked || left === undefined);
     this.entry.close();
     this.choice.clear();
   }

@@ -45,7 +45,8 @@ export class ReadersPlace {
   /** Where to return to: as long as the row that was at the top is looked for, to that one. */
   left(rows: LogRows): LeftPlace {
     const { wanted } = this.#topRow;
-    return wanted === undefined && this.#returnTo === 0 ? rows.left : this.#leftAgain(rows);
+    if (wanted !== undefined) return { top: this.top(rows), row: wanted };
+    return this.#returnTo === 0 ? rows.left : { top: this.#returnTo };
   }
 
   /** Goes to a row, as soon as there are so many, and to what was at the top there once that is found; `count`: rows there are. */
@@ -60,17 +61,10 @@ export class ReadersPlace {
     if (isThere) this.#table()?.reveal(row, 'start');
   }
 
-  /** Rows of another search come. `stays`: the reader is to be at the same place among them, or where one was to go. */
-  begin(rows: LogRows, stays: boolean): void {
-    const left = this.#leftAgain(rows);
+  /** Rows of another search come. `left`: where the reader was; `stays`: is to be at the same place among them. */
+  begin(left: LeftPlace, stays: boolean): void {
     this.goUp();
     if (stays) this.goTo(left, 0);
-  }
-
-  /** Rows of another search may be there by now, which say nothing about the one that was at the top. */
-  #leftAgain(rows: LogRows): LeftPlace {
-    const [top, { wanted }] = [this.top(rows), this.#topRow];
-    return wanted === undefined ? { top } : { top, row: wanted };
   }
 
   /** Asks where the row stands that was at the top, while nobody knows. */

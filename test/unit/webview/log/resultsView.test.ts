@@ -71,7 +71,7 @@ describe('What the reader does among the results', () => {
     for (const act of [
       () => view.takeActive({ row: 5, clicked: false }),
       () => view.activate({ id: 505, place: 5 }),
-      () => view.leave('x', 'y'),
+      () => view.leave(view.place, 'x', 'y'),
     ]) {
       view.goTo({ top: 300 }, 100);
       act();
@@ -79,7 +79,7 @@ describe('What the reader does among the results', () => {
       assert.deepEqual([view.top, draw(400)], [0, undefined]);
     }
     view.goTo({ top: 300 }, 0);
-    view.leave(undefined, 'x');
+    view.leave(view.place, undefined, 'x');
     assert.equal(view.top, 300, 'these are the first rows that come');
   });
 
@@ -130,7 +130,7 @@ describe('What the reader does among the results', () => {
     const open = entryPrint(null, { eventName: 'event 540' });
     const again = (search: number) => {
       rows.reshape(search, 1, 100);
-      view.leave('x', 'x');
+      view.leave(view.place, 'x', 'x');
       const ids = Array.from({ length: 100 }, (_, place) => 500 + place);
       rows.take({ ...rowsMessage(0, ids), search });
       view.reopen('x');
@@ -150,7 +150,7 @@ describe('What the reader does among the results', () => {
     again(5);
     view.closeEntry();
     rows.reshape(6, 1, 100);
-    view.leave('x', 'x');
+    view.leave(view.place, 'x', 'x');
     view.reopen('x');
     assert.equal(view.entry.isOpen, false);
   });
@@ -175,7 +175,7 @@ describe('What the reader does among the results', () => {
     // Of another one, in which the reader chooses a row meanwhile.
     goAlong();
     rows.reshape(2, 1, 30);
-    view.leave('user:bob', 'user:bob');
+    view.leave(view.place, 'user:bob', 'user:bob');
     view.reopen('user:bob');
     assert.deepEqual(said.at(-1), { type: 'seek', search: 2, ...open, opens: true });
     view.takeActive({ row: 7, clicked: true });
@@ -190,16 +190,23 @@ describe('What the reader does among the results', () => {
     ] as const) {
       rows.show([38, 50]);
       assert.equal(view.top, 38);
+      const { place } = view;
       rows.reshape(rows.search + 1, 1, 100);
-      view.leave('x', 'x', isUnasked);
+      view.leave(place, 'x', 'x', isUnasked);
       assert.deepEqual(draw(100), { by: 0, to: { row: top, align: 'start' } });
+      // The entry that was at the top may stand elsewhere by now.
+      const seeks = said.flatMap((one) => (one.type === 'seek' ? [one] : []));
+      assert.deepEqual(
+        seeks.map(({ search, prints }) => [search, Object.keys(prints).length > 0]),
+        [[2, true]],
+      );
     }
   });
 
   it('leaves nothing chosen or open where rows of another query come, and goes up', () => {
     view.takeActive({ row: 4, clicked: true });
     draw(100);
-    view.leave('user:SYSTEM', 'user:CUSTOMER');
+    view.leave(view.place, 'user:SYSTEM', 'user:CUSTOMER');
     assert.deepEqual([view.choice.active, view.choice.count, view.entry.isOpen], [-1, 0, false]);
     assert.deepEqual(draw(100), { by: 0, to: { row: 0, align: 'start' } });
   });

@@ -186,12 +186,12 @@ describe('The reader’s place in the rows', () => {
       place.goTo(left, 0);
       rows.show([0, 20]);
       assert.deepEqual(place.left(rows), left);
-      place.begin(rows, true);
+      place.begin(place.left(rows), true);
       assert.deepEqual(place.left(rows), left);
       place.drawn(1000);
       rows.show([30, 50]);
       assert.deepEqual(place.left(rows), left);
-      place.begin(rows, false);
+      place.begin(place.left(rows), false);
       assert.deepEqual(place.left(rows).row, leftPlace(30, rows.rowAt(30)).row);
       rows.show([0, 20]);
       assert.deepEqual(place.left(rows), { top: 0 });
