@@ -81,7 +81,8 @@ export function noticeHeader(notice: NoticePageModel, context: HeaderContext): T
 
 /**
  * The button until it is done, the fact after; a screen reader hears each change. Only a person's click or key counts: nobody can take an
- * acknowledgement back. The button makes a click of its own of a key, which is no person's; so its key is heeded itself.
+ * acknowledgement back. The button makes a click of its own of a key, which is no person's; so its key is heeded itself, unless it is held: it
+ * may have been pressed for what had the focus before.
  */
 function acknowledgement(notice: NoticePageModel, { acknowledging, post }: HeaderContext): TemplateResult {
   const acknowledge = (event: Event) => {
@@ -96,7 +97,7 @@ function acknowledgement(notice: NoticePageModel, { acknowledging, post }: Heade
             ?icon-spin=${acknowledging && mayMove()}
             aria-disabled=${acknowledging}
             @click=${acknowledge}
-            @keydown=${(event: KeyboardEvent) => (event.key === 'Enter' || event.key === ' ') && acknowledge(event)}
+            @keydown=${(event: KeyboardEvent) => ['Enter', ' '].includes(event.key) && !event.repeat && acknowledge(event)}
           >${acknowledging ? noticeStrings.acknowledging : noticeStrings.acknowledge}</vscode-button>`
     }
   </span>`;

@@ -371,6 +371,21 @@ describe('The notice page', () => {
     }
   });
 
+  it('acknowledges at no key that was pressed elsewhere and is held still, as one is that chose in the palette, which gives the focus back', async () => {
+    const notice = await showNotice();
+    const { keyboard } = notice.page;
+    for (const key of ['Enter', ' ']) {
+      await notice.page.getByRole('button', { name: 'Refresh' }).focus();
+      await keyboard.down(key);
+      await notice.evaluate(`document.querySelector('.acknowledgement vscode-button').focus()`);
+      await keyboard.down(key);
+      await keyboard.up(key);
+    }
+    await notice.page.getByRole('button', { name: 'Copy Link' }).press('Enter');
+    await notice.heard('copyLink');
+    assert.equal(notice.said.filter(({ type }) => type === 'acknowledge').length, 0);
+  });
+
   it('acknowledges only when asked, shows that it is under way, and is done only when the editor says so', async () => {
     const notice = await showNotice();
     assert.ok(!notice.said.some(({ type }) => type === 'acknowledge'));
