@@ -50,6 +50,11 @@ export class LeftEntry {
     return this.#entries.wanted;
   }
 
+  /** As in LeftEntries. */
+  wantedIn(query: string): EntryPrint | undefined {
+    return this.#entries.wantedIn(query);
+  }
+
   /** What is to be open came from another query. */
   get isCarried(): boolean {
     return this.query !== undefined && this.query === this.#carried?.query;

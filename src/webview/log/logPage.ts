@@ -52,7 +52,8 @@ class LogPage extends LitElement {
   constructor() {
     super();
     const persisted = readPersisted(this.#editor.persisted);
-    this.#searching = new LogSearching(persisted, this.#post, () => this.requestUpdate());
+    const [redraw, place] = [() => this.requestUpdate(), () => this.#view.place];
+    this.#searching = new LogSearching(persisted, this.#post, redraw, place);
     this.#view = new ResultsView(this.#searching.rows, this.#post, () => this.#viewChanged());
     this.version = 0;
     this.viewChanges = 0;
@@ -68,8 +69,7 @@ class LogPage extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const searching = this.#searching;
-    const view = this.#view;
+    const [searching, view] = [this.#searching, this.#view];
     this.#editor.listen(
       {
         setup: (message) => this.#change(() => searching.takeSetup(message)),
@@ -112,7 +112,7 @@ class LogPage extends LitElement {
     const columns = this.#columns.columnsFor(progress, zone, searching.arrangement.layout);
     return html`<main class="log-page" aria-label=${pageStrings.page}>
       <header class="log-head">
-        ${trailButtons(searching.trailEnds, (by) => this.#go(by))}
+        ${trailButtons(searching.trail, (by) => this.#go(by))}
         <h1>${logHeading(log)}</h1>
         ${logActions(searching, {
           finding: this.finding.open,
@@ -179,16 +179,16 @@ class LogPage extends LitElement {
   }
 
   #takeProgress(message: Extract<ToLogPage, { type: 'progress' }>): void {
-    const [before, left, wasOn] = [this.#searching.ran, this.#view.place, this.#searching.follow.isOn];
-    const fate = this.#searching.takeProgress(message);
-    if (fate === 'others' || fate === 'again') this.#view.leave(left, before, this.#searching.ran, fate === 'again');
+    const [searching, left] = [this.#searching, this.#view.place];
+    const [before, coming, wasOn] = [searching.ran, searching.trail.coming, searching.follow.isOn];
+    const fate = searching.takeProgress(message);
+    if (fate === 'others' || fate === 'again') this.#view.leave(left, before, searching.ran, fate === 'again');
     else this.#view.move(message.places, fate === 'moved');
     if (message.firstRows !== null) this.#showRows(message.search);
-    if (this.#searching.follow.isOn !== wasOn) this.#editor.persistSoon(this.#state);
-    const place = this.#searching.arrive(message);
     // Rows that were narrowed, or are those of the same query again, keep the reader's place by themselves.
-    const areOthers = fate === 'others' && before !== this.#searching.ran;
-    if (place !== undefined && (place.top > 0 || areOthers)) this.#view.goTo(place, this.#searching.rows.count);
+    const place = searching.arrive(message, fate === 'others' && before !== searching.ran);
+    if (place !== undefined) this.#view.goTo(place, searching.rows.count);
+    if (searching.follow.isOn !== wasOn || searching.trail.coming !== coming) this.#editor.persistSoon(this.#state);
   }
 
   /** What is open may be another entry. */
@@ -244,7 +244,7 @@ class LogPage extends LitElement {
   }
 
   readonly #state = (): PersistedLog | null =>
-    this.#searching.persisted({ ...this.#view.place, open: this.#view.opened, finding: this.finding });
+    this.#searching.persisted({ open: this.#view.opened(this.#searching.trail.coming), finding: this.finding });
 }
 
 customElements.define('pe-log-page', LogPage);

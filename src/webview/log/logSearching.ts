@@ -7,6 +7,7 @@ import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import type { Problem } from '../../protocol/notice.ts';
 import { noSources, type OfferSources } from '../query/queryOffers.ts';
 import { type Leaving, QueryTrail } from '../query/queryTrail.ts';
+import type { LeftPlace } from '../rows/leftPlace.ts';
 import { LogRows } from '../rows/logRows.ts';
 import { Unseen } from '../rows/unseenEntries.ts';
 import { withoutMark } from '../table/columnChoice.ts';
@@ -32,7 +33,9 @@ export class LogSearching {
   readonly log: ShownLog;
   readonly arrangement: ShownArrangement;
   readonly unseen = new Unseen();
-  readonly #trail: QueryTrail;
+  readonly trail: QueryTrail;
+  /** Where the reader is among the rows that are shown. */
+  readonly #place: () => LeftPlace;
   readonly #awaited: AwaitedQuery;
   readonly wait: ServiceWait;
   readonly follow: FollowWish;
@@ -49,20 +52,21 @@ export class LogSearching {
   #confirmed = -1;
 
   /** `onLate`: `isLate` is true from now on, or `wait` says something else, though no message came. */
-  constructor(persisted: PersistedLog, post: (message: FromLogPage) => void, onLate: () => void) {
+  constructor(kept: PersistedLog, post: (message: FromLogPage) => void, onLate: () => void, place: () => LeftPlace) {
     this.#post = post;
+    this.#place = place;
     this.#awaited = new AwaitedQuery(onLate);
     this.wait = new ServiceWait(onLate);
     this.followWait = new ServiceWait(onLate);
     this.rows = new LogRows(post);
-    this.query = persisted.query;
+    this.query = kept.query;
     this.told = new ToldQuery(post);
-    this.arrangement = new ShownArrangement(persisted, post);
-    this.log = new ShownLog(persisted);
-    this.#searched = persisted.searched;
-    this.#asked = persisted.asked;
-    this.#trail = new QueryTrail(persisted.trail);
-    this.follow = new FollowWish(persisted.follow);
+    this.arrangement = new ShownArrangement(kept, post);
+    this.log = new ShownLog(kept);
+    this.#searched = kept.searched;
+    this.#asked = kept.asked;
+    this.trail = new QueryTrail(kept.trail, kept);
+    this.follow = new FollowWish(kept.follow);
   }
 
   get progress(): LogProgress {
@@ -181,16 +185,12 @@ export class LogSearching {
     if (this.#take(query)) this.#post({ type: 'narrow', query });
   }
 
-  get trailEnds(): Pick<QueryTrail, 'canGoBack' | 'canGoForward'> {
-    return this.#trail;
-  }
-
   /**
    * Back (-1) to the query that was searched before, or forward (1) again; what was typed there and not searched stands in the bar again, and what was shown.
    * The query; undefined where there is none.
    */
   go(by: -1 | 1): string | undefined {
-    const step = this.#trail.go(by, this.#leaving);
+    const step = this.trail.go(by, this.#leaving);
     if (step === undefined) return undefined;
     const { query, typed = query } = step;
     this.arrangement.instead = step.instead;
@@ -202,16 +202,16 @@ export class LogSearching {
   }
 
   get #leaving(): Leaving {
-    return { ...this.rows.left, typed: this.query, instead: this.arrangement.instead };
+    return { ...this.trail.placeIn(this.#place()), typed: this.query, instead: this.arrangement.instead };
   }
 
-  /** Where to go now that the first rows of what was searched last have come: told once. */
-  arrive({ query, progress }: Message<'progress'>): ReturnType<QueryTrail['arrive']> {
-    return progress.state === 'idle' ? undefined : this.#trail.arrive(query);
+  /** Where to go now that the first rows of what was searched last have come: told once. `areOthers`: as in QueryTrail. */
+  arrive({ query, progress }: Message<'progress'>, areOthers: boolean): ReturnType<QueryTrail['arrive']> {
+    return progress.state === 'idle' ? undefined : this.trail.arrive(query, areOthers);
   }
 
   #visit(query: string): void {
-    this.#trail.visit(query, this.#leaving);
+    this.trail.visit(query, this.#leaving);
     this.#searched = query;
   }
 
@@ -237,10 +237,11 @@ export class LogSearching {
   }
 
   /** What to persist over a reload, with what is seen of the rows; null before it is known whose log this is. */
-  persisted(seen: Pick<PersistedLog, 'top' | 'row' | 'open' | 'finding'>): PersistedLog | null {
+  persisted(seen: Pick<PersistedLog, 'open' | 'finding'>): PersistedLog | null {
     const [log, { order, layout }] = [this.log.persisted, this.arrangement];
     if (log === null) return null;
-    const told = { query: this.query, searched: this.#searched, asked: this.#asked, trail: this.#trail.persisted };
-    return { ...log, ...told, order, layout, follow: this.follow.isOn, ...seen };
+    const told = { query: this.query, searched: this.#searched, asked: this.#asked, trail: this.trail.persisted };
+    const place = this.trail.placeIn(this.#place());
+    return { ...log, ...told, ...place, order, layout, follow: this.follow.isOn, ...seen };
   }
 }

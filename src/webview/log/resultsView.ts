@@ -97,7 +97,7 @@ export class ResultsView {
    * (`isUnasked`) stays there anyhow.
    */
   leave(place: LeftPlace, left: string | undefined, come: string | undefined, isUnasked = false): void {
-    const isAgain = left === come && this.opened !== undefined;
+    const isAgain = left === come && this.opened() !== undefined;
     if (left !== undefined) this.#left.leave(left, this.#open, isAgain);
     this.#place.begin(place, isAgain || isUnasked || left === undefined);
     this.entry.close();
@@ -116,8 +116,9 @@ export class ResultsView {
     this.#left.restore(searched, open);
   }
 
-  /** The entry that is open, or will be once its row is there; undefined where that is none. */
-  get opened(): EntryPrint | undefined {
+  /** The entry that is open, or will be once its row is there; undefined: none. `coming`: of this query, whose rows haven't come. */
+  opened(coming?: string): EntryPrint | undefined {
+    if (coming !== undefined) return this.#left.wantedIn(coming);
     return this.choice.active >= 0 ? this.#open : this.#left.wanted;
   }
 

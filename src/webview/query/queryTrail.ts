@@ -1,7 +1,7 @@
 // The way back to queries that were searched before on the page, and forward again. Knows no document.
 
 import { isRecord, isText, longestQueryText } from '../../protocol/guards.ts';
-import { type LeftPlace, readLeftPlace } from '../rows/leftPlace.ts';
+import { type LeftPlace, onlyPlace, readLeftPlace } from '../rows/leftPlace.ts';
 import type { shownInstead } from '../table/columnChoice.ts';
 
 /** A query that was searched, and how it was left. */
@@ -27,13 +27,29 @@ export class QueryTrail {
   #steps: readonly TrailStep[];
   /** The step whose query was searched last; -1: none. */
   #place: number;
-  /** What was searched last, and where to go once its rows come; undefined when they have. */
-  #coming: TrailStep | undefined;
+  /** The rows of that step haven't come, and nobody was among them before, or one returns there; undefined: they have come. */
+  #awaits: 'new' | 'return' | undefined;
 
-  /** `steps`: what `persisted` gave before a reload. */
-  constructor(steps: readonly TrailStep[] = []) {
-    this.#steps = steps;
+  /** `steps`: what `persisted` gave before a reload; `left`: where one was in the last of them. */
+  constructor(steps: readonly TrailStep[] = [], left: LeftPlace = { top: 0 }) {
     this.#place = steps.length - 1;
+    this.#steps = steps;
+    const last = steps.at(-1);
+    if (last === undefined) return;
+    const { row: _, ...step } = last;
+    this.#steps = steps.with(-1, { ...step, ...onlyPlace(left) });
+    this.#awaits = 'return';
+  }
+
+  /** The query that was searched last, as long as its rows haven't come: those that are shown are another one's. */
+  get coming(): string | undefined {
+    return this.#awaits === undefined ? undefined : this.#steps[this.#place]?.query;
+  }
+
+  /** Where one is in the query that was searched last: as `shown` if the rows that are shown are its own, else where one is to be among them. */
+  placeIn(shown: LeftPlace): LeftPlace {
+    const step = this.#steps[this.#place];
+    return this.#awaits === undefined || step === undefined ? shown : onlyPlace(step);
   }
 
   get canGoBack(): boolean {
@@ -47,12 +63,12 @@ export class QueryTrail {
   /** Another query is searched: what was ahead is forgotten. What is typed and searched now isn't left behind. */
   visit(query: string, leaving: Leaving): void {
     const { typed } = leaving;
-    this.#coming = { query, top: 0 };
     const left = this.#steps[this.#place];
     if (left?.query === query && (typed === query || typed === '')) return;
     this.#leave(typed === query ? { ...leaving, typed: '' } : leaving);
     this.#steps = bounded([...this.#steps.slice(0, this.#place + 1), { query, top: 0 }]);
     this.#place = this.#steps.length - 1;
+    this.#awaits = 'new';
   }
 
   /** The step before (-1) or after (1), where one comes to now; undefined where there is none. */
@@ -61,16 +77,19 @@ export class QueryTrail {
     if (step === undefined) return undefined;
     this.#leave(leaving);
     this.#place += by;
-    this.#coming = step;
+    this.#awaits = 'return';
     return step;
   }
 
-  /** The first rows of a query have come: where to go among them, told once; undefined where they aren't those of the step. */
-  arrive(query: string): LeftPlace | undefined {
-    const coming = this.#coming;
-    if (query !== coming?.query) return undefined;
-    this.#coming = undefined;
-    return coming;
+  /**
+   * The first rows of a query have come: where to go among them, told once; undefined where they aren't those of the step, or nobody was
+   * among them before and they were narrowed. `areOthers`: they weren't, nor are they of the same query again.
+   */
+  arrive(query: string, areOthers: boolean): LeftPlace | undefined {
+    const awaits = this.#awaits;
+    if (query !== this.coming) return undefined;
+    this.#awaits = undefined;
+    return awaits === 'return' || areOthers ? this.#steps[this.#place] : undefined;
   }
 
   /** The way to where one is, to be walked back after a reload. */

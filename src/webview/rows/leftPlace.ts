@@ -19,6 +19,11 @@ export function leftPlace(top: number, row: LogRow | undefined): LeftPlace {
   return print === undefined ? { top } : { top, row: print };
 }
 
+/** The place alone, of what says more. */
+export function onlyPlace({ top, row }: LeftPlace): LeftPlace {
+  return row === undefined ? { top } : { top, row };
+}
+
 /** That of a row, if it is the one of this id. */
 export function rowPrint(row: LogRow | undefined, id: number | undefined): EntryPrint | undefined {
   if (row === undefined || row.id !== id) return undefined;

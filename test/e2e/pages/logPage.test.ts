@@ -1486,6 +1486,56 @@ describe('The event log page', () => {
     await log.assertClean();
   });
 
+  it('is in each search where one was in it, also where one went on before its rows came', async () => {
+    const editor = await StandIn.of(entries, now);
+    let isSilent = false;
+    const log = await bench.show<ToLogPage, FromLogPage>(bare, {}, (message) =>
+      isSilent && (message.type === 'search' || message.type === 'narrow') ? [] : editor.answer(message),
+    );
+    shown = log;
+    await log.send(setup({ query: '' }), editor.progress());
+    const scrollTo = async (top: number) => {
+      await log.evaluate(`document.querySelector('.table').scrollTop = 24 * ${top}`);
+      await log.until(`window.keptState.top === ${top}`);
+    };
+    const isAt = (top: number) =>
+      log.until(`Math.abs(document.querySelector('.table').scrollTop - 24 * ${top}) < 24 && keptState.top === ${top}`);
+    const run = async (query: string) => {
+      await field(log).fill(query);
+      await log.page.keyboard.press('Enter');
+    };
+    const goBack = () => log.page.keyboard.press('Alt+ArrowLeft');
+    const narrowed = log.page.getByText(/^1,66\d of 5,000/);
+    await row(log, 5).waitFor();
+    await scrollTo(3000);
+    await row(log, 3005).click();
+    await log.until('window.keptState.open !== undefined');
+    isSilent = true;
+    await run('user:SYSTEM');
+    await log.heard('search');
+    const { searched, top, row: print, open } = (await log.kept()) as Record<string, unknown>;
+    assert.deepEqual([searched, top, print, open], ['user:SYSTEM', 0, undefined, undefined]);
+    isSilent = false;
+    await run('user:EMPLOYEE');
+    await narrowed.waitFor();
+    await goBack();
+    assert.equal(await text(log), 'user:SYSTEM');
+    await isAt(0);
+    await goBack();
+    await log.page.getByText(/^5,000 entries/).waitFor();
+    await isAt(3000);
+    // At the very top it is too, though the row that one was at stands further below.
+    await scrollTo(0);
+    await run('user:SYSTEM');
+    await narrowed.waitFor();
+    await scrollTo(60);
+    await log.heard('watch');
+    await goBack();
+    await log.page.getByText(/^5,000 entries/).waitFor();
+    await isAt(0);
+    await log.assertClean();
+  });
+
   /**
    * Each click leads to a search of its own, as where the service has to be asked: rows have other ids then. `newer`: entries that have
    * come once one goes back.

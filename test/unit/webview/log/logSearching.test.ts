@@ -3,6 +3,7 @@ import type { LogProgress } from '../../../../src/protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../../../src/protocol/logMessages.ts';
 import { LogSearching } from '../../../../src/webview/log/logSearching.ts';
 import { firstQuery, readPersisted } from '../../../../src/webview/log/persisted.ts';
+import type { LeftPlace } from '../../../../src/webview/rows/leftPlace.ts';
 
 const setup: Extract<ToLogPage, { type: 'setup' }> = {
   type: 'setup',
@@ -57,12 +58,14 @@ function progress(
   };
 }
 
-function searching(kept: unknown = undefined) {
+/** `onScreen`: where the reader is among the rows. */
+function searching(kept: unknown = undefined, onScreen: LeftPlace = { top: 0 }) {
   const said: FromLogPage[] = [];
-  const page = new LogSearching(
+  const page: LogSearching = new LogSearching(
     readPersisted(kept),
     (message) => said.push(message),
     () => {},
+    () => onScreen,
   );
   const searches = () => said.filter((message) => message.type === 'search');
   return { page, said, searches };
@@ -122,10 +125,10 @@ describe('Searching from the page', () => {
       { type: 'sort', order },
       { type: 'narrow', query: 'x' },
     ]);
-    assert.deepEqual(page.persisted({ top: 0, open: undefined })?.order, order);
+    assert.deepEqual(page.persisted({ open: undefined })?.order, order);
     page.takeProgress(progress({ order }));
     page.arrangement.sort({ field: 'username', descending: true });
-    assert.deepEqual(page.persisted({ top: 0, open: undefined })?.order, { field: 'username', descending: true });
+    assert.deepEqual(page.persisted({ open: undefined })?.order, { field: 'username', descending: true });
     for (const wrong of [undefined, 'x', { field: 7, descending: true }, { field: 'eventName' }])
       assert.deepEqual(readPersisted({ order: wrong }).order, { field: 'eventCreateDate', descending: true });
   });
@@ -147,34 +150,128 @@ describe('Searching from the page', () => {
     const { page, said } = searching();
     page.takeSetup({ ...setup, query: 'after:7d' });
     page.narrow('color:red user:SYSTEM');
-    assert.deepEqual([page.query, said, page.trailEnds.canGoBack], ['color:red user:SYSTEM', [], false]);
+    assert.deepEqual([page.query, said, page.trail.canGoBack], ['color:red user:SYSTEM', [], false]);
     page.problem = { sentence: 'There is no field “color”.', action: 'none', query: page.query };
     assert.equal(page.problem, null);
     assert.ok(page.isStuck, 'nothing is searched until it is mended');
   });
 
   it('goes back to where one was in an earlier search, and forward, over a reload too', () => {
-    const { page, said } = searching();
+    const { page, said } = searching(undefined, { top: 70 });
     page.takeSetup({ ...setup, query: 'after:7d' });
     assert.equal(page.go(-1), undefined);
-    page.rows.reshape(1, 1, 1000);
-    page.rows.show([70, 90]);
+    page.takeProgress(progress({ query: 'after:7d' }));
+    page.arrive(progress({ query: 'after:7d' }), true);
     page.narrow('trace:abc');
     page.narrow('trace:abc');
     page.search('ip:10.0.0.1', false);
-    assert.ok(page.trailEnds.canGoBack && !page.trailEnds.canGoForward);
+    assert.ok(page.trail.canGoBack && !page.trail.canGoForward);
     assert.ok(page.go(-1));
     assert.equal(page.query, 'trace:abc');
     assert.deepEqual(said.at(-1), { type: 'narrow', query: 'trace:abc' });
     assert.ok(page.go(-1));
-    assert.equal(page.arrive(progress({ query: 'after:7d', progress: { ...done, state: 'idle' } })), undefined);
-    assert.equal(page.arrive(progress({ query: 'after:7d' }))?.top, 70);
-    assert.equal(page.arrive(progress({ query: 'after:7d' })), undefined);
-    assert.ok(!page.trailEnds.canGoBack && page.trailEnds.canGoForward);
+    assert.equal(page.arrive(progress({ query: 'after:7d', progress: { ...done, state: 'idle' } }), true), undefined);
+    assert.equal(page.arrive(progress({ query: 'after:7d' }), true)?.top, 70);
+    assert.equal(page.arrive(progress({ query: 'after:7d' }), true), undefined);
+    assert.ok(!page.trail.canGoBack && page.trail.canGoForward);
     assert.ok(page.go(1));
-    const again = searching(JSON.parse(JSON.stringify(page.persisted({ top: 0, open: undefined })))).page;
+    const again = searching(JSON.parse(JSON.stringify(page.persisted({ open: undefined })))).page;
     assert.ok(again.go(-1));
     assert.equal(again.query, 'after:7d');
+  });
+
+  describe('while the rows of a query haven’t come', () => {
+    const at = (top: number) => ({ top, row: { date: top, prints: {} } });
+    let onScreen: LeftPlace;
+    let page: LogSearching;
+
+    /** The page, as it was kept. */
+    function open(kept?: unknown): void {
+      page = new LogSearching(
+        readPersisted(JSON.parse(JSON.stringify(kept ?? null))),
+        () => {},
+        () => {},
+        () => onScreen,
+      );
+    }
+
+    /** Rows of a query come; where the page goes among them. `areOthers`: they weren't narrowed. */
+    function come(query: string, areOthers = true): LeftPlace | undefined {
+      page.takeProgress(progress({ query, search: page.rows.search + (areOthers ? 1 : 0) }));
+      const place = page.arrive(progress({ query }), areOthers);
+      if (place !== undefined) onScreen = { ...place };
+      return place;
+    }
+
+    beforeEach(() => {
+      onScreen = { top: 0 };
+      open();
+      page.takeSetup({ ...setup, query: 'a' });
+      come('a');
+      onScreen = at(80);
+    });
+
+    it('has its place at their top where it is new, and leaves that of the one before', () => {
+      page.search('b', false);
+      page.search('c', false);
+      assert.deepEqual(come('c'), { query: 'c', top: 0 });
+      onScreen = at(7);
+      assert.equal(page.go(-1), 'b');
+      assert.deepEqual(come('b'), { query: 'b', top: 0 });
+      page.go(-1);
+      assert.deepEqual(come('a'), { query: 'a', ...at(80) });
+    });
+
+    it('has its place where it was left, however often one goes on before', () => {
+      page.search('b', false);
+      come('b');
+      onScreen = at(50);
+      page.search('c', false);
+      come('c');
+      onScreen = at(7);
+      page.go(-1);
+      page.go(-1);
+      page.go(1);
+      assert.deepEqual(come('b'), { query: 'b', ...at(50) });
+    });
+
+    it('is kept with that place, and nothing of the rows that are shown', () => {
+      const top = () => readPersisted(JSON.parse(JSON.stringify(page.persisted({ open: undefined })))).top;
+      const row = () => page.persisted({ open: undefined })?.row;
+      assert.deepEqual([page.trail.coming, top(), row()], [undefined, 80, at(80).row]);
+      page.search('b', false);
+      assert.deepEqual([page.trail.coming, top(), row()], ['b', 0, undefined]);
+      open(page.persisted({ open: undefined }));
+      page.takeSetup({ ...setup, query: 'b' });
+      assert.deepEqual([page.trail.coming, come('b')], ['b', { query: 'b', top: 0 }]);
+      onScreen = at(50);
+      page.go(-1);
+      assert.deepEqual([page.trail.coming, top(), row()], ['a', 80, at(80).row]);
+      come('a');
+      onScreen = at(81);
+      assert.deepEqual([page.trail.coming, top(), row()], [undefined, 81, at(81).row]);
+    });
+
+    it('leaves the place of the one that was there where it was set from outside while the page was hidden', () => {
+      const kept = page.persisted({ open: undefined });
+      onScreen = { top: 0 };
+      open(kept);
+      page.takeSetup({ ...setup, query: 'b', asked: 1 });
+      come('b');
+      page.go(-1);
+      assert.deepEqual(come('a'), { query: 'a', ...at(80) });
+    });
+
+    it('goes to the very top too where it was left there, and stays among rows that a new one only narrows', () => {
+      onScreen = { top: 0 };
+      page.narrow('a user:x');
+      assert.equal(come('a user:x', false), undefined);
+      onScreen = at(60);
+      page.go(-1);
+      assert.deepEqual(come('a', false), { query: 'a', top: 0 });
+      page.go(1);
+      assert.deepEqual(come('a user:x', false), { query: 'a user:x', ...at(60) });
+    });
   });
 
   it('has what was typed and not searched in the bar again on the way back and forward, over a reload too', () => {
@@ -189,7 +286,7 @@ describe('Searching from the page', () => {
     assert.deepEqual(said.at(-1), { type: 'narrow', query: 'after:7d' });
     assert.equal(page.go(1), 'saved');
     assert.equal(page.query, 'saved too');
-    const again = searching(JSON.parse(JSON.stringify(page.persisted({ top: 0, open: undefined })))).page;
+    const again = searching(JSON.parse(JSON.stringify(page.persisted({ open: undefined })))).page;
     assert.equal(again.query, 'saved too');
     assert.equal(again.go(-1), 'after:7d');
     assert.equal(again.query, 'after:7d user:x');
@@ -205,7 +302,7 @@ describe('Searching from the page', () => {
     page.arrangement.instead = 'counts';
     page.narrow('user:x');
     page.arrangement.instead = undefined;
-    const again = searching(JSON.parse(JSON.stringify(page.persisted({ top: 0, open: undefined })))).page;
+    const again = searching(JSON.parse(JSON.stringify(page.persisted({ open: undefined })))).page;
     for (const one of [page, again]) {
       assert.equal(one.go(-1), 'after:7d');
       assert.equal(one.arrangement.instead, 'counts');
@@ -242,30 +339,31 @@ describe('Searching from the page', () => {
     const first = searching();
     first.page.takeSetup(setup);
     first.page.takeProgress(progress({ following }));
-    const kept = JSON.parse(JSON.stringify(first.page.persisted({ top: 0, open: undefined })));
+    const kept = JSON.parse(JSON.stringify(first.page.persisted({ open: undefined })));
     const again = searching(kept);
     again.page.takeSetup(setup);
     assert.deepEqual(again.said.at(-1), { type: 'follow', on: true });
     // What the editor had said before it was told.
     again.page.takeProgress(progress({ progress: { ...done, state: 'idle' } }));
-    assert.equal(again.page.persisted({ top: 0, open: undefined })?.follow, true);
+    assert.equal(again.page.persisted({ open: undefined })?.follow, true);
     again.page.takeProgress(progress({ following }));
     again.page.takeProgress(progress());
-    assert.equal(again.page.persisted({ top: 0, open: undefined })?.follow, false);
+    assert.equal(again.page.persisted({ open: undefined })?.follow, false);
     const hidden = searching(kept);
     hidden.page.takeSetup({ ...setup, query: firstQuery });
     assert.deepEqual(hidden.said, [], 'where only the page was hidden, the editor knows it');
     hidden.page.takeProgress(progress());
-    assert.equal(hidden.page.persisted({ top: 0, open: undefined })?.follow, false);
+    assert.equal(hidden.page.persisted({ open: undefined })?.follow, false);
     assert.equal(readPersisted({ query: 'x', top: 5 }).follow, false);
   });
 
   it('runs what it ran before a reload once, where the editor doesn’t know it any more, which is no search to remember', () => {
-    const first = searching();
+    const first = searching(undefined, { top: 70 });
     first.page.takeSetup(setup);
     first.page.search('name:Reboot', false);
     first.page.query = 'name:Reboot and more';
-    const kept = JSON.parse(JSON.stringify(first.page.persisted({ top: 70, open: undefined })));
+    first.page.arrive(progress({ query: 'name:Reboot' }), true);
+    const kept = JSON.parse(JSON.stringify(first.page.persisted({ open: undefined })));
     const again = searching(kept);
     again.page.takeSetup(setup);
     again.page.takeSetup(setup);
@@ -301,7 +399,7 @@ describe('Searching from the page', () => {
     const { page } = searching();
     page.takeSetup({ ...setup, query: 'user:SYSTEM', asked: 4 });
     page.query = 'typed';
-    const kept = JSON.parse(JSON.stringify(page.persisted({ top: 0, open: undefined })));
+    const kept = JSON.parse(JSON.stringify(page.persisted({ open: undefined })));
     const shown = (asked: number) => {
       const again = searching(kept);
       again.page.takeSetup({ ...setup, query: 'user:SYSTEM', asked });
@@ -322,7 +420,7 @@ describe('Searching from the page', () => {
     page.search(long, false);
     assert.equal(page.query, long);
     assert.deepEqual(said, []);
-    assert.equal(page.persisted({ top: 0, open: undefined })?.searched, '');
+    assert.equal(page.persisted({ open: undefined })?.searched, '');
     page.narrow('x'.repeat(8000));
     assert.equal(said.length, 1);
   });

@@ -144,7 +144,7 @@ describe('What the reader does among the results', () => {
     view.reopen('x');
     view.take({ type: 'sought', opens: true, search: 2, revision: 1, id: -1, place: -1 });
     again(3);
-    assert.deepEqual(view.opened, open);
+    assert.deepEqual(view.opened(), open);
     again(4);
     view.take({ type: 'details', search: 4, id: 540, entry: { eventName: 'event 540' }, date: null, offset: 0 });
     again(5);
@@ -201,6 +201,17 @@ describe('What the reader does among the results', () => {
         [[2, true]],
       );
     }
+  });
+
+  it('keeps nothing open for a query whose rows are on their way but what was left or goes along there', () => {
+    const open = entryPrint(null, { eventName: 'event 505' });
+    view.reopen('x');
+    view.takeActive({ row: 5, clicked: true });
+    assert.deepEqual([view.opened(), view.opened('y')], [open, undefined]);
+    view.carry('y');
+    assert.deepEqual([view.opened('y'), view.opened('z')], [open, undefined]);
+    view.reopenLater('z');
+    assert.equal(view.opened('z'), undefined);
   });
 
   it('leaves nothing chosen or open where rows of another query come, and goes up', () => {

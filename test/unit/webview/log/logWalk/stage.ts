@@ -74,6 +74,7 @@ export class LogStage {
       readPersisted(undefined),
       (message) => void this.#toHost.push(message),
       () => {},
+      () => this.searching.rows.left,
     );
     this.say({ type: 'localZone', name: zones.local });
     this.say({ type: 'ready' });
@@ -331,8 +332,8 @@ export class LogStage {
     const { searching } = this;
     if (message.type === 'setup') searching.takeSetup(message);
     else if (message.type === 'progress') {
-      searching.takeProgress(message);
-      searching.arrive(message);
+      const fate = searching.takeProgress(message);
+      searching.arrive(message, fate === 'others');
       if (message.firstRows !== null) searching.confirmShown(message.search);
     } else if (message.type === 'rows' && searching.rows.take(message)) searching.confirmShown(message.search);
     else if (message.type === 'problem') searching.problem = message.problem;
