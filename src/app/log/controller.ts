@@ -88,9 +88,10 @@ export class LogController {
   /** Searches for this, as if it had been typed. `remember`: among the recent searches. */
   search(query: string, remember: boolean): void {
     this.#asked++;
-    const searched = this.#search(query, 'reload');
+    this.#query = query;
+    // Before its rows: until then those of the query before are shown, and where one is in them.
     this.#sendSetup();
-    if (searched && remember) this.#ports.searches.ran(this.#connection.name, query);
+    if (this.#search(query, 'reload') && remember) this.#ports.searches.ran(this.#connection.name, query);
   }
 
   /** Nobody sees the page. */
