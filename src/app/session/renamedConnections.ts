@@ -5,18 +5,27 @@ import type { Connection, Credentials, Logger, StoredCredentials } from '../../c
 import { isSameAddress } from '../../core/connection/sameConnection.ts';
 import type { Memory } from '../../core/memory.ts';
 import { noteNames } from './earlierNames.ts';
+import type { Subscription } from './emitter.ts';
 import { marksFolder, readFolder } from './folders.ts';
 
 /** Where credentials are kept. */
 export interface KeptCredentials {
+  /** Tells of what is stored or deleted, by this window or another one. */
+  onChange(listener: () => void): Subscription;
   get(connection: Connection): Promise<StoredCredentials | undefined>;
   /** `credentialsId`: of credentials that were stored before; new ones have a new one. */
   set(connection: Connection, credentials: Credentials, credentialsId?: string): Promise<void>;
   delete(connection: Connection): Promise<void>;
 }
 
+/** Those of a storage that may answer late. */
+export interface AskedCredentials extends Omit<KeptCredentials, 'onChange'> {
+  /** What it says late of what was asked until now isn't wanted any more. */
+  forgetLate(): void;
+}
+
 export interface RenamingParts {
-  readonly credentials: KeptCredentials;
+  readonly credentials: AskedCredentials;
   /** Kept over reloads. */
   readonly memory: Memory;
   readonly log: Logger;
@@ -63,7 +72,10 @@ export async function followNames(
     isLate(one) || (!isFinished && !renamed.some(({ before }) => before === one.name));
   const forgotten = isFinished ? gone.filter((one) => !isLate(one)).map(({ name }) => name) : [];
   noteNames(names, renamed, forgotten, parts.memory);
-  return { renamed, gone: went.filter(isOpen), late: late.map(({ now }) => now) };
+  const open = went.filter(isOpen);
+  // Nobody would fetch the key of one that has gone.
+  if (open.length < gone.length) parts.credentials.forgetLate();
+  return { renamed, gone: open, late: late.map(({ now }) => now) };
 }
 
 /** False where the secret storage didn't say or keep what it was to: all stays as it was. */

@@ -136,6 +136,7 @@ export class Sessions {
     this.#disposed = true;
     const ended = this.all.map((session) => session.dispose(true));
     this.#sessions.clear();
+    this.#storage?.dispose();
     for (const one of [this.#listChanged, this.#renamed, this.#changed, this.#refused, this.#polled, this.#external])
       one.dispose();
     return Promise.all(ended);
@@ -155,12 +156,11 @@ export class Sessions {
     }
     this.#gone = [...this.#gone, ...goneNow];
     let names: FollowedNames = { renamed: [], gone: [], late: [] };
-    if (this.#gone.length > 0) {
+    if (this.#storage !== undefined && this.#gone.length > 0) {
       const { followNames } = await import('./renamedConnections.ts');
       const isKnown = ({ name }: Connection) => this.#sessions.has(name) && !this.#late.includes(name);
       const isFinished = connectionProblems.length === 0;
-      const credentials = this.#storage ?? this.#options.credentials;
-      const parts = { ...this.#options, credentials, goneNow };
+      const parts = { ...this.#options, credentials: this.#storage, goneNow };
       names = await followNames(this.#gone, connections, isKnown, isFinished, parts, this.#names);
     }
     this.#gone = names.gone;

@@ -4,7 +4,8 @@ import type { Clock } from '../../core/clock.ts';
 import type { Connection, Credentials, Logger, StoredCredentials } from '../../core/connection/ports.ts';
 import type { NoticeStore } from '../../core/notices/store.ts';
 import { answered } from './answered.ts';
-import type { KeptCredentials } from './renamedConnections.ts';
+import type { Subscription } from './emitter.ts';
+import type { AskedCredentials, KeptCredentials } from './renamedConnections.ts';
 
 /** What a session has of it. */
 interface SignedSession {
@@ -19,7 +20,7 @@ interface SignedSession {
 }
 
 export interface StoredSignInParts {
-  readonly credentials: KeptCredentials;
+  readonly credentials: Pick<KeptCredentials, 'get'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** It is time to look again. */
@@ -95,25 +96,32 @@ export class StoredSignIn {
   }
 }
 
-/** The storage as `answered` has it. What it says later is what is given next: each access may want its own word from whoever unlocks it. */
-export class AnsweringStorage implements KeptCredentials {
+/**
+ * The storage as `answered` has it. What it says later is what is given next, for the same name at the same origin: each access may want its
+ * own word from whoever unlocks it. What was asked before something was stored, or before a connection went, says nothing any more.
+ */
+export class AnsweringStorage implements AskedCredentials {
   readonly #storage: KeptCredentials;
   readonly #clock: Clock;
   readonly #onLate: () => void;
-  readonly #late = new Map<string, { readonly stored: StoredCredentials | undefined }>();
+  readonly #unfollow: Subscription;
+  #late = new Map<string, { readonly stored: StoredCredentials | undefined }>();
 
   /** `onLate`: it has said what it was waited for in vain. */
   constructor(storage: KeptCredentials, clock: Clock, onLate: () => void) {
     this.#storage = storage;
     this.#clock = clock;
     this.#onLate = onLate;
+    this.#unfollow = storage.onChange(() => this.forgetLate());
   }
 
   async get(connection: Connection): Promise<StoredCredentials | undefined> {
-    const { name } = connection;
-    const late = this.#late.get(name);
+    const key = JSON.stringify([new URL(connection.baseUrl).origin, connection.name]);
+    // Another one since, where what is asked now says nothing any more.
+    const lately = this.#late;
+    const late = lately.get(key);
     if (late !== undefined) {
-      this.#late.delete(name);
+      lately.delete(key);
       return late.stored;
     }
     const asked = this.#storage.get(connection);
@@ -121,7 +129,7 @@ export class AnsweringStorage implements KeptCredentials {
     asked.then(
       (stored) => {
         if (!isLate) return;
-        this.#late.set(name, { stored });
+        lately.set(key, { stored });
         this.#onLate();
       },
       () => {},
@@ -133,12 +141,21 @@ export class AnsweringStorage implements KeptCredentials {
   }
 
   async set(connection: Connection, credentials: Credentials, credentialsId?: string): Promise<void> {
-    this.#late.delete(connection.name);
+    this.forgetLate();
     await this.#storage.set(connection, credentials, credentialsId);
   }
 
   async delete(connection: Connection): Promise<void> {
-    this.#late.delete(connection.name);
+    this.forgetLate();
     await this.#storage.delete(connection);
+  }
+
+  forgetLate(): void {
+    this.#late = new Map();
+  }
+
+  dispose(): void {
+    this.#unfollow.dispose();
+    this.forgetLate();
   }
 }

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { followSeen } from '../../../../src/app/notices/followSeen.ts';
 import { SeenHashes } from '../../../../src/app/notices/seenHashes.ts';
+import { Emitter } from '../../../../src/app/session/emitter.ts';
 import { marksFolder, readFolder } from '../../../../src/app/session/folders.ts';
 import type { KeptCredentials } from '../../../../src/app/session/renamedConnections.ts';
 import { Sessions } from '../../../../src/app/session/sessions.ts';
@@ -38,6 +39,7 @@ describe('Sessions', () => {
   /** Entries of the settings that may be half written. */
   let problems: readonly string[];
   const windows: Sessions[] = [];
+  const changed = new Emitter<void>();
   const unfollow: (() => void)[] = [];
 
   beforeEach(async () => {
@@ -82,6 +84,7 @@ describe('Sessions', () => {
   function open(...names: readonly string[]) {
     let connections = names.map(connection);
     const credentials: KeptCredentials = {
+      onChange: changed.event,
       async get({ name }) {
         await asked(name);
         return secrets.get(name);
@@ -118,6 +121,7 @@ describe('Sessions', () => {
   /** Each window is told of a secret that has changed. */
   function told(): void {
     for (const window of windows) void window.sync();
+    changed.fire();
   }
 
   const state = (sessions: Sessions) => sessions.all.map(({ store }) => store.snapshot.state).join();
