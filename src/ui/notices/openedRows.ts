@@ -29,9 +29,13 @@ export class OpenedRows {
   /** As soon as it has rows in sight, unless a person has closed it. `focus`: the keys go on there, were there no rows before. */
   openOnceDrawn(name: string, focus = false): void {
     this.#waiting.set(name, focus);
-    // By then the person may be at something else.
-    if (focus) setTimeout(() => this.#waiting.delete(name), longestFocusWait);
+    if (focus) setTimeout(() => this.#leaveFocus(name), longestFocusWait);
     this.#open();
+  }
+
+  /** By then the person may be at something else. */
+  #leaveFocus(name: string): void {
+    if (this.#waiting.has(name)) this.#waiting.set(name, false);
   }
 
   #open(): void {
