@@ -259,6 +259,8 @@ describe('Alerts and reminders', () => {
     await harness.run('filterNotifications');
     await until('one row alone', async () => (await harness.noticeRows()).length === 1);
     assert.match(harness.view.message ?? '', /Filter: muted \(1 of 2\)/);
+    const words = '1 unacknowledged notice, of which the filter hides 1, 1 not counted, as muted';
+    assert.deepEqual(harness.view.badge, { value: 1, tooltip: words });
     put(2, { status: 'ON_HOLD' });
     await harness.run('refresh');
     await until('it counts again', () => harness.view.badge?.value === 2);

@@ -91,8 +91,8 @@ export class NoticesView implements vscode.Disposable {
   update(): void {
     const settings = this.#settings();
     const { total, muted } = countOf(this.#sessions, settings);
-    const counts = [countSentence(total), ...(muted === 0 ? [] : [mutedSentence(muted)])].join(', ');
-    const tooltip = `${counts}${hiddenWords(this.#sessions, this.#tree, settings)}`;
+    const counted = `${countSentence(total)}${hiddenWords(this.#sessions, this.#tree, settings)}`;
+    const tooltip = [counted, ...(muted === 0 ? [] : [mutedSentence(muted)])].join(', ');
     this.#view.badge = total === 0 ? undefined : { value: total, tooltip };
     const [only, second] = this.#sessions.all;
     const state = viewStateOf(this.#sessions, this.#tree);
