@@ -9,7 +9,7 @@ export class SelectedRow {
   readonly #tree: NoticeTree;
   readonly #view: vscode.TreeView<TreeElement>;
   #inFront: NoticeReference | undefined;
-  /** Id of the row that was selected for it: drawn again under the same id, a row stays selected. */
+  /** Id of the row that was selected for it: drawn again under the same id, a row stays selected, unless it was away meanwhile. */
   #selectedId: string | undefined;
 
   constructor(tree: NoticeTree, view: vscode.TreeView<TreeElement>) {
@@ -37,9 +37,8 @@ export class SelectedRow {
     const notice = this.#inFront;
     if (notice === undefined || !this.#view.visible || this.#view.selection.length > 1) return;
     const row = this.#tree.rowOf(notice);
-    if (row === undefined) return;
-    this.#selectedId = row.id;
-    if (this.#view.selection.includes(row)) return;
+    this.#selectedId = row?.id;
+    if (row === undefined || this.#view.selection.includes(row)) return;
     this.#view.reveal(row, { select: true, focus: false }).then(
       // Until then the selection was the one of before, and said nothing of a page that came to the front meanwhile.
       () => {
