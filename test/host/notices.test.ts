@@ -307,6 +307,15 @@ describe('Reading that fails', () => {
         Date.now = now;
       }
       assert.match(harness.view.message ?? '', /Notices are shown as of 3 h ago\.$/, 'as it comes into sight');
+      harness.answers.push({ text: 'nothing like it', ticked: [] });
+      await harness.run('filterNotifications');
+      await until('no row', async () => (await labels()).length === 0);
+      const beside = harness.view.description ?? '';
+      assert.match(
+        beside,
+        /^Filter: “nothing like it” \(0 of \d+\) · .*internal error.* Notices are shown as of .* ago\.$/,
+      );
+      await harness.run('clearFilter');
       fault = () => false;
       await harness.run('refresh');
       assert.equal(harness.view.message, '');

@@ -98,9 +98,9 @@ export class NoticesView implements vscode.Disposable {
     const state = viewStateOf(this.#sessions, this.#tree);
     // With several connections it has a row that says so.
     const name = only?.isSample && second === undefined ? only.connection.name : '';
-    // A message takes the place of the welcome text: only rows have one. What the filter is then stands beside the title.
-    this.#set('message', state === 'rows' ? this.#message() : '');
-    this.#set('description', state === 'filteredOut' ? this.#filterLine() : name);
+    // A message takes the place of the welcome text: only rows have one. Where a filter hides them all, it stands beside the title.
+    this.#set('message', state === 'rows' ? this.#message('\n') : '');
+    this.#set('description', state === 'filteredOut' ? this.#message(' · ') : name);
     this.#showProgress(this.#sessions.all.some(({ store }) => store.snapshot.state === 'loading'));
     this.#setContext(contextKeys.viewState, state);
     this.#setContext(contextKeys.groupBy, settings.groupBy);
@@ -140,16 +140,12 @@ export class NoticesView implements vscode.Disposable {
     });
   }
 
-  /** How the rows are narrowed. */
-  #filterLine(): string {
-    return isFiltering(this.#tree.filter) ? (this.#readLines()?.filterLine() ?? '') : '';
-  }
-
   /** How the rows are narrowed, and how current they are. */
-  #message(): string {
+  #message(separator: string): string {
     const isStale = this.#sessions.all.some(({ store }) => store.snapshot.state === 'stale');
+    const filter = isFiltering(this.#tree.filter) ? this.#readLines()?.filterLine() : '';
     const stale = isStale ? (this.#readLines()?.staleLines() ?? []) : [];
-    return [this.#filterLine(), ...stale].filter(Boolean).join('\n');
+    return [filter, ...stale].filter(Boolean).join(separator);
   }
 
   /** Undefined at first: they are told as soon as they are here. */
