@@ -262,6 +262,31 @@ describe('An account', () => {
       assert.ok((await harness.noticeRows()).some(({ name }) => name.includes('Anew')));
     });
 
+    it('keeps signing out and in waiting is told of, and lets both go on by themselves', async () => {
+      let unlock = () => {};
+      const lock = () => {
+        const unlocked = new Promise<void>((resolve) => {
+          unlock = resolve;
+        });
+        harness.secretsGate = (use) => (use === 'get' ? Promise.resolve() : unlocked);
+      };
+      const silences = () => harness.warnings.filter((line) => line.includes('has not answered yet')).length;
+      lock();
+      const out = harness.run('signOut');
+      await until('it is said', () => silences() === 1, harness.story);
+      unlock();
+      await out;
+      assert.match(harness.said.at(-1) ?? '', /Signed out of Work/);
+      lock();
+      harness.answers.push('demo', canary);
+      const back = harness.run('signIn');
+      await until('it is said again', () => silences() === 2, harness.story);
+      unlock();
+      await back;
+      await until('rows', async () => (await harness.noticeRows()).length > 0);
+      assert.equal(silences(), 2);
+    });
+
     it('rejects what signing out and removing delete says that the key is still stored', async () => {
       harness.secretsGate = async (use) => {
         if (use === 'delete') await locked();

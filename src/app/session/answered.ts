@@ -12,3 +12,9 @@ export function answered<T>(asked: Promise<T>, clock: Clock): Promise<T> {
     void asked.then(resolve, reject).finally(stopWaiting);
   });
 }
+
+/** What it answers, however late. `onSilence`: it has said nothing for so long. */
+export async function answeredAtLast<T>(asked: Promise<T>, clock: Clock, onSilence: () => void): Promise<T> {
+  const stopWaiting = clock.after(longestUnlock, onSilence);
+  return await asked.finally(stopWaiting);
+}

@@ -10,16 +10,16 @@ import { inertText } from '../../core/text/untrustedText.ts';
 import { type CommandName, viewIds } from '../../manifest.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { tookStep } from '../editor/firstSteps.ts';
-import type { Messages } from '../editor/messages.ts';
 import { rereadSettings } from '../editor/rereadSettings.ts';
 import { pickSession, sessionItem } from '../editor/sessionPick.ts';
 import { t } from '../editor/translate.ts';
 import type { CredentialStore } from './credentials.ts';
 import { removeConnection } from './entries.ts';
+import { type PatienceParts, withPatience } from './patience.ts';
 import { type SampleAccount, sampleName } from './sampleAccount.ts';
 import type { SigningIn } from './signingIn.ts';
 
-export interface ConnectionCommandParts {
+export interface ConnectionCommandParts extends PatienceParts {
   readonly sessions: Sessions;
   readonly tree: TreeRows;
   /** Opens the row of the connection of this name once it has some below it. */
@@ -28,7 +28,6 @@ export interface ConnectionCommandParts {
   /** Read when somebody signs in: most windows never do. */
   readonly signingIn: () => Promise<SigningIn>;
   readonly sample: SampleAccount;
-  readonly messages: Messages;
   readonly log: Logger;
 }
 
@@ -50,7 +49,7 @@ export function connectionCommands(parts: ConnectionCommandParts): {
     }
     const { connection } = session;
     try {
-      await credentials.delete(connection);
+      await withPatience(credentials.delete(connection), parts);
     } catch (error) {
       log.error(
         `The editor's secret storage did not delete credentials: ${error instanceof Error ? error.message : error}`,

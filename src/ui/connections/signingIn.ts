@@ -15,6 +15,7 @@ import { readSettings } from '../editor/settings.ts';
 import { t } from '../editor/translate.ts';
 import type { CredentialStore } from './credentials.ts';
 import { addConnection, takenName } from './entries.ts';
+import { withPatience } from './patience.ts';
 import { sampleName } from './sampleAccount.ts';
 import { addressStep, apiKeyStep, type DialogStep, nameStep, prefixStep, userNameStep } from './signInSteps.ts';
 
@@ -87,7 +88,7 @@ export class SigningIn {
   async #store(connection: Connection, typed: Credentials): Promise<boolean> {
     const { credentials, messages, log } = this.#parts;
     try {
-      await credentials.set(connection, typed);
+      await withPatience(credentials.set(connection, typed), this.#parts);
     } catch (error) {
       log.error(
         `The editor's secret storage did not keep the credentials: ${error instanceof Error ? error.message : error}`,
