@@ -3,7 +3,7 @@
 import type { PanelSession, PanelSessions, UnansweredSecrets } from '../app/panels/ports.ts';
 import type { Session } from '../app/session/session.ts';
 import type { Sessions } from '../app/session/sessions.ts';
-import { sampleName } from './connections/sampleAccount.ts';
+import { sampleName } from './editor/sampleName.ts';
 
 export function panelSessions(sessions: Sessions): PanelSessions {
   return {

@@ -86,6 +86,13 @@ describe('Settings that can’t be used as they are', () => {
     assert.equal(told('platformEvents.timeZone'), 1);
   });
 
+  it('are told where a connection has the name of the sample account, which would be in its place', async () => {
+    await write('connections', [{ name: 'Sample account ', baseUrl: service.baseUrl }]);
+    const sentence = 'connections[0]: this name is taken, by another connection or by the sample account.';
+    await until('it is named', () => told(sentence) === 1, harness.story);
+    assert.deepEqual(await harness.rows(), []);
+  });
+
   it('leave connections alone that can be used', async () => {
     const { baseUrl } = service;
     await write('connections', [{ name: 'No address' }, { name: 'Work', baseUrl }, { name: 'Work', baseUrl: 'x' }]);

@@ -11,12 +11,13 @@ import { type CommandName, viewIds } from '../../manifest.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import { rereadSettings } from '../editor/rereadSettings.ts';
+import { sampleName } from '../editor/sampleName.ts';
 import { pickSession, sessionItem } from '../editor/sessionPick.ts';
 import { t } from '../editor/translate.ts';
 import type { CredentialStore } from './credentials.ts';
 import { removeConnection } from './entries.ts';
 import { type PatienceParts, withPatience } from './patience.ts';
-import { type SampleAccount, sampleName } from './sampleAccount.ts';
+import type { SampleAccount } from './sampleAccount.ts';
 import type { SigningIn } from './signingIn.ts';
 
 export interface ConnectionCommandParts extends PatienceParts {

@@ -4,7 +4,7 @@ import type * as vscode from 'vscode';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { Connection, Credentials, Logger } from '../../core/connection/ports.ts';
 import type { Memory } from '../../core/memory.ts';
-import { t } from '../editor/translate.ts';
+import { sampleName } from '../editor/sampleName.ts';
 
 export interface RunningSample {
   readonly baseUrl: string;
@@ -19,11 +19,6 @@ export interface RunningSample {
 
 /** `memory`: what is to be the same after a reload of the window is kept there. */
 export type StartSample = (memory: Memory) => Promise<RunningSample>;
-
-/** No other connection may have this name. */
-export function sampleName(): string {
-  return t('Sample account');
-}
 
 const openKey = 'sampleAccount.open';
 

@@ -11,12 +11,12 @@ import { describeFailure } from '../../core/text/failureStrings.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import { walkSteps } from '../editor/inputSteps.ts';
 import type { Messages } from '../editor/messages.ts';
+import { sampleName } from '../editor/sampleName.ts';
 import { readSettings } from '../editor/settings.ts';
 import { t } from '../editor/translate.ts';
 import type { CredentialStore } from './credentials.ts';
 import { addConnection, takenName } from './entries.ts';
 import { withPatience } from './patience.ts';
-import { sampleName } from './sampleAccount.ts';
 import { addressStep, apiKeyStep, type DialogStep, nameStep, prefixStep, userNameStep } from './signInSteps.ts';
 
 export interface SigningInParts {

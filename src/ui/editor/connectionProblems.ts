@@ -13,7 +13,7 @@ export function connectionProblemSentence({ place, why }: ConnectionProblem): st
     case 'badPrefix':
       return t('{place}: objectPrefix is a word with an underscore at its end, such as Platform_.', { place });
     case 'sameName':
-      return t('{place}: there is a connection of this name already.', { place });
+      return t('{place}: this name is taken, by another connection or by the sample account.', { place });
     default:
       return `${place}: ${baseUrlSentence(why, t)}`;
   }

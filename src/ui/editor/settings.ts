@@ -11,6 +11,7 @@ import type { GroupBy } from '../../core/notices/grouping.ts';
 import type { AlertChoice } from '../../core/reminders/news.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { settingIds, settingSection } from '../../manifest.ts';
+import { sampleName } from './sampleName.ts';
 
 export interface Settings {
   readonly connections: readonly Connection[];
@@ -162,7 +163,7 @@ export function readConnections(value: unknown): {
     const checked = checkBaseUrl(baseUrl);
     if (!checked.ok) problems.push({ place, why: checked.reason });
     else if (!isObjectPrefix(objectPrefix)) problems.push({ place, why: 'badPrefix' });
-    else if (connections.some((connection) => connection.name === name.trim())) {
+    else if (name.trim() === sampleName() || connections.some((connection) => connection.name === name.trim())) {
       problems.push({ place, why: 'sameName' });
     } else connections.push({ name: name.trim(), baseUrl: checked.baseUrl, objectPrefix });
   }
