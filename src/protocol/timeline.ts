@@ -28,6 +28,8 @@ export interface TimelineItem {
   readonly status: string;
   /** The service has closed it. */
   readonly isOver: boolean;
+  /** That it was called off is how it is over: it never ran. */
+  readonly isCancelled?: true;
   readonly acknowledged: boolean;
   /** The reader has muted it, and it still is. */
   readonly isMuted: boolean;

@@ -2,7 +2,7 @@
 
 import { saidOverlap } from '../../core/machines/overlapWords.ts';
 import { statusLabel, typeName } from '../../core/notices/grouping.ts';
-import { isStanding, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
+import { isCancelled, isStanding, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
 import { describeFailure, describeNoSession } from '../../core/text/failureStrings.ts';
 import { namedSentence } from '../../core/text/namedSentence.ts';
 import { formatAge } from '../../core/text/timeWindow.ts';
@@ -87,6 +87,7 @@ function timelineItem(
     typeKey: type,
     status: statusLabel(notice, t),
     isOver: !isStanding(notice),
+    ...(isCancelled(notice) ? { isCancelled: true as const } : {}),
     acknowledged,
     isMuted,
     startDate,

@@ -36,8 +36,9 @@ export function noticesInTime(items: readonly TimelineItem[], now: number, isNar
     if (span === null) undated.push(item);
     else placed.push({ item, span });
   }
-  // What the service has closed before its end doesn't run till then, if it ever ran.
-  const isWindow = ({ item, span }: Placed) => item.typeKey !== 'ANNOUNCEMENT' && !(item.isOver && span.end > now);
+  // What the service has closed before its end doesn't run till then, if it ever ran; what it cancelled never did.
+  const isWindow = ({ item, span }: Placed) =>
+    item.typeKey !== 'ANNOUNCEMENT' && item.isCancelled !== true && !(item.isOver && span.end > now);
   const windows = placed.filter(isWindow);
   // As where machines are hit at once: what has no end, and may run, is reckoned with for a while.
   const extentOf = ({ item, span }: Placed) => (item.isOver ? span : { ...span, end: reckonedEnd(span, now) });

@@ -19,10 +19,12 @@ export interface WordContext {
   readonly isNarrowed: boolean;
 }
 
-/** Its dates as they came, and where they stand relative to now. */
+/** Its dates as they came, and where they stand relative to now: not of what was cancelled, which its state says. */
 export function whenOf(item: TimelineItem, { zone, now }: WordContext): string {
-  const { startDate, endDate } = item;
-  const parts = [windowText(item, zone, now), relationText(item, now)];
+  const { startDate, endDate, isCancelled = false } = item;
+  const parts = isCancelled
+    ? [windowText({ ...item, isOver: false }, zone, now)]
+    : [windowText(item, zone, now), relationText(item, now)];
   if (startDate !== null && endDate !== null && endDate.ms < startDate.ms) parts.push(timelineStrings.reversed);
   return joined(parts);
 }

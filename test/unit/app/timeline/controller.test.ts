@@ -113,6 +113,20 @@ describe('The timeline’s controller', () => {
     assert.deepEqual([line, zone, serviceNow, isOpening], ['', 'utc', now, false]);
   });
 
+  it('says of what is over whether it was cancelled, and so never ran', () => {
+    const one = (id: number, keyName: string) => notice({ id, status: { keyName, name: '' } });
+    sessions = [session('Work', [one(1, 'COMPLETED'), one(2, 'CANCELLED'), one(3, 'ACTIVE')], clock)];
+    controller.receive({ type: 'ready' });
+    assert.deepEqual(
+      last().items.map(({ id, isOver, isCancelled }) => [id, isOver, isCancelled === true]),
+      [
+        [1, true, false],
+        [2, true, true],
+        [3, false, false],
+      ],
+    );
+  });
+
   it('says which machines a notice hits at once with others, in short, and when', () => {
     const [group, hits] = [{ key: 'db-*', label: 'db-*', size: 2 }, []];
     const times = {
