@@ -19,8 +19,8 @@ export interface TimelineItem {
   /** Its place among the accounts. */
   readonly account: number;
   readonly id: number;
-  /** An account before it has the same notice of the same service, which counts once. */
-  readonly isTwin?: true;
+  /** The place of an account before it that has the same notice of the same service, which counts once: as that one knows it. */
+  readonly twinOf?: number;
   readonly subject: string;
   /** In words, in the reader's language. */
   readonly type: string;

@@ -24,11 +24,11 @@ export function timelineMessage<Session extends TimelineSession>(ports: Timeline
   const { clock, t } = ports;
   const sessions = ports.sessions();
   const accounts = sessions.map((session) => timelineAccount(session, sessions.length > 1, clock.now(), t));
-  const isTwin = twinTest();
+  const twinOf = twinFinder();
   const items = sessions.flatMap((session, account) =>
     ports.visibleNotices(session).map((notice) => ({
       ...timelineItem(notice, account, session.isMuted(notice), t),
-      ...(isTwin(session.connection.baseUrl, notice.id) ? { isTwin: true as const } : {}),
+      ...twinOf(session.connection.baseUrl, notice.id, account),
       ...overlapsOf({ connectionName: session.connection.name, id: notice.id }, ports),
     })),
   );
@@ -51,14 +51,15 @@ export function timelineMessage<Session extends TimelineSession>(ports: Timeline
   };
 }
 
-/** Whether it was asked about the notice before. */
-function twinTest(): (baseUrl: string, id: number) => boolean {
-  const known = new Map<string, Set<number>>();
-  return (baseUrl, id) => {
-    const ids = known.get(baseUrl) ?? new Set();
-    if (ids.has(id)) return true;
-    known.set(baseUrl, ids.add(id));
-    return false;
+/** Finds the account for which it was asked about the same notice first. */
+function twinFinder(): (baseUrl: string, id: number, account: number) => Pick<TimelineItem, 'twinOf'> {
+  const known = new Map<string, Map<number, number>>();
+  return (baseUrl, id, account) => {
+    const accounts = known.get(baseUrl) ?? new Map<number, number>();
+    const twinOf = accounts.get(id);
+    if (twinOf !== undefined) return { twinOf };
+    known.set(baseUrl, accounts.set(id, account));
+    return {};
   };
 }
 

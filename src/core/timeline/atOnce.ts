@@ -40,9 +40,11 @@ export class WindowsAtOnce {
     return most;
   }
 
-  /** How many of the others run at some time at which this one of them does. */
-  others(span: Extent): number {
-    return countBelow(this.#starts, endOf(span)) - countBelow(this.#ends, span.start + 1) - 1;
+  /** How many run at some time at which this one does, without itself. `own`: which of them that is; null: it is none of them. */
+  others(span: Extent, own: Extent | null = span): number {
+    const all = countBelow(this.#starts, endOf(span)) - countBelow(this.#ends, span.start + 1);
+    const isAmongThem = own !== null && own.start < endOf(span) && endOf(own) > span.start;
+    return isAmongThem ? all - 1 : all;
   }
 }
 

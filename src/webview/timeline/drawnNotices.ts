@@ -42,14 +42,25 @@ export function noticesInTime(items: readonly TimelineItem[], now: number, isNar
   const windows = placed.filter(isWindow);
   // As where machines are hit at once: what has no end, and may run, is reckoned with for a while.
   const extentOf = ({ item, span }: Placed) => (item.isOver ? span : { ...span, end: reckonedEnd(span, now) });
-  const atOnce = new WindowsAtOnce(windows.filter(({ item }) => item.isTwin !== true).map(extentOf));
+  // The same notice of two accounts counts once.
+  const counted = new Map(
+    windows.flatMap((one) => (one.item.twinOf === undefined ? [[noticeOf(one), extentOf(one)]] : [])),
+  );
+  const atOnce = new WindowsAtOnce([...counted.values()]);
+  const othersOf = (one: Placed) =>
+    isWindow(one) ? atOnce.others(extentOf(one), counted.get(noticeOf(one)) ?? null) : 0;
   const order = inOrder(placed.map(({ span }) => span));
   const drawn = order.flatMap((place) => {
     const one = placed[place];
-    return one === undefined ? [] : [{ ...one, others: isWindow(one) ? atOnce.others(extentOf(one)) : 0 }];
+    return one === undefined ? [] : [{ ...one, others: othersOf(one) }];
   });
   undated.sort((a, b) => (msOf(b.modifyDate) ?? 0) - (msOf(a.modifyDate) ?? 0) || b.id - a.id);
   return { drawn, atOnce, undated, isNarrowed };
+}
+
+/** Of which notice it is the window: of the same one for two accounts that have it. */
+function noticeOf({ item: { account, twinOf = account, id } }: Placed): string {
+  return `${twinOf} ${id}`;
 }
 
 /** Null for what no date can be. */

@@ -75,18 +75,18 @@ describe('The timeline’s controller', () => {
     return message;
   };
 
-  it('says which notices another account of the same service has too', () => {
+  it('says which notices another account of the same service has too, and which', () => {
     sessions = [
       session('Work', [notice({ id: 1 }), notice({ id: 2 })], clock),
       session('Other', [notice({ id: 2 })], clock),
     ];
     controller.receive({ type: 'ready' });
     assert.deepEqual(
-      last().items.map(({ id, account, isTwin }) => [id, account, isTwin === true]),
+      last().items.map(({ id, account, twinOf }) => [id, account, twinOf]),
       [
-        [1, 0, false],
-        [2, 0, false],
-        [2, 1, true],
+        [1, 0, undefined],
+        [2, 0, undefined],
+        [2, 1, 0],
       ],
     );
   });

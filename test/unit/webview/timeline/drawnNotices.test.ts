@@ -20,7 +20,7 @@ describe('Windows at once', () => {
   });
 
   it('are no other ones where two accounts have the same notice', () => {
-    const twin = { ...timelineWindow(now, 1, 30, 10, { account: 1 }), isTwin: true as const };
+    const twin = timelineWindow(now, 1, 30, 10, { account: 1, twinOf: 0 });
     assert.deepEqual(others(timelineWindow(now, 1, 30, 10), twin), { 1: 0 });
     const { drawn, atOnce } = noticesInTime(
       [timelineWindow(now, 1, 30, 10), twin, timelineWindow(now, 2, 32, 10)],
@@ -31,6 +31,35 @@ describe('Windows at once', () => {
       [1, 1, 1],
     );
     assert.deepEqual(atOnce.most([now, now + 100 * hour]), [2]);
+  });
+
+  it('are counted with what each of two accounts knows of the same notice, and not with the notice itself', () => {
+    const counts = (...items: Parameters<typeof noticesInTime>[0]) =>
+      noticesInTime(items, now).drawn.map(({ item, others }) => [item.account, item.id, others]);
+    const twin = timelineWindow(now, 1, -2, 10, { account: 1, twinOf: 0 });
+    // The first has read that it was closed early.
+    const early = timelineWindow(now, 1, -2, 10, { isOver: true });
+    assert.deepEqual(counts(early, twin), [
+      [0, 1, 0],
+      [1, 1, 0],
+    ]);
+    const other = timelineWindow(now, 2, 6, 10);
+    assert.deepEqual(counts(early, twin, other), [
+      [0, 1, 0],
+      [1, 1, 1],
+      [0, 2, 0],
+    ]);
+    // The first has read that it was moved: elsewhere, or by so little that it is at once with what it was.
+    assert.deepEqual(counts(timelineWindow(now, 1, 50, 10), twin, other), [
+      [1, 1, 1],
+      [0, 2, 0],
+      [0, 1, 0],
+    ]);
+    assert.deepEqual(counts(timelineWindow(now, 1, 5, 10), twin, other), [
+      [1, 1, 1],
+      [0, 1, 1],
+      [0, 2, 1],
+    ]);
   });
 
   it('are none that the service has closed before their end: cancelled, or done early', () => {
