@@ -92,6 +92,8 @@ export interface Problem {
   readonly action: (typeof problemActions)[number];
   /** The query of the event log that it is a fault of. */
   readonly query?: string;
+  /** How old what is shown beside it is, in a sentence: it is told anew as time passes. */
+  readonly age?: string;
 }
 
 /** What the page persists over a reload of the window: which notice it is. The rest of its state is its own. */

@@ -1,5 +1,7 @@
-// The timeline on its page: told anew whenever sessions, notices, filter or zone change, while somebody can see it.
+// The timeline on its page: told anew whenever sessions, notices, filter or zone change, while somebody can see it; each minute while it
+// says how old its notices are.
 
+import { minute } from '../../core/text/timeWindow.ts';
 import { dispatch, type MessageHandlers } from '../../protocol/messages.ts';
 import type { FromTimelinePage, ToTimelinePage } from '../../protocol/timelineMessages.ts';
 import { timelineMessage } from './pageModel.ts';
@@ -20,6 +22,8 @@ export class TimelineController<Session extends TimelineSession = TimelineSessio
   readonly #subscriptions: readonly (() => void)[];
   /** Undefined while nothing waits to be told. */
   #cancelTelling: (() => void) | undefined;
+  /** Undefined while nothing that was told grows older. */
+  #cancelAgeing: (() => void) | undefined;
 
   readonly #handlers: MessageHandlers<FromTimelinePage> = {
     ready: () => this.#tell(),
@@ -44,6 +48,7 @@ export class TimelineController<Session extends TimelineSession = TimelineSessio
 
   dispose(): void {
     this.#cancelTelling?.();
+    this.#cancelAgeing?.();
     for (const end of this.#subscriptions) end();
   }
 
@@ -55,6 +60,12 @@ export class TimelineController<Session extends TimelineSession = TimelineSessio
   #tell(): void {
     this.#cancelTelling?.();
     this.#cancelTelling = undefined;
-    if (this.#view.isVisible()) this.#view.post(timelineMessage(this.#ports));
+    this.#cancelAgeing?.();
+    this.#cancelAgeing = undefined;
+    if (!this.#view.isVisible()) return;
+    this.#view.post(timelineMessage(this.#ports));
+    // Where reading fails nothing may change for a long time, and what was read last is a minute older by then.
+    const grows = this.#ports.sessions().some(({ store }) => store.snapshot.state === 'stale');
+    if (grows) this.#cancelAgeing = this.#ports.clock.after(minute, () => this.#tell());
   }
 }

@@ -120,6 +120,6 @@ function problemOf(
   const { sentence: why, action } = describeFailure(snapshot.failure, host, t);
   const sentence = namedSentence(why, named, t);
   if (snapshot.readAt === null) return { sentence, action };
-  const age = formatAge(snapshot.readAt, now, t);
-  return { sentence: t('{sentence} Notices are shown as of {age}.', { sentence, age }), action };
+  const age = t('Notices are shown as of {age}.', { age: formatAge(snapshot.readAt, now, t) });
+  return { sentence, age, action };
 }

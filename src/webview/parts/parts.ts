@@ -36,10 +36,13 @@ export function problemBar(
   onAct: (action: Problem['action']) => void,
 ): TemplateResult | typeof nothing {
   if (problem === null) return nothing;
-  const { action } = problem;
+  const { action, age = '' } = problem;
   return html`<div class="bar problem" role="alert" data-focus-next=${afterProblem}>
     <span class="codicon codicon-warning" aria-hidden="true"></span>
-    <span class="bar-text">${blockText(problem.sentence)}</span>
+    <span class="bar-text">${blockText(problem.sentence)}${
+      // Nobody is told each minute that another one has passed.
+      age === '' ? nothing : html` <span aria-live="off">${age}</span>`
+    }</span>
     ${action === 'none' ? nothing : html`<vscode-button secondary @click=${() => onAct(action)}>${sharedStrings.problemActions[action]}</vscode-button>`}
   </div>`;
 }

@@ -608,7 +608,7 @@ describe('The timeline page', () => {
         {
           connectionName: 'production',
           state: 'ready',
-          problem: { sentence: 'It did not answer. Notices are shown as of 2 h ago.', action: 'retry' },
+          problem: { sentence: 'It did not answer.', age: 'Notices are shown as of 2 h ago.', action: 'retry' },
         },
         {
           connectionName: 'home',
@@ -620,8 +620,11 @@ describe('The timeline page', () => {
     });
     assert.match(
       await timeline.page.locator('main').innerText(),
-      /as of 2 h ago\.[\s\S]*not signed in to home\.[\s\S]*Reading the notices of late…/,
+      /It did not answer\. Notices are shown as of 2 h ago\.[\s\S]*not signed in to home\.[\s\S]*Reading the notices of late…/,
     );
+    // What passes with each minute is said in no alert.
+    const age = timeline.page.getByRole('alert').getByText('Notices are shown as of 2 h ago.', { exact: true });
+    assert.equal(await age.getAttribute('aria-live'), 'off');
     await timeline.page.getByRole('button', { name: 'Try Again' }).click();
     assert.deepEqual(await timeline.heard('act'), { type: 'act', action: 'retry', connectionName: 'production' });
   });

@@ -11,7 +11,8 @@ import { FakeClock } from '../../../support/fakeClock.ts';
 import { steadily } from '../../../support/machineOverlaps.ts';
 import { byId, instant, notice, now } from '../../../support/notices.ts';
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 interface TestSession extends TimelineSession {
   readonly store: NoticeStore;
@@ -184,11 +185,33 @@ describe('The timeline’s controller', () => {
       problem: { sentence: 'You are not signed in to Home.', action: 'signIn' },
     });
     assert.equal(late?.state, 'ready');
-    assert.match(
-      late?.problem?.sentence ?? '',
-      /^Late: Late\.example\.com did not answer in time\..* as of 2 h ago\.$/,
-    );
+    assert.match(late?.problem?.sentence ?? '', /^Late: Late\.example\.com did not answer in time\./);
+    assert.equal(late?.problem?.age, 'Notices are shown as of 2 h ago.');
     assert.equal(late?.problem?.action, 'retry');
+  });
+
+  it('goes on saying how old the notices are that couldn’t be read anew, each minute, to whoever looks', async () => {
+    const age = () => /as of (.*)\.$/.exec(last().accounts[0]?.problem?.age ?? '')?.[1];
+    await clock.advance(5 * minute);
+    sessions[0]?.store.fail({ kind: 'timeout', detail: 'late' });
+    change();
+    await clock.advance(1000);
+    assert.equal(age(), '5 min ago');
+    await clock.advance(10 * minute);
+    assert.equal(age(), '15 min ago');
+    isVisible = false;
+    const before = told.length;
+    await clock.advance(10 * minute);
+    assert.equal(told.length, before);
+    isVisible = true;
+    controller.receive({ type: 'ready' });
+    assert.equal(age(), '25 min ago');
+    await clock.advance(2 * minute);
+    assert.equal(age(), '27 min ago');
+    sessions[0]?.store.replace(byId([]), clock.now());
+    change();
+    await clock.advance(1000);
+    assert.equal(clock.waiting, 0);
   });
 
   it('doesn’t say that there are no notices in an account that was never read', () => {
@@ -262,10 +285,12 @@ describe('The timeline’s controller', () => {
   });
 
   it('listens to nothing any more once it is disposed of, and tells nothing', async () => {
+    sessions[0]?.store.fail({ kind: 'timeout', detail: 'late' });
+    controller.receive({ type: 'ready' });
     change();
     controller.dispose();
-    await clock.advance(1000);
-    assert.deepEqual(told, []);
+    await clock.advance(hour);
+    assert.equal(told.length, 1);
     assert.deepEqual(done, ['ended', 'ended']);
   });
 });
