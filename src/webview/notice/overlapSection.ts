@@ -44,7 +44,7 @@ export function overlapSection(
 }
 
 function keyOf({ overlap: { group, start } }: OverlapView): string {
-  return `${start} ${group.key}`;
+  return `${start.ms} ${group.key}`;
 }
 
 function overlapRow(

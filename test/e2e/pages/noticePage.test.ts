@@ -280,6 +280,19 @@ describe('The notice page', () => {
     assert.equal((await notice.heard('saveAttachment')).attachmentId, 1);
   });
 
+  it('keeps the button of another notice where the same machines are hit at once on two days and the first has passed', async () => {
+    const notice = await showNotice({}, 1);
+    const [first, second] = overlapsOf(2);
+    assert.ok(first && second);
+    const later = { ...second, overlap: twoOfThree(first.overlap.group.key, 26 * hour, 27 * hour) };
+    await notice.send({ type: 'overlaps', overlaps: [first, later], more: 0 });
+    const button = notice.page.getByRole('button', { name: 'Router replacement 1' });
+    await button.evaluate((one) => one.setAttribute('data-seen', ''));
+    await notice.send({ type: 'overlaps', overlaps: [later], more: 0 });
+    await notice.settled();
+    assert.equal(await button.getAttribute('data-seen'), '', 'it is another button');
+  });
+
   it('asks for the notice as Markdown and as text', async () => {
     const notice = await showNotice({}, 1);
     await notice.page.getByRole('button', { name: 'Copy as Markdown' }).click();
