@@ -16,7 +16,7 @@ export const germanTimeline: typeof timelineStrings = {
   filteredOut: 'Der Filter lässt keine Mitteilung durch.',
   noDates: 'Keine dieser Mitteilungen hat ein Datum: Es gibt nichts zu zeichnen.',
   clearFilter: 'Filter löschen',
-  lookBack: (days) => `Beendete und bestätigte Mitteilungen reichen ${days} Tage zurück.`,
+  lookBack: (days) => `Beendete und bestätigte Mitteilungen reichen ${withNoun(days, 'Tag', 'Tage')} zurück.`,
   loadOlder: 'Ältere Mitteilungen laden',
   tools: 'Was gezeigt wird',
   views: { chart: 'Diagramm', table: 'Tabelle' },

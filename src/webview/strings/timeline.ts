@@ -15,7 +15,12 @@ export const timelineStrings = /* @__PURE__ */ inLanguage('timelineStrings', {
   filteredOut: 'No notice passes the filter.',
   noDates: 'None of these notices has a date: there is nothing to draw.',
   clearFilter: 'Clear Filter',
-  lookBack: (days: string) => `Finished notices that are acknowledged go back ${days} days.`,
+  lookBack: (days: string) =>
+    counted(
+      days,
+      `Finished notices that are acknowledged go back ${days} day.`,
+      `Finished notices that are acknowledged go back ${days} days.`,
+    ),
   loadOlder: 'Load Older Notices',
   tools: 'What is shown',
   views: { chart: 'Chart', table: 'Table' },

@@ -190,7 +190,7 @@ class TimelineTable extends LitElement {
 
 /** The column's head names the zone by its place; what its clocks show twice, or never, is told apart by its name at that time. */
 function columnText(instant: Instant, { zone, serviceZone }: DisplayZone): string {
-  const text = formatColumnInstant(instant, zone).slice(0, 16);
+  const text = formatColumnInstant(instant, zone).replace(/:\d\d$/, '');
   if (zone === 'service') return isByHead(instant, serviceZone) ? text : `${text} ${offsetName(instant.offset)}`;
   return zone === 'local' && comesTwice(instant.ms) ? `${text} ${localClock(instant.ms, pageLocale())}` : text;
 }

@@ -548,6 +548,13 @@ describe('The timeline page', () => {
     );
   });
 
+  it('writes an end to the minute in its table that lies behind the last year of four digits, as no end is given', async () => {
+    const end = { ms: Date.UTC(9999, 11, 31, 23, 59, 59) + 6 * 3_600_000, offset: -360 };
+    const timeline = await show([timelineWindow(now, 1, 2, null, { endDate: end })]);
+    await timeline.page.getByRole('radio', { name: 'Table' }).check();
+    await timeline.page.locator('.table-body').getByText('+010000-01-01 05:59', { exact: true }).waitFor();
+  });
+
   it('says how the filter narrows it, how far it goes back, and has a way out of both', async () => {
     const timeline = await show(undefined, { filter: 'Filter: “dal” (15 of 40)' });
     assert.match(

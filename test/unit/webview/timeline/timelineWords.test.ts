@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { day, hour } from '../../../../src/core/text/timeWindow.ts';
+import { germanTimeline } from '../../../../src/webview/german/timeline.ts';
+import { timelineStrings } from '../../../../src/webview/strings/timeline.ts';
 import { noticesInTime } from '../../../../src/webview/timeline/drawnNotices.ts';
 import { busySentence, rangeSentence } from '../../../../src/webview/timeline/timelineWords.ts';
 import { timelineWindow } from '../../../support/timelineSamples.ts';
@@ -39,5 +41,19 @@ describe('What is said of a range of the timeline', () => {
     assert.deepEqual(told(-12 * hour, -7 * hour), ['No notice in Nov 22, 2026, 00:00 – 05:00 UTC · 2 later', none]);
     assert.deepEqual(told(-12 * hour, 24 * hour)[1], 'Windows overlap on 1 day: 2 at once on Sun, Nov 22, 2026.');
     assert.deepEqual(told(-5 * hour, hour)[1], 'Windows overlap on 1 day: 2 at once on Sun, Nov 22, 2026.');
+  });
+});
+
+describe('How far back finished notices go', () => {
+  const [one, more] = [timelineStrings.lookBack('1'), timelineStrings.lookBack('30')];
+
+  it('is told in the form of the number', () => {
+    assert.equal(one, 'Finished notices that are acknowledged go back 1 day.');
+    assert.equal(more, 'Finished notices that are acknowledged go back 30 days.');
+    const german = [germanTimeline.lookBack('1'), germanTimeline.lookBack('30')];
+    assert.deepEqual(german, [
+      'Beendete und bestätigte Mitteilungen reichen 1 Tag zurück.',
+      'Beendete und bestätigte Mitteilungen reichen 30 Tage zurück.',
+    ]);
   });
 });
