@@ -149,7 +149,7 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.window.registerUriHandler({
       handleUri: async (uri) => {
         const { openLink } = await import('./ui/links.ts');
-        await openLink(uri, { sessions, messages, openNotice });
+        await openLink(uri, { ...parts, openNotice });
       },
     }),
     registerCommands(handlers, messages, log),

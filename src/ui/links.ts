@@ -1,14 +1,17 @@
 // Links into the extension: what they lead to is opened, and nothing else is ever done.
 
 import type * as vscode from 'vscode';
+import { afterFirstRead } from '../app/session/firstRead.ts';
 import { presentSession } from '../app/session/presentSession.ts';
 import type { Session } from '../app/session/session.ts';
 import type { Sessions } from '../app/session/sessions.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Notice, NoticeReference } from '../core/notices/notice.ts';
 import { noticesOf } from '../core/notices/store.ts';
 import { type LinkTarget, linkTarget } from '../core/text/linkTarget.ts';
 import { inertText } from '../core/text/untrustedText.ts';
 import { longestQueryText } from '../protocol/guards.ts';
+import type { SampleAccount } from './connections/sampleAccount.ts';
 import { noticeLink, searchLink } from './editor/linkText.ts';
 import type { Messages } from './editor/messages.ts';
 import { openQuery } from './editor/openQuery.ts';
@@ -17,12 +20,16 @@ import { countText, t } from './editor/translate.ts';
 
 export interface LinkParts {
   readonly sessions: Sessions;
+  readonly sample: Pick<SampleAccount, 'wasOpen' | 'open'>;
   readonly messages: Messages;
+  readonly clock: Clock;
   readonly openNotice: (reference: NoticeReference) => Promise<void>;
 }
 
 /** Characters of a link that are repeated where they are no number. */
 const longestShown = 40;
+/** How long a link waits for the first read of the accounts, in milliseconds. */
+const longestFirstRead = 5_000;
 
 export async function openLink(uri: vscode.Uri, parts: LinkParts): Promise<void> {
   const { sessions, messages } = parts;
@@ -31,7 +38,7 @@ export async function openLink(uri: vscode.Uri, parts: LinkParts): Promise<void>
     case 'notice':
       return openNoticeLink(target.number, parts);
     case 'search':
-      await sessions.sync();
+      await afterOpening(parts);
       return openQuery(sessions, messages, target.query, { fromLink: true });
     default:
       return messages.warn(whyNot(target));
@@ -73,9 +80,19 @@ function noNumberSentence(id: string): string {
       });
 }
 
-async function openNoticeLink(number: number, { sessions, messages, openNotice }: LinkParts): Promise<void> {
+/** Waits until it is known who is signed in: a link may be what has started the window. */
+async function afterOpening({ sessions, sample }: LinkParts): Promise<void> {
+  // Why it doesn't start is in the log.
+  if (sessions.isOpening && sample.wasOpen) await sample.open().catch(() => {});
   await sessions.sync();
+}
+
+async function openNoticeLink(number: number, parts: LinkParts): Promise<void> {
+  const { sessions, messages, clock, openNotice } = parts;
+  await afterOpening(parts);
   if (sessions.signedIn.length === 0) return messages.warn(t('Sign in to open notice {id}.', { id: number }), 'signIn');
+  // Whose notice it is, and whether the number is its ticket's, only the lists tell.
+  await Promise.all(sessions.signedIn.map((session) => afterFirstRead(session, clock, longestFirstRead)));
   const knowing = sessions.signedIn.filter((session) => find(number, session) !== undefined);
   // Who knows it not may have it all the same: a link is older than what is listed, and of who is signed out nothing is.
   const asked = knowing.length > 0 ? knowing : sessions.all;

@@ -75,6 +75,28 @@ describe('Links to notices', () => {
     assert.deepEqual(reads(), [0, 0, 0]);
   });
 
+  it('wait for the first read of the window that they start: it tells whose notice it is, also by the number of its ticket', async () => {
+    const lab = await idsOf('Lab');
+    await harness.run('signOut', { connectionName: 'Home' });
+    const found = (await harness.noticeRows()).flatMap(({ element }) =>
+      element.kind === 'notice' && !lab.includes(element.notice.id) ? [element.notice] : [],
+    );
+    const { id, systemTicketId } = found[0] ?? assert.fail('Work has no notice of its own');
+    assert.ok(systemTicketId !== null);
+    for (const number of [id, systemTicketId]) {
+      const before = reads()[0] ?? 0;
+      harness = await harness.reload();
+      const offers = harness.picks.length;
+      await harness.openLink(`${base}/notification/${number}`);
+      await until('Work is asked', () => (reads()[0] ?? 0) > before, reads);
+      assert.equal(harness.picks.length, offers);
+      const read = services[0]?.requests.findLast(({ path }) => path.includes('getObject'));
+      assert.match(read?.path ?? '', RegExp(`/${id}/`));
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    }
+    assert.deepEqual(reads().slice(1), [0, 0]);
+  });
+
   it('say what is wrong with their number or their path, and open nothing', async () => {
     const offers = harness.picks.length;
     const wrong: [string, RegExp][] = [
@@ -160,6 +182,15 @@ describe('Links to searches', () => {
     await harness.openLink(`${base}/log?q=x`);
     assert.deepEqual(harness.warnings, ['Sign in to search the event log.']);
     assert.deepEqual(searched(), []);
+  });
+
+  it('wait for the sample account in the window that they start, where it was open', async () => {
+    await harness.run('openSample');
+    harness = await harness.reload();
+    await harness.openLink(searchLink('user:SYSTEM'));
+    assert.deepEqual(harness.warnings, []);
+    assert.deepEqual(searched(), [{ connectionName: 'Sample account', query: 'user:SYSTEM', fromLink: true }]);
+    await harness.run('signOut', { connectionName: 'Sample account' });
   });
 
   it('say in a plain sentence what is wrong with them', async () => {

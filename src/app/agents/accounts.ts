@@ -8,6 +8,7 @@ import { describeFailure, describeNoSession } from '../../core/text/failureStrin
 import { formatAge, type ReaderZone } from '../../core/text/timeWindow.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
+import { afterFirstRead } from '../session/firstRead.ts';
 import type { Session } from '../session/session.ts';
 import type { Sessions } from '../session/sessions.ts';
 
@@ -95,20 +96,8 @@ function isOpen(session: Session): session is OpenSession {
 }
 
 /** Waits until the notices of an account were read once, or could not be. */
-export async function settled({ store }: Session, clock: Clock, signal: AbortSignal): Promise<void> {
-  if (store.snapshot.state !== 'loading' || signal.aborted) return;
-  await new Promise<void>((resolve) => {
-    const ends = [clock.after(longestFirstRead, end), store.onChange(checkAgain)];
-    signal.addEventListener('abort', end, { once: true });
-    function checkAgain(): void {
-      if (store.snapshot.state !== 'loading') end();
-    }
-    function end(): void {
-      for (const stop of ends) stop();
-      signal.removeEventListener('abort', end);
-      resolve();
-    }
-  });
+export function settled(session: Session, clock: Clock, signal: AbortSignal): Promise<void> {
+  return afterFirstRead(session, clock, longestFirstRead, signal);
 }
 
 /**
