@@ -16,6 +16,7 @@ import { noticeLink, searchLink } from './editor/linkText.ts';
 import type { Messages } from './editor/messages.ts';
 import { openQuery } from './editor/openQuery.ts';
 import { pickSession } from './editor/sessionPick.ts';
+import { tellSignedOut } from './editor/signedInSession.ts';
 import { countText, t } from './editor/translate.ts';
 
 export interface LinkParts {
@@ -90,7 +91,8 @@ async function afterOpening({ sessions, sample }: LinkParts): Promise<void> {
 async function openNoticeLink(number: number, parts: LinkParts): Promise<void> {
   const { sessions, messages, clock, openNotice } = parts;
   await afterOpening(parts);
-  if (sessions.signedIn.length === 0) return messages.warn(t('Sign in to open notice {id}.', { id: number }), 'signIn');
+  const toSignIn = t('Sign in to open notice {id}.', { id: number });
+  if (sessions.signedIn.length === 0) return tellSignedOut(messages, sessions.all, toSignIn);
   // Whose notice it is, and whether the number is its ticket's, only the lists tell.
   await Promise.all(sessions.signedIn.map((session) => afterFirstRead(session, clock, longestFirstRead)));
   const knowing = sessions.signedIn.filter((session) => find(number, session) !== undefined);
@@ -101,8 +103,7 @@ async function openNoticeLink(number: number, parts: LinkParts): Promise<void> {
   if (picked === undefined) return;
   const session = await presentSession(picked, sessions);
   const { name } = session.connection;
-  if (session.service === undefined)
-    return messages.warn(t('Sign in to open notice {id}.', { id: number }), 'signIn', name);
+  if (session.service === undefined) return tellSignedOut(messages, [session], toSignIn, name);
   await openNotice({ connectionName: name, id: find(number, session)?.id ?? number });
 }
 

@@ -193,6 +193,30 @@ describe('Links to searches', () => {
     await harness.run('signOut', { connectionName: 'Sample account' });
   });
 
+  it('say that the secret storage doesn’t answer where it is why nobody is signed in, as links to notices and commands do', async () => {
+    const query = 'user:SYSTEM';
+    await signIn('Work');
+    harness.secretsGate = () => Promise.reject(new Error('Cannot autolaunch D-Bus without X11 $DISPLAY'));
+    harness = await harness.reload();
+    const asked: (() => Promise<unknown>)[] = [
+      () => harness.openLink(searchLink(query)),
+      () => harness.openLink(`${base}/notification/7`),
+      () => harness.run('searchEventLog'),
+      () => harness.run('copyAsCurl', { connectionName: 'Work', asked: { notice: 7 } }),
+    ];
+    for (const [index, ask] of asked.entries()) {
+      await ask();
+      assert.match(
+        harness.warnings.at(-1) ?? '',
+        /^The editor’s secret storage did not answer, so nobody is signed in to .*Unlock the system’s keyring, then try again\.$/,
+      );
+      assert.deepEqual(harness.lastButtons, ['Try Again']);
+      assert.equal(harness.warnings.length, index + 1);
+    }
+    assert.deepEqual(harness.picks, []);
+    harness.secretsGate = async () => {};
+  });
+
   it('say in a plain sentence what is wrong with them', async () => {
     await signIn('Work');
     const wrong: [string, RegExp][] = [

@@ -6,7 +6,7 @@ import { inertText } from '../../core/text/untrustedText.ts';
 import type { Messages } from './messages.ts';
 import { runCommand } from './runCommand.ts';
 import { pickSession } from './sessionPick.ts';
-import { tellNotSignedIn } from './signedInSession.ts';
+import { tellNotSignedIn, tellSignedOut } from './signedInSession.ts';
 import { t } from './translate.ts';
 
 /**
@@ -54,9 +54,8 @@ async function sessionFor(
   const { signedIn } = sessions;
   const named = wanted === undefined ? undefined : sessions.find(wanted);
   if (named !== undefined && signedIn.includes(named)) return named;
-  if (wanted !== undefined && (named !== undefined || signedIn.length === 0))
-    tellNotSignedIn(messages, wanted, named !== undefined);
-  else if (signedIn.length === 0) await messages.warn(t('Sign in to search the event log.'), 'signIn');
+  if (wanted !== undefined && (named !== undefined || signedIn.length === 0)) tellNotSignedIn(messages, wanted, named);
+  else if (signedIn.length === 0) await tellSignedOut(messages, sessions.all, t('Sign in to search the event log.'));
   else if (wanted === undefined) return pickSession(signedIn, t('Search Event Log'));
   else return pickSession(signedIn, t('Search Event Log'), true, whichInstead(wanted));
   return undefined;

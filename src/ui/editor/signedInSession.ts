@@ -3,7 +3,7 @@
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { EventService } from '../../core/connection/ports.ts';
-import { describeNoSession } from '../../core/text/failureStrings.ts';
+import { describeFailure, describeNoSession } from '../../core/text/failureStrings.ts';
 import type { Messages } from './messages.ts';
 import { t } from './translate.ts';
 
@@ -19,12 +19,28 @@ export function signedInSession(
 ): { readonly session: Session; readonly service: EventService } | undefined {
   const session = sessions.find(connectionName);
   if (session?.service !== undefined) return { session, service: session.service };
-  tellNotSignedIn(messages, connectionName, session !== undefined);
+  tellNotSignedIn(messages, connectionName, session);
   return undefined;
 }
 
-/** Nobody is signed in to the connection, or it isn't there any more (`isListed`): says so, and leads to signing in. */
-export function tellNotSignedIn(messages: Messages, connectionName: string, isListed: boolean): void {
-  const { sentence, action } = describeNoSession(connectionName, isListed, t);
-  void messages.warn(sentence, action, connectionName);
+/** Nobody is signed in to the session, or its connection isn't there any more (undefined): says so, as tellSignedOut does. */
+export function tellNotSignedIn(messages: Messages, connectionName: string, session: Session | undefined): void {
+  const { sentence } = describeNoSession(connectionName, session !== undefined, t);
+  void tellSignedOut(messages, session === undefined ? [] : [session], sentence, connectionName);
+}
+
+/** Nobody is signed in to any of the sessions: says the sentence, and leads to signing in. Where that isn't known, says why. */
+export async function tellSignedOut(
+  messages: Messages,
+  sessions: readonly Session[],
+  sentence: string,
+  connectionName?: string,
+): Promise<void> {
+  for (const { store, host } of sessions) {
+    const { snapshot } = store;
+    if (snapshot.state !== 'stale' || snapshot.failure.kind !== 'secretStorage') continue;
+    const unknown = describeFailure(snapshot.failure, host, t);
+    return messages.warn(unknown.sentence, unknown.action, connectionName);
+  }
+  return messages.warn(sentence, 'signIn', connectionName);
 }

@@ -6,6 +6,7 @@ import type { CommandName } from '../../manifest.ts';
 import { isRecord, isText, longestQueryText } from '../../protocol/guards.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { pickSession } from '../editor/sessionPick.ts';
+import { tellSignedOut } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import { chooseExported } from './chooseExported.ts';
 import { type CurlParts, copyAsCurl } from './copyAsCurl.ts';
@@ -29,7 +30,8 @@ export function logCommands(parts: LogCommandParts): {
       const asked = element === undefined ? askedSearch(argument) : undefined;
       if (asked !== undefined) await logs.open(asked.connectionName, asked.query, asked);
       else if (element?.kind === 'connection') await logs.open(element.session.connection.name);
-      else if (sessions.signedIn.length === 0) await messages.warn(t('Sign in to search the event log.'), 'signIn');
+      else if (sessions.signedIn.length === 0)
+        await tellSignedOut(messages, sessions.all, t('Sign in to search the event log.'));
       else {
         const session = await pickSession(sessions.signedIn, t('Search Event Log'));
         if (session !== undefined) await logs.open(session.connection.name);

@@ -19,7 +19,8 @@ export function ableTargets(
   const others = chosen.filter((target) => !isAble(target)).map(({ session }) => session);
   for (const session of new Set<Session>(others)) {
     const { name } = session.connection;
-    if (session.service === undefined) tellNotSignedIn(messages, name, sessions.all.includes(session));
+    if (session.service === undefined)
+      tellNotSignedIn(messages, name, sessions.all.includes(session) ? session : undefined);
     else void messages.warn(otherUserSentence(session, sessions));
   }
   return chosen.filter(isAble);

@@ -65,7 +65,7 @@ function stillOfUse(due: readonly Reminder[], session: Session, messages: Messag
 async function inUse(session: Session, { sessions, messages }: TellingParts): Promise<Session | undefined> {
   const present = await presentSession(session, sessions);
   if (present.service !== undefined) return present;
-  tellNotSignedIn(messages, present.connection.name, sessions.all.includes(present));
+  tellNotSignedIn(messages, present.connection.name, sessions.all.includes(present) ? present : undefined);
   return undefined;
 }
 

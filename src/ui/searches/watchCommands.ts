@@ -3,6 +3,7 @@
 import { presentSession } from '../../app/session/presentSession.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { pickSession } from '../editor/sessionPick.ts';
+import { tellSignedOut } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import { pickSearch, type SearchCommandParts, written } from './searchPick.ts';
 import type { SearchRow } from './view.ts';
@@ -32,7 +33,8 @@ export function watchCommands(parts: SearchCommandParts): {
         connection === undefined ? await pickSession(sessions.signedIn, t('Watch Search')) : sessions.find(connection);
       const session = picked && (await presentSession(picked, sessions));
       if (connection === undefined && session === undefined) {
-        if (sessions.signedIn.length === 0) await messages.warn(t('Sign in to watch a search.'), 'signIn');
+        if (sessions.signedIn.length === 0)
+          await tellSignedOut(messages, sessions.all, t('Sign in to watch a search.'));
         return;
       }
       const since = new Date(session?.clock.now() ?? Date.now()).toISOString();

@@ -238,7 +238,7 @@ export class WatchesRoom implements vscode.Disposable {
     const present = await presentSession(session, sessions);
     const search = searches.saved.find((one) => watchKey(one) === only?.key && this.#sessionOf(one) === present);
     if (second !== undefined) await vscode.commands.executeCommand(`${viewIds.searches}.focus`);
-    else if (!sessions.all.includes(present)) tellNotSignedIn(messages, present.connection.name, false);
+    else if (!sessions.all.includes(present)) tellNotSignedIn(messages, present.connection.name, undefined);
     else if (search === undefined)
       await messages.warn(t('“{name}” was changed or deleted meanwhile.', { name: only?.name ?? '' }));
     else {
