@@ -65,24 +65,54 @@ export async function startProxy(target: number, options: ProxyOptions = {}): Pr
   return { url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`, port, asked, noSockets, close };
 }
 
-/** A SOCKS 5 proxy that asks for no password, as far as a client needs one. */
-export async function startSocksProxy(target: number): Promise<TestProxy> {
+export interface SocksOptions {
+  /** The `user:password` without which it opens nothing. */
+  readonly pair?: string;
+  /** What it answers in place of a tunnel, as the protocol numbers it. */
+  readonly reply?: number;
+}
+
+export interface TestSocksProxy extends TestProxy {
+  /** The `user:password` of each that has come with one. */
+  readonly pairs: readonly string[];
+}
+
+/** A SOCKS 5 proxy. */
+export async function startSocksProxy(target: number, { pair, reply = 0 }: SocksOptions = {}): Promise<TestSocksProxy> {
   const asked: { address: string; headers: IncomingHttpHeaders }[] = [];
+  const pairs: string[] = [];
+  const open = (socket: Socket) =>
+    socket.once('data', (request) => {
+      // Version, command, reserved, type of address (3: a name), its length, the name, the port.
+      const length = request[4] ?? 0;
+      asked.push({ address: `${request.subarray(5, 5 + length)}:${request.readUInt16BE(5 + length)}`, headers: {} });
+      const answer = Buffer.from([5, reply, 0, 1, 127, 0, 0, 1, 0, 0]);
+      if (reply !== 0) return void socket.end(answer);
+      socket.write(answer);
+      join(socket, target);
+    });
   const server = createTcpServer((socket) => {
     socket.on('error', () => {});
-    socket.once('data', () => {
-      socket.write(Buffer.from([5, 0]));
-      socket.once('data', (request) => {
-        // Version, command, reserved, type of address (3: a name), its length, the name, the port.
-        const length = request[4] ?? 0;
-        asked.push({ address: `${request.subarray(5, 5 + length)}:${request.readUInt16BE(5 + length)}`, headers: {} });
-        socket.write(Buffer.from([5, 0, 0, 1, 127, 0, 0, 1, 0, 0]));
-        join(socket, target);
+    socket.once('data', (methods) => {
+      // Version, how many methods the client knows, the methods: 0 is none, 2 a user name and a password.
+      const method = pair === undefined ? 0 : methods.subarray(2).includes(2) ? 2 : 255;
+      socket.write(Buffer.from([5, method]));
+      if (method === 0) open(socket);
+      if (method === 255) socket.end();
+      if (method !== 2) return;
+      socket.once('data', (words) => {
+        // Version, the length of the user name, the user name, the length of the password, the password.
+        const length = words[1] ?? 0;
+        pairs.push(`${words.subarray(2, 2 + length)}:${words.subarray(3 + length)}`);
+        const isRight = pairs.at(-1) === pair;
+        socket.write(Buffer.from([1, isRight ? 0 : 1]));
+        if (isRight) open(socket);
+        else socket.end();
       });
     });
   });
   const { port, noSockets, close } = await listen(server);
-  return { url: `socks5://127.0.0.1:${port}`, port, asked, noSockets, close };
+  return { url: `socks5://127.0.0.1:${port}`, port, asked, pairs, noSockets, close };
 }
 
 /** TLS before a plain service on a port of this machine. */

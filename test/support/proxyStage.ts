@@ -12,7 +12,15 @@ import { describeFailure } from '../../src/core/text/failureStrings.ts';
 import { inEnglish } from '../../src/core/text/translate.ts';
 import { failing, never, testClient, testLog } from './clients.ts';
 import { answer, type FaultServer, startFaultServer } from './faultServer.ts';
-import { certificatesIn, type ProxyOptions, startProxy, startSocksProxy, type TestProxy } from './proxies.ts';
+import {
+  certificatesIn,
+  type ProxyOptions,
+  type SocksOptions,
+  startProxy,
+  startSocksProxy,
+  type TestProxy,
+  type TestSocksProxy,
+} from './proxies.ts';
 
 export const fixtures = path.join(import.meta.dirname, '../fixtures');
 export const { pem, serverTls } = certificatesIn(fixtures);
@@ -40,7 +48,8 @@ export function proxyStage() {
       kept(await startFaultServer(answer(['A']), serverTls(certificate))),
     proxy: async (target: number, options: ProxyOptions = {}): Promise<TestProxy> =>
       kept(await startProxy(target, options)),
-    socksProxy: async (target: number): Promise<TestProxy> => kept(await startSocksProxy(target)),
+    socksProxy: async (target: number, options: SocksOptions = {}): Promise<TestSocksProxy> =>
+      kept(await startSocksProxy(target, options)),
     transport: (options: UndiciOptions): Transport => kept(createUndiciTransport({ ca, ...options })),
     opened: async (settings: Partial<TransportSettings>, environment: NodeJS.ProcessEnv) =>
       kept(await openTransport({ ...settingsAsInstalled, ...settings }, environment, testLog())),

@@ -6,7 +6,7 @@ import api from 'undici/lib/api/index.js';
 import EnvHttpProxyAgent from 'undici/lib/dispatcher/env-http-proxy-agent.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { type FailureError, fail } from '../../core/failures.ts';
-import { networkFailure, proxyRefusal } from './transport.ts';
+import { networkFailure, nothingWasSent, proxyRefusal } from './transport.ts';
 
 export interface Proxies {
   /** Addresses of proxies, user name and password inside where the proxy asks for them; without a scheme it is `http://`. */
@@ -21,6 +21,8 @@ export interface Proxies {
 
 export interface ProxyAgent {
   readonly dispatcher: Dispatcher;
+  /** What an error of a request stands for, as networkFailure has it. */
+  failure(error: unknown): FailureError;
   /** Ends every connection, and tunnels that are being opened. */
   close(): Promise<void>;
 }
@@ -41,12 +43,15 @@ export function createProxyAgent(
     // Empty text rather than undefined: undefined would make undici read the environment.
     const addresses = { httpProxy: proxyAddress(httpProxy), httpsProxy: proxyAddress(httpsProxy) };
     const { proxyTls, ...others } = options;
-    const overSocks = (addresses.httpsProxy || addresses.httpProxy).startsWith('socks');
+    const address = addresses.httpsProxy || addresses.httpProxy;
+    const socks = address.startsWith('socks') ? new URL(address) : undefined;
     const dispatcher = new EnvHttpProxyAgent({
       ...others,
       ...addresses,
       // With these given, undici would speak TLS to a SOCKS proxy.
-      ...(overSocks || proxyTls === undefined ? {} : { proxyTls }),
+      ...(socks !== undefined || proxyTls === undefined ? {} : { proxyTls }),
+      // It would send what is in the address as it is written there.
+      ...(socks && { username: decodeURIComponent(socks.username), password: decodeURIComponent(socks.password) }),
       noProxy: noProxy ?? '',
       proxyTunnel: true,
       ...(proxyAuthorization ? { token: proxyAuthorization } : {}),
@@ -65,6 +70,7 @@ export function createProxyAgent(
     });
     return {
       dispatcher,
+      failure: (error) => (socks === undefined ? networkFailure(error) : socksFailure(error, socks)),
       async close() {
         // One whose handshake with the service goes on belongs to nobody yet.
         for (const tunnel of tunnels) tunnel.destroy();
@@ -118,4 +124,21 @@ function proxyFailure(error: unknown): FailureError {
     code: code ?? 'UND_ERR_PRX_CONN',
     obstacle: obstacle === undefined ? 'proxy' : 'proxyCertificate',
   });
+}
+
+/** The same with a SOCKS proxy, of which undici tells as of the service: where the connection was to go, the error says. */
+function socksFailure(error: unknown, proxy: URL): FailureError {
+  const meant = networkFailure(error);
+  const { code, detail, obstacle } = meant.failure;
+  if (code === undefined || obstacle !== undefined || !nothingWasSent(meant.failure) || !wentTo(proxy, error))
+    return meant;
+  return fail('offline', `no connection through the proxy: ${detail}`, { code, obstacle: 'proxy' });
+}
+
+/** Node's error of a connection that never stood: of a name that wasn't found, or of one or several addresses. */
+function wentTo(proxy: URL, error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if ('errors' in error && Array.isArray(error.errors)) return error.errors.some((one) => wentTo(proxy, one));
+  if ('hostname' in error) return error.hostname === proxy.hostname;
+  return 'port' in error && error.port === Number(proxy.port || 1080);
 }

@@ -107,6 +107,10 @@ export function networkFailure(error: unknown): FailureError {
   if (closedCodes.has(code)) return fail('cancelled', 'the connection was closed on this side', { code });
   if (timeoutCodes.has(code)) return fail('timeout', message, { code });
   if (notHttpCode.test(code)) return notHttp(message);
+  if (code.startsWith('UND_ERR_SOCKS5_AUTH')) return proxyAsksForPassword('SOCKS');
+  if (code.startsWith('UND_ERR_SOCKS5')) {
+    return fail('offline', `the proxy refused the connection: ${message}`, { code: proxyRefused, obstacle: 'proxy' });
+  }
   if (code === 'UND_ERR_PRX_TLS') {
     return fail('offline', `the proxy's certificate was refused: ${message}`, { code, obstacle: 'proxyCertificate' });
   }
@@ -135,9 +139,9 @@ export function proxyRefusal(status: number): FailureError {
   });
 }
 
-/** A 407 says nothing about the service: it is the way there that is closed. */
-export function proxyAsksForPassword(): FailureError {
-  return fail('offline', 'the proxy asks for a user name and password (HTTP 407): add them to the proxy setting', {
+/** A 407, and what a SOCKS proxy has in its place, says nothing about the service: it is the way there that is closed. */
+export function proxyAsksForPassword(how = 'HTTP 407'): FailureError {
+  return fail('offline', `the proxy asks for a user name and password (${how}): add them to the proxy setting`, {
     status: 407,
     code: proxyRefused,
     obstacle: 'proxyPassword',

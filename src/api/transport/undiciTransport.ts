@@ -78,7 +78,8 @@ export function createUndiciTransport(options: UndiciOptions = {}): Transport {
         return { status: response.statusCode, headers: answerHeaders, body };
       } catch (error) {
         // undici may report its own error for an abort: what made us abort is the truth.
-        throw networkFailure(running.signal.aborted ? running.signal.reason : error);
+        const reason: unknown = running.signal.aborted ? running.signal.reason : error;
+        throw proxied?.failure(reason) ?? networkFailure(reason);
       } finally {
         running.end();
       }

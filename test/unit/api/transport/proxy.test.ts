@@ -71,6 +71,16 @@ describe('proxies', () => {
     assert.deepEqual(new Set(proxy.asked.map(({ address }) => address)), new Set(['service.test:443']));
   });
 
+  it('a SOCKS proxy gets user name and password as they are, whatever signs are in them', async () => {
+    const service = await stage.service();
+    for (const pair of ['me:plain', 'm@e:p@ss word/ä%41']) {
+      const proxy = await stage.socksProxy(service.port, { pair });
+      const written = pair.split(':').map(encodeURIComponent).join(':');
+      assert.deepEqual(await names(stage.transport({ httpsProxy: proxy.url.replace('//', `//${written}@`) })), ['A']);
+      assert.deepEqual(new Set(proxy.pairs), new Set([pair]));
+    }
+  });
+
   it('loopback and the hosts of noProxy go direct', async () => {
     const service = await stage.service();
     const proxy = await stage.proxy(service.port);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import type { Deadlines } from '../../../../src/api/transport/deadlines.ts';
+import { nothingWasSent } from '../../../../src/api/transport/transport.ts';
 import { failing } from '../../../support/clients.ts';
 import { basic } from '../../../support/proxies.ts';
-import { failureThrough, proxyStage, sentence } from '../../../support/proxyStage.ts';
+import { failureThrough, onceThrough, proxyStage, sentence } from '../../../support/proxyStage.ts';
 
 describe('proxies that let nothing through', () => {
   const stage = proxyStage();
@@ -93,6 +94,47 @@ describe('proxies that let nothing through', () => {
       hidesTheCanary(told);
     }
     assert.equal(proxy.asked.length, 2);
+  });
+
+  it('a SOCKS proxy that wants another password is told of in the same words, once', async () => {
+    const service = await stage.service();
+    const proxy = await stage.socksProxy(service.port, { pair: 'me:other' });
+    for (const pair of [`me:${encodeURIComponent(canary)}@`, '']) {
+      const { failure, told } = await failureThrough(
+        stage.transport({ httpsProxy: proxy.url.replace('//', `//${pair}`) }),
+      );
+      assert.equal(failure.kind, 'offline');
+      assert.match(sentence(failure), /the proxy asks for a user name and a password/);
+      assert.ok(nothingWasSent(failure));
+      hidesTheCanary(told);
+    }
+    assert.deepEqual(proxy.pairs, [`me:${canary}`]);
+    assert.equal(service.requests.length, 0);
+  });
+
+  it('a SOCKS proxy that opens no connection is what is told of, and not the service', async () => {
+    const proxy = await stage.socksProxy(0, { reply: 4 });
+    const failure = await onceThrough(stage.transport({ httpsProxy: proxy.url }));
+    assert.match(sentence(failure), /the proxy opened no connection to it/);
+    assert.ok(nothingWasSent(failure));
+  });
+
+  it('a SOCKS proxy that is dead or isn’t found is what is told of; not where the service is reached without it', async () => {
+    const proxy = await stage.socksProxy(0);
+    await proxy.close();
+    for (const httpsProxy of [
+      proxy.url,
+      proxy.url.replace('127.0.0.1', 'localhost'),
+      'socks5://no-such-proxy.invalid',
+    ]) {
+      const failure = await onceThrough(stage.transport({ httpsProxy }));
+      assert.equal(failure.kind, 'offline');
+      assert.match(sentence(failure), /nothing answers at the address of the proxy/, httpsProxy);
+      assert.ok(nothingWasSent(failure));
+    }
+    const direct = stage.transport({ httpsProxy: proxy.url, noProxy: '*' });
+    const failure = await onceThrough(direct, 'https://no-such-service.invalid');
+    assert.match(sentence(failure), /its name wasn’t found/);
   });
 
   it('a dead one is offline, with a sentence that names the proxy', async () => {
