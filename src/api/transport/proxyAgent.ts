@@ -6,7 +6,7 @@ import api from 'undici/lib/api/index.js';
 import EnvHttpProxyAgent from 'undici/lib/dispatcher/env-http-proxy-agent.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { type FailureError, fail } from '../../core/failures.ts';
-import { networkFailure, nothingWasSent, proxyRefusal } from './transport.ts';
+import { networkFailure, nothingWasSent, proxyAddressUnusable, proxyRefusal } from './transport.ts';
 
 export interface Proxies {
   /** Addresses of proxies, user name and password inside where the proxy asks for them; without a scheme it is `http://`. */
@@ -80,6 +80,7 @@ export function createProxyAgent(
   } catch {
     // What the error says may hold the address with its password.
     throw fail('offline', 'the proxy setting is not an address such as http://proxy.example.com:8080', {
+      code: proxyAddressUnusable,
       obstacle: 'proxy',
     });
   }

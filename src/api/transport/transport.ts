@@ -45,12 +45,16 @@ export interface Transport {
 /** Failure code where a proxy refused to open the tunnel: the service itself was not reached. */
 const proxyRefused = 'PROXY_REFUSED';
 
+/** Failure code where the address of a proxy is none that undici can use: nobody was asked. */
+export const proxyAddressUnusable = 'PROXY_ADDRESS';
+
 /** Failure code where the editor's fetch was not used because it would check no certificates. */
 export const checksOff = 'CHECKS_OFF';
 
 /** Error codes of a connection that never stood: no request went out. */
 const connectCodes = new Set([
   proxyRefused,
+  proxyAddressUnusable,
   checksOff,
   'ECONNREFUSED',
   'ENOTFOUND',

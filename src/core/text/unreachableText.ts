@@ -17,6 +17,13 @@ export function unreachableText(
           '{host} could not be reached: nothing answers at the address of the proxy. Check the settings of the proxy.',
           { host },
         );
+      if (code === 'PROXY_ADDRESS')
+        return t(
+          '{host} could not be reached: the address of the proxy can’t be used. Check the settings of the proxy.',
+          {
+            host,
+          },
+        );
       return t('{host} could not be reached: the proxy opened no connection to it. Check the settings of the proxy.', {
         host,
       });

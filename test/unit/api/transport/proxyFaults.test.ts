@@ -163,6 +163,8 @@ describe('proxies that let nothing through', () => {
       const { failure, told } = await failureThrough(stage.transport({ httpsProxy }));
       assert.equal(failure.kind, 'offline');
       assert.match(failure.detail, /proxy setting is not an address/);
+      assert.match(sentence(failure), /the address of the proxy can’t be used/);
+      assert.ok(nothingWasSent(failure), 'the editor’s fetch may know what to do with it');
       hidesTheCanary(told);
     }
     const header = stage.transport({ httpsProxy: 'http://127.0.0.1:9', proxyAuthorization: `${canary}\r\nX: y` });
