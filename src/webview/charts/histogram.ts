@@ -78,13 +78,13 @@ export class LogHistogram extends LitElement {
   readonly #gestures = new HistogramGestures(this.#choice, {
     scale: () => this.#scale,
     onChange: () => this.requestUpdate(),
-    onRelease: () => this.#takeLate(),
+    onRelease: () => requestAnimationFrame(() => this.#takeLate()),
     onZoom: (bins) => this.#zoom(bins),
     onCompare: (bins) => this.#compare(bins),
     onPart: (value) => this.#toggle(value, false),
     onSpeak: () => this.#speak(),
   });
-  /** Not shown yet: came while the reader dragged. */
+  /** Not shown yet: came while the reader dragged. It waits until what comes of that is drawn: both may change the layout. */
   #late: FieldBins | undefined;
 
   constructor() {
@@ -147,13 +147,13 @@ export class LogHistogram extends LitElement {
     if (edges.length < 2) return;
     this.#ask.answered();
     this.#late = { edges, stacks: sharedStacks(stacks), field };
-    if (!this.#choice.isPressed) this.#takeLate();
+    this.#takeLate();
   }
 
   #takeLate(): void {
-    const late = this.#late;
+    if (this.#late === undefined || this.#choice.isPressed) return;
+    this.#show(this.#late);
     this.#late = undefined;
-    if (late !== undefined) this.#show(late);
   }
 
   #show(bins: FieldBins): void {

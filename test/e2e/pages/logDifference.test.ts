@@ -168,6 +168,27 @@ describe('What is different, on the event log page', () => {
     assert.equal((await log.heard('compare', 2)).span, null);
   });
 
+  it('is told where another value came while the bars were dragged over', async () => {
+    const log = await show(entries, { width: 1200, height: 900 });
+    const plot = log.page.locator('.histogram-plot');
+    const { search, edges, field } = await log.heard('histogram');
+    const box = await plot.boundingBox();
+    assert.ok(box !== null);
+    await log.page.keyboard.down('Shift');
+    await log.page.mouse.move(box.x + box.width * 0.5, box.y + 40);
+    await log.page.mouse.down();
+    await log.page.mouse.move(box.x + box.width * 0.6, box.y + 40, { steps: 4 });
+    const counts = edges.slice(1).map(() => 1);
+    const stacks = ['CUSTOMER', 'Another'].map((value) => ({ value, counts }));
+    await log.send({ type: 'histogram', search, revision: 1, edges, field, stacks });
+    await log.page.mouse.up();
+    await log.page.keyboard.up('Shift');
+    assert.notEqual((await log.heard('compare')).span, null);
+    await log.page.locator('.legends').getByText('Another').waitFor();
+    await log.page.getByText(/^Inside: /).waitFor();
+    await plot.locator('.plot-compared').waitFor({ state: 'attached' });
+  });
+
   it('is looked for in one bar after another by keys', async () => {
     const log = await show(entries, { width: 1200, height: 900 });
     const { edges } = await log.heard('histogram');
