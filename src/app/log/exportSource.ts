@@ -1,9 +1,9 @@
 // Which entries an export of the event log writes: those that are shown, or all that the service has.
 
-import type { LogEntry, LogPage, LogSource, LogWait } from '../../core/connection/ports.ts';
+import type { LogEntry, LogSource, LogWait } from '../../core/connection/ports.ts';
 import { passes } from '../../core/log/filter.ts';
 import { mostColumns } from '../../core/log/table.ts';
-import { isShort, type LogProgress } from '../../protocol/log.ts';
+import { isShort, type LogProgress, nothingRead } from '../../protocol/log.ts';
 import type { ExportWait } from '../export/exportWait.ts';
 import type { MissingEntries } from '../export/file.ts';
 import type { ExportSource } from '../export/pieces.ts';
@@ -38,7 +38,7 @@ export function allEntries(
   onWait: (wait: ExportWait | null) => void,
 ): ExportSource {
   const { search, filter } = result;
-  let last: Pick<LogPage, 'read' | 'total'> = { read: 0, total: null };
+  let last: Pick<LogProgress, 'read' | 'total' | 'leftOut'> = nothingRead;
   let waiting: ExportWait = { since: 0, wait: null };
   const wait = (part: Partial<ExportWait>) => {
     waiting = { ...waiting, ...part };
@@ -48,14 +48,14 @@ export function allEntries(
   return {
     fields: result.progress.fields,
     mayHaveMore: true,
-    missing: () => (isShort({ ...last, state: 'complete' }) ? 'short' : null),
+    missing: () => missingOf({ ...last, state: 'complete' }),
     total: null,
     async *entries(signal): AsyncGenerator<readonly LogEntry[]> {
       wait({ since: Date.now(), wait: null });
       for await (const page of service.log(search, signal, { limit: Number.POSITIVE_INFINITY, onWait: takeWait })) {
         // A pause is for all pages.
         wait({ since: Date.now(), ...(waiting.wait?.why === 'pause' ? {} : { wait: null }) });
-        last = { read: page.read, total: page.total ?? last.total };
+        last = { read: page.read, total: page.total ?? last.total, leftOut: page.leftOut ?? 0 };
         yield page.entries.filter((entry) => passes(filter, entry, entryDate(entry, readDate)));
       }
       onWait(null);
@@ -78,7 +78,12 @@ export function missingFrom(progress: LogProgress): MissingEntries | null {
       return 'limit';
     case 'complete':
       if (progress.gaps.length > 0) return 'gaps';
-      if (progress.leftOut > 0) return 'leftOut';
-      return isShort(progress) ? 'short' : null;
+      return missingOf(progress);
   }
+}
+
+/** Of what was read to its end. */
+function missingOf(read: Pick<LogProgress, 'state' | 'read' | 'total' | 'leftOut'>): MissingEntries | null {
+  if (read.leftOut > 0) return 'leftOut';
+  return isShort(read) ? 'short' : null;
 }

@@ -72,4 +72,14 @@ describe('What of a search is missing in its export', () => {
       assert.equal(source.missing(), missing);
     }
   });
+
+  it('is told where some was left out that was no entry, then and when all is read for the export', async () => {
+    const { result, service } = resultOf({ leftOut: 3 });
+    await result.run();
+    assert.equal(shownEntries(result).missing(), 'leftOut');
+    const source = allEntries(result, service, Date.parse, () => {});
+    assert.equal(source.missing(), null);
+    for await (const _ of source.entries(new AbortController().signal));
+    assert.equal(source.missing(), 'leftOut');
+  });
 });
