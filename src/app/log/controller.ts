@@ -11,7 +11,7 @@ import type { FaultySearch, ShownSearch } from '../searches/searches.ts';
 import { LogChoices } from './choices.ts';
 import { EngineClient } from './engineClient.ts';
 import type { AboutRows } from './enginePort.ts';
-import { type ExportContext, exportContextOf, type ResultExports } from './exportContext.ts';
+import { type ExportContext, exportContextOf, type ResultExports, shownExports } from './exportContext.ts';
 import type { LogPanelPorts } from './panelPorts.ts';
 import type { SearchCause } from './reuse.ts';
 import { SearchRunner } from './searchRunner.ts';
@@ -213,10 +213,10 @@ export class LogController {
 
   /** All matching rows to a file, or the values they are counted by: those that are here, or all that the service has where the search isn't complete. */
   #export(by?: CountBy): void {
-    const { result, query } = this.#runner;
-    const context = exportContextOf({ ports: this.#ports, connection: this.#connection }, query);
-    if (result === undefined || context === undefined) return;
-    this.#view.exportResult(result, context, by).catch((error) => this.#exportFailed(error));
+    const exports = shownExports(this.#runner, this.#connection);
+    const context = exportContextOf({ ports: this.#ports, connection: this.#connection }, this.#runner.query);
+    if (exports === undefined || context === undefined) return;
+    this.#view.exportResult(exports, context, by).catch((error) => this.#exportFailed(error));
   }
 
   #exportFailed(error: unknown): void {

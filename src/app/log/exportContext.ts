@@ -46,8 +46,35 @@ export function exportContextOf({ ports, connection }: ExportingPage, query: str
   }
 }
 
+/**
+ * What can be exported of the query whose rows are shown: of the search that is shown when it is settled, as one that was read again may
+ * have taken its place by then. Of another query's, or another sign-in's, it never is. Undefined where there is nothing.
+ */
+export function shownExports(page: ShowingPage, connection: PanelConnection): ResultExports | undefined {
+  const { result, query } = page;
+  const service = connection.session?.service;
+  if (result === undefined) return undefined;
+  const shown = () => {
+    const isSame = page.query === query && connection.session?.service === service;
+    return (isSame ? page.result : undefined) ?? result;
+  };
+  return {
+    file: result.file,
+    get count() {
+      return shown().count;
+    },
+    prepare: (part) => shown().prepare(part),
+  };
+}
+
 /** The page whose rows are exported. */
 interface ExportingPage {
   readonly ports: { readonly log: Logger; readonly t: Translate };
   readonly connection: PanelConnection;
+}
+
+/** The search whose rows a page shows, of this query. */
+interface ShowingPage {
+  readonly result: ResultExports | undefined;
+  readonly query: string;
 }

@@ -12,8 +12,12 @@ export async function exportResult(exports: ResultExports, context: ExportContex
   const shown = await exports.prepare(by === undefined ? { kind: 'shown' } : { kind: 'counts', by });
   // Only what is here is counted, and a file has no more.
   const isAll = by !== undefined || exports.file !== undefined || shown.missing() === null;
-  const chosen = isAll ? shown : await chooseExport(shown, exports);
-  if (chosen !== shown) shown.close();
+  let chosen: LogExport | undefined;
+  try {
+    chosen = isAll ? shown : await chooseExport(shown, exports);
+  } finally {
+    if (chosen !== shown) shown.close();
+  }
   if (chosen === undefined) return;
   const { exportLog } = await import('./logExport.ts');
   await exportLog(chosen, context).finally(() => chosen.close());

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LogController } from '../../../../src/app/log/controller.ts';
+import { LogController, type LogPanelView } from '../../../../src/app/log/controller.ts';
 import type { EngineOwner } from '../../../../src/app/log/enginePort.ts';
 import { type FailureKind, fail } from '../../../../src/core/failures.ts';
 import type { ToLogPage } from '../../../../src/protocol/logMessages.ts';
@@ -21,6 +21,7 @@ class FailingLog {
   /** Answers wait for it. */
   held = Promise.resolve();
   readonly said: ToLogPage[] = [];
+  exportResult: LogPanelView['exportResult'] = async () => {};
   readonly ports = new StandInPorts();
   readonly log: LogController;
   #engineOwner: EngineOwner | undefined;
@@ -34,7 +35,7 @@ class FailingLog {
     const view = {
       post: (message: ToLogPage) => this.#take(message),
       setTitle: () => {},
-      exportResult: async () => {},
+      exportResult: (...asked: Parameters<LogPanelView['exportResult']>) => this.exportResult(...asked),
     };
     this.log = new LogController(view, 'Work', this.ports);
     this.log.receive({ type: 'ready' });
@@ -161,6 +162,55 @@ describe('A search that broke off', () => {
     const { reads } = page;
     await hour();
     assert.equal(page.reads, reads);
+  });
+
+  it('is exported as it was read again, where that was behind the question what to export', async () => {
+    page.part = 2;
+    await page.search();
+    const counts: (number | null)[] = [];
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    page.exportResult = async (exports) => {
+      const shown = await exports.prepare({ kind: 'shown' });
+      await answered;
+      const again = await exports.prepare({ kind: 'shown' });
+      counts.push(shown.total, again.total, exports.count);
+    };
+    page.log.receive({ type: 'export' });
+    page.trouble = undefined;
+    page.entries = 3;
+    await page.pass(20_000);
+    assert.equal(page.last('progress')?.progress.state, 'complete');
+    answer();
+    await page.pass(0);
+    assert.deepEqual(counts, [2, 3, 3]);
+    assert.equal(page.problem, '');
+  });
+
+  it('isn’t exported as somebody else reads it, who signed in behind the question', async () => {
+    page.part = 2;
+    await page.search();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let isPrepared = false;
+    page.exportResult = async (exports) => {
+      await answered;
+      await exports.prepare({ kind: 'shown' });
+      isPrepared = true;
+    };
+    page.log.receive({ type: 'export' });
+    page.trouble = undefined;
+    page.signIn();
+    await page.pass(0);
+    assert.equal(page.last('progress')?.progress.state, 'complete');
+    answer();
+    await page.pass(0);
+    assert.match(page.problem, /^The export did not work\./);
+    assert.equal(isPrepared, false);
   });
 
   it('isn’t read again where a part came and the rest can’t be had', async () => {
