@@ -222,7 +222,8 @@ export class LogController {
   #exportFailed(error: unknown): void {
     this.#ports.log.error(`Exporting the event log failed: ${shortText(String(error), 300)}`);
     const sentence = this.#ports.t('The export did not work. The log says why.');
-    this.#setProblem(this.#connection.problem ?? { sentence, action: 'showLog' });
+    const stands = this.#runner.result?.isLost === true ? this.#problem : this.#connection.problem;
+    this.#setProblem(stands ?? { sentence, action: 'showLog' });
   }
 
   #showTitle(): void {

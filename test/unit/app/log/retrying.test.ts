@@ -452,6 +452,20 @@ describe('A search that broke off', () => {
     assert.ok(page.reads > reads + 1);
   });
 
+  it('says once more what ended its engine where it is to be exported then, with the way to search again', async () => {
+    page.trouble = undefined;
+    page.exportResult = async (exports) => {
+      await exports.prepare({ kind: 'shown' });
+    };
+    await page.search();
+    page.loseEngine();
+    const told = page.last('problem')?.problem;
+    assert.equal(told?.action, 'retry');
+    page.log.receive({ type: 'export' });
+    await page.pass(0);
+    assert.deepEqual(page.last('problem')?.problem, told);
+  });
+
   it('isn’t followed while nobody is signed in, and is again once somebody is', async () => {
     page.trouble = undefined;
     await page.search();
