@@ -80,9 +80,9 @@ export function shownRows({ count, folded }: Pick<LogProgress, 'count' | 'folded
   return count - folded;
 }
 
-/** The service ended its list long before the number that it counts. What comes and goes meanwhile makes a small difference. */
-export function isShort({ state, read, total }: Pick<LogProgress, 'state' | 'read' | 'total'>): boolean {
-  return state === 'complete' && total !== null && total - read > 10 + total / 100;
+/** The service ended its list long before the number that it counts. What comes and goes meanwhile makes a small difference. A file's number is a guess. */
+export function isShort(log: Pick<LogProgress, 'state' | 'read' | 'total' | 'isFile'>): boolean {
+  return log.state === 'complete' && !log.isFile && log.total !== null && log.total - log.read > 10 + log.total / 100;
 }
 
 /** How following new entries stands. */

@@ -219,7 +219,7 @@ function standing({ last, isDone, lines }: HeldSearch, count: number): readonly 
   const read = last === undefined ? '' : ` ${last.read} entries of the log were read so far.`;
   const isOver = isDone && lines.length === 0;
   const more = isOver ? '' : ' The search is not at its end.';
-  const isEarly = isOver && last?.limited === false && isShort({ ...last, state: 'complete' });
+  const isEarly = isOver && last?.limited === false && isShort({ ...last, state: 'complete', isFile: false });
   return [
     `${count} entries on this page.${read}${more}`,
     ...(last?.leftOut ? [`Left out of what was read, as it is no entry: ${last.leftOut}.`] : []),

@@ -48,7 +48,7 @@ export function allEntries(
   return {
     fields: result.progress.fields,
     mayHaveMore: true,
-    missing: () => missingOf({ ...last, state: 'complete' }),
+    missing: () => missingOf({ ...last, state: 'complete', isFile: false }),
     total: null,
     async *entries(signal): AsyncGenerator<readonly LogEntry[]> {
       wait({ since: Date.now(), wait: null });
@@ -83,7 +83,7 @@ export function missingFrom(progress: LogProgress): MissingEntries | null {
 }
 
 /** Of what was read to its end. */
-function missingOf(read: Pick<LogProgress, 'state' | 'read' | 'total' | 'leftOut'>): MissingEntries | null {
+function missingOf(read: Pick<LogProgress, 'state' | 'read' | 'total' | 'leftOut' | 'isFile'>): MissingEntries | null {
   if (read.leftOut > 0) return 'leftOut';
   return isShort(read) ? 'short' : null;
 }

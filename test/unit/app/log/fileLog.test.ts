@@ -6,6 +6,7 @@ import { LogController } from '../../../../src/app/log/controller.ts';
 import type { ResultExports } from '../../../../src/app/log/exportContext.ts';
 import { missingFrom } from '../../../../src/app/log/exportSource.ts';
 import { filePorts } from '../../../../src/app/log/filePorts.ts';
+import { isShort } from '../../../../src/protocol/log.ts';
 import type { ToLogPage } from '../../../../src/protocol/logMessages.ts';
 import { StandInPorts } from '../../../host/standInSession.ts';
 import { WatchedThread } from '../../../support/engineThreads.ts';
@@ -162,6 +163,17 @@ describe('The page of a file', () => {
     assert.deepEqual([ragged, none], [0, null]);
     assert.match(String(cells), /^Line 2 of kept\.csv has another number of cells/);
     assert.deepEqual((await told(Buffer.from('eventName,username\nLogin,bób\n', 'latin1'), 1)).slice(0, 2), [0, null]);
+  });
+
+  it('counts nothing as missing where it isn’t read to its end, as something else stands behind its list', async () => {
+    const list = JSON.stringify(Array(900).fill({ eventName: 'Login', username: 'alice' }));
+    await writeFile(file, `${list}\n{"next":"${'x'.repeat(3_000_000)}"}`);
+    open();
+    page.search('', false);
+    await ended('complete', 900);
+    const { progress } = last('progress');
+    assert.deepEqual([isShort(progress), missingFrom(progress)], [false, null]);
+    assert.match(problem(), /^Behind the end of the list, at line 2, kept\.ndjson has something else/);
   });
 
   it('keeps what was read where the file is gone when it is read again, and says so', async () => {
