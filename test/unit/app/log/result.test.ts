@@ -533,7 +533,17 @@ describe('What a search of the log shows', () => {
     const long = `${'x'.repeat(400)}needle`;
     const result = await readAll([[{ ...entry(1, 'a needle'), label: long, metaData: '{"a":"NEEDLE"}' }]]);
     const { fields, beyond } = result.rows.find('needle', -1, false);
-    assert.deepEqual([[...fields].sort(), beyond], [['eventName', 'label', 'metaData'], ['label']]);
+    assert.deepEqual([[...fields].sort(), beyond], [['eventName', 'label', 'metaData', 'metaData["a"]'], ['label']]);
+  });
+
+  it('tells in which fields of the metadata a text was found, as a column may show one of them', async () => {
+    const rule = { name: 'allow ssh', ports: ['22 ssh'] };
+    const metaData = JSON.stringify({ rule, long: `${'x'.repeat(400)}ssh`, other: 'http' });
+    const result = await readAll([[{ ...entry(1, 'a'), metaData }]]);
+    const found = result.rows.find('SSH', -1, false);
+    const inside = ['metaData["rule","name"]', 'metaData["rule","ports"]', 'metaData["long"]'];
+    assert.deepEqual(found.fields, ['metaData', ...inside]);
+    assert.deepEqual(found.beyond, ['metaData["long"]']);
   });
 
   it('gives the entries between two rows only while no other stands between them', async () => {
