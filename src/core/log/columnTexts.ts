@@ -5,6 +5,7 @@ import { withoutCase } from '../text/withoutCase.ts';
 import { Codes } from './columnCodes.ts';
 import { hashOf } from './columnIndex.ts';
 import type { LogCondition } from './filter.ts';
+import { withoutEscapes } from './metaFields.ts';
 
 /** A block is closed once it has so many characters; a text that begins in it may go on beyond. */
 const blockSize = 65_536;
@@ -73,10 +74,11 @@ export class Texts {
 
   #answerBlock({ test, contains }: LogCondition, from: number, to: number, answers: Uint8Array): void {
     const start = this.#startOf(from);
+    const lines = this.#lines(from, to);
     const candidates =
-      contains === undefined
+      contains === undefined || says(lines, contains)
         ? undefined
-        : linesWith(contains, this.#lines(from, to), to - from, (line) => this.#startOf(from + line) - start);
+        : linesWith(contains, lines, to - from, (line) => this.#startOf(from + line) - start);
     if (candidates === undefined) {
       for (let code = from; code < to; code++) if (test(this.at(code))) answers[code] = 1;
     } else {
@@ -131,6 +133,11 @@ export class Texts {
     }
     return low;
   }
+}
+
+/** Whether a text that is written with escapes contains what is wanted, in lower case, once they are what they stand for. */
+function says(text: string, wanted: string): boolean {
+  return text.includes('\\') && withoutCase(withoutEscapes(text)).includes(withoutCase(wanted));
 }
 
 /**

@@ -14,8 +14,8 @@ export interface LogCondition {
   /** Over the text of a value: '' for a field that is absent or null, JSON for lists and records. */
   readonly test: (text: string) => boolean;
   /**
-   * What every text that passes contains, both in lower case, where there is such a thing: of a million texts only those that
-   * contain it are then tested.
+   * What every text that passes contains, as it is written or as it reads without JSON's escapes, both in lower case, where there is such
+   * a thing: of a million texts only those that contain it are then tested.
    */
   readonly contains?: string;
   /** The values that it names, to find them or to leave them out: they are counted however rare they are. */

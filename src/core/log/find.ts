@@ -3,6 +3,7 @@
 import { withoutCase } from '../text/withoutCase.ts';
 import type { LogCondition } from './filter.ts';
 import { LogMatches } from './matches.ts';
+import { sayingToo } from './metaFields.ts';
 import type { EventLogTable } from './table.ts';
 
 /** What is looked for in any field, told as in a condition. */
@@ -15,7 +16,7 @@ export function searchTermOf(text: string, dates: SearchTerm['dates']): SearchTe
   const shown = wanted.includes(' ') ? (value: string) => onOneLine(withoutCase(value)) : withoutCase;
   const [longest = ''] = wanted.split(' ').sort((a, b) => b.length - a.length);
   return {
-    test: (value) => shown(value).includes(wanted),
+    test: sayingToo((value) => shown(value).includes(wanted)),
     ...(longest === '' ? {} : { contains: longest }),
     ...(dates === undefined ? {} : { dates }),
   };

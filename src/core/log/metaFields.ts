@@ -42,6 +42,23 @@ export function readMeta(text: string): Json | undefined {
   }
 }
 
+/**
+ * A test of texts that asks JSON of what it says as well: many write a slash and every letter beyond ASCII as an escape, and what is read of
+ * it is what people look for.
+ */
+export function sayingToo(test: (text: string) => boolean): (text: string) => boolean {
+  return (text) => test(text) || (text.includes('\\') && test(withoutEscapes(text)) && readMeta(text) !== undefined);
+}
+
+/** A text of JSON with what its escapes stand for in their place, or several of them in lines. */
+export function withoutEscapes(text: string): string {
+  return text.replace(/\\(?:u([\da-fA-F]{4})|(["\\/bfnrt]))/g, (_, code: string | undefined, letter: string) =>
+    code === undefined ? (escaped[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+const escaped: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
 /** What stands at a path; undefined where nothing does, and where it nests too deep to be written. */
 export function valueAt(json: Json | undefined, path: readonly string[]): Json | undefined {
   let value = json;

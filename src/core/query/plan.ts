@@ -2,7 +2,7 @@
 
 import type { LogSearch } from '../connection/ports.ts';
 import type { LogCondition, LogFilter, NamedText } from '../log/filter.ts';
-import { metaField } from '../log/metaFields.ts';
+import { metaField, sayingToo } from '../log/metaFields.ts';
 import { firstInstant, lastInstant } from '../text/isoDate.ts';
 import { comparedInstant, comparisonTest } from './comparison.ts';
 import type { QueryFault } from './faults.ts';
@@ -69,7 +69,7 @@ function conditionOf(term: LogTerm, context: PlanContext): readonly LogCondition
   if (term.kind === 'date') return [];
   if (term.kind === 'text') {
     const { pieces } = term.value;
-    return [{ field: null, negated: term.negated, test: freeTextTest(pieces), ...containedIn(pieces) }];
+    return [{ field: null, negated: term.negated, test: sayingToo(freeTextTest(pieces)), ...containedIn(pieces) }];
   }
   const tests = term.values.map((value) => valueTest(term.field, value, context));
   const [first, second] = tests;
@@ -90,7 +90,7 @@ function valueTest(field: string, value: QueryValue, context: PlanContext): (tex
     const test = comparisonTest(value, context);
     return (text) => test(text) === true;
   }
-  return field === metaField && value.pieces.join('*') !== '' ? insideTest(value) : wholeTest(value);
+  return field === metaField && value.pieces.join('*') !== '' ? sayingToo(insideTest(value)) : wholeTest(value);
 }
 
 /**

@@ -536,6 +536,23 @@ describe('What a search of the log shows', () => {
     assert.deepEqual([[...fields].sort(), beyond], [['eventName', 'label', 'metaData', 'metaData["a"]'], ['label']]);
   });
 
+  it('finds in metadata that is written with escapes what its columns show', async () => {
+    const written = (metaData: string) => ({ ...entry(1, 'a'), metaData });
+    const result = await readAll([
+      [
+        written('{"path":"\\/var\\/log","who":"M\\u00fcller","file":"C:\\\\new"}'),
+        written('[x] is no JSON: \\/var\\/log'),
+        written('{"path":"/tmp"}'),
+      ],
+    ]);
+    for (const text of ['/VAR/log', 'müller', 'c:\\new']) {
+      assert.deepEqual([result.rows.find(text, -1, false).matches, text], [1, text]);
+    }
+    const { fields } = result.rows.find('/var/log', -1, false);
+    assert.deepEqual(fields, ['metaData', 'metaData["path"]']);
+    assert.equal(result.rows.find('\\/var', -1, false).matches, 2, 'as it is written, too');
+  });
+
   it('tells in which fields of the metadata a text was found, as a column may show one of them', async () => {
     const rule = { name: 'allow ssh', ports: ['22 ssh'] };
     const metaData = JSON.stringify({ rule, long: `${'x'.repeat(400)}ssh`, other: 'http' });

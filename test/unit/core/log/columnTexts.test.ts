@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { linesWith, Texts } from '../../../../src/core/log/columnTexts.ts';
+import { sayingToo } from '../../../../src/core/log/metaFields.ts';
 
 const text = fc.string({
   unit: fc.constantFrom('a', 'b', 'A', '7', '\n', 'İ', 'Σ', 'Α', '\ud83d', '\ude00'),
@@ -25,6 +26,21 @@ describe('Texts', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('finds what metadata says that is written with escapes, in blocks as before they are made', () => {
+    for (const times of [1, 3_000]) {
+      const texts = new Texts();
+      for (let n = 0; n < times; n++) texts.add(`{"number":${n}}`);
+      const code = texts.add('{"who":"M\\u00fcller","path":"\\/var"}');
+      for (let n = 0; n < times; n++) texts.add(`{"name":${n}}`);
+      for (const contains of ['müller', '/var', '\\/var']) {
+        const test = sayingToo((one) => one.toLowerCase().includes(contains));
+        const answers = new Uint8Array(texts.count);
+        texts.answer({ field: null, negated: false, test, contains }, 0, answers);
+        assert.deepEqual([answers.indexOf(1), answers.lastIndexOf(1)], [code, code], contains);
+      }
+    }
   });
 
   it('tells the lines that are worth a test, and no more', () => {

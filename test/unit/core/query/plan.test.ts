@@ -282,6 +282,17 @@ describe('what a query finds', () => {
     assert.ok(!finds('after:29min', login) && !finds('before:2030-01-01', { eventName: 'undated' }));
   });
 
+  it('finds metadata that is written with escapes as it reads, too', () => {
+    const written: LogEntry = { metaData: '{"path":"\\/var\\/log","who":"M\\u00fcller"}', label: '[\\/var\\/log' };
+    const text =
+      'meta:"/var/log" "/var/log" müller meta:Müller meta:"who\\":\\"Mü*" meta:"\\/var" -meta:muller -label:"*/var/log*"';
+    assert.ok(finds(text, written));
+    for (const none of ['-meta:"/var/log"', '-"/var/log"', 'meta:/var/log/', 'meta:=müller']) {
+      assert.ok(!finds(none, written), none);
+    }
+    assert.ok(!finds('"/var/log"', { label: written.label ?? '' }), 'no JSON');
+  });
+
   it('looks into the metadata, for texts, numbers and dates', () => {
     const rule: LogEntry = {
       metaData:
