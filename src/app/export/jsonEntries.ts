@@ -53,9 +53,14 @@ export class LineEntries implements EntryReader {
     const ends = /\}\s*\{/.test(text) ? closings(text, 0) : [];
     for (const [place, end] of [...ends, text.length].entries()) {
       const part = text.slice(ends[place - 1] ?? 0, end);
-      if (part.trim() !== '') entries.push(...this.#check.read(part, this.#line));
+      if (part.trim() !== '') addAll(entries, this.#check.read(part, this.#line));
     }
   }
+}
+
+/** A record may hold more entries than a call takes arguments. */
+function addAll(entries: LogEntry[], more: readonly LogEntry[]): void {
+  for (const entry of more) entries.push(entry);
 }
 
 /** How deep a text is inside of lists and records. */
@@ -179,7 +184,7 @@ export class ListEntries implements EntryReader {
   #read(text: string, isFollowed: boolean, entries: LogEntry[]): void {
     const begin = text.search(/\S/);
     const line = this.#line + (begin > 0 ? linesIn(text.slice(0, begin)) : 0);
-    if (begin >= 0 || isFollowed) entries.push(...this.#check.read(text, line));
+    if (begin >= 0 || isFollowed) addAll(entries, this.#check.read(text, line));
     this.#line += linesIn(text);
   }
 

@@ -137,7 +137,7 @@ describe('A file that is opened', () => {
     let share = 0;
     try {
       for await (const part of readExportedFile(file, signal)) {
-        entries.push(...part.entries);
+        for (const entry of part.entries) entries.push(entry);
         share = part.share;
       }
     } catch (error) {
@@ -279,6 +279,12 @@ describe('A file that is opened', () => {
       const found = await opened(JSON.stringify(pages, null, indent), 'a.json');
       assert.deepEqual(found, { entries: [first, second, first], share: 1, troubles: [] });
     }
+  });
+
+  it('may hold very many of them in a record', async () => {
+    const items = Array.from({ length: 330_000 }, () => first);
+    const { entries, troubles } = await opened(JSON.stringify({ items }), 'a.json');
+    assert.deepEqual([entries.length, troubles], [330_000, []]);
   });
 
   it('may be the answer of a search that found nothing', async () => {
