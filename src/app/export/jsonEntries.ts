@@ -13,6 +13,8 @@ export class LineEntries implements EntryReader {
   readonly #check: EntryCheck;
   #pending = '';
   #line = 1;
+  /** Goes on from where a line is longer than an entry may be. */
+  #rest: ListEntries | undefined;
 
   constructor(troubles: FileTroubles, check: EntryCheck) {
     this.#troubles = troubles;
@@ -20,6 +22,7 @@ export class LineEntries implements EntryReader {
   }
 
   take(text: string): readonly LogEntry[] {
+    if (this.#rest !== undefined) return this.#rest.take(text);
     const entries: LogEntry[] = [];
     this.#pending += text;
     let from = 0;
@@ -29,15 +32,17 @@ export class LineEntries implements EntryReader {
       from = end + 1;
     }
     this.#pending = this.#pending.slice(from);
-    if (this.isOver) this.#troubles.note('long', this.#line);
-    return entries;
+    if (this.#pending.length <= longestEntry) return entries;
+    this.#rest = new ListEntries(this.#troubles, this.#check, 'loose', this.#line);
+    return [...entries, ...this.#rest.take(this.#pending)];
   }
 
   get isOver(): boolean {
-    return this.#pending.length > longestEntry;
+    return this.#rest?.isOver === true;
   }
 
   end(): readonly LogEntry[] {
+    if (this.#rest !== undefined) return this.#rest.end();
     const entries: LogEntry[] = [];
     // What is written whole ends with a line end, or where its last entry ends.
     const whole = closings(this.#pending, 0).at(-1) ?? 0;
@@ -109,7 +114,10 @@ export function isLoose(text: string): boolean {
   return /^[^\n]*[{[,]\s*\n/.test(first) || (!first.includes('\n') && closings(first, 0).length > 1);
 }
 
-/** A list of entries, or `loose` ones behind each other, however they are broken into lines. */
+/**
+ * A list of entries, or `loose` ones behind each other, however they are broken into lines. Of a record that is longer than an entry may be,
+ * the list that it holds is read on.
+ */
 export class ListEntries implements EntryReader {
   readonly #troubles: FileTroubles;
   readonly #check: EntryCheck;
@@ -117,15 +125,18 @@ export class ListEntries implements EntryReader {
   #pending = '';
   /** Up to where that has been looked at. */
   #at = 0;
-  #line = 1;
+  #line: number;
   /** Of the element. */
-  readonly #nesting = new Nesting();
+  #nesting = new Nesting();
   #state: 'before' | 'inside' | 'behind' | 'over';
-  readonly #isLoose: boolean;
+  #isLoose: boolean;
+  /** What follows the list may close the record that holds it. */
+  #isHeld = false;
 
-  constructor(troubles: FileTroubles, check: EntryCheck, form: 'list' | 'loose' = 'list') {
+  constructor(troubles: FileTroubles, check: EntryCheck, form: 'list' | 'loose' = 'list', line = 1) {
     this.#troubles = troubles;
     this.#check = check;
+    this.#line = line;
     this.#isLoose = form === 'loose';
     this.#state = this.#isLoose ? 'inside' : 'before';
   }
@@ -138,7 +149,10 @@ export class ListEntries implements EntryReader {
       if (this.#state === 'inside') this.#scan(entries);
       else this.#skip();
     }
-    if (this.#pending.length > longestEntry) this.#troubles.note('long', this.#elementLine);
+    if (this.#pending.length <= longestEntry) return entries;
+    const listed = this.#openList();
+    if (listed.length > 0) return [...entries, ...listed, ...this.take('')];
+    this.#troubles.note('long', this.#elementLine);
     return entries;
   }
 
@@ -151,6 +165,26 @@ export class ListEntries implements EntryReader {
     if (this.#state !== 'inside' || (this.#isLoose && this.#pending.trim() === '')) return [];
     this.#troubles.note('cut', this.#line + linesIn(this.#pending.trimEnd()));
     return this.#check.readCut(closed(this.#pending), this.#elementLine);
+  }
+
+  /** The entries of the list that a long record has so far, whose rest is pending from now on; none where it has no such list, and nothing is done. */
+  #openList(): readonly LogEntry[] {
+    const text = this.#pending;
+    for (const ends of [']}', ']}}']) {
+      // Behind the last element but one there is a comma, or its list has ended.
+      const end = closings(text, ends.length).at(-2) ?? 0;
+      const comma = text.indexOf(',', end);
+      // What lacks a quote or a bracket has no end from there on.
+      if (end < text.length / 2 || text.slice(end, comma).trim() !== '') continue;
+      const listed = this.#check.readCut([text.slice(0, end) + ends], this.#elementLine);
+      if (listed.length === 0) continue;
+      this.#leave(comma + 1);
+      this.#nesting = new Nesting();
+      this.#isLoose = false;
+      this.#isHeld = true;
+      return listed;
+    }
+    return [];
   }
 
   #begin(): void {
@@ -194,7 +228,7 @@ export class ListEntries implements EntryReader {
 
   /** Behind a list there may be another one; anything else belongs to nothing. */
   #skip(): void {
-    const begin = this.#pending.search(/\S/);
+    const begin = this.#pending.search(this.#isHeld ? /[^\s\]}]/ : /\S/);
     if (this.#pending[begin] === '[') {
       this.#state = 'inside';
       this.#leave(begin + 1);

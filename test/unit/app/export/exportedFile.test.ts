@@ -287,6 +287,25 @@ describe('A file that is opened', () => {
     assert.deepEqual([entries.length, troubles], [330_000, []]);
   });
 
+  it('may hold more of them in a record than an entry may have characters', async () => {
+    const long = { ...first, text: 'x'.repeat(20_000), object: { tags: [{}, {}] } };
+    const items = [first, ...Array.from({ length: 900 }, () => long), second];
+    const answers = [{ items }, { next: { page: {} }, result: { items } }, [{ items }]];
+    for (const answer of answers) {
+      for (const indent of [0, 2]) {
+        const { entries, troubles } = await opened(JSON.stringify(answer, null, indent), 'a.json');
+        assert.deepEqual([entries.length, entries.at(-1), troubles], [902, second, []]);
+      }
+    }
+    const text = JSON.stringify({ items, total: 902 });
+    const more = await opened(`${JSON.stringify(first)}\n${text}\n`, 'a.ndjson');
+    assert.deepEqual([more.entries.length, more.troubles], [903, ['behind 2 1']]);
+    const cut = await opened(text.slice(0, -30), 'a.json');
+    assert.deepEqual([cut.entries.length, cut.troubles], [901, ['cut 1 1']]);
+    const broken = await opened(text.replace('"alice"', '"alice'), 'a.json');
+    assert.deepEqual([broken.entries, broken.troubles], [[], ['long 1 1']]);
+  });
+
   it('may be the answer of a search that found nothing', async () => {
     const none = { entries: [], share: 1, troubles: [] };
     for (const answer of ['{"items":[],"total":0}', '{\n"items":[],\n"next":null\n}', '[]'])
