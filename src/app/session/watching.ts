@@ -152,9 +152,10 @@ export class Watching {
     return clock.now() - (this.#last?.readAt ?? 0) < continuing * pollInterval();
   }
 
-  /** What is shown and older than that was left by an earlier session. */
+  /** What is shown and older than that was left by an earlier session. Somebody may have set the clock back since this one began. */
   get #earliest(): number {
-    return this.#beganAt - continuing * this.#options.pollInterval();
+    const { clock, pollInterval } = this.#options;
+    return Math.min(this.#beganAt, clock.now()) - continuing * pollInterval();
   }
 
   end(): void {

@@ -181,6 +181,16 @@ describe('What windows tell of the notices that they read', () => {
     assert.deepEqual(ids(), [[3]]);
   });
 
+  it('is told after the clock was set back to before somebody signed in', async () => {
+    await open();
+    clock.setBack(hour);
+    for (const id of [3, 4]) {
+      await change([...held, notice({ id, subject: `${id}` })]);
+      await until(() => told.length === id - 2);
+    }
+    assert.deepEqual(ids(), [[3], [4]]);
+  });
+
   it('is told though a read of one notice alone came before the list was read, unless a person had that before their eyes', async () => {
     const window = await open();
     await quiet();
