@@ -30,9 +30,13 @@ export class LearntRows {
     return withRows(notices, rows);
   }
 
-  /** A poll has told these rows: what it tells later is forgotten, and they come back with the rest. */
-  settled(notices: ReadonlyMap<number, Notice>, { beganAt, readWholeAt }: PollResult): ReadonlyMap<number, Notice> {
-    for (const [id, learnt] of this.#learnt) {
+  /** A poll has told these rows, `now` in milliseconds since 1970: what it tells later is forgotten, and they come back with the rest. */
+  settled(notices: ReadonlyMap<number, Notice>, result: PollResult, now: number): ReadonlyMap<number, Notice> {
+    const { beganAt, readWholeAt } = result;
+    for (const [id, told] of this.#learnt) {
+      // Since the clock was set back it may be dated later than what comes.
+      const learnt = told.at > now ? { ...told, at: now } : told;
+      this.#learnt.set(id, learnt);
       if (beganAt < learnt.at) continue;
       const row = notices.get(id);
       // A poll for changes alone says of most rows what an earlier one said, but for what was acknowledged since.

@@ -155,7 +155,7 @@ export class ReadCache {
   show(result: PollResult, notices: ReadonlyMap<number, Notice> | undefined): ReadonlyMap<number, Notice> | undefined {
     this.shown = result;
     if (notices === undefined) return undefined;
-    const rows = result.failure === null ? this.#learnt.settled(notices, result) : notices;
+    const rows = result.failure === null ? this.#learnt.settled(notices, result, this.#options.clock.now()) : notices;
     return withAcknowledged(rows, this.#acknowledged.keys());
   }
 

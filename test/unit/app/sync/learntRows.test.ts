@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Notice } from '../../../../src/core/notices/notice.ts';
+import { wholeEvery } from '../../../../src/core/notices/poll.ts';
 import { sameNotice } from '../../../../src/core/notices/store.ts';
 import { instant } from '../../../support/notices.ts';
 import {
@@ -110,6 +111,15 @@ describe('What a page read of its notice', () => {
     assert.equal(shown(reader, 100)?.subject, 'Newer');
     await sim.pass(interval);
     assert.equal(shown(reader, 100)?.subject, 'Newer');
+  });
+
+  it('gives way to what is read after the clock was set back to before that', async () => {
+    const { sim, reader } = await afterFirstRead(1);
+    open(sim, reader, 100);
+    sim.clock.setBack(3600 * second);
+    change(sim, 100, { acknowledged: true });
+    await sim.pass(wholeEvery + 2 * interval);
+    assert.equal(shown(reader, 100)?.acknowledged, true);
   });
 
   it('is never older than when it was read, whatever changes, whoever reads', async () => {
