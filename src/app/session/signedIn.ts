@@ -231,12 +231,12 @@ export class SignedIn {
   }
 
   #readElsewhere(result: PollResult): void {
-    const { failure, endedAt, skew } = result;
+    const [{ failure, endedAt, skew }, now] = [result, this.#options.clock.now()];
     this.poller.note(result);
     if (failure?.kind === 'unauthorized') this.#gate.refuse(failure);
     else this.#gate.retry();
-    // What an earlier session measured says nothing of how the clocks stand now.
-    if (failure === null && endedAt >= this.#beganAt) this.#clock.learn(this.#options.clock.now() + skew, 0);
+    // What an earlier session measured says nothing of how the clocks stand now. Somebody may have set this machine's back since.
+    if (failure === null && endedAt >= Math.min(this.#beganAt, now)) this.#clock.learn(now + skew, 0);
   }
 
   /** A request of this window was refused, whatever it was for. */

@@ -757,6 +757,22 @@ describe('A session', () => {
     assert.equal(session.clock.skew, skew);
   });
 
+  it('learns the time from another window after the clock was set back to before somebody signed in', async () => {
+    const skew = 3600 * second;
+    const shared = new SharedFolder(folder, 'id');
+    const { session } = start(() => listing(() => []));
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    clock.setBack(2 * skew);
+    const at = clock.now();
+    assert.ok(await shared.leases.take(await shared.state(), at));
+    const read = { beganAt: at, endedAt: at, readAt: at, readWholeAt: at, lease: 2, snapshot: 2 };
+    const result = { ...read, credentialsId: 'id', failure: null, failures: 0, lookBackDays: 90, skew };
+    await shared.leave(result, byId([notice()]));
+    await until(() => session.clock.skew !== 0);
+    assert.equal(session.clock.skew, skew);
+  });
+
   it('shows what it acknowledged until a later read says something else, where no windows share', async () => {
     const list = new Held<unknown>();
     const { session } = start(trusting([], { list: list.answer }), { folder: undefined });
