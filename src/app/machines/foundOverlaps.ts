@@ -11,7 +11,7 @@ export interface OverlapPicture {
   brief(notice: NoticeReference): string;
 }
 
-/** What is said of one, in so far as it changes: not how long what has no end is reckoned with. */
+/** What a row says of one, in so far as it changes: not how long what has no end is reckoned with, nor what each notice hits. */
 export function overlapState(overlap: Overlap): string {
   const { group, most, least, machines, ids, peak, isPeakAgain } = overlap;
   const times = [overlap, peak].map(({ start, end, isOpenEnd }) => [start.ms, isOpenEnd || end.ms]);

@@ -113,8 +113,10 @@ export class OverlapWatch {
   /** Says nothing where nothing has changed but how long what has no end is reckoned with. */
   #show(): void {
     const byNotice = new Map<string, Overlap[]>();
+    const states: unknown[] = [];
     for (const [connectionName, { own }] of this.#accounts) {
       for (const overlap of [...own.overlaps].sort(byUrgency)) {
+        states.push([connectionName, overlapState(overlap), overlap.hits]);
         for (const id of overlap.ids) {
           const key = keyOf({ connectionName, id });
           const others = byNotice.get(key);
@@ -123,7 +125,7 @@ export class OverlapWatch {
         }
       }
     }
-    const shown = JSON.stringify([...byNotice].map(([key, overlaps]) => [key, overlaps.map(overlapState)]));
+    const shown = JSON.stringify(states);
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.#parts.found.show(this.#picture(byNotice));

@@ -162,7 +162,10 @@ export class NoticeController {
       onRead: (detail) => this.#showRead(detail),
       onFailure: (failure) => this.#showFailure(failure, session.host),
       onRowChange: () => this.#sendNotice(),
-      onListChange: () => this.#showTitle(),
+      onListChange: () => {
+        this.#showTitle();
+        this.#machines.listChanged();
+      },
     });
     this.#reader = reader;
     reader.readInSight();
@@ -239,12 +242,7 @@ export class NoticeController {
   #sendNotice(): void {
     const told = this.#told;
     if (told === undefined) return;
-    this.#view.post({
-      type: 'notice',
-      ...told,
-      ...this.standing,
-      serviceNow: this.#connection.clock.now(),
-      zone: this.#ports.zone(),
-    });
+    const [serviceNow, zone] = [this.#connection.clock.now(), this.#ports.zone()];
+    this.#view.post({ type: 'notice', ...told, ...this.standing, serviceNow, zone });
   }
 }

@@ -23,6 +23,8 @@ export class PageMachines {
   readonly #ports: NoticePanelPorts;
   readonly #reference: () => NoticeReference;
   readonly #subscriptions: readonly (() => void)[];
+  /** The overlaps that were told last; '' before any were. */
+  #told = '';
 
   /** `reference`: the page's notice, whatever its connection is called by now. */
   constructor(view: NoticePanelView, ports: NoticePanelPorts, reference: () => NoticeReference) {
@@ -38,6 +40,11 @@ export class PageMachines {
   send(): void {
     this.#sendPlaces();
     this.#sendOverlaps();
+  }
+
+  /** The list may have other notices: the page names those that hit the machines too. */
+  listChanged(): void {
+    if (this.#told !== '' && this.#told !== JSON.stringify(this.#overlaps)) this.#sendOverlaps();
   }
 
   openPlace(place: PlaceReference): void {
@@ -58,10 +65,15 @@ export class PageMachines {
   }
 
   #sendOverlaps(): void {
+    const overlaps = this.#overlaps;
+    this.#told = JSON.stringify(overlaps);
+    this.#view.post({ type: 'overlaps', ...overlaps });
+  }
+
+  get #overlaps() {
     const found = this.#ports.overlaps.of(this.#reference());
     const told = found.slice(0, mostOverlaps);
-    const overlaps = told.map((overlap) => this.#overlapView(overlap));
-    this.#view.post({ type: 'overlaps', overlaps, more: found.length - told.length });
+    return { overlaps: told.map((overlap) => this.#overlapView(overlap)), more: found.length - told.length };
   }
 
   #overlapView(overlap: Overlap): OverlapView {

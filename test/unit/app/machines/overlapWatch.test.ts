@@ -257,6 +257,16 @@ describe('The watch for machines hit at once', () => {
     assert.equal(window.brief(1), '');
   });
 
+  it('shows anew which machines a notice hits, though as many are hit at once as before', async () => {
+    const window = new Watched();
+    window.hosts.set(1, ['db-1', 'db-2']).set(2, ['db-1']);
+    await window.read(running(1), running(2));
+    window.hosts.set(2, ['db-2']);
+    await window.read(running(1), running(2));
+    assert.deepEqual(window.found.of({ connectionName: 'Work', id: 1 })[0]?.hits.at(-1), { id: 2, machines: ['db-2'] });
+    assert.equal(window.shown, 2);
+  });
+
   it('shows nothing anew where nothing has changed, what has no end included', async () => {
     const window = new Watched();
     window.hosts.set(1, ['db-1', 'db-2']);

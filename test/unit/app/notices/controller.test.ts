@@ -92,6 +92,12 @@ describe('A notice’s page', () => {
     // The reader may sit in another zone than this machine.
     inZone('Asia/Tokyo', find);
     assert.deepEqual(last('overlaps')?.overlaps, [told]);
+    const count = sent.length;
+    ports.store?.replace(byId([notice({ id: 1 }), notice({ id: 2, subject: 'Switch, again' })]), 0);
+    assert.equal(last('overlaps')?.overlaps[0]?.others[0]?.subject, 'Switch, again');
+    assert.equal(sent.slice(count).filter(({ type }) => type === 'overlaps').length, 1);
+    ports.store?.replace(byId([notice({ id: 1 }), notice({ id: 2, subject: 'Switch, again', updateCount: 9 })]), 0);
+    assert.equal(sent.slice(count).filter(({ type }) => type === 'overlaps').length, 1, 'nothing of it has changed');
     controller.receive({ type: 'openNotice', id: 2 });
     assert.deepEqual(ports.handed, ['open 2 of Work']);
     ports.overlaps.show();
