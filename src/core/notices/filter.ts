@@ -4,7 +4,7 @@ import { lineText } from '../text/untrustedText.ts';
 import { withoutCase } from '../text/withoutCase.ts';
 import type { Notice } from './notice.ts';
 
-/** Absent parts don't narrow. `text` is looked for in the subject, the ticket number and the id, ignoring case. */
+/** Absent parts don't narrow. `text` is looked for in the subject, the ticket number and the id, ignoring case and a number’s #. */
 export interface NoticeFilter {
   readonly text: string;
   /** notificationOccurrenceEventType keyNames; empty: all. */
@@ -43,6 +43,6 @@ export function filterNotices(
     if (filter.types.length > 0 && !filter.types.includes(notice.type)) return false;
     if (words.length === 0) return true;
     const text = withoutCase(`${lineText(notice.subject)} ${notice.systemTicketId ?? ''} ${notice.id}`);
-    return words.every((word) => text.includes(word));
+    return words.every((word) => text.includes(word.replace(/^#(?=\d)/, '')));
   });
 }

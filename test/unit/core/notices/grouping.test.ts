@@ -178,6 +178,7 @@ describe('filterNotices', () => {
     assert.deepEqual(found('router maintenance'), [10]);
     assert.deepEqual(found('9876'), [10]);
     assert.deepEqual(found('11'), [11]);
+    assert.deepEqual(['#987654', '#11', '# 11'].map(found), [[10], [11], []], 'as people write the number of a ticket');
     assert.deepEqual(found('  '), [10, 11]);
   });
 
