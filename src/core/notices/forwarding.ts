@@ -58,9 +58,9 @@ export function forwardedNotice(detail: NoticeDetail, form: ForwardForm, zone: T
   const write = writers[form];
   const head = [write.title(subjectOf(detail, t)), write.line(kindText(detail, t))].join('\n');
   const parts = [head, factLines(detail, write, zone, t).join('\n'), cutBlock(detail.summary, write)];
-  const [update] = detail.updates;
+  const update = detail.updates.find(({ contents }) => contents.trim() !== '');
   // The first update often repeats the summary.
-  if (update !== undefined && update.contents.trim() !== detail.summary.trim() && update.contents.trim() !== '') {
+  if (update !== undefined && update.contents.trim() !== detail.summary.trim()) {
     const { createDate, unreadableDate: given } = update;
     const noDate = given === undefined ? '' : givenText(given, t);
     const date = createDate === null ? noDate : formatInstant(createDate, { zone, locale: t.locale });
@@ -90,7 +90,9 @@ function factLines(detail: NoticeDetail, write: PartWriter, zone: TimeZoneChoice
   if (isDated && inUtc !== when.replaceAll(offsetName(0), 'UTC')) lines.push(write.fact(t('In UTC'), inUtc));
   if (count === 0) return lines;
   lines.push(write.fact(t('Impacted resources'), writtenCount(t, count)));
-  const { shown, rest } = firstOf(namedResources(impactedResources), mostMachines, t);
+  const named = namedResources(impactedResources);
+  const unlisted = named.length === 0 ? 0 : count - impactedResources.length;
+  const { shown, rest } = firstOf(named, mostMachines, t, unlisted);
   for (const { name, details } of shown) lines.push(write.machine(name, details.join(', ')));
   return rest === '' ? lines : [...lines, write.more(rest)];
 }

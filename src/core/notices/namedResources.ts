@@ -69,8 +69,14 @@ export function resourceCount({
   return Math.max(impactedResources.length, impactedResourceCount ?? 0);
 }
 
-/** The first `most` of a list, and what to say of the rest; '' where there is none. */
-export function firstOf<T>(list: readonly T[], most: number, t: Translate): { shown: readonly T[]; rest: string } {
-  const rest = list.length - most;
-  return { shown: list.slice(0, most), rest: rest > 0 ? t('and {count} more', { count: writtenCount(t, rest) }) : '' };
+/** The first `most` of a list, and what to say of the rest; '' where there is none. `unlisted`: how many more there are than the list has. */
+export function firstOf<T>(
+  list: readonly T[],
+  most: number,
+  t: Translate,
+  unlisted = 0,
+): { shown: readonly T[]; rest: string } {
+  const shown = list.slice(0, most);
+  const rest = list.length - shown.length + unlisted;
+  return { shown, rest: rest > 0 ? t('and {count} more', { count: writtenCount(t, rest) }) : '' };
 }

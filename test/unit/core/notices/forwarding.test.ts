@@ -134,6 +134,16 @@ describe('A forwarded notice', () => {
     const counted = { ...whole, impactedResources: [], impactedResourceCount: 40 };
     assert.match(text(counted), /\nImpacted resources: 40\n\nWe replace it/);
     assert.match(text({ ...counted, impactedResourceCount: 4_000 }), /\nImpacted resources: 4,000\n/);
+    const more = text({ ...whole, impactedResourceCount: 500 });
+    assert.match(more, /\nImpacted resources: 500\n- db-01.*\n- fd00::1\n- and 498 more\n\n/);
+    const machine = impactedResource({ hostname: 'web-1' });
+    assert.match(text({ ...whole, impactedResources: [machine, machine] }), /\nImpacted resources: 2\n- web-1\n\n/);
+  });
+
+  it('gives the newest update that says something', () => {
+    const silent = { ...update(' '), createDate: instant(start, -360) };
+    assert.equal(text({ ...whole, updates: [silent, ...whole.updates] }), text(whole));
+    assert.doesNotMatch(text({ ...whole, updates: [silent] }), /Last update/);
   });
 
   it('is short where there is little to say, and where there is far too much', () => {
