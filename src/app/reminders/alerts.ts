@@ -2,13 +2,15 @@
 
 import type { Clock } from '../../core/clock.ts';
 import type { Notice } from '../../core/notices/notice.ts';
-import { heldMark, readHeldMark, seenMark } from '../../core/reminders/marks.ts';
+import { changeSince, type HeldMark, heldMark, readHeldMark, seenMark } from '../../core/reminders/marks.ts';
 import { materialState } from '../../core/reminders/materialChange.ts';
 import {
   type AlertChoice,
+  changedKinds,
   isOverAndDone,
   isWanted,
   type NewsItem,
+  type NewsKind,
   newsBetween,
   newsKinds,
 } from '../../core/reminders/news.ts';
@@ -63,21 +65,43 @@ export class Alerts {
     return this.#telling;
   }
 
+  /** A person has this notice before their eyes: of what is kept for later, what they see needn't be told any more. */
+  noteSeen(id: number): void {
+    this.#telling = this.#telling.then(() => this.#dropSeen(id));
+  }
+
   async #tell(before: ReadonlyMap<number, Notice>, after: ReadonlyMap<number, Notice>): Promise<void> {
     const { marks, clock, settings, tell } = this.#parts;
-    const fresh = this.#wanted(before === after ? [] : newsBetween(this.#knownBefore(before, after), after));
+    const known = before === after ? after : this.#knownBefore(before, after);
+    const fresh = this.#wanted(newsBetween(known, after));
     const marksBefore = marks.names;
     const hours = readQuietHours(settings().quietHours);
     if (hours !== undefined && isQuiet(hours, clock.now())) {
       this.#marksBefore = marksBefore;
-      await marks.add(fresh.map(({ notice, kinds }) => heldMark(notice.id, kinds)));
+      await marks.add(toHold(fresh, known, this.#held));
       return;
     }
-    const held = [...marks.names].filter((name) => readHeldMark(name) !== undefined);
-    if (held.length > 0) await marks.remove(held);
+    const held = this.#held;
+    if (held.length > 0) await marks.remove(held.map(({ name }) => name));
     const items = this.#wanted(joined(held, fresh, after));
     this.#marksBefore = marksBefore;
     if (items.length > 0) tell(items);
+  }
+
+  get #held(): readonly Held[] {
+    return [...this.#parts.marks.names].flatMap((name) => {
+      const mark = readHeldMark(name);
+      return mark === undefined ? [] : [{ ...mark, name }];
+    });
+  }
+
+  /** What is new is told all the same, and so is what the list says and the page doesn’t yet. */
+  async #dropSeen(id: number): Promise<void> {
+    const { marks } = this.#parts;
+    const notice = this.#listed.get(id);
+    if (notice === undefined || !marks.names.has(seenMark(id, materialState(notice)))) return;
+    const seen = this.#held.filter((mark) => mark.id === id && !mark.kinds.includes('new'));
+    if (seen.length > 0) await marks.remove(seen.map(({ name }) => name));
   }
 
   /** With what had gone by then. */
@@ -90,7 +114,7 @@ export class Alerts {
 
   /** What goes untold, in quiet hours, is told where it comes back. */
   #noteGone(before: ReadonlyMap<number, Notice>, after: ReadonlyMap<number, Notice>): void {
-    const untold = new Set([...this.#parts.marks.names].map((name) => readHeldMark(name)?.id));
+    const untold = new Set(this.#held.map(({ id }) => id));
     for (const [id, notice] of before) if (!after.has(id) && !untold.has(id)) this.#gone.set(id, notice);
     for (const id of [...this.#gone.keys()].slice(0, -mostGone)) this.#gone.delete(id);
   }
@@ -108,22 +132,50 @@ export class Alerts {
   }
 }
 
-/** Each notice once, with all that is new about it. What is listed no longer is no news, nor what came and is over and done with. */
+interface Held extends HeldMark {
+  /** Of the mark. */
+  readonly name: string;
+}
+
+/** Marks of what is to be told later. Of a notice that has changed, the first says how it was before all of that. */
+function toHold(
+  fresh: readonly NewsItem[],
+  before: ReadonlyMap<number, Notice>,
+  held: readonly Held[],
+): readonly string[] {
+  return fresh.flatMap(({ notice: { id }, kinds }) => {
+    const old = kinds.includes('new') ? undefined : before.get(id);
+    if (old === undefined) return [heldMark(id, kinds)];
+    const isHeld = held.some((mark) => mark.id === id && mark.before !== undefined);
+    return isHeld ? [] : [heldMark(id, kinds, materialState(old))];
+  });
+}
+
+/**
+ * Each notice once, with all that is new about it. What is listed no longer is no news, nor what came and is over and done with, nor what
+ * is again as it was.
+ */
 function joined(
-  held: readonly string[],
+  held: readonly Held[],
   fresh: readonly NewsItem[],
   notices: ReadonlyMap<number, Notice>,
 ): readonly NewsItem[] {
   if (held.length === 0) return fresh;
-  const told = [
-    ...held.flatMap((name) => readHeldMark(name) ?? []),
-    ...fresh.map(({ notice: { id }, kinds }) => ({ id, kinds })),
-  ];
+  const told = [...held, ...fresh.map(({ notice: { id }, kinds }) => ({ id, kinds, before: undefined }))];
   return [...new Set(told.map(({ id }) => id))].flatMap((id) => {
     const notice = notices.get(id);
-    const kinds = newsKinds.filter((kind) => told.some((one) => one.id === id && one.kinds.includes(kind)));
     if (notice === undefined) return [];
-    if (!kinds.includes('new')) return [{ notice, kinds }];
-    return isOverAndDone(notice) ? [] : [{ notice, kinds: ['new'] }];
+    const ofIt = told.filter((one) => one.id === id);
+    const kinds = joinedKinds(notice, ofIt);
+    if (kinds.includes('new')) return isOverAndDone(notice) ? [] : [{ notice, kinds: ['new'] }];
+    return kinds.length === 0 ? [] : [{ notice, kinds }];
   });
+}
+
+/** All that is new about one notice. */
+function joinedKinds(notice: Notice, told: readonly Pick<HeldMark, 'kinds' | 'before'>[]): readonly NewsKind[] {
+  const kinds = newsKinds.filter((kind) => told.some((one) => one.kinds.includes(kind)));
+  const before = told.find((one) => one.before !== undefined)?.before;
+  if (before === undefined || kinds.includes('new')) return kinds;
+  return changedKinds(notice, before, changeSince(before, materialState(notice)));
 }

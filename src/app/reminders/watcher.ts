@@ -119,6 +119,12 @@ export class Watcher {
     this.#alerts.noteMarks();
   }
 
+  /** A person has it before their eyes. */
+  async noteSeen(notice: Notice): Promise<void> {
+    await this.seen.note(notice);
+    this.#alerts.noteSeen(notice.id);
+  }
+
   /** As of Reminding. */
   snooze(reminders: readonly Reminder[], until: number | 'start'): Promise<void> {
     return this.#reminding.snooze(reminders, until);

@@ -86,7 +86,7 @@ export class Watching {
     if (row === undefined) return undefined;
     const seen = shownRow(read, row);
     const change = this.changeOf(seen);
-    void this.#watcher?.seen.note(seen);
+    void this.#watcher?.noteSeen(seen);
     return change;
   }
 

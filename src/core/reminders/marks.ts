@@ -74,16 +74,25 @@ export function readReminderMark(
   return { id: Number(id), start: Number(start), snoozedUntil: kind === 'snoozed' ? Number(until) : null };
 }
 
-/** The mark of news that are to be told later. */
-export function heldMark(id: number, kinds: readonly NewsKind[]): string {
-  return `held_${id}_${kinds.join('.')}`;
+/** The mark of news that are to be told later. `before`: how the notice was until then, where it isn't new. */
+export function heldMark(id: number, kinds: readonly NewsKind[], before?: MaterialState): string {
+  return `held_${id}_${kinds.join('.')}${before === undefined ? '' : `_${stateText(before)}`}`;
 }
 
-export function readHeldMark(name: string): { readonly id: number; readonly kinds: readonly NewsKind[] } | undefined {
-  const [kind, id, words = ''] = name.split('_');
+export interface HeldMark {
+  readonly id: number;
+  readonly kinds: readonly NewsKind[];
+  /** Its status is a code. Undefined of what is new; earlier versions never said it. */
+  readonly before: MaterialState | undefined;
+}
+
+export function readHeldMark(name: string): HeldMark | undefined {
+  const [kind, id, words = '', ...parts] = name.split('_');
   const told = words.split('.');
   const kinds = newsKinds.filter((one) => told.includes(one));
-  return kind === 'held' && isWhole(id) && kinds.length > 0 ? { id: Number(id), kinds } : undefined;
+  return kind === 'held' && isWhole(id) && kinds.length > 0
+    ? { id: Number(id), kinds, before: readState(parts) }
+    : undefined;
 }
 
 /** Ids that a mark names; of more it has the count. */

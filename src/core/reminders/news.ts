@@ -8,7 +8,7 @@ import { plural } from '../text/plural.ts';
 import { formatInstant, formatInterval, type TimeZoneChoice } from '../text/timeWindow.ts';
 import type { Translate } from '../text/translate.ts';
 import { inertText, shortText } from '../text/untrustedText.ts';
-import { materialChange, materialState } from './materialChange.ts';
+import { type MaterialChange, type MaterialState, materialChange, materialState } from './materialChange.ts';
 
 /** Of which notices a person is told. */
 export type AlertChoice = 'all' | 'incidents' | 'none';
@@ -33,17 +33,26 @@ export function newsBetween(before: ReadonlyMap<number, Notice>, after: Readonly
     // What was planned and is an incident now was told of as something else, if at all.
     const isNew = old === undefined || (isIncident(notice) && !isIncident(old));
     if (isNew) return isOverAndDone(notice) ? [] : [{ notice, kinds: ['new'] }];
-    const [was, state] = [materialState(old), materialState(notice)];
-    const change = materialChange(was, state);
-    if (change === undefined) return [];
-    const { status, updates, resources } = change;
-    // The dates of what is over say how it was: nothing is moved any more.
-    const window = was.start !== state.start && isStanding(notice);
-    const end = !window && was.end !== state.end && isStanding(notice);
-    const is = { new: false, status, window, end, update: updates > 0, resources: resources > 0 };
-    const kinds = newsKinds.filter((kind) => is[kind]);
+    const was = materialState(old);
+    const kinds = changedKinds(notice, was, materialChange(was, materialState(notice)));
     return kinds.length === 0 ? [] : [{ notice, kinds }];
   });
+}
+
+/** What is new of a notice that was so before. `change`: what has changed since. */
+export function changedKinds(
+  notice: Notice,
+  was: Pick<MaterialState, 'start' | 'end'>,
+  change: MaterialChange | undefined,
+): readonly NewsKind[] {
+  if (change === undefined) return [];
+  const { status, updates, resources } = change;
+  const state = materialState(notice);
+  // The dates of what is over say how it was: nothing is moved any more.
+  const window = was.start !== state.start && isStanding(notice);
+  const end = !window && was.end !== state.end && isStanding(notice);
+  const is = { new: false, status, window, end, update: updates > 0, resources: resources > 0 };
+  return newsKinds.filter((kind) => is[kind]);
 }
 
 export function isOverAndDone(notice: Notice): boolean {

@@ -61,6 +61,7 @@ describe('On Windows', () => {
           seenMark(most, state(status)),
           snoozedMark(most, -most, most),
           heldMark(most, [...newsKinds]),
+          heldMark(most, [...newsKinds], state(status)),
           heldOverlapMark(status, [1, 2, 3]),
           overlapMark(status, [1, 2, 3], most),
         ];

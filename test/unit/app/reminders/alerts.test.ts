@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import type { Notice } from '../../../../src/core/notices/notice.ts';
 import { hour, minute } from '../../../../src/core/text/timeWindow.ts';
-import { byId, notice } from '../../../support/notices.ts';
+import { byId, instant, notice } from '../../../support/notices.ts';
 import { WatchedWindows } from '../../../support/watchedWindows.ts';
 
 const one = notice({ id: 1, updateCount: 1 });
@@ -109,6 +110,55 @@ describe('Alerts', () => {
     await all.pass(9 * hour);
     await all.read(reader, byId([one, over, notice({ id: 3 })]));
     assert.deepEqual(all.news, [['3 new']]);
+  });
+
+  it('of quiet hours aren’t what is by then as it was before them', async () => {
+    const all = new WatchedWindows();
+    all.settings = { ...all.settings, quietHours: '22:00–07:00', remindBefore: 0 };
+    await atNoon(all);
+    const at = (start: number, end: number) => ({
+      ...{ startDate: instant(all.clock.now() + start * hour), endDate: instant(all.clock.now() + end * hour) },
+    });
+    const [first, earlier, longer] = [at(100, 110), at(90, 110), at(100, 120)];
+    const three = (part: Partial<Notice>, status: string, end: Partial<Notice>) =>
+      byId([
+        notice({ id: 5, ...part }),
+        notice({ id: 6, ...first, updateCount: 1, status: { keyName: status, name: status } }),
+        notice({ id: 7, ...end }),
+      ]);
+    all.notices = three(first, 'ACTIVE', first);
+    const reader = await all.open();
+    await all.pass(11 * hour);
+    await all.read(reader, three(earlier, 'ON_HOLD', earlier));
+    await all.read(reader, three(earlier, 'CANCELLED', longer));
+    await all.read(reader, three(first, 'ON_HOLD', longer));
+    await all.pass(9 * hour);
+    assert.deepEqual(all.news, []);
+    await all.read(reader, three(first, 'ACTIVE', longer));
+    assert.deepEqual(all.news, [['7 end']]);
+    await all.read(reader, all.notices);
+    assert.equal(all.told.length, 1);
+  });
+
+  it('of quiet hours aren’t what a person has read in them, unless there is more', async () => {
+    const all = new WatchedWindows();
+    all.settings = { ...all.settings, quietHours: '22:00–07:00', remindBefore: 0 };
+    await atNoon(all);
+    const [three, four] = [notice({ id: 3, updateCount: 1 }), notice({ id: 4, updateCount: 1 })];
+    const updated = (one: Notice, updateCount: number) => ({ ...one, updateCount });
+    all.notices = byId([one, three, four]);
+    const [reader, other] = [await all.open(), await all.open()];
+    await all.pass(11 * hour);
+    await all.read(reader, byId([updated(one, 2), updated(three, 2), updated(four, 2), incident]));
+    const seen = [updated(one, 2), updated(three, 2), four, incident];
+    await Promise.all([...seen.map((notice) => other.watcher.noteSeen(notice)), all.settle()]);
+    await all.read(reader, byId([updated(one, 2), updated(three, 3), updated(four, 2), incident]));
+    await all.pass(9 * hour);
+    await all.read(reader, all.notices);
+    assert.deepEqual(
+      all.news.map((items) => [...items].sort()),
+      [['2 new', '3 update', '4 update']],
+    );
   });
 
   it('of quiet hours are told once afterwards, together, over a restart too', async () => {
