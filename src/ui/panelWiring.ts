@@ -127,10 +127,7 @@ function panelPorts(parts: PanelParts): AllPanelPorts {
       copyLink: (connectionName, id) => void runCommand('copyLink', { connectionName, id }),
       saveAttachment: (connectionName, id, attachmentId) =>
         void runCommand('saveAttachment', { connectionName, id, attachmentId }),
-      copyNotice: (text, id) => {
-        void vscode.env.clipboard.writeText(text);
-        messages.done(t('Notice {id} copied', { id }));
-      },
+      copyNotice: (text, id) => void copyNotice(parts, text, id),
       findInWorkspace: (text) => void runCommand('findInWorkspace', text),
       hits,
       overlaps,
@@ -168,6 +165,20 @@ function panelPorts(parts: PanelParts): AllPanelPorts {
     },
     timeline: { ...shared, ...timelineSource(parts) },
   };
+}
+
+/** Says so once it is on the clipboard. What goes wrong is told as that of a command is. Doesn't reject. */
+async function copyNotice({ messages, log }: PanelParts, text: string, id: number): Promise<void> {
+  try {
+    await vscode.env.clipboard.writeText(text);
+    messages.done(t('Notice {id} copied', { id }));
+  } catch (error) {
+    log.error(`Copying notice ${id} failed: ${error instanceof Error ? error.stack : error}`);
+    void messages.warn(
+      t('That did not work because of an error in Platform Events. The log has the details.'),
+      'showLog',
+    );
+  }
 }
 
 function mutingOf(session: Session | undefined, id: number): Muting {

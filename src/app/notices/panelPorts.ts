@@ -33,7 +33,7 @@ export interface NoticePanelPorts extends PanelPorts {
   /** `query`: of the event log's language. */
   openLog(connectionName: string, query: string): void;
   copyLink(connectionName: string, id: number): void;
-  /** Puts a notice on the clipboard, and says so. */
+  /** Puts a notice on the clipboard, and says so, or why not. */
   copyNotice(text: string, id: number): void;
   /** Asks where to, and saves it there. */
   saveAttachment(connectionName: string, id: number, attachmentId: number): void;
