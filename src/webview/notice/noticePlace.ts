@@ -58,7 +58,7 @@ export async function openTexts(parts: readonly string[], page: Element): Promis
 }
 
 interface PagePart {
-  /** An update's counts those that are older, as others come in front of it. */
+  /** An update's counts those that are older, shown or not, as others come in front of it. */
   readonly part: string;
   readonly element: Element;
 }
@@ -66,15 +66,11 @@ interface PagePart {
 /** From the top down; of those that hold others only these. */
 function partsOf(page: Element): readonly PagePart[] {
   const elements = page.querySelectorAll(':is(header, section):not(:has(section, .timeline)), .timeline > li');
-  let older = page.querySelectorAll('.timeline > li').length;
-  return Array.from(elements, (element) => {
-    if (element.localName !== 'li') return { part: nameOf(element), element };
-    older -= 1;
-    return { part: `update ${older}`, element };
-  });
+  return Array.from(elements, (element) => ({ part: nameOf(element), element }));
 }
 
 function nameOf(element: Element): string {
+  if (element.localName === 'li') return `update ${element.getAttribute('data-older')}`;
   return element.getAttribute('aria-labelledby') ?? (element.className || element.localName);
 }
 

@@ -62,7 +62,7 @@ export class UpdateTimeline extends LitElement {
       ${
         updates.length === 0
           ? html`<p class="quiet">${noticeStrings.noUpdates}</p>`
-          : html`<ol class="timeline">${repeat(shown, keyOf(updates), (update) => item(update, notice, zone, now))}</ol>`
+          : html`<ol class="timeline">${repeat(shown, keyOf(updates), (update, place) => item(update, updates.length - 1 - place, notice, zone, now))}</ol>`
       }
       ${
         isFolding
@@ -100,9 +100,16 @@ function keyOf(updates: readonly UpdateView[]): (update: UpdateView) => string {
   return (update) => keys.get(update) ?? '';
 }
 
-function item(update: UpdateView, notice: NoticePageModel, zone: TimeZoneChoice, now: number): TemplateResult {
+/** `older`: how many of the updates are, shown or not; by that it is found again. */
+function item(
+  update: UpdateView,
+  older: number,
+  notice: NoticePageModel,
+  zone: TimeZoneChoice,
+  now: number,
+): TemplateResult {
   const { createDate } = update;
-  return html`<li class=${update.isNew ? 'new' : ''} tabindex="-1">
+  return html`<li class=${update.isNew ? 'new' : ''} data-older=${older} tabindex="-1">
     <div class="update-head">
       <span class="update-date">${createDate === null ? undatedText(update) : formatInstant(createDate, dateOptions(zone))}</span>
       ${createDate === null ? nothing : html`<span class="quiet">${formatDistance(createDate.ms, now, inPageLanguage)}</span>`}

@@ -950,6 +950,27 @@ describe('The notice page', () => {
     assert.equal(await button('Show all 200 lines').count(), 1);
   });
 
+  it('keeps a long text open, and the place, though another update has come by then and older ones aren’t shown', async () => {
+    const text = (of: string) => Array.from({ length: 200 }, (_, line) => `${of} line ${line}`).join('\r\n');
+    const part = { createDate: at(now), startDate: null, endDate: null, isNew: false };
+    const updates = Array.from({ length: 6 }, (_, place) => ({ ...part, contents: text(`number ${place}`) }));
+    const come = (from: number, kept?: unknown) =>
+      showNotice({ updates: updates.slice(from) }, 0, { height: 500, kept });
+    let notice = await come(1);
+    await notice.page.locator('.timeline li').first().getByRole('button', { name: 'Show all 200 lines' }).click();
+    await notice.evaluate(
+      `scrollBy({ top: document.querySelector('.timeline li').getBoundingClientRect().top + 900, behavior: 'instant' })`,
+    );
+    await notice.until('window.keptState.openTexts?.length === 1 && window.keptState.scroll === Math.round(scrollY)');
+    const before = await topOf(notice, 'number 1 line 0');
+    const kept = await notice.kept();
+    await notice.close();
+    notice = await come(0, kept);
+    await notice.until('scrollY > 0');
+    assert.ok(Math.abs((await topOf(notice, 'number 1 line 0')) - before) <= 1);
+    assert.equal(await notice.page.getByRole('button', { name: 'Show less' }).count(), 1);
+  });
+
   it('leads nowhere any more once the reader is at work in it', async () => {
     const notice = await showNotice({}, 400, { height: 300 });
     await notice.evaluate('scrollTo({ top: 1e6, behavior: "instant" })');
