@@ -2,7 +2,7 @@
 
 import type { Notice } from '../../core/notices/notice.ts';
 import { type Mute, muteMark, readMuteMark } from '../../core/reminders/marks.ts';
-import { materialState } from '../../core/reminders/materialChange.ts';
+import { hasFewerResources, materialState } from '../../core/reminders/materialChange.ts';
 import { endOfMute, isMutedBy } from '../../core/reminders/muting.ts';
 import { forgetOldMarks } from './forgetting.ts';
 import type { Marks } from './marks.ts';
@@ -79,6 +79,17 @@ export class Mutes {
       return mark !== undefined && notice !== undefined && !isMutedBy(mark.mute, notice, now);
     });
     if (ended.length > 0) await this.#marks.remove(ended);
+  }
+
+  /** These notices were read just now: where resources have gone, those that come again end it. */
+  async noteFewer(notices: ReadonlyMap<number, Notice>): Promise<void> {
+    for (const id of this.#mutes.keys()) {
+      const notice = notices.get(id);
+      if (notice === undefined) continue;
+      const mute = this.muteOf(notice);
+      if (mute?.until === 'change' && hasFewerResources(mute.state, materialState(notice)))
+        await this.mute([notice], 'change');
+    }
   }
 
   /** As forgetOldMarks. */

@@ -2,7 +2,12 @@
 
 import type { Notice } from '../../core/notices/notice.ts';
 import { changeSince, readSeenMark, seenMark } from '../../core/reminders/marks.ts';
-import { type MaterialChange, type MaterialState, materialState } from '../../core/reminders/materialChange.ts';
+import {
+  hasFewerResources,
+  type MaterialChange,
+  type MaterialState,
+  materialState,
+} from '../../core/reminders/materialChange.ts';
 import { forgetOldMarks } from './forgetting.ts';
 import type { Marks } from './marks.ts';
 
@@ -41,6 +46,16 @@ export class Seen {
     const others = [...this.#marks.names].filter((name) => name !== mark && readSeenMark(name)?.id === notice.id);
     await this.#marks.add([mark]);
     if (others.length > 0) await this.#marks.remove(others);
+  }
+
+  /** These notices were read just now: where nothing else has changed but that resources have gone, those that come again are new. */
+  async noteFewer(notices: ReadonlyMap<number, Notice>): Promise<void> {
+    for (const id of this.#states.keys()) {
+      const notice = notices.get(id);
+      const before = this.#states.get(id);
+      if (notice === undefined || before === undefined || this.changeOf(notice) !== undefined) continue;
+      if (hasFewerResources(before, materialState(notice))) await this.note(notice);
+    }
   }
 
   /** As forgetOldMarks. */

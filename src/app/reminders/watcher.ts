@@ -105,6 +105,8 @@ export class Watcher {
   async read(before: ReadonlyMap<number, Notice>, after: ReadonlyMap<number, Notice>): Promise<void> {
     await this.#alerts.read(before, after);
     await this.mutes.dropEnded(after);
+    await this.mutes.noteFewer(after);
+    await this.seen.noteFewer(after);
     const now = this.#parts.clock.now();
     if (Math.abs(now - this.#forgotAt) < day) return;
     this.#forgotAt = now;

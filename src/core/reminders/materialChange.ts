@@ -45,6 +45,11 @@ export function materialChange(before: MaterialState, after: MaterialState): Mat
   return updates > 0 || moved || status || resources > 0 ? { updates, moved, status, resources } : undefined;
 }
 
+/** Resources have gone since: as many that come again are others. */
+export function hasFewerResources(before: MaterialState, after: MaterialState): boolean {
+  return added(after.resources, before.resources) > 0;
+}
+
 /** Whoever was asked about it as it was `before` hasn't seen what it is by now: that has another subject, too. */
 export function isAnother(before: Notice, now: Notice): boolean {
   return before.subject !== now.subject || materialChange(materialState(before), materialState(now)) !== undefined;

@@ -83,7 +83,14 @@ export class AccountModel {
     this.seen = new Map(listed.map((notice) => [notice.id, notice]));
     for (const [id, state] of this.#muted) {
       const notice = this.seen.get(id);
-      if (notice !== undefined && state !== null && hasChanged(state, notice)) this.#muted.delete(id);
+      if (notice === undefined || state === null) continue;
+      if (hasChanged(state, notice)) this.#muted.delete(id);
+      else if (hasFewer(state, notice)) this.#muted.set(id, notice);
+    }
+    for (const [id, before] of this.#opened) {
+      const notice = this.seen.get(id);
+      if (notice === undefined || hasChanged(before, notice)) continue;
+      if (hasFewer(before, notice)) this.#opened.set(id, notice);
     }
   }
 
@@ -327,6 +334,11 @@ export function tokenOf(notice: Held): string {
 function hasChanged(before: Held, after: Held): boolean {
   const [is, was] = [after, before].map(({ status, start, end }) => JSON.stringify([status, start, end]));
   return is !== was || after.updates > before.updates || after.machines.length > before.machines.length;
+}
+
+/** Machines have gone: where it was the same in all else, as many that come again are a change. */
+function hasFewer(before: Held, after: Held): boolean {
+  return after.machines.length < before.machines.length;
 }
 
 /** It isn't over, and hits machines. */

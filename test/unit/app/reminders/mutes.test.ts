@@ -43,6 +43,20 @@ describe('A muted notice', () => {
     assert.deepEqual(muted(there, all), [], 'it has ended once and for all');
   });
 
+  it('until it changes is so while resources go, and no longer when as many come again', async () => {
+    const { all, here, there } = await two();
+    const hits = (impactedResourceCount: number | null) => byId([{ ...one, impactedResourceCount }, other]);
+    await all.read(here, hits(10));
+    await Promise.all([here.watcher.mutes.mute([...all.notices.values()], 'change'), all.settle()]);
+    for (const count of [8, null, 8]) {
+      await all.read(here, hits(count));
+      assert.deepEqual([...muted(there, all)].sort(), [1, 2]);
+    }
+    assert.equal(all.files.entries.size, 2);
+    await all.read(here, hits(10));
+    assert.deepEqual([muted(here, all), muted(there, all)], [[2], [2]]);
+  });
+
   it('until a time, or its end, is drawn anew when that has come, after a sleep too', async () => {
     const { all, here, there } = await two();
     await Promise.all([here.watcher.mutes.mute([other], now + hour), all.settle()]);

@@ -39,6 +39,23 @@ describe('A notice that was opened', () => {
     assert.equal(all.files.entries.size, 1);
   });
 
+  it('says which resources came after others had gone', async () => {
+    const all = await opened();
+    const hits = (impactedResourceCount: number) => ({ ...one, impactedResourceCount });
+    const [here, there] = all.windows;
+    await all.read(here, byId([hits(1)]));
+    assert.equal(there?.watcher.seen.changeOf(hits(1)), undefined);
+    await all.read(here, byId([hits(3)]));
+    assert.equal(there?.watcher.seen.changeOf(hits(3))?.resources, 2);
+    await all.read(here, byId([{ ...hits(2), updateCount: 2 }]));
+    assert.deepEqual(
+      there?.watcher.seen.changeOf({ ...hits(2), updateCount: 2 })?.updates,
+      1,
+      'nobody has read it yet',
+    );
+    assert.equal(all.files.entries.size, 1);
+  });
+
   it('is forgotten when it is gone for long', async () => {
     const all = await opened();
     await all.read(all.windows[0], new Map());
