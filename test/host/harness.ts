@@ -129,6 +129,8 @@ export class Harness {
   readonly placeholders: string[] = [];
   /** What the last of them had once something was typed, before the editor leaves any out. */
   typedItems: readonly vscode.QuickPickItem[] = [];
+  /** Labels of those of them that Enter acts on. */
+  typedActive: readonly string[] = [];
   readonly statusBar: {
     text: string;
     label: string;
@@ -660,6 +662,7 @@ export class Harness {
       title: '',
       value: '',
       placeholder: '',
+      canSelectMany: false,
       items: [] as readonly vscode.QuickPickItem[],
       activeItems: [] as readonly vscode.QuickPickItem[],
       selectedItems: [] as readonly vscode.QuickPickItem[],
@@ -680,11 +683,13 @@ export class Harness {
             pick.value = answer.text;
             typed.fire(answer.text);
             this.typedItems = pick.items;
+            this.typedActive = pick.activeItems.map(({ label }) => label);
           }
           const labels = isTicked ? answer.ticked : [answer];
           pick.selectedItems = pick.items.filter(({ label }) => labels.includes(label));
           if (isTicked || pick.selectedItems.length > 0) accept.fire();
-          else hide.fire();
+          // Escape, where Enter accepts nothing.
+          if (pick.selectedItems.length === 0 && !pick.canSelectMany) hide.fire();
         }, 0);
       },
       hide: () => hide.fire(),

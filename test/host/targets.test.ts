@@ -636,9 +636,29 @@ describe('What is asked for among very many notices', () => {
     const labels = harness.typedItems.map(({ label }) => label);
     assert.equal(labels[0], '7 · The only one');
     assert.ok(labels.includes('Rack number 7'));
+    assert.deepEqual(harness.typedActive, ['7 · The only one']);
     harness.answers.push({ text: '72', ticked: [] });
     await harness.run('openNotification');
     assert.ok(!harness.typedItems.some(({ label }) => label === 'Rack number 1712'), 'scattered digits');
     assert.ok(harness.typedItems.some(({ label }) => label === 'Rack number 1720'));
+  });
+
+  it('is none that Enter acts on where the number that is typed is of none, or of several', async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    const before = acknowledged(service).length;
+    // Acknowledged by now, and a part of other numbers.
+    for (const text of ['7299', '729']) {
+      harness.answers.push({ text, ticked: [] });
+      await harness.run('acknowledge');
+      assert.deepEqual([harness.typedItems.length > 0, harness.typedActive], [text === '729', []], text);
+    }
+    assert.ok(
+      harness.typedItems.some(({ label }) => label === 'Rack number 2297'),
+      'it can be chosen',
+    );
+    harness.answers.push({ text: '729', ticked: [] });
+    await harness.run('openNotification');
+    assert.deepEqual(harness.typedActive, [], 'either account may have one that isn’t listed');
+    assert.deepEqual([acknowledged(service).length, harness.answers], [before, []]);
   });
 });

@@ -59,29 +59,33 @@ export function pickNotice(
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   pick.items = items;
-  let added = 0;
+  let isOwnList = true;
   pick.onDidChangeValue((value) => {
     const found = find(value);
     const unlisted = found.length - mostItems;
     pick.title =
       unlisted > 0 ? t('{title}: {count} more fit what is typed', { title, count: countText(unlisted) }) : title;
-    const byId = which !== 'all' ? [] : idItems(value, sessions, several);
-    const numbered = withNumber(rows, value);
-    if (numbered.length > 0) {
-      pick.items = [...numbered.slice(0, mostItems).map(({ row, label }) => ({ ...toItem(row), ...label })), ...byId];
-      // Enter acts on it, however the editor orders what fits.
-      pick.activeItems = pick.items.slice(0, 1);
-      added = pick.items.length;
-      return;
-    }
+    const number = /^\s*#?(\d{1,15})\s*$/.exec(value)?.[1];
     // The editor would leave out what has the words in another order.
     const more = found.slice(0, mostItems).map((row) => ({ ...toItem(row), alwaysShow: true }));
-    if (more.length + byId.length + added > 0) pick.items = [...items, ...more, ...byId];
-    added = more.length + byId.length;
+    const wasOwnList = isOwnList;
+    isOwnList = number === undefined && more.length === 0;
+    if (number === undefined) {
+      if (!(isOwnList && wasOwnList)) pick.items = [...items, ...more];
+      return;
+    }
+    const byId = which === 'all' ? idItems(number, sessions, several) : [];
+    const { meant, others: alike } = withNumber(rows, number, toItem);
+    const wanted = meant.length > 0 ? meant : byId;
+    pick.items = [...wanted, ...alike.slice(0, mostItems), ...(meant.length > 0 ? byId : [])];
+    // Enter acts on what has the number, however the editor orders what fits; on none where that is said of none, or of several.
+    pick.activeItems = wanted.length === 1 ? wanted : [];
   });
   return new Promise((resolve) => {
     pick.onDidAccept(() => {
-      resolve(pick.selectedItems[0]?.reference);
+      const [chosen] = pick.selectedItems;
+      if (chosen === undefined) return;
+      resolve(chosen.reference);
       pick.hide();
     });
     pick.onDidHide(() => {
@@ -98,21 +102,21 @@ export function hasSome(sessions: Sessions, which: WhichNotices): boolean {
 }
 
 /**
- * For a number: those whose id or ticket it is, then those that have it as a part of anything. The editor would find its digits scattered
- * over others, too, and put first whose label has it.
+ * Those whose id or ticket is a number, and those that have it as a part of anything. The editor would find its digits scattered over others,
+ * too, and put first whose label has it.
  */
 function withNumber(
   rows: readonly Row[],
-  value: string,
-): readonly { readonly row: Row; readonly label: Pick<Item, 'alwaysShow'> & Partial<Pick<Item, 'label'>> }[] {
-  const number = /^\s*#?(\d{1,15})\s*$/.exec(value)?.[1];
-  if (number === undefined) return [];
+  number: string,
+  toItem: (row: Row) => Item,
+): { readonly meant: readonly Item[]; readonly others: readonly Item[] } {
   const isIt = ({ notice: { id, systemTicketId } }: Row) => [id, systemTicketId].some((one) => String(one) === number);
-  const [meant, others] = [rows.filter(isIt), rows.filter((row) => !isIt(row) && searchedText(row).includes(number))];
-  return [
-    ...meant.map((row) => ({ row, label: { label: `${number} · ${inertSubject(row.notice)}`, alwaysShow: true } })),
-    ...others.map((row) => ({ row, label: { alwaysShow: true } })),
-  ];
+  const isAlike = (row: Row) => !isIt(row) && searchedText(row).includes(number);
+  const label = ({ notice }: Row) => `${number} · ${inertSubject(notice)}`;
+  return {
+    meant: rows.filter(isIt).map((row) => ({ ...toItem(row), label: label(row), alwaysShow: true })),
+    others: rows.filter(isAlike).map((row) => ({ ...toItem(row), alwaysShow: true })),
+  };
 }
 
 /** Finds those that have all the words of a text, whatever their order; none of an empty one. */
@@ -193,10 +197,8 @@ function itemOf(session: Session, notice: Notice, several: boolean): Item {
   };
 }
 
-/** For a number: a notice with that id on each signed-in connection that lists none, which can be opened all the same. */
-function idItems(value: string, sessions: Sessions, several: boolean): Item[] {
-  const id = /^\s*#?(\d{1,15})\s*$/.exec(value)?.[1];
-  if (id === undefined) return [];
+/** A notice with that id on each signed-in connection that lists none, which can be opened all the same. */
+function idItems(id: string, sessions: Sessions, several: boolean): Item[] {
   const others = sessions.signedIn.filter((session) => !noticesOf(session.store.snapshot).has(Number(id)));
   // The editor puts first whose label has what is typed: that is the listed one's place.
   const isListed = others.length < sessions.signedIn.length;
