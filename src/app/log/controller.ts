@@ -11,7 +11,13 @@ import type { FaultySearch, ShownSearch } from '../searches/searches.ts';
 import { LogChoices } from './choices.ts';
 import { EngineClient } from './engineClient.ts';
 import type { AboutRows } from './enginePort.ts';
-import { type ExportContext, exportContextOf, type ResultExports, shownExports } from './exportContext.ts';
+import {
+  type ExportContext,
+  exportContextOf,
+  exportProblem,
+  type ResultExports,
+  shownExports,
+} from './exportContext.ts';
 import type { LogPanelPorts } from './panelPorts.ts';
 import type { SearchCause } from './reuse.ts';
 import { SearchRunner } from './searchRunner.ts';
@@ -221,9 +227,8 @@ export class LogController {
 
   #exportFailed(error: unknown): void {
     this.#ports.log.error(`Exporting the event log failed: ${shortText(String(error), 300)}`);
-    const sentence = this.#ports.t('The export did not work. The log says why.');
     const stands = this.#runner.result?.isLost === true ? this.#problem : this.#connection.problem;
-    this.#setProblem(stands ?? { sentence, action: 'showLog' });
+    this.#setProblem(stands ?? exportProblem(this.#ports.t));
   }
 
   #showTitle(): void {
