@@ -11,13 +11,7 @@ import type { FaultySearch, ShownSearch } from '../searches/searches.ts';
 import { LogChoices } from './choices.ts';
 import { EngineClient } from './engineClient.ts';
 import type { AboutRows } from './enginePort.ts';
-import {
-  type ExportContext,
-  exportContextOf,
-  exportProblem,
-  type ResultExports,
-  shownExports,
-} from './exportContext.ts';
+import { type ExportContext, exportContextOf, type ResultExports, shownExports } from './exportContext.ts';
 import type { LogPanelPorts } from './panelPorts.ts';
 import type { SearchCause } from './reuse.ts';
 import { SearchRunner } from './searchRunner.ts';
@@ -176,10 +170,8 @@ export class LogController {
         else this.#ports.runProblemAction(name, message.action);
         return;
       case 'copyText':
-        this.#ports.copyText(message.text);
-        return;
       case 'copyCells':
-        this.#ports.copyText(cellsAsText(message.cells));
+        this.#ports.copyText(message.type === 'copyCells' ? cellsAsText(message.cells) : message.text);
         return;
       default:
         this.#ask(message);
@@ -227,8 +219,9 @@ export class LogController {
 
   #exportFailed(error: unknown): void {
     this.#ports.log.error(`Exporting the event log failed: ${shortText(String(error), 300)}`);
+    const sentence = this.#ports.t('The export did not work. The log says why.');
     const stands = this.#runner.result?.isLost === true ? this.#problem : this.#connection.problem;
-    this.#setProblem(stands ?? exportProblem(this.#ports.t));
+    this.#setProblem(stands ?? { sentence, action: 'showLog' });
   }
 
   #showTitle(): void {

@@ -67,11 +67,6 @@ export function shownExports(page: ShowingPage, connection: PanelConnection): Re
   };
 }
 
-/** What a page says where an export failed and it doesn't say why. */
-export function exportProblem(t: Translate): Problem {
-  return { sentence: t('The export did not work. The log says why.'), action: 'showLog' };
-}
-
 /** The page whose rows are exported. */
 interface ExportingPage {
   readonly ports: { readonly log: Logger; readonly t: Translate };
