@@ -95,12 +95,12 @@ export class Alerts {
     });
   }
 
-  /** What is new is told all the same, and so is what the list says and the page doesn’t yet. */
+  /** What the list says and the page doesn’t yet is told all the same. */
   async #dropSeen(id: number): Promise<void> {
     const { marks } = this.#parts;
     const notice = this.#listed.get(id);
     if (notice === undefined || !marks.names.has(seenMark(id, materialState(notice)))) return;
-    const seen = this.#held.filter((mark) => mark.id === id && !mark.kinds.includes('new'));
+    const seen = this.#held.filter((mark) => mark.id === id);
     if (seen.length > 0) await marks.remove(seen.map(({ name }) => name));
   }
 
@@ -143,17 +143,17 @@ function toHold(
   before: ReadonlyMap<number, Notice>,
   held: readonly Held[],
 ): readonly string[] {
-  return fresh.flatMap(({ notice: { id }, kinds }) => {
+  return fresh.flatMap(({ notice: { id, acknowledged }, kinds }) => {
     const old = kinds.includes('new') ? undefined : before.get(id);
-    if (old === undefined) return [heldMark(id, kinds)];
+    if (old === undefined) return [heldMark(id, kinds, acknowledged ? 'acknowledged' : undefined)];
     const isHeld = held.some((mark) => mark.id === id && mark.before !== undefined);
     return isHeld ? [] : [heldMark(id, kinds, materialState(old))];
   });
 }
 
 /**
- * Each notice once, with all that is new about it. What is listed no longer is no news, nor what came and is over and done with, nor what
- * is again as it was.
+ * Each notice once, with all that is new about it. What is listed no longer is no news, nor what came and was acknowledged in those hours,
+ * nor what came and is over and done with, nor what is again as it was.
  */
 function joined(
   held: readonly Held[],
@@ -161,19 +161,28 @@ function joined(
   notices: ReadonlyMap<number, Notice>,
 ): readonly NewsItem[] {
   if (held.length === 0) return fresh;
-  const told = [...held, ...fresh.map(({ notice: { id }, kinds }) => ({ id, kinds, before: undefined }))];
+  const told: readonly HeldMark[] = [...held, ...fresh.map(asHeld)];
   return [...new Set(told.map(({ id }) => id))].flatMap((id) => {
     const notice = notices.get(id);
     if (notice === undefined) return [];
     const ofIt = told.filter((one) => one.id === id);
-    const kinds = joinedKinds(notice, ofIt);
-    if (kinds.includes('new')) return isOverAndDone(notice) ? [] : [{ notice, kinds: ['new'] }];
+    const isNew = (one: HeldMark) => one.kinds.includes('new');
+    if (ofIt.some(isNew) && isOverAndDone(notice)) return [];
+    // What was acknowledged since it came is known, but for what changed after that.
+    const untold = ofIt.filter((one) => !(isNew(one) && notice.acknowledged && !one.wasAcknowledged));
+    const kinds = joinedKinds(notice, untold);
+    if (kinds.includes('new')) return [{ notice, kinds: ['new'] }];
     return kinds.length === 0 ? [] : [{ notice, kinds }];
   });
 }
 
+/** What is told now, beside what was kept for it. */
+function asHeld({ notice: { id, acknowledged }, kinds }: NewsItem): HeldMark {
+  return { id, kinds, before: undefined, wasAcknowledged: acknowledged };
+}
+
 /** All that is new about one notice. */
-function joinedKinds(notice: Notice, told: readonly Pick<HeldMark, 'kinds' | 'before'>[]): readonly NewsKind[] {
+function joinedKinds(notice: Notice, told: readonly HeldMark[]): readonly NewsKind[] {
   const kinds = newsKinds.filter((kind) => told.some((one) => one.kinds.includes(kind)));
   const before = told.find((one) => one.before !== undefined)?.before;
   if (before === undefined || kinds.includes('new')) return kinds;

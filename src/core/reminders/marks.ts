@@ -74,9 +74,10 @@ export function readReminderMark(
   return { id: Number(id), start: Number(start), snoozedUntil: kind === 'snoozed' ? Number(until) : null };
 }
 
-/** The mark of news that are to be told later. `before`: how the notice was until then, where it isn't new. */
-export function heldMark(id: number, kinds: readonly NewsKind[], before?: MaterialState): string {
-  return `held_${id}_${kinds.join('.')}${before === undefined ? '' : `_${stateText(before)}`}`;
+/** The mark of news that are to be told later. `before`: how the notice was until then; of what is new, that it came acknowledged. */
+export function heldMark(id: number, kinds: readonly NewsKind[], before?: MaterialState | 'acknowledged'): string {
+  const was = typeof before === 'object' ? stateText(before) : before;
+  return `held_${id}_${kinds.join('.')}${was === undefined ? '' : `_${was}`}`;
 }
 
 export interface HeldMark {
@@ -84,6 +85,8 @@ export interface HeldMark {
   readonly kinds: readonly NewsKind[];
   /** Its status is a code. Undefined of what is new; earlier versions never said it. */
   readonly before: MaterialState | undefined;
+  /** It was new, and came acknowledged. */
+  readonly wasAcknowledged: boolean;
 }
 
 export function readHeldMark(name: string): HeldMark | undefined {
@@ -91,7 +94,7 @@ export function readHeldMark(name: string): HeldMark | undefined {
   const told = words.split('.');
   const kinds = newsKinds.filter((one) => told.includes(one));
   return kind === 'held' && isWhole(id) && kinds.length > 0
-    ? { id: Number(id), kinds, before: readState(parts) }
+    ? { id: Number(id), kinds, before: readState(parts), wasAcknowledged: parts[0] === 'acknowledged' }
     : undefined;
 }
 

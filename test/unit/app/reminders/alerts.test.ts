@@ -157,8 +157,54 @@ describe('Alerts', () => {
     await all.read(reader, all.notices);
     assert.deepEqual(
       all.news.map((items) => [...items].sort()),
-      [['2 new', '3 update', '4 update']],
+      [['3 update', '4 update']],
     );
+  });
+
+  it('of quiet hours aren’t what a person has acknowledged or opened in them as new, but what has changed since', async () => {
+    const all = new WatchedWindows();
+    all.settings = { ...all.settings, quietHours: '22:00–07:00', remindBefore: 0 };
+    await atNoon(all);
+    const type = 'UNPLANNED_INCIDENT';
+    const [three, four] = [notice({ id: 3, type, updateCount: 1 }), notice({ id: 4, type, updateCount: 1 })];
+    const [five, six] = [notice({ id: 5, type, acknowledged: true }), notice({ id: 6, acknowledged: true })];
+    all.notices = byId([one, six]);
+    const [reader, other] = [await all.open(), await all.open()];
+    await all.pass(11 * hour);
+    const became = { ...six, type };
+    await all.read(reader, byId([one, incident, three, four, five, became]));
+    await Promise.all([other.watcher.noteSeen(three), other.watcher.noteSeen(incident), all.settle()]);
+    const acknowledged = { ...four, acknowledged: true };
+    await all.read(reader, byId([one, incident, three, acknowledged, five, became]));
+    await all.read(
+      reader,
+      byId([one, incident, { ...three, updateCount: 2 }, { ...acknowledged, updateCount: 2 }, five, became]),
+    );
+    all.kill(reader);
+    all.kill(other);
+    const late = await all.open();
+    await all.pass(9 * hour);
+    await all.read(late, all.notices);
+    assert.deepEqual(
+      all.news.map((items) => [...items].sort()),
+      [['3 update', '4 update', '5 new', '6 new']],
+    );
+  });
+
+  it('of quiet hours aren’t what was acknowledged while the editor was closed', async () => {
+    const all = new WatchedWindows();
+    all.settings = { ...all.settings, quietHours: '22:00–07:00', remindBefore: 0 };
+    await atNoon(all);
+    all.notices = byId([one]);
+    const reader = await all.open();
+    await all.pass(11 * hour);
+    await all.read(reader, byId([one, incident, notice({ id: 3 })]));
+    all.kill(reader);
+    all.notices = byId([one, { ...incident, acknowledged: true }, notice({ id: 3 })]);
+    await all.pass(9 * hour);
+    const late = await all.open();
+    await all.read(late, all.notices);
+    assert.deepEqual(all.news, [['3 new']]);
   });
 
   it('of quiet hours are told once afterwards, together, over a restart too', async () => {

@@ -54,7 +54,9 @@ describe('A mark', () => {
     assert.deepEqual(readReminderMark(snoozedMark(7, -5, now)), { id: 7, start: -5, snoozedUntil: now });
     fc.assert(
       fc.property(fc.subarray([...newsKinds], { minLength: 1 }), (kinds) => {
-        assert.deepEqual(readHeldMark(heldMark(7, kinds)), { id: 7, kinds, before: undefined });
+        const held = { id: 7, kinds, before: undefined };
+        assert.deepEqual(readHeldMark(heldMark(7, kinds)), { ...held, wasAcknowledged: false });
+        assert.deepEqual(readHeldMark(heldMark(7, kinds, 'acknowledged')), { ...held, wasAcknowledged: true });
         const before = materialState(notice({ updateCount: 3, startDate: instant(now) }));
         const { status, ...told } = readHeldMark(heldMark(7, kinds, before))?.before ?? assert.fail();
         assert.deepEqual({ ...told, status: before.status }, before);
