@@ -192,6 +192,27 @@ describe('Alerts and reminders', () => {
     assert.deepEqual(muted.map(path.dirname), at.map(path.dirname));
   });
 
+  for (const button of ['Open Notice', 'Snooze Reminder…'])
+    it(`do nothing at ${button} where somebody else has signed in since`, async () => {
+      let isFirst = true;
+      whileToldOf('Starts in', async () => {
+        if (!isFirst) return;
+        isFirst = false;
+        await harness.run('signOut');
+        service.userName = 'somebody-else';
+        harness.answers.push(service.userName, service.apiKey);
+        await harness.run('signIn');
+        await until('rows', async () => (await harness.noticeRows()).length > 0, harness.story);
+        harness.buttons.unshift(button);
+      });
+      put(5, { start: Date.now() + 20 * minute });
+      await harness.run('refresh');
+      const theirs = 'Somebody else has signed in to 127.0.0.1';
+      await until('it is told', () => harness.warnings.some((text) => text.startsWith(theirs)), harness.story);
+      assert.ok(!harness.commandsRun.some(({ id }) => id === commandIds.openNotification));
+      assert.ok(!harness.picks.some(({ title }) => title === 'Snooze Reminder'));
+    });
+
   it('say that nothing is left to put off', async () => {
     whileToldOf('Starts in', async () => {
       put(5, { start: Date.now() + 600 * minute });

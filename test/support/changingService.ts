@@ -16,7 +16,8 @@ export type Outage = 'none' | 'cut' | 'html';
 
 export interface ChangingService {
   readonly baseUrl: string;
-  readonly userName: string;
+  /** Who may sign in. */
+  userName: string;
   readonly apiKey: string;
   readonly objectPrefix: string;
   outage: Outage;
@@ -34,9 +35,8 @@ export interface ChangingService {
   close(): Promise<void>;
 }
 
-/** Starts it on any free port of 127.0.0.1. `apiKey`: what it takes; the user is always `demo`. */
+/** Starts it on any free port of 127.0.0.1. `apiKey`: what it takes. */
 export async function startChangingService(apiKey = 'walk-key'): Promise<ChangingService> {
-  const userName = 'demo';
   const objectPrefix = 'Platform_';
   const acknowledged: number[] = [];
   const readAlone: number[] = [];
@@ -52,7 +52,7 @@ export async function startChangingService(apiKey = 'walk-key'): Promise<Changin
       return;
     }
     const url = new URL(request.url ?? '/', 'http://walk.test');
-    const expected = `Basic ${Buffer.from(`${userName}:${apiKey}`).toString('base64')}`;
+    const expected = `Basic ${Buffer.from(`${service.userName}:${apiKey}`).toString('base64')}`;
     const id = /\/(\d+)\/acknowledgeNotification\.json$/.exec(url.pathname)?.[1];
     const alone = /\/(\d+)\/getObject\.json$/.exec(url.pathname)?.[1];
     if (alone !== undefined) readAlone.push(Number(alone));
@@ -92,7 +92,7 @@ export async function startChangingService(apiKey = 'walk-key'): Promise<Changin
 
   const service: ChangingService = {
     baseUrl: `http://127.0.0.1:${port}`,
-    userName,
+    userName: 'demo',
     apiKey,
     objectPrefix,
     filters: 'heeded',

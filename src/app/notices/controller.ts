@@ -15,8 +15,8 @@ import { PageAcknowledging } from './pageAcknowledging.ts';
 import { PageContent } from './pageContent.ts';
 import { PageMachines } from './pageMachines.ts';
 import { PageMuting } from './pageMuting.ts';
+import { PageTitle } from './pageTitle.ts';
 import type { NoticePanelPorts, NoticePanelView } from './panelPorts.ts';
-import { noticeTitle } from './title.ts';
 
 export class NoticeController {
   readonly #view: NoticePanelView;
@@ -26,12 +26,11 @@ export class NoticeController {
   readonly #acknowledging: PageAcknowledging;
   readonly #machines: PageMachines;
   readonly #muting: PageMuting;
+  readonly #title: PageTitle;
   readonly #subscriptions: readonly (() => void)[];
   #notice: NoticePageState;
   /** Of the present session; undefined while nobody is signed in. */
   #reader: NoticeReader | undefined;
-  /** As it was read last, by whomever: the tab keeps it. */
-  #subject: string | undefined;
   #problem: Problem | null = null;
 
   readonly #handlers: MessageHandlers<FromNoticePage> = {
@@ -76,6 +75,7 @@ export class NoticeController {
     });
     this.#machines = new PageMachines(view, ports, () => this.#notice);
     this.#muting = new PageMuting(view, ports, () => this.#notice);
+    this.#title = new PageTitle({ view, ports, connection: this.#connection, notice: () => this.#notice });
     this.#subscriptions = [
       () => this.#muting.dispose(),
       ports.onZoneChange(() => this.#sendNotice()),
@@ -175,15 +175,14 @@ export class NoticeController {
   #showRead(detail: NoticeDetail): void {
     this.#problem = null;
     this.#content.take(detail);
-    this.#subject = detail.subject;
+    this.#title.take(detail.subject);
     this.#sendNotice();
     this.#sendResources();
     this.#view.post({ type: 'problem', problem: null });
   }
 
-  /** Before it was read the tab has the title that it was opened with, or kept over a reload. */
   #showTitle(): void {
-    if (this.#subject !== undefined) this.#view.setTitle(noticeTitle(this.#subject, this.#notice, this.#ports));
+    this.#title.show(this.#reader?.rowUnlessGone);
   }
 
   /** `host`: the service's, as the user knows it. */

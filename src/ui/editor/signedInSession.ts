@@ -4,6 +4,7 @@ import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { EventService } from '../../core/connection/ports.ts';
 import { describeFailure, describeNoSession } from '../../core/text/failureStrings.ts';
+import { namedSentence } from '../../core/text/namedSentence.ts';
 import type { Messages } from './messages.ts';
 import { t } from './translate.ts';
 
@@ -27,6 +28,12 @@ export function signedInSession(
 export function tellNotSignedIn(messages: Messages, connectionName: string, session: Session | undefined): void {
   const { sentence } = describeNoSession(connectionName, session !== undefined, t);
   void tellSignedOut(messages, session === undefined ? [] : [session], sentence, connectionName);
+}
+
+/** Somebody else is signed in than who chose what was to be done. */
+export function otherUserSentence({ connection, host }: Session, sessions: Pick<Sessions, 'all'>): string {
+  const { sentence } = describeFailure({ kind: 'otherUser', detail: '' }, host, t);
+  return namedSentence(sentence, sessions.all.length > 1 ? connection.name : '', t);
 }
 
 /** Nobody is signed in to any of the sessions: says the sentence, and leads to signing in. Where that isn't known, says why. */

@@ -3,9 +3,8 @@
 import { type KnownSessions, presentSession } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Messages } from '../editor/messages.ts';
-import { tellNotSignedIn } from '../editor/signedInSession.ts';
+import { otherUserSentence, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { type AcknowledgeTarget, chosenNow } from './acknowledgeTarget.ts';
-import { otherUserSentence } from './acknowledgeWithMessage.ts';
 
 /** Those of accounts that who chose them is signed in to; of other accounts it is said that nobody is, or somebody else. */
 export function ableTargets(

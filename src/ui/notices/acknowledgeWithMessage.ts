@@ -6,14 +6,12 @@ import type { Sessions } from '../../app/session/sessions.ts';
 import { failureOf } from '../../core/failures.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
-import { describeFailure } from '../../core/text/failureStrings.ts';
-import { namedSentence } from '../../core/text/namedSentence.ts';
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
 import { tellPause, withPausesTold } from '../editor/askedPause.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
 import { changedSentence, notAcknowledged } from '../editor/notAcknowledged.ts';
-import { tellNotSignedIn } from '../editor/signedInSession.ts';
+import { otherUserSentence, tellNotSignedIn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
 import { hasChanged } from './acknowledgeTarget.ts';
 
@@ -28,12 +26,6 @@ export function namedNotice(subject: string, { connection }: Session, sessions: 
   return sessions.all.length > 1
     ? t('“{subject}” ({account})', { subject, account: inertText(connection.name, 60) })
     : t('“{subject}”', { subject });
-}
-
-/** Somebody else is signed in than who chose what was to be acknowledged. */
-export function otherUserSentence({ connection, host }: Session, sessions: Pick<Sessions, 'all'>): string {
-  const { sentence } = describeFailure({ kind: 'otherUser', detail: '' }, host, t);
-  return namedSentence(sentence, sessions.all.length > 1 ? connection.name : '', t);
 }
 
 /** What acknowledging from a page needs. */

@@ -1,30 +1,36 @@
 // Puts off reminders until when a person says.
 
 import * as vscode from 'vscode';
-import { presentSession } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import { noticesOf, readAtOf } from '../../core/notices/store.ts';
 import { isOfUse, type Reminder, reminderSentence, startingWithin } from '../../core/reminders/reminders.ts';
 import { hour, minute, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import type { Messages } from '../editor/messages.ts';
-import { tellNotSignedIn } from '../editor/signedInSession.ts';
 import { t } from '../editor/translate.ts';
-import { reminderWords, type TellingParts } from './tellingParts.ts';
+import { presentFor, reminderWords, type TellingParts } from './tellingParts.ts';
 
 interface SnoozeItem extends vscode.QuickPickItem {
   /** For so many milliseconds, or until the window begins. */
   readonly lasting: number | 'start';
 }
 
-/** Puts off what is still to be reminded of: the message may have stood for long, and so may the question until when. */
-export async function snooze(session: Session, due: readonly Reminder[], parts: TellingParts): Promise<void> {
+/**
+ * Puts off what is still to be reminded of: the message may have stood for long, and so may the question until when. `userName`: who was
+ * told.
+ */
+export async function snooze(
+  session: Session,
+  userName: string | undefined,
+  due: readonly Reminder[],
+  parts: TellingParts,
+): Promise<void> {
   const { isOneOfSeveral, zone, messages } = parts;
-  const present = await inUse(session, parts);
+  const present = await presentFor(userName, session, parts);
   const offered = present && stillOfUse(due, present, messages);
   if (present === undefined || offered === undefined) return;
   const connectionName = isOneOfSeveral ? present.connection.name : '';
   const picked = await pickSnooze(present, offered, { connectionName, zone });
-  const asked = picked && (await inUse(present, parts));
+  const asked = picked && (await presentFor(userName, present, parts));
   const left = asked && stillOfUse(offered, asked, messages);
   if (picked === undefined || asked === undefined || left === undefined) return;
   messages.done(t('Reminder snoozed: {until}', { until: await snoozeEach(picked, left, asked) }));
@@ -58,14 +64,6 @@ function stillOfUse(due: readonly Reminder[], session: Session, messages: Messag
   const left = due.filter(isLeft);
   if (left.length > 0) return left;
   messages.tell(t('Nothing to be reminded of any more: the window was moved, is over, or its notice is muted'));
-  return undefined;
-}
-
-/** The account by now; undefined where nobody is signed in to it any more, which is told. */
-async function inUse(session: Session, { sessions, messages }: TellingParts): Promise<Session | undefined> {
-  const present = await presentSession(session, sessions);
-  if (present.service !== undefined) return present;
-  tellNotSignedIn(messages, present.connection.name, sessions.all.includes(present) ? present : undefined);
   return undefined;
 }
 

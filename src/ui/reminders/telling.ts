@@ -17,7 +17,7 @@ import { isReadElsewhere } from '../editor/readElsewhere.ts';
 import { runCommand } from '../editor/runCommand.ts';
 import { countText, t } from '../editor/translate.ts';
 import { snooze } from './snoozing.ts';
-import { reminderWords, type TellingParts } from './tellingParts.ts';
+import { presentFor, reminderWords, type TellingParts } from './tellingParts.ts';
 
 type News = Extract<Told, { kind: 'news' }>;
 type Reminders = Extract<Told, { kind: 'reminders' }>;
@@ -74,6 +74,7 @@ export class Telling {
 
 async function tellTogether(session: Session, told: readonly (News | Reminders)[], parts: TellingParts): Promise<void> {
   const { isOneOfSeveral, zone } = parts;
+  const { userName } = session;
   const now = session.clock.now();
   const connectionName = isOneOfSeveral ? session.connection.name : '';
   const news = joinedNews(told.flatMap((one) => (one.kind === 'news' ? one.items : [])));
@@ -94,8 +95,8 @@ async function tellTogether(session: Session, told: readonly (News | Reminders)[
   const show = isAlarming(news) ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
   const text = messageLine(sentence, connectionName, t);
   const chosen = await show(text, ...[button, ...(due.length === 0 ? [] : [later])]);
-  if (chosen === button) await open(session, notices, parts);
-  else if (chosen === later) await snooze(session, due, parts);
+  if (chosen === button) await open(session, userName, notices, parts);
+  else if (chosen === later) await snooze(session, userName, due, parts);
 }
 
 /** Of two reads each notice once, with all that is new about it. */
@@ -116,6 +117,7 @@ async function tellInterrupted(
   parts: TellingParts,
 ): Promise<void> {
   if (session.service === undefined) return;
+  const { userName } = session;
   const [only = 0, second] = ids;
   const sentence =
     all === 1
@@ -132,12 +134,13 @@ async function tellInterrupted(
   const label = second === undefined ? t('Open Notice') : t('Show Notices');
   const text = messageLine(sentence, parts.isOneOfSeveral ? session.connection.name : '', t);
   if ((await vscode.window.showWarningMessage(text, label)) !== label) return;
-  if (second === undefined) await openPage(session, only, parts);
+  if (second === undefined) await openPage(session, userName, only, parts);
   else await vscode.commands.executeCommand(`${viewIds.notifications}.focus`);
 }
 
 async function tellOverlaps(session: Session, overlaps: readonly Overlap[], parts: TellingParts): Promise<void> {
   const { isOneOfSeveral, zone } = parts;
+  const { userName } = session;
   const connectionName = isOneOfSeveral ? session.connection.name : '';
   const format = { zone, now: session.clock.now(), isReadElsewhere: isReadElsewhere(), t };
   const sentence = overlapNews(overlaps, connectionName, format);
@@ -147,7 +150,7 @@ async function tellOverlaps(session: Session, overlaps: readonly Overlap[], part
   const isOne = id !== undefined && second === undefined;
   const button = isOne ? t('Open Notice') : t('Show Timeline');
   if ((await vscode.window.showWarningMessage(sentence, button)) !== button) return;
-  if (isOne) await openPage(session, id, parts);
+  if (isOne) await openPage(session, userName, id, parts);
   else await vscode.commands.executeCommand(commandIds.showTimeline);
 }
 
@@ -156,14 +159,24 @@ function openLabel({ length }: readonly Notice[]): string {
 }
 
 /** The page of the only one, the view where there are several. */
-async function open(session: Session, notices: readonly Notice[], parts: TellingParts): Promise<void> {
+async function open(
+  session: Session,
+  userName: string | undefined,
+  notices: readonly Notice[],
+  parts: TellingParts,
+): Promise<void> {
   const [only, second] = notices;
-  if (only !== undefined && second === undefined) await openPage(session, only.id, parts);
+  if (only !== undefined && second === undefined) await openPage(session, userName, only.id, parts);
   else await vscode.commands.executeCommand(`${viewIds.notifications}.focus`);
 }
 
-/** By the name that the account has by now: the message may have stood for long, and another one may have its name of then. */
-async function openPage(session: Session, id: number, { sessions }: TellingParts): Promise<void> {
-  const { connection } = await presentSession(session, sessions);
-  await runCommand('openNotification', { connectionName: connection.name, id });
+/** By the name that the account has by now: another one may have its name of then. `userName`: who was told. */
+async function openPage(
+  session: Session,
+  userName: string | undefined,
+  id: number,
+  parts: TellingParts,
+): Promise<void> {
+  const present = await presentFor(userName, session, parts);
+  if (present !== undefined) await runCommand('openNotification', { connectionName: present.connection.name, id });
 }

@@ -178,6 +178,36 @@ describe('A notice’s page', () => {
     assert.equal(titles.at(-1), 'Router · Work');
   });
 
+  it('has nothing in its tab of what another user read, out of sight too, but what the list says to this one', async () => {
+    const service = ports.signIn();
+    show();
+    await answer(service, 'Router of Ann');
+    isVisible = false;
+    ports.signOut();
+    assert.equal(titles.at(-1), 'Router of Ann');
+    ports.signIn();
+    assert.equal(titles.at(-1), 'Notice 1');
+    ports.store?.replace(byId([notice({ id: 1, subject: 'Router of Bob' })]), 0);
+    assert.equal(titles.at(-1), 'Router of Bob');
+    ports.signOut();
+    assert.equal(titles.at(-1), 'Router of Bob');
+    const anew = ports.signIn();
+    isVisible = true;
+    open.at(-1)?.receive({ type: 'ready' });
+    await answer(anew, 'Router of Cid');
+    assert.equal(titles.at(-1), 'Router of Cid');
+  });
+
+  it('has nothing in its tab that it was opened with for another user, though it was never read', () => {
+    ports.signIn();
+    show();
+    isVisible = false;
+    ports.signOut();
+    assert.deepEqual(titles, []);
+    ports.signIn();
+    assert.equal(titles.at(-1), 'Notice 1');
+  });
+
   it('keeps its connection’s name in its tab once that is gone: a page with the same subject may be open beside it', async () => {
     const service = ports.signIn();
     show();
