@@ -158,7 +158,8 @@ describe('Alerts and reminders', () => {
     harness.answers.push('For 10 minutes');
     put(5, { start: Date.now() + 20 * minute });
     await harness.run('refresh');
-    const sentence = 'Nothing to be reminded of any more: the window was moved, is over, or its notice is muted';
+    const sentence =
+      'Nothing to be reminded of any more: the window was moved or called off, is over, or its notice is muted or gone';
     await until('it is said', () => harness.notes.includes(sentence), harness.story);
     assert.deepEqual(harness.answers, []);
     assert.deepEqual(
@@ -221,7 +222,8 @@ describe('Alerts and reminders', () => {
     harness.buttons.push('Snooze Reminder…');
     put(5, { start: Date.now() + 20 * minute });
     await harness.run('refresh');
-    const sentence = 'Nothing to be reminded of any more: the window was moved, is over, or its notice is muted';
+    const sentence =
+      'Nothing to be reminded of any more: the window was moved or called off, is over, or its notice is muted or gone';
     await until('it is said', () => harness.notes.includes(sentence), harness.story);
     assert.deepEqual(
       harness.picks.filter(({ title }) => title === 'Snooze Reminder'),

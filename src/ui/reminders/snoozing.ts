@@ -63,7 +63,11 @@ function stillOfUse(due: readonly Reminder[], session: Session, messages: Messag
     (readAtOf(snapshot) === null || isOfUse(one, noticesOf(snapshot).get(one.notice.id)));
   const left = due.filter(isLeft);
   if (left.length > 0) return left;
-  messages.tell(t('Nothing to be reminded of any more: the window was moved, is over, or its notice is muted'));
+  messages.tell(
+    t(
+      'Nothing to be reminded of any more: the window was moved or called off, is over, or its notice is muted or gone',
+    ),
+  );
   return undefined;
 }
 
