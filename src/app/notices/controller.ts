@@ -160,7 +160,11 @@ export class NoticeController {
       isVisible: () => this.#view.isVisible(),
       onStart: () => this.#sendLoading(),
       onRead: (detail) => this.#showRead(detail),
-      onFailure: (failure) => this.#showFailure(failure, session.host),
+      onFailure: (failure) => {
+        this.#ports.log.warn(`Reading notice ${this.#notice.id} failed: ${failureLine(failure)}`);
+        this.#showFailure(failure, session.host);
+      },
+      onRefused: (failure) => this.#showFailure(failure, session.host),
       onRowChange: () => this.#sendNotice(),
       onListChange: () => {
         this.#showTitle();
@@ -187,10 +191,8 @@ export class NoticeController {
 
   /** `host`: the service's, as the user knows it. */
   #showFailure(failure: Failure, host: string): void {
-    const { log, t } = this.#ports;
-    log.warn(`Reading notice ${this.#notice.id} failed: ${failureLine(failure)}`);
     const acquaintance = this.#content.acquaintance(this.#reader?.wasListed);
-    this.#problem = noticeProblem(failure, { host, id: this.#notice.id }, acquaintance, t);
+    this.#problem = noticeProblem(failure, { host, id: this.#notice.id }, acquaintance, this.#ports.t);
     // Nothing stays of what the list said, where the service has no such notice.
     if (this.#told === undefined) this.#sendLoading();
     this.#sendNotice();

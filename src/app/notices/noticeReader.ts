@@ -17,6 +17,8 @@ export interface NoticeReaderParts {
   readonly onStart: () => void;
   readonly onRead: (detail: NoticeDetail) => void;
   readonly onFailure: (failure: Failure) => void;
+  /** It couldn't be read, and by now the list says that the key is refused. */
+  readonly onRefused: (failure: Failure) => void;
   /** The list's row says something else. */
   readonly onRowChange: () => void;
   /** The notice was read, or the list may have other notices. */
@@ -128,7 +130,10 @@ export class NoticeReader {
     this.#seenRow = row;
     if (row !== undefined) this.#wasListed = true;
     if (row !== undefined && (before === undefined || !sameNotice(before, row))) this.#parts.onRowChange();
-    if (this.#request !== undefined || !this.#freshness.isDue(row, this.#parts.session.store.snapshot)) return;
-    this.readInSight();
+    if (this.#request !== undefined) return;
+    const { snapshot } = this.#parts.session.store;
+    const refusal = this.#freshness.refusal(snapshot);
+    if (refusal !== undefined) this.#parts.onRefused(refusal);
+    if (this.#freshness.isDue(row, snapshot)) this.readInSight();
   }
 }

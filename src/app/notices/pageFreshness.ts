@@ -8,11 +8,21 @@ import { readAtOf, type Snapshot, sameNews } from '../../core/notices/store.ts';
 /** Failures that don't pass by themselves: reading isn't tried again when the list is read. */
 const lasting: readonly FailureKind[] = ['notFound', 'forbidden', 'tooMuchData'];
 
+/** Times are milliseconds since 1970. */
+interface FailedRead {
+  readonly failure: Failure;
+  readonly at: number;
+  /** When the list was read that there was by then. */
+  readonly listedAt: number;
+  /** Why it couldn't be read since. */
+  readonly ofList: Failure | undefined;
+}
+
 export class PageFreshness {
   /** The list's row as the last read answers it; undefined where the list didn't hold the notice. */
   #answered: Notice | undefined;
   #read: Notice | undefined;
-  #failed: { readonly failure: Failure; readonly at: number; readonly listedAt: number } | undefined;
+  #failed: FailedRead | undefined;
 
   /** The last read failed. */
   get hasFailed(): boolean {
@@ -36,7 +46,17 @@ export class PageFreshness {
 
   /** `at`: milliseconds since 1970. `list`: as it is by then. */
   failed(failure: Failure, at: number, list: Snapshot): void {
-    this.#failed = { failure, at, listedAt: readAtOf(list) ?? Number.NEGATIVE_INFINITY };
+    this.#failed = { failure, at, listedAt: readAtOf(list) ?? Number.NEGATIVE_INFINITY, ofList: failureOfList(list) };
+  }
+
+  /** The list's, where that says since the last read failed that the key is refused. Told once. */
+  refusal(list: Snapshot): Failure | undefined {
+    const failed = this.#failed;
+    const ofList = failureOfList(list);
+    if (failed === undefined || lasting.includes(failed.failure.kind)) return undefined;
+    if (ofList?.kind !== 'unauthorized' || ofList === failed.ofList) return undefined;
+    this.#failed = { ...failed, failure: ofList, ofList };
+    return ofList;
   }
 
   /** True where there is something to read, now that the list has this row. */
@@ -56,4 +76,8 @@ export class PageFreshness {
     if (this.#read === undefined) return this.#answered !== undefined;
     return !sameNews(countedAs(row, this.#read), row);
   }
+}
+
+function failureOfList(list: Snapshot): Failure | undefined {
+  return list.state === 'stale' ? list.failure : undefined;
 }

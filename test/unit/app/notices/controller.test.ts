@@ -368,6 +368,39 @@ describe('A notice’s page', () => {
     assert.deepEqual(controller.standing, { isGone: true, isReading: false });
   });
 
+  it('says that the key is refused where the list learns so after the page could not be read, and not before that', async () => {
+    const service = ports.signIn();
+    const controller = show();
+    await answer(service, 'Router');
+    const sentence = () => last('problem')?.problem?.sentence ?? '';
+    const fails = async (kind: FailureKind) => {
+      controller.receive({ type: 'refresh' });
+      service.reads.at(-1)?.reject(fail(kind, 'of the page'));
+      await settle();
+    };
+    const refused = /^api\.example\.com refused the user name or the API key/;
+    await fails('offline');
+    ports.store?.fail({ kind: 'server', detail: 'of the list' });
+    assert.match(sentence(), /could not be reached/);
+    const warned = ports.warnings.length;
+    ports.store?.fail({ kind: 'unauthorized', detail: 'of the list' });
+    assert.match(sentence(), refused);
+    assert.deepEqual(last('problem')?.problem?.action, 'signIn');
+    assert.equal(last('notice')?.notice.subject, 'Router');
+    assert.equal(ports.warnings.length, warned, 'the page read nothing');
+    // What the list knew before is older than what comes of a read.
+    await fails('offline');
+    assert.match(sentence(), /could not be reached/);
+    await fails('notFound');
+    ports.store?.fail({ kind: 'unauthorized', detail: 'of the list, again' });
+    assert.match(sentence(), /has this notice no longer/);
+    await answer(service, 'Router');
+    controller.receive({ type: 'refresh' });
+    await answer(service, 'Router');
+    ports.store?.fail({ kind: 'unauthorized', detail: 'of the list, once more' });
+    assert.equal(last('problem')?.problem, null, 'it was read');
+  });
+
   describe('of a notice that the first read doesn’t find', () => {
     const missing = async (service: PendingService) => {
       service.reads.at(-1)?.reject(fail('notFound', 'HTTP 404'));
