@@ -195,7 +195,7 @@ export class Sessions {
     const { connect, clock, log, settings, storage, tell } = this.#options;
     const session: Session = openSession({
       connection,
-      sample: connection === this.#sample?.connection ? this.#sample : undefined,
+      sample: this.#sample && isSameConnection(connection, this.#sample.connection) ? this.#sample : undefined,
       storage,
       connect,
       clock,

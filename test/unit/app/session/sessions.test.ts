@@ -273,6 +273,28 @@ describe('Sessions', () => {
     assert.deepEqual([state(sessions), accesses], ['ready', 1]);
   });
 
+  it('are the sample account’s though it is opened once more while the keyring keeps its session waiting', async () => {
+    secrets.set('Work', key('user'));
+    const { sessions } = open('Work');
+    const sample = () => ({
+      connection: { ...connection('Sample'), baseUrl: 'http://127.0.0.1:1' },
+      ...{ credentials: { userName: 'sample', apiKey: 'sample' }, madeAt: 0, before: undefined },
+    });
+    const answer = hang();
+    const opened = [sessions.setSample(sample())];
+    await quiet();
+    opened.push(sessions.setSample(sample()));
+    answer();
+    await Promise.all(opened);
+    assert.deepEqual(
+      sessions.all.map(({ connection: { name }, isSample, service }) => [name, isSample, service !== undefined]),
+      [
+        ['Work', false, true],
+        ['Sample', true, true],
+      ],
+    );
+  });
+
   it('are signed in under another name once the keyring answers that hung as they got it', async () => {
     secrets.set('Work', key('user'));
     const { sessions, write } = await signedIn('Work');
