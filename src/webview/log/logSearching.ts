@@ -210,8 +210,9 @@ export class LogSearching {
     return progress.state === 'idle' ? undefined : this.trail.arrive(query, areOthers);
   }
 
+  /** A query that has a fault, as a link's may, brings no rows: one stays where one is. */
   #visit(query: string): void {
-    this.trail.visit(query, this.#leaving);
+    if (this.time.isSound(query)) this.trail.visit(query, this.#leaving);
     this.#searched = query;
   }
 

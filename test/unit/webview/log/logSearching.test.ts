@@ -252,6 +252,17 @@ describe('Searching from the page', () => {
       assert.deepEqual([page.trail.coming, top(), row()], [undefined, 81, at(81).row]);
     });
 
+    it('isn’t left for one from outside that has a fault, which brings none', () => {
+      page.takeSetup({ ...setup, query: 'after:nonsense', asked: 1 });
+      onScreen = at(81);
+      assert.deepEqual([page.query, page.trail.coming], ['after:nonsense', undefined]);
+      assert.equal(page.persisted({ open: undefined })?.top, 81);
+      page.search('b', false);
+      come('b');
+      page.go(-1);
+      assert.deepEqual(come('a'), { query: 'a', ...at(81) });
+    });
+
     it('leaves the place of the one that was there where it was set from outside while the page was hidden', () => {
       const kept = page.persisted({ open: undefined });
       onScreen = { top: 0 };
