@@ -16,6 +16,7 @@ import type { CountChoice } from '../table/columnChoice.ts';
 import { countEdges } from './countBins.ts';
 import { type CountOrder, type CountsTable, countCells, countsTable, mostFirst } from './countsTable.ts';
 import type { BinZone } from './histogramBins.ts';
+import { MovedValues } from './movedValues.ts';
 
 /**
  * `<pe-log-counts>`: of the rows of `search` and `revision`, which `query` found, by one of `fields`. `post`: to the editor. Tells
@@ -47,6 +48,7 @@ export class LogCounts extends LitElement {
   declare order: CountOrder;
 
   readonly #ask = new PacedAsk(() => this.#askNow());
+  readonly #moved = new MovedValues();
   #askedFor = '';
 
   constructor() {
@@ -71,6 +73,7 @@ export class LogCounts extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     const { search, revision, progress } = this;
+    this.#moved.takeCells(this.querySelector('table'));
     // What was asked about the rows of an earlier search is never answered.
     if (changed.has('search')) this.#ask.stop();
     const running = progress.state === 'running';

@@ -1,5 +1,4 @@
-// What is different in a part of the time: which values are more or less frequent there than in all else that was read, and what they
-// lead to. Renewed while entries come.
+// What is different in a part of the time: values that are more or less frequent there than in all else, renewed while entries come.
 
 import '../parts/oneStop.ts';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -15,6 +14,7 @@ import { comparedSpan, queryAround } from './comparedSpan.ts';
 import { differenceCells, differenceSummary, differenceTable, testedText } from './differenceTable.ts';
 import type { BinZone } from './histogramBins.ts';
 import { spanText } from './histogramText.ts';
+import { MovedValues } from './movedValues.ts';
 
 /** Milliseconds after which it is said that something is compared, and how to stop it. */
 const longWait = 700;
@@ -53,6 +53,7 @@ export class LogDifference extends LitElement {
   declare isStopped: boolean;
 
   readonly #ask = new PacedAsk(() => this.#askNow());
+  readonly #moved = new MovedValues();
   #askedFor = '';
   #askedAt = 0;
   /** The rows' revision from which on they are those of the query: an answer about an earlier one is about the query before. */
@@ -87,6 +88,7 @@ export class LogDifference extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     const { search, revision, progress, span, query } = this;
+    this.#moved.takeCells(this.querySelector('table'));
     // What was asked about the rows of an earlier search, or about another span, is never answered.
     if (changed.has('search') || changed.has('span')) this.#end();
     const running = progress.state === 'running';

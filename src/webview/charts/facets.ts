@@ -15,6 +15,7 @@ import { logFieldName } from '../rows/logColumns.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { facetStrings, resultStrings } from '../strings/result.ts';
 import { type ShownValue, shownValues } from './facetValues.ts';
+import { MovedValues } from './movedValues.ts';
 
 const facetFields = ['userType', 'eventName', 'objectName', 'username', 'ipAddress'];
 /** Fields inside the metadata that have a facet at most. */
@@ -53,6 +54,7 @@ export class LogFacets extends LitElement {
   declare long: readonly string[];
 
   readonly #ask = new PacedAsk(() => this.#askNow());
+  readonly #moved = new MovedValues();
   #askedFor = '';
   /** The search whose entries were counted. */
   #counted = 0;
@@ -87,6 +89,7 @@ export class LogFacets extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     const { search, revision, progress } = this;
+    this.#moved.take([...this.querySelectorAll<HTMLElement>('h3, p, .facet-value, .link-button')].map((one) => [one]));
     // What was asked about the rows of an earlier search is never answered.
     if (changed.has('search')) this.#ask.stop();
     const running = progress?.state === 'running';
