@@ -1,5 +1,7 @@
 // Which bin of the histogram is pointed at, and which are chosen, by a pointer or by keys. Knows no document.
 
+import { type Bins, binAt, binSpan } from './histogramBins.ts';
+
 /** Pixels that a pointer moves before it drags. */
 const dragStart = 4;
 
@@ -79,9 +81,21 @@ export class BinChoice {
     this.#dragged = false;
   }
 
-  /** There are other bins now: `moved` tells where one of the old ones lies among them. */
-  carry(moved: (bin: number) => number): void {
-    if (this.cursor >= 0) this.cursor = moved(this.cursor);
-    if (this.#chosen !== null) this.#chosen = [moved(this.#chosen[0]), moved(this.#chosen[1])];
+  /** There are other bins now: those that hold what the old ones held are meant. True where that is another time, or more of it. */
+  carry(before: Bins | undefined, now: Bins): boolean {
+    const { bins } = this;
+    if (bins === null) return false;
+    const span = binSpan(before, bins);
+    if (span === undefined) {
+      this.letGo();
+      return false;
+    }
+    const [first, last] = [binAt(now, span[0]), binAt(now, span[1] - 1)];
+    if (this.#chosen === null) this.cursor = first;
+    else {
+      this.#chosen = this.#chosen[0] <= this.#chosen[1] ? [first, last] : [last, first];
+      this.cursor = this.#chosen[1];
+    }
+    return String(this.bins && binSpan(now, this.bins)) !== String(span);
   }
 }

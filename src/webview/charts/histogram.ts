@@ -12,7 +12,7 @@ import { histogramStrings } from '../strings/result.ts';
 import { type ColourOwners, firstColours } from '../table/columnChoice.ts';
 import { BinChoice } from './binChoice.ts';
 import { namesTime } from './comparedSpan.ts';
-import { type BinZone, binAt, binEdges, binSpan, type FieldBins, sharedStacks } from './histogramBins.ts';
+import { type BinZone, binEdges, binSpan, type FieldBins, sharedStacks } from './histogramBins.ts';
 import { HistogramGestures } from './histogramGestures.ts';
 import { colourChoice, legend } from './histogramLegend.ts';
 import { headButtons, keepHeight, plotArea, undatedNote } from './histogramParts.ts';
@@ -159,9 +159,9 @@ export class LogHistogram extends LitElement {
   #show(bins: FieldBins): void {
     const isWhole = this.progress?.state !== 'running';
     if (this.#colours.assign(bins.field, bins.stacks, isWhole)) this.#tell('histogram-owners', this.#colours.owners);
-    const before = this.bins?.edges ?? [];
-    this.#choice.carry((bin) => binAt(bins, before[bin] ?? 0));
+    const isOther = this.#choice.carry(this.bins, bins);
     this.bins = bins;
+    if (isOther && this.spoken !== '') this.#speak();
   }
 
   #askNow(): boolean {

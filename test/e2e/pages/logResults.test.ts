@@ -1074,6 +1074,23 @@ describe('The results of the event log', () => {
     });
   }
 
+  it('tell anew which bars are chosen by keys, once others that hold more take their place', async () => {
+    const read = await ReadLog.of(entries.slice(0, 500), '');
+    const log = await show(read);
+    const spoken = log.page.locator('.histogram [role=status]');
+    await log.page.locator('.histogram-plot').focus();
+    await log.page.locator('.histogram .stack').first().waitFor({ state: 'attached' });
+    for (const key of ['Home', 'Shift+ArrowRight']) await log.page.keyboard.press(key);
+    const before = await spoken.innerText();
+    assert.match(before, /\d:\d\d/);
+    const { status } = read;
+    assert.ok(status.progress.span !== null);
+    const [oldest, newest] = status.progress.span;
+    await log.send({ ...status, progress: { ...status.progress, span: [oldest, newest + 240 * 3_600_000] } });
+    await log.until(`document.querySelector('.histogram [role=status]').innerText !== ${JSON.stringify(before)}`);
+    assert.ok((await spoken.innerText()).startsWith(await log.page.locator('.tip-span').innerText()));
+  });
+
   it('name the colours in full beside a long period and the way to what is different in it', async () => {
     const [first = '', last = ''] = [entries[899], entries[0]].map((entry) => String(entry?.eventCreateDate));
     const period = `after:${new Date(first).toISOString()} before:${new Date(last).toISOString()}`;

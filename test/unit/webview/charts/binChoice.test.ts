@@ -46,11 +46,28 @@ describe('The choice of bins', () => {
     assert.ok(!choice.key('x', false, 20) && !choice.key('Home', false, 0));
   });
 
-  it('goes with its bins when there are others', () => {
+  it('is of the bins that hold the same times when there are others, and says whether those hold more', () => {
+    const bins = (...edges: readonly number[]) => ({ edges, stacks: [] });
+    const fine = bins(0, 10, 20, 30, 40, 50);
     const choice = new BinChoice();
     choice.key('End', false, 5);
     choice.key('ArrowLeft', true, 5);
-    choice.carry((bin) => bin * 2);
-    assert.deepEqual([choice.cursor, choice.bins], [6, [6, 8]]);
+    assert.equal(choice.carry(fine, bins(-10, 0, 10, 20, 30, 40, 50)), false);
+    assert.deepEqual([choice.cursor, choice.bins], [4, [4, 5]]);
+    assert.equal(choice.carry(bins(-10, 0, 10, 20, 30, 40, 50), bins(-20, 0, 20, 40, 60)), true);
+    assert.deepEqual([choice.cursor, choice.bins], [2, [2, 3]]);
+    assert.equal(choice.carry(bins(-20, 0, 20, 40, 60), bins(0, 10, 20, 30, 40, 50, 60)), false);
+    assert.deepEqual([choice.cursor, choice.bins], [2, [2, 5]]);
+  });
+
+  it('points at the bin where the other one began, and at none where there were none', () => {
+    const bins = (...edges: readonly number[]) => ({ edges, stacks: [] });
+    const choice = new BinChoice();
+    assert.equal(choice.carry(bins(0, 10, 20), bins(0, 20)), false);
+    choice.point(1, 10);
+    assert.equal(choice.carry(bins(0, 10, 20), bins(0, 20)), true);
+    assert.deepEqual(choice.bins, [0, 0]);
+    choice.carry(undefined, bins(0, 20));
+    assert.equal(choice.bins, null);
   });
 });
