@@ -2,7 +2,7 @@
 
 import type { Clock } from '../../core/clock.ts';
 import type { EventService } from '../../core/connection/ports.ts';
-import { failureLine, failureOf } from '../../core/failures.ts';
+import { type FailureKind, failureLine, failureOf } from '../../core/failures.ts';
 import type { ReadDate } from '../../core/log/table.ts';
 import { isQuiet, readQuietHours } from '../../core/reminders/quietHours.ts';
 import { day } from '../../core/text/timeWindow.ts';
@@ -57,7 +57,7 @@ export interface AccountWatchesParts extends WatchShelfOptions {
 }
 
 /** With these, the other watches would fare no better now. */
-const hopeless = new Set(['unauthorized', 'throttled', 'offline', 'timeout', 'cancelled']);
+const hopeless = new Set<FailureKind>(['unauthorized', 'throttled', 'offline', 'timeout', 'cancelled']);
 /** What is known of a watch that there is no more is forgotten after this long: it may have been deleted by mistake. */
 const forgetAfter = day;
 
@@ -198,12 +198,9 @@ export class AccountWatches {
 
   #resumed(records: WatchRecords): WatchRecords {
     const { marks } = this.#shelf;
-    return new Map(
-      [...records].map(([key, record]) => {
-        const { paused } = record;
-        return [key, paused !== null && marks.has(resumedMark(key, paused.at)) ? resumeWatch(record) : record];
-      }),
-    );
+    const isResumed = (key: string, { paused }: WatchRecord) =>
+      paused !== null && marks.has(resumedMark(key, paused.at));
+    return new Map([...records].map(([key, record]) => [key, isResumed(key, record) ? resumeWatch(record) : record]));
   }
 
   /** Those that were read longest ago come first: what the budget leaves over is read at the next poll. */
@@ -212,15 +209,19 @@ export class AccountWatches {
     const untilOf = ({ key }: WatchedSearch) => records.get(key)?.readAt ?? 0;
     const searches = new Map(this.#parts.searches().map((search) => [search.key, search]));
     const budget = new WatchBudget();
+    /** Why none is asked for any more. */
+    let lost: FailureKind | null = null;
     for (const { key, plan } of [...searches.values()].sort((a, b) => untilOf(a) - untilOf(b))) {
       const record = records.get(key);
       const planned = plan();
       if (record === undefined || record.paused !== null || planned.kind !== 'ready' || isWatchOver(planned, record))
         continue;
       if (budget.isSpent || signal.aborted) break;
-      const after = await this.#readOne(record, planned, budget, signal);
+      const after: WatchRecord = lost
+        ? { ...record, failure: lost }
+        : await this.#readOne(record, planned, budget, signal);
       records.set(key, after);
-      if (after.failure !== null && hopeless.has(after.failure)) break;
+      if (after.failure !== null && hopeless.has(after.failure)) lost = after.failure;
     }
     return records;
   }
@@ -232,9 +233,8 @@ export class AccountWatches {
     signal: AbortSignal,
   ): Promise<WatchRecord> {
     const { service, serviceClock, clock, readDate, connectionName, log } = this.#parts;
-    const now = serviceClock.now();
-    const record = heedClocks(before, now, clock.now());
-    const machineNow = clock.now();
+    const [now, machineNow] = [serviceClock.now(), clock.now()];
+    const record = heedClocks(before, now, machineNow);
     try {
       const read = await readWatch(service, plan, record, { mayAsk: budget.share(), signal, readDate });
       return takeRead(record, read, plan.upTo, machineNow);

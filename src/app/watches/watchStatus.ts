@@ -47,7 +47,7 @@ export function watchedRow(standing: WatchStanding, format: WatchFormat): Watche
   const pause = pauseSentence(standing, format);
   const isResumable = standing.kind === 'watched' && standing.record?.paused != null && !standing.isResumed;
   const brief = [
-    ...(pause === undefined ? [] : [t('paused')]),
+    ...(pause === undefined ? failureWords(standing, format) : [t('paused')]),
     ...(count === 0 ? [] : [t('{count} new', { count: writtenCount(t, count) })]),
     ...(gaps.length === 0 ? [] : [t('with a gap')]),
   ].join(', ');
@@ -83,15 +83,25 @@ function pauseSentence(standing: WatchStanding, { now, t }: WatchFormat): string
   return record?.paused == null || isResumed ? undefined : pauseWords(record.paused.why, t);
 }
 
+/** Since when it can't be read: what came since isn't known. */
+function failureWords(standing: WatchStanding, format: WatchFormat): readonly string[] {
+  if (standing.kind === 'waiting' || standing.record === undefined || standing.record.failure === null) return [];
+  return [format.t('not read since {time}', { time: timeText(standing.record.until, format) })];
+}
+
 function readSentences(standing: WatchStanding, format: WatchFormat): readonly string[] {
-  const { t, ...brief } = format;
-  if (standing.kind === 'waiting' || standing.record?.readAt == null)
-    return [t('Watched: read with the next poll of the notices.')];
-  const { since, until, failure } = standing.record;
+  const { t } = format;
+  const record = standing.kind === 'waiting' ? undefined : standing.record;
+  const failed = record?.failure == null ? [] : [t('The last read of it failed: the log says why.')];
+  if (standing.kind === 'waiting' || record?.readAt == null)
+    return [t('Watched: read with the next poll of the notices.'), ...failed];
   // Reading began anew where what was known was lost, as by a sign-out.
-  const began = Math.min(since, standing.began ?? since);
+  const since = timeText(Math.min(record.since, standing.began ?? record.since), format);
+  const until = timeText(record.until, format);
+  return [t('Watched since {since}, read up to {until}.', { since, until }), ...failed];
+}
+
+function timeText(ms: number, { t, ...brief }: WatchFormat): string {
   const offset = -new Date(brief.now).getTimezoneOffset();
-  const at = (ms: number) => formatBriefInstant({ ms, offset }, { ...brief, locale: t.locale });
-  const read = t('Watched since {since}, read up to {until}.', { since: at(began), until: at(until) });
-  return failure === null ? [read] : [read, t('The last read of it failed: the log says why.')];
+  return formatBriefInstant({ ms, offset }, { ...brief, locale: t.locale });
 }

@@ -234,6 +234,25 @@ describe('Watched searches in several windows', () => {
     );
   });
 
+  it('know of each search that it isn’t read, also where the service is asked for the first one alone', async () => {
+    const editor = new WatchingWindows(1, inMemory);
+    editor.searches = [editor.search('Logins', 'name:"Login*"'), editor.search('All', '')];
+    const window = await editor.open();
+    await editor.poll(window);
+    const failures = () => editor.searches.map(({ key }) => window.watches.recordOf(key)?.failure);
+    assert.deepEqual(failures(), [null, null]);
+    const { length } = editor.log.requests;
+    editor.log.trouble = { page: 0, error: fail('timeout', 'down') };
+    await editor.pass(poll);
+    await editor.poll(window);
+    assert.deepEqual(failures(), ['timeout', 'timeout']);
+    assert.equal(editor.log.requests.length, length + 1);
+    editor.log.trouble = undefined;
+    await editor.pass(poll);
+    await editor.poll(window);
+    assert.deepEqual(failures(), [null, null]);
+  });
+
   it('go on under another name, begin anew with another query, and end where the search is gone', async () => {
     const editor = new WatchingWindows(1, inMemory);
     const window = await editor.open();

@@ -26,6 +26,25 @@ describe('What is said of a watched search', () => {
     assert.equal(row.details, 'Watched, but paused: Work refuses the credentials.\n3 new entries.');
   });
 
+  it('has since when it can’t be read, before anything was read of it too', () => {
+    const known = standing(null, now - hour);
+    assert.ok(known.kind === 'watched' && known.record !== undefined);
+    const later = { ...format, now: now + hour };
+    const failed = { ...known.record, failure: 'server', total: 3 } as const;
+    const row = watchedRow({ ...known, record: failed }, later);
+    assert.deepEqual(
+      [row.brief, row.spoken],
+      ['not read since Fri 12:00 UTC, 3 new', 'watched, not read since Fri 12:00 UTC, 3 new'],
+    );
+    assert.match(row.details, /read up to Fri 12:00 UTC\.\nThe last read of it failed: the log says why\./);
+    const begun = { ...beginWatch(null, now, { total: 0, gaps: 0 }), failure: 'server' } as const;
+    const first = watchedRow({ ...known, record: begun }, later);
+    assert.equal(first.brief, 'not read since Fri 12:00 UTC');
+    assert.match(first.details, /next poll of the notices\.\nThe last read of it failed: the log says why\.$/);
+    const paused = { ...failed, paused: { why: 'forbidden', at: now } } as const;
+    assert.equal(watchedRow({ ...known, record: paused }, later).brief, 'paused, 3 new');
+  });
+
   it('leaves out no period that isn’t known, however many there are', () => {
     const nothing = { known: [], count: 0, oldest: Number.POSITIVE_INFINITY, lines: [] };
     let record = beginWatch(null, now, { total: 0, gaps: 0 });
