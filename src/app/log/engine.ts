@@ -82,7 +82,7 @@ export class LogEngine {
   }
 
   /** Of a search that was dropped nothing is left, and nobody waits for an answer. */
-  #doWith(message: Extract<ToEngine, { type: 'show' | 'arrange' | 'act' | 'ask' }>): void {
+  #doWith(message: Extract<ToEngine, { type: 'show' | 'limit' | 'arrange' | 'act' | 'ask' }>): void {
     const held = this.#searches.get(message.search);
     if (held === undefined) return;
     switch (message.type) {
@@ -92,6 +92,9 @@ export class LogEngine {
         held.result.setFilter(filter, search);
         return;
       }
+      case 'limit':
+        held.result.limit = message.limit;
+        return;
       case 'arrange':
         arrange(held.result, message.arrangement);
         return;

@@ -73,6 +73,8 @@ export type ToEngine =
     }
   /** Shows what matches another query of the entries that a search holds. */
   | { readonly type: 'show'; readonly search: number; readonly meant: MeantQuery }
+  /** So many entries it holds at most from now on, where new ones are looked for. */
+  | { readonly type: 'limit'; readonly search: number; readonly limit: number }
   | { readonly type: 'arrange'; readonly search: number; readonly arrangement: Arrangement }
   | { readonly type: 'act'; readonly search: number; readonly act: SearchAct }
   /** `localZone`: the IANA name of the zone that the reader sits in; null: this machine's. */

@@ -49,11 +49,14 @@ export class EngineSearch implements HeldEntries, ResultExports {
   readonly #engine: SearchEngine;
   readonly #begin: SearchBegin;
   #state: SearchState;
+  /** As the engine knows it. */
+  #limit: number;
   #isTold = false;
   #isLost = false;
 
   constructor(engine: SearchEngine, begin: SearchBegin) {
     const { meant, plan, arrangement } = begin;
+    this.#limit = begin.limit;
     this.#engine = engine;
     this.#begin = begin;
     this.number = engine.nextSearch();
@@ -74,10 +77,13 @@ export class EngineSearch implements HeldEntries, ResultExports {
     return this.#state.progress;
   }
 
-  /** The engine told how it stands. */
-  take(state: SearchState): void {
+  /** The engine told how it stands. `limit`: so many entries it may hold by now. */
+  take(state: SearchState, limit = this.#limit): void {
     this.#state = state;
     this.#isTold = true;
+    if (limit === this.#limit) return;
+    this.#limit = limit;
+    this.#engine.post({ type: 'limit', search: this.number, limit });
   }
 
   /** What is told now comes without the first rows: they went with what was told before. */

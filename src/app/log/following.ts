@@ -22,8 +22,8 @@ export interface LogFollowingOptions {
   readonly clock: Clock;
   /** Milliseconds since 1970; NaN where the text is no date. */
   readonly readDate: (text: string) => number;
-  /** Entries to hold at most. */
-  readonly limit: number;
+  /** Entries to hold at most, by now. */
+  readonly limit: () => number;
   /** Milliseconds since 1970: what is older and isn't in the table was left by a search that ended early, and isn't new. */
   readonly heldFrom: number;
   /** A period with more entries than could be read. */
@@ -165,7 +165,7 @@ export class LogFollower {
     });
     if (signal.aborted) return;
     const fresh = newcomers(table, from, entries);
-    if (table.size + fresh.length > limit || table.isFull) {
+    if (table.size + fresh.length > limit() || table.isFull) {
       this.#end = 'full';
       return;
     }

@@ -47,6 +47,8 @@ export class LogResult {
   /** The rows that match, as they stand. */
   readonly rows: ShownRows;
   readonly #loader: LogLoader;
+  /** Entries to hold at most, where new ones are looked for. */
+  limit: number;
   #filter: LogFilter;
   /** What would be read for what is shown. */
   #wanted: LogSearch;
@@ -70,14 +72,9 @@ export class LogResult {
     this.rows = new ShownRows(this.#table, this.#view, options.readInstant);
     this.rows.folds.folding = options.folding ?? 'none';
     const { service, search, limit, clock } = options;
-    this.#loader = new LogLoader({
-      service,
-      search,
-      table: this.#table,
-      limit,
-      now: () => clock.now(),
-      onProgress: () => this.#progressed(),
-    });
+    this.limit = limit;
+    const about = { service, search, table: this.#table, limit, now: () => clock.now() };
+    this.#loader = new LogLoader({ ...about, onProgress: () => this.#progressed() });
   }
 
   /** What was read, or is. */
@@ -185,14 +182,14 @@ export class LogResult {
     this.#following = undefined;
     if (!on || !this.#loader.hasEnded) return;
     this.#followedFrom = this.#table.size;
-    const { service, search, limit, clock, readInstant } = this.#options;
+    const { service, search, clock, readInstant } = this.#options;
     this.#following = new LogFollower({
       service,
       search,
       table: this.#table,
       clock,
       readDate: (text) => readInstant(text)?.ms ?? Number.NaN,
-      limit,
+      limit: () => this.limit,
       heldFrom: this.#loader.heldFrom,
       onGap: (gap) => this.#gaps.unshift(gap),
       onChange: () => this.#report(),

@@ -189,7 +189,7 @@ export class SearchRunner {
   /** The engine told how a search stands. */
   take(state: SearchState): void {
     const { search: number, failure } = state;
-    this.#held.find(number)?.take(state);
+    this.#held.find(number)?.take(state, this.#parts.ports.logEntryLimit());
     if (this.#held.next?.number === number && this.#held.isNextAhead) this.#change(() => this.#held.showNext());
     const { result } = this;
     if (result?.number !== number) return;

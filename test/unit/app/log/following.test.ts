@@ -87,7 +87,7 @@ function followSearch(
     table,
     clock,
     readDate: Date.parse,
-    limit,
+    limit: () => limit,
     heldFrom,
     onGap: (gap) => gaps.push(gap),
     onChange: () => changes++,
@@ -268,7 +268,7 @@ describe('Following the log', () => {
       clock,
       readDate: Date.parse,
       heldFrom: Number.NEGATIVE_INFINITY,
-      limit: 100,
+      limit: () => 100,
       onGap: () => assert.fail('nothing was left out'),
       onChange: () => {},
     });
@@ -298,7 +298,7 @@ describe('Following the log', () => {
       clock,
       readDate: Date.parse,
       heldFrom: Number.NEGATIVE_INFINITY,
-      limit: 100,
+      limit: () => 100,
       onGap: () => {},
       onChange: () => {},
     });

@@ -403,6 +403,25 @@ describe('A search that broke off', () => {
     assert.ok(page.reads > reads);
   });
 
+  it('is followed no further than to the limit that holds by then, and on where that is higher again', async () => {
+    page.trouble = undefined;
+    await page.search();
+    page.log.receive({ type: 'follow', on: true });
+    page.entries = 3;
+    await page.pass(minute);
+    assert.deepEqual([page.last('progress')?.progress.held, page.last('progress')?.following?.end], [3, null]);
+    page.ports.logEntryLimit = () => 4;
+    await page.pass(minute);
+    page.entries = 5;
+    await page.pass(minute);
+    assert.equal(page.last('progress')?.progress.held, 3);
+    assert.match(page.last('progress')?.following?.trouble ?? '', /^The limit of entries is reached/);
+    page.ports.logEntryLimit = () => 10;
+    for (const on of [false, true]) page.log.receive({ type: 'follow', on });
+    await page.pass(minute);
+    assert.deepEqual([page.last('progress')?.progress.held, page.last('progress')?.following?.end], [5, null]);
+  });
+
   it('isn’t followed any more by another search, once following has ended by itself', async () => {
     page.trouble = undefined;
     await page.search();
