@@ -260,7 +260,7 @@ describe('Searching from the page', () => {
       page.search('b', false);
       come('b');
       page.go(-1);
-      assert.deepEqual(come('a'), { query: 'a', ...at(81) });
+      assert.deepEqual(come('a'), { query: 'a', ...at(81), typed: 'after:nonsense' });
     });
 
     it('leaves the place of the one that was there where it was set from outside while the page was hidden', () => {
