@@ -2,8 +2,15 @@
 
 import type { Clock } from '../../core/clock.ts';
 import type { Notice } from '../../core/notices/notice.ts';
-import { changeSince, type HeldMark, heldMark, readHeldMark, seenMark } from '../../core/reminders/marks.ts';
-import { materialState } from '../../core/reminders/materialChange.ts';
+import {
+  changeSince,
+  type HeldMark,
+  heldMark,
+  heldMarkSince,
+  readHeldMark,
+  seenMark,
+} from '../../core/reminders/marks.ts';
+import { hasFewerResources, materialState } from '../../core/reminders/materialChange.ts';
 import {
   type AlertChoice,
   changedKinds,
@@ -79,6 +86,7 @@ export class Alerts {
     if (hours !== undefined && isQuiet(hours, clock.now())) {
       this.#marksBefore = marksBefore;
       await marks.add(toHold(fresh, known, this.#held));
+      await this.#noteFewer(after);
       return;
     }
     const held = this.#held;
@@ -93,6 +101,19 @@ export class Alerts {
       const mark = readHeldMark(name);
       return mark === undefined ? [] : [{ ...mark, name }];
     });
+  }
+
+  /** These notices were read just now: where resources have gone, those that come again are told too. */
+  async #noteFewer(notices: ReadonlyMap<number, Notice>): Promise<void> {
+    const { marks } = this.#parts;
+    for (const mark of this.#held) {
+      const notice = notices.get(mark.id);
+      if (notice === undefined || mark.before === undefined) continue;
+      const state = materialState(notice);
+      if (!hasFewerResources(mark.before, state)) continue;
+      await marks.add([heldMarkSince(mark, { ...mark.before, resources: state.resources })]);
+      await marks.remove([mark.name]);
+    }
   }
 
   /** What the list says and the page doesn’t yet is told all the same. */

@@ -41,8 +41,13 @@ export function changeSince(marked: MaterialState, state: MaterialState): Materi
   return materialChange(marked, { ...state, status: textCode(state.status) });
 }
 
-function stateText({ status, start, end, updates, resources, lastUpdate }: MaterialState): string {
-  return [textCode(status), start, end, updates, resources, lastUpdate].map((part) => part ?? '').join('_');
+function stateText(state: MaterialState): string {
+  return codedText({ ...state, status: textCode(state.status) });
+}
+
+/** Its status is a code. */
+function codedText({ status, start, end, updates, resources, lastUpdate }: MaterialState): string {
+  return [status, start, end, updates, resources, lastUpdate].map((part) => part ?? '').join('_');
 }
 
 /** Its status is a code. */
@@ -87,6 +92,11 @@ export interface HeldMark {
   readonly before: MaterialState | undefined;
   /** It was new, and came acknowledged. */
   readonly wasAcknowledged: boolean;
+}
+
+/** The same mark, of a notice that was so until then. `before`: its status is a code. */
+export function heldMarkSince({ id, kinds }: HeldMark, before: MaterialState): string {
+  return `held_${id}_${kinds.join('.')}_${codedText(before)}`;
 }
 
 export function readHeldMark(name: string): HeldMark | undefined {

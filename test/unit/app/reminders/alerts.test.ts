@@ -140,6 +140,38 @@ describe('Alerts', () => {
     assert.equal(all.told.length, 1);
   });
 
+  it('of quiet hours are resources that came after others had gone, whatever was kept before, over a restart too', async () => {
+    const all = new WatchedWindows();
+    all.settings = { ...all.settings, quietHours: '22:00–07:00', remindBefore: 0 };
+    await atNoon(all);
+    const hits = (impactedResourceCount: number | null, updateCount = 1) => ({ impactedResourceCount, updateCount });
+    const nights: readonly (readonly Partial<Notice>[])[] = [
+      [hits(10), hits(12), hits(9), hits(10)],
+      [hits(10), hits(10, 2), hits(8, 2), hits(10, 2)],
+      [hits(10), hits(8, 2), hits(8, 2), hits(10, 2)],
+      [hits(10), hits(9), hits(9), hits(10)],
+      [hits(10), hits(12), hits(null), hits(10)],
+      [hits(10), hits(12), hits(9), hits(9)],
+    ];
+    const at = (place: number) => byId(nights.map((night, index) => notice({ id: index + 1, ...night[place] })));
+    all.notices = at(0);
+    const [reader, other] = [await all.open(), await all.open()];
+    await all.pass(11 * hour);
+    await all.read(reader, at(1));
+    await all.read(other, at(2));
+    await all.read(reader, at(3));
+    all.kill(reader);
+    all.kill(other);
+    const late = await all.open();
+    await all.pass(9 * hour);
+    await all.read(late, all.notices);
+    assert.deepEqual(
+      all.news.map((items) => [...items].sort()),
+      [['1 resources', '2 update resources', '3 update resources', '4 resources']],
+    );
+    assert.equal(all.files.entries.size, 0);
+  });
+
   it('of quiet hours aren’t what a person has read in them, unless there is more', async () => {
     const all = new WatchedWindows();
     all.settings = { ...all.settings, quietHours: '22:00–07:00', remindBefore: 0 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
   heldMark,
+  heldMarkSince,
   type Mute,
   muteMark,
   readHeldMark,
@@ -58,8 +59,11 @@ describe('A mark', () => {
         assert.deepEqual(readHeldMark(heldMark(7, kinds)), { ...held, wasAcknowledged: false });
         assert.deepEqual(readHeldMark(heldMark(7, kinds, 'acknowledged')), { ...held, wasAcknowledged: true });
         const before = materialState(notice({ updateCount: 3, startDate: instant(now) }));
-        const { status, ...told } = readHeldMark(heldMark(7, kinds, before))?.before ?? assert.fail();
+        const read = readHeldMark(heldMark(7, kinds, before)) ?? assert.fail();
+        const { status, ...told } = read.before ?? assert.fail();
         assert.deepEqual({ ...told, status: before.status }, before);
+        const since = { ...told, status, resources: 2 };
+        assert.deepEqual(readHeldMark(heldMarkSince(read, since)), { ...read, before: since });
       }),
     );
   });
