@@ -89,6 +89,8 @@ export interface CommandArguments {
   readonly mute: readonly [NoticeReference];
   readonly unmute: readonly [NoticeReference];
   readonly copyLink: readonly [NoticeReference];
+  readonly copyAsMarkdown: readonly [NoticeReference];
+  readonly copyAsText: readonly [NoticeReference];
   readonly findInWorkspace: readonly [string | NoticeReference];
   readonly saveAttachment: readonly [NoticeReference & { readonly attachmentId: number }];
   /** Without a query: the page as it is. */

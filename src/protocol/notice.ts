@@ -11,6 +11,8 @@ export interface NoticePageModel {
   readonly id: number;
   /** What the list says alone: texts and lists weren't read. */
   readonly isRowAlone: boolean;
+  /** Texts and lists are as they were read before the list told of another state, and couldn't be read again yet. */
+  readonly isOlder: boolean;
   readonly subject: string;
   /** In words, in the reader's language. */
   readonly status: string;

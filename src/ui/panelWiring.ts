@@ -123,11 +123,17 @@ function panelPorts(parts: PanelParts): AllPanelPorts {
         const session = sessions.find(connectionName);
         return session !== undefined && acknowledgeFromPage(parts, session, id, again);
       },
+      tellOlder: (id) =>
+        messages.tell(
+          t('Notice {id} has changed, and its text couldn’t be read yet: nothing was acknowledged', { id }),
+        ),
       openLog: (connectionName, query) => void runCommand('searchEventLog', { connectionName, query }),
       copyLink: (connectionName, id) => void runCommand('copyLink', { connectionName, id }),
       saveAttachment: (connectionName, id, attachmentId) =>
         void runCommand('saveAttachment', { connectionName, id, attachmentId }),
       copyNotice: (text, id) => void copyNotice(parts, text, id),
+      readAndCopy: ({ connectionName, id }, form) =>
+        void runCommand(form === 'markdown' ? 'copyAsMarkdown' : 'copyAsText', { connectionName, id }),
       findInWorkspace: (text) => void runCommand('findInWorkspace', text),
       hits,
       overlaps,

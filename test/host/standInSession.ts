@@ -243,6 +243,8 @@ export class StandInPorts implements NoticePanelPorts, LogPanelPorts {
   saveAttachment = (connectionName: string, id: number, attachmentId: number) =>
     void this.handed.push(`attachment ${connectionName} ${id} ${attachmentId}`);
   copyNotice = (text: string) => void this.handed.push(text);
+  tellOlder = (id: number) => void this.handed.push(`older ${id}`);
+  readAndCopy = ({ id }: NoticeReference, form: string) => void this.handed.push(`read and copy ${id} as ${form}`);
   findInWorkspace = () => {};
   places: readonly WorkspacePlace[] = [];
   hits = {

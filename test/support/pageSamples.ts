@@ -16,6 +16,7 @@ export function noticeView(now: number, part: Partial<NoticePageModel> = {}): No
   return {
     id: 4211087,
     isRowAlone: false,
+    isOlder: false,
     subject: 'Scheduled power maintenance in DAL13, server room 2',
     status: 'Active',
     statusKey: 'ACTIVE',

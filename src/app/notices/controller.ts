@@ -1,7 +1,7 @@
 // One notice on its page: read for the present session, kept up to date with the list, and acknowledged from there.
 
 import { type Failure, failureLine } from '../../core/failures.ts';
-import { type ForwardForm, forwardedNotice } from '../../core/notices/forwarding.ts';
+import type { ForwardForm } from '../../core/notices/forwarding.ts';
 import type { Notice, NoticeDetail, NoticeReference } from '../../core/notices/notice.ts';
 import { dispatch, type MessageHandlers } from '../../protocol/messages.ts';
 import type { NoticePageState, Problem } from '../../protocol/notice.ts';
@@ -50,7 +50,7 @@ export class NoticeController {
       if (known) this.#ports.openLog(this.#notice.connectionName, windowQuery(known, this.#connection.clock.now()));
     },
     copyLink: () => this.#ports.copyLink(this.#notice.connectionName, this.#notice.id),
-    copyAs: ({ form }) => void this.copyAs(form),
+    copyAs: ({ form }) => void (this.copyAs(form) || this.#ports.readAndCopy(this.reference, form)),
     saveAttachment: (message) =>
       this.#ports.saveAttachment(this.#notice.connectionName, this.#notice.id, message.attachmentId),
     copyText: ({ text }) => this.#ports.copyText(text),
@@ -102,17 +102,15 @@ export class NoticeController {
     return this.#reader?.standing ?? { isGone: false, isReading: false };
   }
 
-  /** What the page's button does. Resolves when that is over; a failure has been shown. */
+  /** What the page's button does, unless nobody has seen the text that it has by now. Resolves when that is over; a failure has been shown. */
   async acknowledgeShown(): Promise<void> {
-    if (this.canAcknowledge) await this.#acknowledging.start(this.#notice.id);
+    if (!this.canAcknowledge) return;
+    await this.#acknowledging.start(this.#notice.id, this.#content.isOlder(this.#reader?.row));
   }
 
-  /** Puts the notice, as it is shown, on the clipboard; false while there is none to show. */
+  /** Puts the notice, as it is shown, on the clipboard; false while there is none to show, or what is shown is of two states. */
   copyAs(form: ForwardForm): boolean {
-    const shown = this.shown;
-    if (shown === undefined) return false;
-    this.#ports.copyNotice(forwardedNotice(shown, form, this.#ports.zone(), this.#ports.t), shown.id);
-    return true;
+    return this.#content.copyAs(this.#reader?.row, form);
   }
 
   rename(connectionName: string): void {
@@ -159,7 +157,7 @@ export class NoticeController {
       clock: this.#ports.clock,
       isVisible: () => this.#view.isVisible(),
       onStart: () => this.#sendLoading(),
-      onRead: (detail) => this.#showRead(detail),
+      onRead: (detail, listed) => this.#showRead(detail, listed),
       onFailure: (failure) => {
         this.#ports.log.warn(`Reading notice ${this.#notice.id} failed: ${failureLine(failure)}`);
         this.#showFailure(failure, session.host);
@@ -176,9 +174,9 @@ export class NoticeController {
     this.#sendNotice();
   }
 
-  #showRead(detail: NoticeDetail): void {
+  #showRead(detail: NoticeDetail, listed: Notice | undefined): void {
     this.#problem = null;
-    this.#content.take(detail);
+    this.#content.take(detail, listed);
     this.#title.take(detail.subject);
     this.#sendNotice();
     this.#sendResources();
@@ -230,6 +228,8 @@ export class NoticeController {
 
   #sendLoading(): void {
     this.#view.post({ type: 'loading', ...this.#notice, keep: this.#told !== undefined });
+    // The page says so once that takes long.
+    if (this.#content.isOlder(this.#reader?.row)) this.#sendNotice();
   }
 
   #sendResources(): void {
@@ -237,7 +237,7 @@ export class NoticeController {
   }
 
   get #told(): ReturnType<PageContent['told']> {
-    return this.#content.told(this.#reader?.row, this.#rowAlone, this.#connection.session?.store.snapshot);
+    return this.#content.told(this.#reader, this.#rowAlone, this.#connection.session?.store.snapshot);
   }
 
   #sendNotice(): void {

@@ -15,7 +15,8 @@ export interface NoticeReaderParts {
   /** The page is in sight: for one that isn't, what is new is read when it is shown again. */
   readonly isVisible: () => boolean;
   readonly onStart: () => void;
-  readonly onRead: (detail: NoticeDetail) => void;
+  /** `listed`: the list's row when it was asked for. */
+  readonly onRead: (detail: NoticeDetail, listed: Notice | undefined) => void;
   readonly onFailure: (failure: Failure) => void;
   /** It couldn't be read, and by now the list says that the key is refused. */
   readonly onRefused: (failure: Failure) => void;
@@ -66,6 +67,11 @@ export class NoticeReader {
     return this.#freshness.isGone;
   }
 
+  /** It is being read, or could not be: nothing newer is there yet. */
+  get isWanting(): boolean {
+    return this.#isReading || this.#freshness.hasFailed;
+  }
+
   /** How it stands, for the page. */
   get standing(): { readonly isGone: boolean; readonly isReading: boolean } {
     return { isGone: this.isGone, isReading: this.#isReading };
@@ -79,14 +85,15 @@ export class NoticeReader {
     this.#request = request;
     this.#isOutdated = false;
     this.#isReading = true;
-    this.#freshness.begin(this.row);
+    const { row } = this;
+    this.#freshness.begin(row);
     onStart();
     try {
       const detail = await session.service.notice(id, request.signal);
       if (request.signal.aborted) return;
       this.#isReading = false;
       this.#freshness.succeeded(detail);
-      onRead(detail);
+      onRead(detail, row);
     } catch (error) {
       if (request.signal.aborted) return;
       this.#isReading = false;

@@ -5,7 +5,7 @@ import type { NoticePanelPorts, NoticePanelView, SendAcknowledgement } from './p
 
 export interface PageAcknowledgingParts {
   readonly view: NoticePanelView;
-  readonly ports: Pick<NoticePanelPorts, 'acknowledgeWithMessage'>;
+  readonly ports: Pick<NoticePanelPorts, 'acknowledgeWithMessage' | 'tellOlder'>;
   readonly connection: PanelConnection;
   /** Whoever was signed in as it began still is. */
   readonly onEnd: (isDone: boolean) => void;
@@ -19,10 +19,11 @@ export class PageAcknowledging {
     this.#parts = parts;
   }
 
-  /** Resolves when that is over; a failure has been shown. */
-  async start(id: number): Promise<void> {
+  /** Resolves when that is over; a failure has been shown. `isOlder`: the notice has changed since its text was read. */
+  async start(id: number, isOlder: boolean): Promise<void> {
     const { ports, connection } = this.#parts;
-    await this.#run(() => ports.acknowledgeWithMessage(connection.name, id, (send) => this.#run(send)));
+    if (isOlder) ports.tellOlder(id);
+    else await this.#run(() => ports.acknowledgeWithMessage(connection.name, id, (send) => this.#run(send)));
   }
 
   tell(): void {

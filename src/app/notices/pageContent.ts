@@ -1,7 +1,8 @@
 // What a page has to show of its notice: as it was read, with what its row says by now; before that, its row alone.
 
-import { type Notice, type NoticeDetail, withRow } from '../../core/notices/notice.ts';
-import { readAtOf, type Snapshot } from '../../core/notices/store.ts';
+import { type ForwardForm, forwardedNotice } from '../../core/notices/forwarding.ts';
+import { countedAs, type Notice, type NoticeDetail, rowOf, withRow } from '../../core/notices/notice.ts';
+import { readAtOf, type Snapshot, sameNews } from '../../core/notices/store.ts';
 import type { NoticePageModel, NoticePageState } from '../../protocol/notice.ts';
 import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
 import type { Acquaintance } from './noticeProblem.ts';
@@ -9,10 +10,12 @@ import { type KnownBefore, knownWith, noticePageModel, resourceMessages, rowPage
 import type { NoticePanelPorts } from './panelPorts.ts';
 import { resourceHashes, SeenHashes, updateHashes } from './seenHashes.ts';
 
-type ContentPorts = Pick<NoticePanelPorts, 'memory' | 'noteSeen' | 'clock' | 'log' | 't'>;
+type ContentPorts = Pick<NoticePanelPorts, 'memory' | 'noteSeen' | 'copyNotice' | 'zone' | 'clock' | 'log' | 't'>;
 
 interface LastRead {
   readonly detail: NoticeDetail;
+  /** As the list had it when that was asked for. */
+  readonly listed: Notice | undefined;
   /** By this machine's clock. */
   readonly at: number;
   /** Which of its resources the reader didn't know, by their places, and how many. */
@@ -52,8 +55,8 @@ export class PageContent {
     return wasListed || this.#known.updates !== null ? 'known' : 'unknown';
   }
 
-  /** A person has before their eyes what was read. */
-  take(detail: NoticeDetail): void {
+  /** A person has before their eyes what was read. `listed`: as the list had it when that was asked for. */
+  take(detail: NoticeDetail, listed: Notice | undefined): void {
     const { clock, log, noteSeen } = this.#ports;
     const { connectionName, id } = this.#reference();
     const hashes = resourceHashes(detail.impactedResources);
@@ -61,7 +64,7 @@ export class PageContent {
     const knownResources = this.#knownResources ?? resources;
     const isNew = hashes.map((hash) => !knownResources.has(hash));
     this.#knownResources = knownResources;
-    this.#last = { detail, at: clock.now(), isNew, newResources: isNew.filter((one) => one).length };
+    this.#last = { detail, listed, at: clock.now(), isNew, newResources: isNew.filter((one) => one).length };
     this.#known = knownWith(this.#known, detail, noteSeen(connectionName, detail));
     const remember = async () => {
       await this.#seenUpdates.set(connectionName, id, new Set(updateHashes(detail.updates)));
@@ -92,10 +95,28 @@ export class PageContent {
     return true;
   }
 
+  /** The list tells of another state than was read: what its row doesn't say is of before. */
+  isOlder(row: Notice | undefined): boolean {
+    if (this.#last === undefined || row === undefined) return false;
+    const { detail, listed } = this.#last;
+    // A list that keeps saying other things than the notice read alone tells of no other state.
+    if (listed !== undefined && sameNews(listed, row)) return false;
+    return !sameNews(countedAs(row, rowOf(detail)), row);
+  }
+
   /** What was read, as the list has it by now. */
   shown(row: Notice | undefined): NoticeDetail | undefined {
     const { detail } = this;
     return detail === undefined || row === undefined ? detail : withRow(detail, row);
+  }
+
+  /** Puts what is shown on the clipboard; false while nothing is, or it is of two states. */
+  copyAs(row: Notice | undefined, form: ForwardForm): boolean {
+    const { copyNotice, zone, t } = this.#ports;
+    const shown = this.shown(row);
+    if (shown === undefined || this.isOlder(row)) return false;
+    copyNotice(forwardedNotice(shown, form, zone(), t), shown.id);
+    return true;
   }
 
   /** The messages that bring its resources, as far as it was read. */
@@ -103,18 +124,26 @@ export class PageContent {
     return this.#last === undefined ? [] : resourceMessages(this.#last.detail.impactedResources, this.#last.isNew);
   }
 
-  /** What the page is told, and how many milliseconds ago that was read. `rowAlone`: in place of a notice that wasn't read. */
+  /**
+   * What the page is told, and how many milliseconds ago that was read. That it is older than its row is said while nothing newer is there.
+   * `rowAlone`: in place of a notice that wasn't read.
+   */
   told(
-    row: Notice | undefined,
+    reader: { readonly row: Notice | undefined; readonly isWanting: boolean } | undefined,
     rowAlone: Notice | undefined,
     list: Snapshot | undefined,
   ): { readonly notice: NoticePageModel; readonly readAge: number } | undefined {
     const { clock, t } = this.#ports;
     const { connectionName } = this.#reference();
+    const row = reader?.row;
     const shown = this.shown(row);
     if (shown !== undefined && this.#last !== undefined) {
       const { at, newResources } = this.#last;
       const model = noticePageModel(shown, connectionName, this.#known, t);
+      if (row !== undefined && reader?.isWanting && this.isOlder(row)) {
+        const countedResources = row.impactedResourceCount;
+        return { notice: { ...model, isOlder: true, countedResources }, readAge: clock.now() - at };
+      }
       const isCounted = this.#areRemembered || newResources > 0;
       return { notice: isCounted ? { ...model, newResources } : model, readAge: clock.now() - at };
     }

@@ -46,6 +46,7 @@ export function noticePageModel(
   return {
     id: detail.id,
     isRowAlone: false,
+    isOlder: false,
     subject: detail.subject,
     status: statusLabel(detail, t),
     statusKey: detail.status.keyName,

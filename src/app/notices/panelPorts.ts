@@ -1,6 +1,7 @@
 // What a notice page's controller needs from its panel, and from the rest of the editor side beside what every panel does.
 
 import type { Memory } from '../../core/memory.ts';
+import type { ForwardForm } from '../../core/notices/forwarding.ts';
 import type { NoticeDetail, NoticeReference } from '../../core/notices/notice.ts';
 import type { Muting } from '../../protocol/notice.ts';
 import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
@@ -30,11 +31,15 @@ export interface NoticePanelPorts extends PanelPorts {
     id: number,
     again: (send: SendAcknowledgement) => Promise<unknown>,
   ): Promise<boolean>;
+  /** Says that nothing was acknowledged, as what the page has is older than the notice. */
+  tellOlder(id: number): void;
   /** `query`: of the event log's language. */
   openLog(connectionName: string, query: string): void;
   copyLink(connectionName: string, id: number): void;
   /** Puts a notice on the clipboard, and says so, or why not. */
   copyNotice(text: string, id: number): void;
+  /** Reads it, and puts that on the clipboard, or says why not. */
+  readAndCopy(notice: NoticeReference, form: ForwardForm): void;
   /** Asks where to, and saves it there. */
   saveAttachment(connectionName: string, id: number, attachmentId: number): void;
   findInWorkspace(text: string): void;

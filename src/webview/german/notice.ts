@@ -66,6 +66,9 @@ export const germanNotice: typeof noticeStrings = {
   listedNow: 'Aus der Liste, gerade gelesen',
   rowAlone:
     'Das sagt die Liste der Mitteilungen. Text, Aktualisierungen und Ressourcen folgen, sobald sie gelesen werden können.',
+  older: (time) =>
+    `Text, Aktualisierungen und Ressourcen unten sind vom Stand ${time}: Die Mitteilung hat sich seither geändert und konnte noch nicht neu gelesen werden.`,
+  noneThen: 'Keine, als sie gelesen wurde.',
   attachments: 'Anhänge',
   unnamedAttachment: (id) => `Anhang ${id}`,
   moreAttachments: (number) => `${number} weitere werden nicht gezeigt.`,

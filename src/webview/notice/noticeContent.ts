@@ -5,13 +5,14 @@ import './resourceTable.ts';
 import './updateTimeline.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JsonRecord } from '../../core/text/exactJson.ts';
-import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
+import { formatInstant, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { longestName } from '../../protocol/guards.ts';
 import type { NoticePageModel, WorkspacePlace } from '../../protocol/notice.ts';
 import type { FromNoticePage } from '../../protocol/noticeMessages.ts';
 import { fieldName } from '../parts/fieldName.ts';
 import { fieldList } from '../parts/recordFields.ts';
 import { noticeStrings } from '../strings/notice.ts';
+import { dateOptions } from '../strings/noticeDates.ts';
 import { attachmentSection } from './attachmentList.ts';
 import { noticeFacts, otherCount } from './noticeFacts.ts';
 import { noticeHeader } from './noticeHeader.ts';
@@ -55,6 +56,7 @@ function readContent(notice: NoticePageModel, content: NoticeContent): TemplateR
   const { received, now, post } = content;
   const { zone } = received;
   return html`
+    ${notice.isOlder ? html`<p class="bar older" role="status">${olderText(received.readAt, zone)}</p>` : nothing}
     ${summarySection(notice)}
     ${attachmentSection(notice.attachments, zone, post)}
     <pe-update-timeline
@@ -71,12 +73,17 @@ function readContent(notice: NoticePageModel, content: NoticeContent): TemplateR
   `;
 }
 
-function summarySection({ summary }: NoticePageModel): TemplateResult {
+/** `readAt`: when what follows was read. */
+function olderText(readAt: number, zone: TimeZoneChoice): string {
+  return noticeStrings.older(formatInstant({ ms: readAt, offset: 0 }, dateOptions(zone)));
+}
+
+function summarySection({ summary, isOlder }: NoticePageModel): TemplateResult {
   return html`<section aria-labelledby="summary">
     <h2 id="summary">${noticeStrings.summary}</h2>
     ${
       summary.trim() === ''
-        ? html`<p class="quiet">${noticeStrings.noSummary}</p>`
+        ? html`<p class="quiet">${isOlder ? noticeStrings.noneThen : noticeStrings.noSummary}</p>`
         : html`<pe-folded-text .value=${summary}></pe-folded-text>`
     }
   </section>`;

@@ -28,7 +28,7 @@ export function noticeFacts(
           ${windowText(datesOf(notice), zone, now)}${relation(notice, now)}${movedFrom(notice, zone, now)}
         </dd>
       </div>
-      ${notice.isRowAlone ? countedAlone(notice) : fact(noticeStrings.resources, html`${resourcesText(notice, goToResources)}${newResources(notice)}`)}
+      ${notice.isRowAlone || notice.isOlder ? countedAlone(notice) : fact(noticeStrings.resources, html`${resourcesText(notice, goToResources)}${newResources(notice)}`)}
       ${length > 0 ? fact(noticeStrings.duration, formatDuration(length, inPageLanguage)) : nothing}
       ${modifiedFact(notice, zone, now)}
       ${recoveryTime === null ? nothing : fact(noticeStrings.recovery, noticeStrings.recoveryValue(formatCount(recoveryTime)))}
@@ -57,7 +57,7 @@ function resourcesText(notice: NoticePageModel, goToResources: () => void): stri
   return counted === undefined ? link : html`${link} ${noticeStrings.otherCount(counted)}`;
 }
 
-/** Of a notice whose resources weren't read. */
+/** Of a notice whose resources weren't read, or before it had others. */
 function countedAlone({ countedResources }: NoticePageModel): TemplateResult | typeof nothing {
   return countedResources === null ? nothing : fact(noticeStrings.resources, formatCount(countedResources));
 }
@@ -66,9 +66,9 @@ function newResources({ newResources: count }: NoticePageModel): TemplateResult 
   return count === 0 ? nothing : html` <span class="new-mark">${noticeStrings.newResources(formatCount(count))}</span>`;
 }
 
-/** The service's count of resources, written out, where it isn't that of its list; else undefined. */
-export function otherCount({ countedResources, impactedResourceCount }: NoticePageModel): string | undefined {
-  if (countedResources === null || countedResources === impactedResourceCount) return undefined;
+/** The service's count of resources, written out, where it isn't that of its list, as both are now; else undefined. */
+export function otherCount({ countedResources, impactedResourceCount, isOlder }: NoticePageModel): string | undefined {
+  if (isOlder || countedResources === null || countedResources === impactedResourceCount) return undefined;
   return formatCount(countedResources);
 }
 

@@ -36,8 +36,8 @@ export class ReceivedNotice {
   overlaps: readonly OverlapView[] = [];
   moreOverlaps = 0;
   zone: TimeZoneChoice = 'local';
-  /** What the list says of it, until its read is over or takes long. */
-  #rowAlone: NoticePageModel | undefined;
+  /** What is told in place of a read, until that is over or takes long: what the list says alone, or that what was read is older. */
+  #heldBack: NoticePageModel | undefined;
   #isBusy = false;
   /** When the notice was read, and how far the service's clock is ahead: by the page's clock, in milliseconds. */
   #readAt = 0;
@@ -80,16 +80,17 @@ export class ReceivedNotice {
     this.reference = { connectionName, id };
     if (!keep) {
       this.notice = undefined;
-      this.#rowAlone = undefined;
+      this.#heldBack = undefined;
     }
     this.#expect();
   }
 
   takeNotice({ notice, isGone, isReading, readAge, serviceNow, zone }: Message<'notice'>): void {
-    // Its row alone may be there while it is still being read.
-    const isFlash = notice.isRowAlone && this.notice === undefined && this.#busyTimer !== undefined && !this.#isBusy;
+    // That may be there while it is still being read.
+    const isInPlace = notice.isOlder ? isReading : notice.isRowAlone && this.notice === undefined;
+    const isFlash = isInPlace && this.#busyTimer !== undefined && !this.#isBusy;
     if (!notice.isRowAlone && !isReading) this.#arrived();
-    this.#rowAlone = isFlash ? notice : undefined;
+    this.#heldBack = isFlash ? notice : undefined;
     if (!isFlash) this.notice = notice;
     this.isGone = isGone;
     this.zone = zone;
@@ -117,7 +118,7 @@ export class ReceivedNotice {
   takeProblem({ problem }: Message<'problem'>): void {
     if (problem !== null) {
       this.#arrived();
-      this.#showRowAlone();
+      this.#showHeldBack();
     }
     this.problem = problem;
   }
@@ -126,14 +127,14 @@ export class ReceivedNotice {
     clearTimeout(this.#busyTimer);
     this.#busyTimer = setTimeout(() => {
       this.#isBusy = true;
-      this.#showRowAlone();
+      this.#showHeldBack();
       this.#onBusy();
     }, busyDelay);
   }
 
-  #showRowAlone(): void {
-    this.notice ??= this.#rowAlone;
-    this.#rowAlone = undefined;
+  #showHeldBack(): void {
+    this.notice = this.#heldBack ?? this.notice;
+    this.#heldBack = undefined;
   }
 
   #arrived(): void {

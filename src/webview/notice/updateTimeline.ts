@@ -56,12 +56,12 @@ export class UpdateTimeline extends LitElement {
     return html`<section aria-labelledby="updates">
       <div class="section-head">
         <h2 id="updates" tabindex="-1">${noticeStrings.updates}</h2>
-        ${updates.length === 0 ? nothing : html`<span class="count">${formatCount(updates.length)}</span>`}
+        ${updates.length === 0 || notice.isOlder ? nothing : html`<span class="count">${formatCount(updates.length)}</span>`}
         ${fresh === 0 ? nothing : html`<span class="new-count">${noticeStrings.newCount(formatCount(fresh))}</span>`}
       </div>
       ${
         updates.length === 0
-          ? html`<p class="quiet">${noticeStrings.noUpdates}</p>`
+          ? html`<p class="quiet">${notice.isOlder ? noticeStrings.noneThen : noticeStrings.noUpdates}</p>`
           : html`<ol class="timeline">${repeat(shown, keyOf(updates), (update, place) => item(update, updates.length - 1 - place, notice, zone, now))}</ol>`
       }
       ${

@@ -66,6 +66,9 @@ export const noticeStrings = /* @__PURE__ */ inLanguage('noticeStrings', {
   listedAgo: (time: string) => `From the list, read ${time} ago`,
   listedNow: 'From the list, read just now',
   rowAlone: 'This is what the list of notices says. Text, updates and resources follow once they can be read.',
+  older: (time: string) =>
+    `Text, updates and resources below are as of ${time}: the notice has changed since, and couldn’t be read again yet.`,
+  noneThen: 'None when it was read.',
   attachments: 'Attachments',
   unnamedAttachment: (id: string) => `Attachment ${id}`,
   moreAttachments: (count: string) => `${count} more are not shown.`,

@@ -105,6 +105,16 @@ const stages: readonly Stage[] = [
     show: (bench, options) => shownNotice(bench, options, overlaps, places, { type: 'muting', muting: 'unmuted' }),
   },
   {
+    name: 'notice-older',
+    async show(bench, options) {
+      const page = await bench.show<ToNoticePage, FromNoticePage>(noticePage, options);
+      const view = noticeView(now, { isOlder: true, countedResources: 3, summary: '', updates: [] });
+      await page.send(...noticeMessages(view, resources(1), now));
+      await page.settled();
+      return page;
+    },
+  },
+  {
     name: 'notice-muted',
     show: (bench, options) => shownNotice(bench, options, { type: 'muting', muting: { until: 'change' } }),
   },

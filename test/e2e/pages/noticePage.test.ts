@@ -559,6 +559,14 @@ describe('The notice page', () => {
     assert.deepEqual(await notice.accessibilityFaults(), []);
     await notice.shot('notice-page-unlisted-resources', true);
 
+    await notice.send(
+      ...noticeMessages(noticeView(now, { isOlder: true, countedResources: 57, updates: [] }), resources(40), now),
+    );
+    await notice.page.locator('.older').waitFor();
+    const older = await notice.page.locator('main').innerText();
+    assert.match(older, /^Text, updates and resources below are as of .*: the notice has changed since/m);
+    assert.match(older, /Impacted resources\n\s*57\n/i);
+    assert.doesNotMatch(older, /No updates yet|according to the service|The service counts/);
     await notice.send(...noticeMessages(noticeView(now, { countedResources: 57 }), resources(40), now));
     await facts.filter({ hasText: /40\s+listed, 57 according to the service/ }).waitFor();
     assert.match(await section.innerText(), /The service counts 57 of them and lists these\./);

@@ -529,6 +529,65 @@ describe('A notice’s page', () => {
     );
   });
 
+  describe('whose text is older than its row, as it can’t be read again', () => {
+    const row = (part: Parameters<typeof notice>[0] = {}) =>
+      notice({ id: 1, subject: 'Router', impactedResourceCount: 1, updateCount: 0, ...part });
+    const list = (part: Parameters<typeof notice>[0] = {}) =>
+      ports.store?.replace(byId([row(part)]), ports.clock.now());
+    const read = (service: PendingService) =>
+      answer(service, 'Router', { ...row(), impactedResources: [impactedResource({ hostname: 'db-01' })] });
+    const told = () => [last('notice')?.notice.isOlder, last('notice')?.notice.countedResources];
+    const changes = [
+      { updateCount: 1 },
+      { impactedResourceCount: 3 },
+      { modifyDate: instant(Date.UTC(2031, 0, 1)) },
+      { endDate: instant(Date.UTC(2031, 0, 1)) },
+    ];
+
+    for (const change of changes)
+      it(`says so, and is neither acknowledged nor copied: ${Object.keys(change).join()}`, async () => {
+        const service = ports.signIn();
+        list();
+        const controller = show();
+        await read(service);
+        assert.deepEqual(told(), [false, 1]);
+        const count = sent.length;
+        list(change);
+        assert.equal(service.reads.length, 2);
+        const early = sent.slice(count).filter((message) => message.type === 'notice' && message.notice.isOlder);
+        assert.ok(early.every((message) => message.type === 'notice' && message.isReading));
+        const hanging = [...sent.slice(count)].findLast(({ type }) => type === 'notice');
+        assert.ok(hanging?.type === 'notice' && hanging.notice.isOlder, 'it is said while the read takes long');
+        controller.receive({ type: 'acknowledge' });
+        service.reads.at(-1)?.reject(fail('server', 'HTTP 503'));
+        await settle();
+        assert.deepEqual(told(), [true, change.impactedResourceCount ?? 1]);
+        await controller.acknowledgeShown();
+        assert.equal(ports.acknowledged.length, 0);
+        assert.deepEqual(ports.handed.splice(0), ['older 1', 'older 1']);
+        controller.receive({ type: 'copyAs', form: 'markdown' });
+        assert.deepEqual(ports.handed.splice(0), ['read and copy 1 as markdown']);
+        assert.equal(controller.copyAs('text'), false);
+        controller.receive({ type: 'refresh' });
+        await answer(service, 'Router', { ...row(change) });
+        assert.equal(told()[0], false);
+        controller.receive({ type: 'acknowledge' });
+        assert.equal(ports.acknowledged.length, 1);
+      });
+
+    it('says nothing of it where the list has always said other things, nor where only an acknowledgement came', async () => {
+      const service = ports.signIn();
+      list({ updateCount: 5 });
+      const controller = show();
+      await read(service);
+      list({ updateCount: 5, acknowledged: true });
+      controller.receive({ type: 'refresh' });
+      service.reads.at(-1)?.reject(fail('server', 'HTTP 503'));
+      await settle();
+      assert.equal(told()[0], false);
+    });
+  });
+
   describe('first opened in an outage', () => {
     const row = () =>
       notice({ id: 1, subject: 'Router', startDate: instant(ports.clock.now()), impactedResourceCount: 7 });

@@ -82,6 +82,28 @@ describe('What was received of a notice', () => {
     assert.equal(isRowAlone(), true, 'nothing is on its way that it could flash before');
   });
 
+  it('is older than its row once its next read takes long or has failed, with the facts of before until then', async () => {
+    const notice = noticeView(0, { isOlder: true });
+    const about = { isGone: false, readAge: 0, serviceNow: 0, zone: 'utc' } as const;
+    const take = (isReading: boolean) => received.takeNotice({ type: 'notice', notice, isReading, ...about });
+    const loading = () => received.takeLoading({ type: 'loading', connectionName: 'work', id: 7, keep: true });
+    takeNotice(0);
+    loading();
+    take(true);
+    assert.equal(received.notice?.isOlder, false);
+    await busy;
+    assert.equal(received.notice?.isOlder, true, 'the read takes long');
+    takeNotice(0);
+    loading();
+    take(true);
+    takeNotice(0);
+    assert.equal(received.notice?.isOlder, false, 'the read was quick');
+    loading();
+    take(true);
+    take(false);
+    assert.equal(received.notice?.isOlder, true, 'the read has failed');
+  });
+
   it('stays while it is read again, where the editor says so', () => {
     takeNotice(0);
     received.takeLoading({ type: 'loading', connectionName: 'work', id: 7, keep: true });
