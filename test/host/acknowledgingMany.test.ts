@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { parentOf } from '../../src/app/notices/treeElements.ts';
+import type { JsonRecord } from '../../src/core/text/exactJson.ts';
 import { type RunningService, startService } from '../../src/service/server.ts';
 import { type Intercept, sendJson, standBefore } from './front.ts';
 import { Harness, until } from './harness.ts';
@@ -97,6 +98,46 @@ describe('Acknowledging many', () => {
     harness.setOpen(status, true);
     await harness.run('acknowledge', incident, elements);
     assert.deepEqual(acknowledged().sort(), [1, 2, 3]);
+  });
+
+  const change = async (id: number, fields: JsonRecord) => {
+    const told = harness.treeChanges.length;
+    const modifyDate = new Date().toISOString().replace('Z', '+00:00');
+    service.updateNotice(id, { subject: `Moved ${id}`, modifyDate, ...fields });
+    await harness.run('refresh');
+    await until('the rows are to be drawn anew', () => harness.treeChanges.length > told, harness.story);
+    return (await harness.noticeRows()).map(({ element }) => element);
+  };
+  const saidOf = (id: number) =>
+    `“Moved ${id}” has just changed, and wasn’t acknowledged. Choose it once more to acknowledge it as it is.`;
+
+  it('takes no row that has just changed, alone or among others, says so, and takes it the next time', async () => {
+    await harness.noticeRows();
+    const [incident] = await change(3, {});
+    await harness.run('acknowledge', incident, undefined);
+    assert.deepEqual(acknowledged(), []);
+    assert.equal(harness.notes.at(-1), saidOf(3));
+    await harness.run('acknowledge', incident, undefined);
+    assert.deepEqual(acknowledged(), [3]);
+    const [, active, published] = await change(2, {});
+    await harness.run('acknowledge', published, [active, published]);
+    assert.deepEqual(acknowledged(), [3, 1]);
+    assert.equal(harness.notes.at(-1), saidOf(2));
+    await harness.run('acknowledge', active, [active, published]);
+    assert.deepEqual(acknowledged(), [3, 1, 2]);
+  });
+
+  it('tells of a selected row that has come into another group while the menu was open', async () => {
+    const before = (await harness.noticeRows()).map(({ element }) => element);
+    harness.view.selection = before;
+    const rows = await change(3, { statusCode: { keyName: 'COMPLETED', name: 'Completed' } });
+    // The editor drops it from what is selected.
+    const left = rows.filter(({ id }) => before.some((row) => row.id === id));
+    assert.equal(left.length, 2);
+    harness.view.selection = left;
+    await harness.run('acknowledge', left[0], left);
+    assert.deepEqual(acknowledged().sort(), [1, 2]);
+    assert.equal(harness.notes.at(-1), saidOf(3));
   });
 
   it('sends after the answer, and counts, what is open by then', async () => {

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { systemClock } from '../../src/api/systemClock.ts';
+import { menuTime } from '../../src/app/session/formerRows.ts';
 import type { NoticePageModel } from '../../src/protocol/notice.ts';
 import { differences, requestDifferences } from '../e2e/walk/agreement.ts';
 import { groupsOfWalks } from '../e2e/walk/hitAtOnce.ts';
@@ -193,6 +194,14 @@ async function refresh(model: WalkModel, { harness }: Walked): Promise<void> {
   for (const account of model.accounts) account.read(Date.now());
 }
 
+/** What has changed has been so for longer than a menu stands open: else it would be taken only once it is chosen again. */
+function passMenuTime(): void {
+  const { now } = performance;
+  const at = now.call(performance) + menuTime;
+  const since = Date.now();
+  performance.now = () => at + Date.now() - since;
+}
+
 /** After an acknowledgement that the service has refused, everything may have been read again or not: now it is. */
 async function acknowledged(model: WalkModel, walked: Walked, targets: ReturnType<typeof shown>): Promise<void> {
   const gone = targets.some(({ account, notice }) => !account.held.has(notice.id));
@@ -233,6 +242,7 @@ const steps: Readonly<Record<string, Do>> = {
     const able = shown(model, isOpen);
     if (able.length === 0) return;
     const target = chance.one(able);
+    passMenuTime();
     await walked.harness.run('acknowledge', walked.node(target.account, target.notice).row.element);
     await acknowledged(model, walked, [target]);
   },
@@ -243,6 +253,7 @@ const steps: Readonly<Record<string, Do>> = {
     );
     const elements = chosen.map(({ account, notice }) => walked.node(account, notice).row.element);
     if (elements.length < 2) return;
+    passMenuTime();
     await walked.harness.run('acknowledge', elements[0], elements);
     await acknowledged(
       model,
@@ -480,6 +491,7 @@ describe('A walk without a window', function () {
 
   after(() => {
     Object.assign(systemClock, { after: wait });
+    Reflect.deleteProperty(performance, 'now');
   });
 
   it('shows at each step what the services have', async function () {

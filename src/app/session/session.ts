@@ -12,6 +12,7 @@ import { inEnglish } from '../../core/text/translate.ts';
 import type { MuteChoice } from '../reminders/mutes.ts';
 import type { SeenChange } from '../reminders/seen.ts';
 import { marksFolder, readFolder, type SampleSignIn, sampleMarksFolder } from './folders.ts';
+import { FormerRows } from './formerRows.ts';
 import { SignedIn, type SignInOptions } from './signedIn.ts';
 
 export { AnsweringStorage, StoredSignIn } from './storedSignIn.ts';
@@ -54,6 +55,7 @@ export class Session {
   #signedIn: SignedIn | undefined;
   #userName: string | undefined;
   #store = new NoticeStore('loading');
+  formerRows = new FormerRows(this.#store);
   #unfollow: () => void;
   #isVisible = true;
 
@@ -240,6 +242,7 @@ export class Session {
   #change(signedIn: SignedIn | undefined, store: NoticeStore): void {
     this.#signedIn = signedIn;
     this.#store = store;
+    this.formerRows = new FormerRows(store);
     this.#unfollow();
     this.#unfollow = store.onChange(this.#options.onChange);
     this.#options.onChange({ kind: 'structure' });

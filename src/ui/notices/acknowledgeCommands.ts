@@ -8,6 +8,7 @@ import {
   parentOf,
   type TreeElement,
 } from '../../app/notices/treeElements.ts';
+import { menuTime } from '../../app/session/formerRows.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { isFiltering } from '../../core/notices/filter.ts';
@@ -101,9 +102,13 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       if (element !== undefined && isGroup(element)) return acknowledgeAll(argument, selection);
       if (isCheckMark(argument, selection) && performance.now() - tree.movedAt < settlingTime)
         return acknowledging.nothing.justMoved();
-      const rows = targets.rows(argument, selection);
+      const chosen = targets.rows(argument, selection);
       // The key of the next one would acknowledge what is offered first.
-      if (element !== undefined && rows.length === 0) return acknowledging.nothing.noNotice();
+      if (element !== undefined && chosen.length === 0) return acknowledging.nothing.noNotice();
+      const rows = isCheckMark(argument, selection)
+        ? acknowledging.steady(chosen, [], settlingTime)
+        : acknowledging.steady(chosen, targets.deselected(argument), menuTime);
+      if (element !== undefined && rows.length === 0) return;
       const areInSight = rows.length <= mostUnasked && !targets.elements(argument, selection).some(isBelowClosed);
       if (rows.length > 1 && !areInSight)
         return acknowledging.afterAsking(rows, t('the selection'), isFiltering(tree.filter));

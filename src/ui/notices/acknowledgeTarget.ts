@@ -25,6 +25,11 @@ export function hasChanged({ session, notice }: AcknowledgeTarget): boolean {
   return now !== undefined && isAnother(notice, now);
 }
 
+/** It was another one within so many milliseconds: who chose it from a menu may have had that before them. */
+export function hasJustChanged({ session, notice }: AcknowledgeTarget, within: number): boolean {
+  return session.formerRows.of(notice.id, within).some((before) => isAnother(before, notice));
+}
+
 /**
  * As they are listed by now: some may have been acknowledged meanwhile, and a connection that got another name in the settings has another
  * session.

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { goingOn, type KnownSessions, presentSession } from '../../app/session/presentSession.ts';
 import type { Logger } from '../../core/connection/ports.ts';
 import { failureOf } from '../../core/failures.ts';
+import type { Notice } from '../../core/notices/notice.ts';
 import { plural } from '../../core/text/plural.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
@@ -14,7 +15,7 @@ import { warnWithRetry } from '../editor/warnWithRetry.ts';
 import { ableTargets } from './ableTargets.ts';
 import { withAcknowledgeProgress } from './acknowledgeProgress.ts';
 import { acknowledgeQuestion } from './acknowledgeQuestion.ts';
-import { type AcknowledgeTarget, byChange } from './acknowledgeTarget.ts';
+import { type AcknowledgeTarget, byChange, hasJustChanged } from './acknowledgeTarget.ts';
 import { acknowledgeWithMessage, catchUp, namedNotice } from './acknowledgeWithMessage.ts';
 import { type FailedTarget, idsByReason, isSignedOut, reasonsOf } from './failedTargets.ts';
 import { NothingAcknowledged } from './nothingAcknowledged.ts';
@@ -36,6 +37,8 @@ export class Acknowledging {
   readonly #sessions: KnownSessions;
   readonly #messages: Messages;
   readonly #log: Logger;
+  /** Notices of which it was said that they have just changed. */
+  readonly #saidOf = new WeakSet<Notice>();
   /** Why nothing was done. */
   readonly nothing: NothingAcknowledged;
 
@@ -103,6 +106,26 @@ export class Acknowledging {
     const [one] = changed;
     if (one !== undefined) this.#messages.tell(changedSentence(changed.length, this.#named(one)));
     return left;
+  }
+
+  /**
+   * Those that a person chose as they are: the others were something else within so many milliseconds, and are left, which is said; so it
+   * is of those that were chosen `with` them until then. Chosen once more they are meant as they are.
+   */
+  steady(
+    chosen: readonly AcknowledgeTarget[],
+    chosenWith: readonly AcknowledgeTarget[],
+    within: number,
+  ): readonly AcknowledgeTarget[] {
+    const all = new Map([...chosen, ...chosenWith].map((target) => [target.notice, target]));
+    const changed = [...all.values()].filter(
+      (target) => !target.notice.acknowledged && !this.#saidOf.has(target.notice) && hasJustChanged(target, within),
+    );
+    const [one] = changed;
+    if (one === undefined) return chosen;
+    for (const { notice } of changed) this.#saidOf.add(notice);
+    this.nothing.justChanged(changed.length, this.#named(one));
+    return chosen.filter(({ notice }) => !changed.some((target) => target.notice === notice));
   }
 
   async #onceMore(failed: readonly AcknowledgeTarget[], again: Acknowledge): Promise<void> {

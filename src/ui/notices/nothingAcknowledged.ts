@@ -7,7 +7,7 @@ import type { NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf, readAtOf } from '../../core/notices/store.ts';
 import type { Messages } from '../editor/messages.ts';
 import { tellNotSignedIn } from '../editor/signedInSession.ts';
-import { t } from '../editor/translate.ts';
+import { countText, t } from '../editor/translate.ts';
 
 export class NothingAcknowledged {
   readonly #sessions: KnownSessions;
@@ -37,6 +37,19 @@ export class NothingAcknowledged {
   /** The row that was clicked has only just come under the pointer. */
   justMoved(): void {
     this.#messages.tell(t('The rows have just moved, and nothing was acknowledged. Click once more.'));
+  }
+
+  /** So many were something else just before, and may have been chosen as that. `named`: the one, in quotation marks. */
+  justChanged(count: number, named: string): void {
+    this.#messages.tell(
+      count === 1
+        ? t('{named} has just changed, and wasn’t acknowledged. Choose it once more to acknowledge it as it is.', {
+            named,
+          })
+        : t('{count} notices have just changed, and weren’t acknowledged. Choose them once more to acknowledge them.', {
+            count: countText(count),
+          }),
+    );
   }
 
   /** There is nothing to acknowledge, as far as the notices are known; where the tree is filtered, among those that it shows. */

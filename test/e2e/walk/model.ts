@@ -48,6 +48,8 @@ export function filterOf(chosen: Filter): Filter {
 
 /** Completed and acknowledged ones that began longer ago aren't listed, in milliseconds. */
 const lookBack = 90 * 24 * 3_600_000;
+/** Milliseconds, somewhat more than it is. */
+const menuTime = 11_000;
 const week = 7 * 24 * 3_600_000;
 
 /** One account: what its service holds, and what was read of that. */
@@ -64,6 +66,8 @@ export class AccountModel {
   readonly acknowledged: number[] = [];
   /** What a person has muted: until it is no longer as it was then, or (null) for longer than a walk lasts. */
   readonly #muted = new Map<number, Held | null>();
+  /** When notices were last read as something else than before, in milliseconds since 1970. */
+  readonly #changedAt = new Map<number, number>();
   /** How notices were when a person last had them open. */
   readonly #opened = new Map<number, Held>();
 
@@ -80,6 +84,11 @@ export class AccountModel {
       ({ status, acknowledged, start }) =>
         status !== 'COMPLETED' || !acknowledged || (start !== null && start > now - lookBack),
     );
+    for (const notice of listed) {
+      const before = this.seen.get(notice.id);
+      if (before !== undefined && JSON.stringify(before) !== JSON.stringify(notice))
+        this.#changedAt.set(notice.id, Date.now());
+    }
     this.seen = new Map(listed.map((notice) => [notice.id, notice]));
     for (const [id, state] of this.#muted) {
       const notice = this.seen.get(id);
@@ -131,6 +140,11 @@ export class AccountModel {
     if (held === undefined) return;
     this.held.set(id, { ...held, acknowledged: true });
     if (seen !== undefined) this.seen = new Map(this.seen).set(id, { ...seen, acknowledged: true });
+  }
+
+  /** It has been as it is for longer than a menu stands open: what has just changed is taken only once it is chosen again. */
+  isSettled(id: number): boolean {
+    return Date.now() - (this.#changedAt.get(id) ?? 0) > menuTime;
   }
 
   /** The service knows this notice as it is shown. */

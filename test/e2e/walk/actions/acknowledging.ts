@@ -10,6 +10,10 @@ function isOpen(stage: WalkStage, named: Named): boolean {
   return stage.seen(named)?.acknowledged === false;
 }
 
+function isSettled({ account, id }: Named): boolean {
+  return account.isSettled(id);
+}
+
 /** An account that is down is asked for nothing unless that is known: whether a request that fails tells so is left open. */
 function canAsk({ account }: Named): boolean {
   return !account.down;
@@ -56,7 +60,7 @@ const bySelection: Action = {
   weight: 2,
   enabled: (stage) => stage.viewShown && someOpen(stage),
   async run(stage, chance) {
-    const rows = (await stage.noticeRows()).filter(canAsk);
+    const rows = (await stage.noticeRows()).filter((one) => canAsk(one) && isSettled(one));
     const chosen = chance.some(rows, 2 + chance.below(2));
     const open = chosen.filter((one) => isOpen(stage, one));
     const last = chosen.at(-1);
@@ -119,7 +123,7 @@ const byKey: Action = {
     for (let press = chance.below(8); press >= 0; press--) await page.keyboard.press('ArrowDown');
     const targets = await rowsInFocus(stage);
     const open = targets.filter((one) => isOpen(stage, one));
-    if (open.length === 0 || !targets.every(canAsk)) return;
+    if (open.length === 0 || !targets.every(canAsk) || !targets.every(isSettled)) return;
     await page.keyboard.press('Alt+Enter');
     await acknowledged(stage, open);
   },
