@@ -5,7 +5,7 @@ import { withoutCase } from '../text/withoutCase.ts';
 import { Codes } from './columnCodes.ts';
 import { hashOf } from './columnIndex.ts';
 import type { LogCondition } from './filter.ts';
-import { withoutEscapes } from './metaFields.ts';
+import { writtenPart } from './metaFields.ts';
 
 /** A block is closed once it has so many characters; a text that begins in it may go on beyond. */
 const blockSize = 65_536;
@@ -76,9 +76,9 @@ export class Texts {
     const start = this.#startOf(from);
     const lines = this.#lines(from, to);
     const candidates =
-      contains === undefined || says(lines, contains)
+      contains === undefined
         ? undefined
-        : linesWith(contains, lines, to - from, (line) => this.#startOf(from + line) - start);
+        : linesWith(writtenPart(contains, lines), lines, to - from, (line) => this.#startOf(from + line) - start);
     if (candidates === undefined) {
       for (let code = from; code < to; code++) if (test(this.at(code))) answers[code] = 1;
     } else {
@@ -133,11 +133,6 @@ export class Texts {
     }
     return low;
   }
-}
-
-/** Whether a text that is written with escapes contains what is wanted, in lower case, once they are what they stand for. */
-function says(text: string, wanted: string): boolean {
-  return text.includes('\\') && withoutCase(withoutEscapes(text)).includes(withoutCase(wanted));
 }
 
 /**

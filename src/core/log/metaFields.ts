@@ -3,6 +3,7 @@
 
 import type { LogEntry } from '../connection/ports.ts';
 import { type Json, mayHaveLongNumber, parseExactly } from '../text/exactJson.ts';
+import { withoutCase } from '../text/withoutCase.ts';
 import { fieldText } from './fieldText.ts';
 
 /** The entry's field that holds the metadata. */
@@ -50,14 +51,36 @@ export function sayingToo(test: (text: string) => boolean): (text: string) => bo
   return (text) => test(text) || (text.includes('\\') && test(withoutEscapes(text)) && readMeta(text) !== undefined);
 }
 
-/** A text of JSON with what its escapes stand for in their place, or several of them in lines. */
-export function withoutEscapes(text: string): string {
+/** A text of JSON with what its escapes stand for in their place. */
+function withoutEscapes(text: string): string {
   return text.replace(/\\(?:u([\da-fA-F]{4})|(["\\/bfnrt]))/g, (_, code: string | undefined, letter: string) =>
     code === undefined ? (escaped[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
   );
 }
 
 const escaped: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+/** What those escapes stand for that have no code. */
+const lettersOfEscapes = '"\\/\b\f\n\r\t';
+const halfOfPair = /[\ud800-\udfff]/;
+
+/**
+ * The longest part of what is wanted that no escape in a text, or in several of them, stands for, in lower case: what says all that is
+ * wanted has this part as it is written. Of halves of pairs none is left where one has an escape, as lower-casing goes by the pair.
+ */
+export function writtenPart(wanted: string, text: string): string {
+  if (!text.includes('\\')) return wanted;
+  const codes = new Set(text.match(/\\u[\da-fA-F]{4}/g));
+  const hidden = lettersOfEscapes + withoutCase(withoutEscapes([...codes].join('')));
+  const hasHalves = halfOfPair.test(hidden);
+  let part = '';
+  let longest = '';
+  for (const unit of withoutCase(wanted).split('')) {
+    part = hidden.includes(unit) || (hasHalves && halfOfPair.test(unit)) ? '' : part + unit;
+    if (part.length > longest.length) longest = part;
+  }
+  return longest;
+}
 
 /** What stands at a path; undefined where nothing does, and where it nests too deep to be written. */
 export function valueAt(json: Json | undefined, path: readonly string[]): Json | undefined {
