@@ -88,6 +88,14 @@ export class EntryCheck {
     return this.#takeListed(listedIn(record), line);
   }
 
+  /** The entries in the lists that are left of a record, of which the rest was read. The record itself is none. */
+  readRest(text: string, line: number): readonly LogEntry[] {
+    const record = readJson(text);
+    if (isEntry(record)) return this.#takeListed(listedIn(record), line);
+    this.#refuse(line);
+    return [];
+  }
+
   #takeListed(inside: readonly Json[], line: number): readonly LogEntry[] {
     return inside.flatMap((entry) => {
       if (isEntry(entry)) return this.#take(entry, line);

@@ -2,10 +2,9 @@
 
 import type { LogEntry } from '../../core/connection/ports.ts';
 import { type EntryCheck, type EntryReader, type FileTroubles, linesIn, longestEntry } from './entryReader.ts';
+import { closed, closings, Nesting } from './jsonNesting.ts';
 
-const [quote, backslash, comma, open, close, openList, closeList] = Array.from('"\\,{}[]', (character) =>
-  character.charCodeAt(0),
-);
+const [comma, closeList] = Array.from(',]', (character) => character.charCodeAt(0));
 
 /** One entry on each line: a line that can't be read is left out, and no other. */
 export class LineEntries implements EntryReader {
@@ -68,55 +67,23 @@ function addAll(entries: LogEntry[], more: readonly LogEntry[]): void {
   for (const entry of more) entries.push(entry);
 }
 
-/** How deep a text is inside of lists and records. */
-class Nesting {
-  depth = 0;
-  isInText = false;
-  #isEscaped = false;
-
-  /** Goes on behind a character: whether it closes a list or a record. */
-  closes(code: number): boolean {
-    if (this.isInText) this.#goOnInText(code);
-    else if (code === quote) this.isInText = true;
-    else if (code === open || code === openList) this.depth += 1;
-    else if ((code === close || code === closeList) && this.depth > 0) {
-      this.depth -= 1;
-      return true;
-    }
-    return false;
-  }
-
-  #goOnInText(code: number): void {
-    if (this.#isEscaped) this.#isEscaped = false;
-    else if (code === backslash) this.#isEscaped = true;
-    else if (code === quote) this.isInText = false;
-  }
-}
-
-/** Where lists and records of a text have closed, with so many left open. */
-function closings(text: string, left: number): readonly number[] {
-  const nesting = new Nesting();
-  const ends: number[] = [];
-  for (let at = 0; at < text.length; at++)
-    if (nesting.closes(text.charCodeAt(at)) && nesting.depth === left) ends.push(at + 1);
-  return ends;
-}
-
-/** What may be left of a record that was cut: closed behind the last thing that is whole in one of its lists, or in itself. */
-function closed(text: string): readonly string[] {
-  const upTo = (left: number) => text.slice(0, closings(text, left).at(-1) ?? 0);
-  return [`${upTo(2)}]}`, `${upTo(1)}}`];
-}
-
 /** Whether a text isn't one of records in lines: the first one goes on in the next line, or another one follows it and no line ends. */
 export function isLoose(text: string): boolean {
   const first = text.trimStart();
   return /^[^\n]*[{[,]\s*\n/.test(first) || (!first.includes('\n') && closings(first, 0).length > 1);
 }
 
+/** A record that is longer than an entry may be, of which a list is being read. */
+interface LongRecord {
+  /** Stands for what came of the record: the list is empty there, and no other field is left. */
+  readonly head: string;
+  /** Whether the record is one of loose ones. */
+  readonly isLoose: boolean;
+}
+
 /**
  * A list of entries, or `loose` ones behind each other, however they are broken into lines. Of a record that is longer than an entry may be,
- * the list that it holds is read on.
+ * the list that it holds is read on, and then what is left of it.
  */
 export class ListEntries implements EntryReader {
   readonly #troubles: FileTroubles;
@@ -130,8 +97,10 @@ export class ListEntries implements EntryReader {
   #nesting = new Nesting();
   #state: 'before' | 'inside' | 'behind' | 'over';
   #isLoose: boolean;
-  /** What follows the list may close the record that holds it. */
-  #isHeld = false;
+  /** Those around the list, from the outermost on. */
+  readonly #longRecords: LongRecord[] = [];
+  /** The element is what is left of a long record. */
+  #isRest = false;
 
   constructor(troubles: FileTroubles, check: EntryCheck, form: 'list' | 'loose' = 'list', line = 1) {
     this.#troubles = troubles;
@@ -170,7 +139,10 @@ export class ListEntries implements EntryReader {
   /** The entries of the list that a long record has so far, whose rest is pending from now on; none where it has no such list, and nothing is done. */
   #openList(): readonly LogEntry[] {
     const text = this.#pending;
-    for (const ends of [']}', ']}}']) {
+    for (const [head, ends] of [
+      ['{"":[]', ']}'],
+      ['{"":{"":[]', ']}}'],
+    ] as const) {
       // Behind the last element but one there is a comma, or its list has ended.
       const end = closings(text, ends.length).at(-2) ?? 0;
       const comma = text.indexOf(',', end);
@@ -180,8 +152,9 @@ export class ListEntries implements EntryReader {
       if (listed.length === 0) continue;
       this.#leave(comma + 1);
       this.#nesting = new Nesting();
+      this.#longRecords.push({ head, isLoose: this.#isLoose });
       this.#isLoose = false;
-      this.#isHeld = true;
+      this.#isRest = false;
       return listed;
     }
     return [];
@@ -212,13 +185,26 @@ export class ListEntries implements EntryReader {
     }
     this.#pending = text.slice(from);
     this.#at = at - from;
+    if (this.#state === 'behind') this.#goOnBehind(this.#longRecords.pop());
+  }
+
+  /** Once the list of a long record was read, the rest of the record is an element as others are. */
+  #goOnBehind(record: LongRecord | undefined): void {
+    if (record === undefined) return;
+    this.#pending = record.head + this.#pending;
+    this.#at = 0;
+    this.#state = 'inside';
+    this.#isLoose = record.isLoose;
+    this.#isRest = true;
   }
 
   /** Behind the last comma, or in an empty list, there is nothing. */
   #read(text: string, isFollowed: boolean, entries: LogEntry[]): void {
     const begin = text.search(/\S/);
     const line = this.#line + (begin > 0 ? linesIn(text.slice(0, begin)) : 0);
-    if (begin >= 0 || isFollowed) addAll(entries, this.#check.read(text, line));
+    if (begin >= 0 || isFollowed)
+      addAll(entries, this.#isRest ? this.#check.readRest(text, line) : this.#check.read(text, line));
+    this.#isRest = false;
     this.#line += linesIn(text);
   }
 
@@ -228,7 +214,7 @@ export class ListEntries implements EntryReader {
 
   /** Behind a list there may be another one; anything else belongs to nothing. */
   #skip(): void {
-    const begin = this.#pending.search(this.#isHeld ? /[^\s\]}]/ : /\S/);
+    const begin = this.#pending.search(/\S/);
     if (this.#pending[begin] === '[') {
       this.#state = 'inside';
       this.#leave(begin + 1);

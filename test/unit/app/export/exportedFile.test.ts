@@ -299,11 +299,38 @@ describe('A file that is opened', () => {
     }
     const text = JSON.stringify({ items, total: 902 });
     const more = await opened(`${JSON.stringify(first)}\n${text}\n`, 'a.ndjson');
-    assert.deepEqual([more.entries.length, more.troubles], [903, ['behind 2 1']]);
+    assert.deepEqual([more.entries.length, more.troubles], [903, []]);
     const cut = await opened(text.slice(0, -30), 'a.json');
     assert.deepEqual([cut.entries.length, cut.troubles], [901, ['cut 1 1']]);
     const broken = await opened(text.replace('"alice"', '"alice'), 'a.json');
     assert.deepEqual([broken.entries, broken.troubles], [[], ['long 1 1']]);
+  });
+
+  it('may go on behind the list of such a record, in the record and behind it', async () => {
+    const long = { ...first, text: 'x'.repeat(20_000) };
+    const items = Array.from({ length: 900 }, () => long);
+    const followed = { items, total: 902, next: { page: 'a' }, pages: [1], more: [first], name: 'x' };
+    const deeper = { result: { items, names: ['a', ']}'], more: [first] }, took: 5 };
+    const twice = { one: items, two: items, more: [first] };
+    for (const answer of [followed, deeper, twice]) {
+      const text = JSON.stringify(answer, null, answer === deeper ? 2 : 0);
+      const count = answer === twice ? 1_801 : 901;
+      const behind = [second, first].map((entry) => JSON.stringify(entry));
+      const lines = await opened(`${[text, ...behind].join('\n')}\n`, 'a.ndjson');
+      assert.deepEqual([lines.entries.length, lines.entries.at(-2), lines.troubles], [count + 2, second, []]);
+      const list = await opened(`[${[text, ...behind].join(',')}]`, 'a.json');
+      assert.deepEqual([list.entries.length, list.entries.at(-2), list.troubles], [count + 2, second, []]);
+    }
+    const pages = [{ items: items.slice(0, 500) }, { items: [first] }, { items, took: 5 }, { items: [second] }];
+    const paged = await opened(JSON.stringify({ pages, took: 9 }), 'a.json');
+    assert.deepEqual([paged.entries.length, paged.entries.at(-1), paged.troubles], [1_402, second, []]);
+    const text = JSON.stringify(followed);
+    const alone = await opened(text, 'a.json');
+    assert.deepEqual([alone.entries.length, alone.entries.at(-1), alone.troubles], [901, first, []]);
+    const cut = await opened(text.slice(0, -4), 'a.json');
+    assert.deepEqual([cut.entries.length, cut.troubles], [901, ['cut 1 1']]);
+    const broken = await opened(`${text.replace('902', 'oops')}\n${JSON.stringify(second)}`, 'a.json');
+    assert.deepEqual([broken.entries.length, broken.entries.at(-1), broken.troubles], [901, second, ['broken 1 1']]);
   });
 
   it('may be the answer of a search that found nothing', async () => {
