@@ -2,13 +2,14 @@
 
 import type { Notice } from '../../core/notices/notice.ts';
 import { type NoticeStore, noticesOf } from '../../core/notices/store.ts';
+import { isAnother } from '../../core/reminders/materialChange.ts';
 
 /** Milliseconds: a menu that stands open for longer isn't told from one of now. */
 export const menuTime = 10_000;
 
 export class FormerRows {
   #present: ReadonlyMap<number, Notice>;
-  /** Each with when it ceased to be, in milliseconds of `performance.now()`. */
+  /** Those that became another notice, each with when that was, in milliseconds of `performance.now()`. */
   #former: readonly { readonly notice: Notice; readonly until: number }[] = [];
 
   constructor(store: NoticeStore) {
@@ -16,7 +17,7 @@ export class FormerRows {
     store.onChange((_, snapshot) => this.#take(noticesOf(snapshot)));
   }
 
-  /** What the row of a notice said before, within so many milliseconds: `menuTime` at most. */
+  /** What the row of a notice said before it became another one, within so many milliseconds: `menuTime` at most. */
   of(id: number, within: number): readonly Notice[] {
     const earliest = performance.now() - within;
     return this.#former.flatMap(({ notice, until }) => (notice.id === id && until > earliest ? [notice] : []));
@@ -25,11 +26,11 @@ export class FormerRows {
   #take(now: ReadonlyMap<number, Notice>): void {
     if (now === this.#present) return;
     const until = performance.now();
-    const gone = [...this.#present.values()].filter((notice) => now.get(notice.id) !== notice);
-    this.#former = [
-      ...this.#former.filter((one) => one.until > until - menuTime),
-      ...gone.map((notice) => ({ notice, until })),
-    ];
+    const others = [...now.values()].flatMap((notice) => {
+      const before = this.#present.get(notice.id);
+      return before !== undefined && before !== notice && isAnother(before, notice) ? [{ notice: before, until }] : [];
+    });
+    this.#former = [...this.#former.filter((one) => one.until > until - menuTime), ...others];
     this.#present = now;
   }
 }

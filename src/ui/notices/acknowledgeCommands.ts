@@ -105,10 +105,8 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       const chosen = targets.rows(argument, selection);
       // The key of the next one would acknowledge what is offered first.
       if (element !== undefined && chosen.length === 0) return acknowledging.nothing.noNotice();
-      const rows = isCheckMark(argument, selection)
-        ? acknowledging.steady(chosen, [], settlingTime)
-        : acknowledging.steady(chosen, targets.deselected(argument), menuTime);
-      if (element !== undefined && rows.length === 0) return;
+      const rows = acknowledging.steady(chosen, isCheckMark(argument, selection) ? settlingTime : menuTime);
+      if (chosen.length > 0 && rows.length === 0) return;
       const areInSight = rows.length <= mostUnasked && !targets.elements(argument, selection).some(isBelowClosed);
       if (rows.length > 1 && !areInSight)
         return acknowledging.afterAsking(rows, t('the selection'), isFiltering(tree.filter));

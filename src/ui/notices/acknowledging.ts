@@ -2,9 +2,11 @@
 
 import * as vscode from 'vscode';
 import { goingOn, type KnownSessions, presentSession } from '../../app/session/presentSession.ts';
+import type { Session } from '../../app/session/session.ts';
 import type { Logger } from '../../core/connection/ports.ts';
 import { failureOf } from '../../core/failures.ts';
 import type { Notice } from '../../core/notices/notice.ts';
+import { isAnother } from '../../core/reminders/materialChange.ts';
 import { plural } from '../../core/text/plural.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import type { Messages } from '../editor/messages.ts';
@@ -37,8 +39,8 @@ export class Acknowledging {
   readonly #sessions: KnownSessions;
   readonly #messages: Messages;
   readonly #log: Logger;
-  /** Notices of which it was said that they have just changed. */
-  readonly #saidOf = new WeakSet<Notice>();
+  /** Notices as they were when it was said that they had just changed, by their ids. */
+  readonly #saidOf = new WeakMap<Session, Map<number, Notice>>();
   /** Why nothing was done. */
   readonly nothing: NothingAcknowledged;
 
@@ -109,23 +111,24 @@ export class Acknowledging {
   }
 
   /**
-   * Those that a person chose as they are: the others were something else within so many milliseconds, and are left, which is said; so it
-   * is of those that were chosen `with` them until then. Chosen once more they are meant as they are.
+   * Those that a person chose as they are: the others were something else within so many milliseconds, and are left, which is said. Chosen
+   * once more they are meant as they are.
    */
-  steady(
-    chosen: readonly AcknowledgeTarget[],
-    chosenWith: readonly AcknowledgeTarget[],
-    within: number,
-  ): readonly AcknowledgeTarget[] {
-    const all = new Map([...chosen, ...chosenWith].map((target) => [target.notice, target]));
-    const changed = [...all.values()].filter(
-      (target) => !target.notice.acknowledged && !this.#saidOf.has(target.notice) && hasJustChanged(target, within),
+  steady(chosen: readonly AcknowledgeTarget[], within: number): readonly AcknowledgeTarget[] {
+    const changed = chosen.filter(
+      (target) => !target.notice.acknowledged && hasJustChanged(target, within) && !this.#wasSaid(target),
     );
     const [one] = changed;
     if (one === undefined) return chosen;
-    for (const { notice } of changed) this.#saidOf.add(notice);
+    for (const { session, notice } of changed)
+      this.#saidOf.set(session, (this.#saidOf.get(session) ?? new Map()).set(notice.id, notice));
     this.nothing.justChanged(changed.length, this.#named(one));
-    return chosen.filter(({ notice }) => !changed.some((target) => target.notice === notice));
+    return chosen.filter((target) => !changed.includes(target));
+  }
+
+  #wasSaid({ session, notice }: AcknowledgeTarget): boolean {
+    const said = this.#saidOf.get(session)?.get(notice.id);
+    return said !== undefined && !isAnother(said, notice);
   }
 
   async #onceMore(failed: readonly AcknowledgeTarget[], again: Acknowledge): Promise<void> {

@@ -69,15 +69,6 @@ export class Targets {
     );
   }
 
-  /** Notices whose rows were selected together with this one, and no longer are, as they came into another group. */
-  deselected(argument: unknown): readonly AcknowledgeTarget[] {
-    const { tree, view } = this.#parts;
-    const id = tree.element(argument)?.id;
-    const together = view.formerSelections.filter((rows) => rows.some((row) => row.id === id)).flat();
-    const hasMoved = (row: TreeElement) => row.kind === 'notice' && tree.rowOf(referenceOf(row))?.id !== row.id;
-    return noticesAmong(together.filter(hasMoved)).flatMap((reference) => this.find(reference) ?? []);
-  }
-
   /** Asks, with the rows selected in the view first while that is in sight. */
   pick(title: string, which: WhichNotices = 'all'): Promise<NoticeReference | undefined> {
     const { sessions, view } = this.#parts;

@@ -24,8 +24,6 @@ export class NoticesView implements vscode.Disposable {
   readonly #selectedRow: SelectedRow;
   readonly #contexts = new Map<string, unknown>();
   readonly #subscriptions: vscode.Disposable[];
-  /** What was selected when rows were drawn anew, the last times: a row that came into another group no longer is. */
-  formerSelections: readonly (readonly TreeElement[])[] = [];
   #cancelUpdate: () => void = () => {};
   #endProgress: (() => void) | undefined;
   #lines: ViewLines | undefined;
@@ -41,10 +39,7 @@ export class NoticesView implements vscode.Disposable {
       canSelectMany: true,
       showCollapseAll: true,
     });
-    tree.selection = () => {
-      this.formerSelections = [this.selection, ...this.formerSelections.slice(0, 9)];
-      return this.selection;
-    };
+    tree.selection = () => this.selection;
     this.#selectedRow = new SelectedRow(tree, this.#view);
     this.#subscriptions = [
       this.#view,

@@ -15,7 +15,7 @@ describe('What rows said until just now', () => {
     performance.now = now;
   });
 
-  it('is known of those that changed, each state of them, for as long as a menu may stand open', () => {
+  it('is known of those that became another notice, each state of them, for as long as a menu may stand open', () => {
     const store = new NoticeStore('loading');
     const rows = new FormerRows(store);
     const subjects = (id: number, within = menuTime) => rows.of(id, within).map(({ subject }) => subject);
@@ -31,7 +31,8 @@ describe('What rows said until just now', () => {
     time = 1000 + menuTime;
     assert.deepEqual(subjects(1), ['B']);
     store.markAcknowledged(2);
-    assert.deepEqual([subjects(1), subjects(2)], [['B'], ['Other']]);
+    store.replace(byId([{ ...first, subject: 'C' }, { ...other }]), 0);
+    assert.deepEqual([subjects(1), subjects(2)], [['B'], []]);
     time = 4000 + menuTime;
     assert.deepEqual(subjects(1), []);
   });
