@@ -82,6 +82,7 @@ export class Alerts {
     const known = before === after ? after : this.#knownBefore(before, after);
     const fresh = this.#wanted(newsBetween(known, after));
     const marksBefore = marks.names;
+    await this.#dropAcknowledged(known, after);
     const hours = readQuietHours(settings().quietHours);
     if (hours !== undefined && isQuiet(hours, clock.now())) {
       this.#marksBefore = marksBefore;
@@ -123,6 +124,13 @@ export class Alerts {
     if (notice === undefined || !marks.names.has(seenMark(id, materialState(notice)))) return;
     const seen = this.#held.filter((mark) => mark.id === id);
     if (seen.length > 0) await marks.remove(seen.map(({ name }) => name));
+  }
+
+  /** Who has acknowledged one since the last read knows how it changed, but not what came with that. `joined` leaves out what is new. */
+  async #dropAcknowledged(before: ReadonlyMap<number, Notice>, after: ReadonlyMap<number, Notice>): Promise<void> {
+    const isKnown = (id: number) => before.get(id)?.acknowledged === false && after.get(id)?.acknowledged === true;
+    const known = this.#held.filter(({ id, kinds }) => !kinds.includes('new') && isKnown(id));
+    if (known.length > 0) await this.#parts.marks.remove(known.map(({ name }) => name));
   }
 
   /** With what had gone by then. */

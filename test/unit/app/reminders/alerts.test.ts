@@ -223,6 +223,39 @@ describe('Alerts', () => {
     );
   });
 
+  it('of quiet hours aren’t changes that a person has acknowledged since, but those that came with that or after it', async () => {
+    const all = new WatchedWindows();
+    all.settings = { ...all.settings, quietHours: '22:00–07:00', remindBefore: 0 };
+    await atNoon(all);
+    const was = (id: number, updateCount: number, acknowledged = false) =>
+      notice({ id, type: 'UNPLANNED_INCIDENT', updateCount, acknowledged });
+    const known = [was(4, 1), was(5, 1), was(6, 1), was(7, 1), was(8, 1)];
+    all.notices = byId(known);
+    const [reader, other] = [await all.open(), await all.open()];
+    await all.pass(11 * hour);
+    await all.read(reader, byId([was(3, 1), ...known]));
+    await all.read(reader, byId([was(3, 2), was(4, 2), was(5, 2), was(6, 2), was(7, 2), was(8, 2)]));
+    await all.read(
+      other,
+      byId([was(3, 2, true), was(4, 2, true), was(5, 2, true), was(6, 3, true), was(7, 2), was(8, 2)]),
+    );
+    await all.read(
+      reader,
+      byId([was(3, 2, true), was(4, 2, true), was(5, 3, true), was(6, 3, true), was(7, 2), was(8, 2)]),
+    );
+    await all.pass(9 * hour);
+    // The last of them is acknowledged by the first read after those hours.
+    await all.read(
+      reader,
+      byId([was(3, 2, true), was(4, 2, true), was(5, 3, true), was(6, 3, true), was(7, 2), was(8, 2, true)]),
+    );
+    assert.deepEqual(
+      all.news.map((items) => [...items].sort()),
+      [['5 update', '6 update', '7 update']],
+    );
+    assert.equal(all.files.entries.size, 0);
+  });
+
   it('of quiet hours aren’t what was acknowledged while the editor was closed', async () => {
     const all = new WatchedWindows();
     all.settings = { ...all.settings, quietHours: '22:00–07:00', remindBefore: 0 };
