@@ -102,10 +102,11 @@ export class NoticeController {
     return this.#reader?.standing ?? { isGone: false, isReading: false };
   }
 
-  /** What the page's button does, unless nobody has seen the text that it has by now. Resolves when that is over; a failure has been shown. */
+  /** What the page's button does, unless nobody has seen the text that is yet to come. Resolves when that is over; a failure has been shown. */
   async acknowledgeShown(): Promise<void> {
     if (!this.canAcknowledge) return;
-    await this.#acknowledging.start(this.#notice.id, this.#content.isOlder(this.#reader?.row));
+    const isOlder = !this.#reader?.isGivenUp && this.#content.isOlder(this.#reader?.row);
+    await this.#acknowledging.start(this.#notice.id, isOlder);
   }
 
   /** Puts the notice, as it is shown, on the clipboard; false while there is none to show, or what is shown is of two states. */

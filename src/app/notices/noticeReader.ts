@@ -72,6 +72,11 @@ export class NoticeReader {
     return this.#isReading || this.#freshness.hasFailed;
   }
 
+  /** It could not be read, and won't be again by itself before the list tells something new. */
+  get isGivenUp(): boolean {
+    return !this.#isReading && !this.#isOutdated && this.#freshness.hasFailedForGood;
+  }
+
   /** How it stands, for the page. */
   get standing(): { readonly isGone: boolean; readonly isReading: boolean } {
     return { isGone: this.isGone, isReading: this.#isReading };

@@ -19,7 +19,7 @@ export class PageAcknowledging {
     this.#parts = parts;
   }
 
-  /** Resolves when that is over; a failure has been shown. `isOlder`: the notice has changed since its text was read. */
+  /** Resolves when that is over; a failure has been shown. `isOlder`: the notice has changed since its text was read, which is yet to come. */
   async start(id: number, isOlder: boolean): Promise<void> {
     const { ports, connection } = this.#parts;
     if (isOlder) ports.tellOlder(id);

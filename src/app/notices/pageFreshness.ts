@@ -29,6 +29,11 @@ export class PageFreshness {
     return this.#failed !== undefined;
   }
 
+  /** The last read failed, and no list that says the same has it read again. */
+  get hasFailedForGood(): boolean {
+    return this.#failed !== undefined && lasting.includes(this.#failed.failure.kind);
+  }
+
   /** The service said at the last read that it has no such notice. */
   get isGone(): boolean {
     return this.#failed?.failure.kind === 'notFound';
@@ -53,7 +58,7 @@ export class PageFreshness {
   refusal(list: Snapshot): Failure | undefined {
     const failed = this.#failed;
     const ofList = failureOfList(list);
-    if (failed === undefined || lasting.includes(failed.failure.kind)) return undefined;
+    if (failed === undefined || this.hasFailedForGood) return undefined;
     if (ofList?.kind !== 'unauthorized' || ofList === failed.ofList) return undefined;
     this.#failed = { ...failed, failure: ofList, ofList };
     return ofList;
@@ -63,7 +68,7 @@ export class PageFreshness {
   isDue(row: Notice | undefined, list: Snapshot): boolean {
     if (this.#isNews(row)) return true;
     this.#answered ??= row;
-    if (this.#failed === undefined || lasting.includes(this.#failed.failure.kind)) return false;
+    if (this.#failed === undefined || this.hasFailedForGood) return false;
     const { at, listedAt } = this.#failed;
     // One that is older than the one before was read since the clock was set back.
     return list.state === 'ready' && (list.readAt > at || list.readAt < listedAt);

@@ -575,6 +575,31 @@ describe('A notice’s page', () => {
         assert.equal(ports.acknowledged.length, 1);
       });
 
+    for (const kind of ['tooMuchData', 'forbidden'] as const)
+      it(`says so, and is acknowledged where no poll reads it again: ${kind}`, async () => {
+        const service = ports.signIn();
+        list();
+        const controller = show();
+        await read(service);
+        list({ updateCount: 1 });
+        await controller.acknowledgeShown();
+        assert.deepEqual(ports.handed.splice(0), ['older 1'], 'its text may come yet');
+        service.reads.at(-1)?.reject(fail(kind, 'no more'));
+        await settle();
+        list({ updateCount: 1 });
+        assert.equal(service.reads.length, 2);
+        assert.equal(told()[0], true);
+        assert.equal(controller.copyAs('text'), false);
+        controller.receive({ type: 'refresh' });
+        await controller.acknowledgeShown();
+        assert.deepEqual(ports.handed.splice(0), ['older 1'], 'it is being read');
+        service.reads.at(-1)?.reject(fail(kind, 'no more'));
+        await settle();
+        controller.receive({ type: 'acknowledge' });
+        assert.deepEqual(ports.handed, []);
+        assert.equal(ports.acknowledged.length, 1);
+      });
+
     it('says nothing of it where the list has always said other things, nor where only an acknowledgement came', async () => {
       const service = ports.signIn();
       list({ updateCount: 5 });
