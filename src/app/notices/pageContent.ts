@@ -1,7 +1,7 @@
 // What a page has to show of its notice: as it was read, with what its row says by now; before that, its row alone.
 
 import { type ForwardForm, forwardedNotice } from '../../core/notices/forwarding.ts';
-import { countedAs, type Notice, type NoticeDetail, rowOf, withRow } from '../../core/notices/notice.ts';
+import { changedAt, countedAs, type Notice, type NoticeDetail, rowOf, withRow } from '../../core/notices/notice.ts';
 import { readAtOf, type Snapshot, sameNews } from '../../core/notices/store.ts';
 import type { NoticePageModel, NoticePageState } from '../../protocol/notice.ts';
 import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
@@ -12,10 +12,13 @@ import { resourceHashes, SeenHashes, updateHashes } from './seenHashes.ts';
 
 type ContentPorts = Pick<NoticePanelPorts, 'memory' | 'noteSeen' | 'copyNotice' | 'zone' | 'clock' | 'log' | 't'>;
 
+/** Of one state of a notice a list may have several rows in turn: its own, and what it learnt of reads. So many are kept at most. */
+const rowsKept = 4;
+
 interface LastRead {
   readonly detail: NoticeDetail;
-  /** As the list had it when that was asked for. */
-  readonly listed: Notice | undefined;
+  /** As the list had it when that was asked for, and when reads before were that said the same. */
+  readonly listed: readonly Notice[];
   /** By this machine's clock. */
   readonly at: number;
   /** Which of its resources the reader didn't know, by their places, and how many. */
@@ -64,7 +67,8 @@ export class PageContent {
     const knownResources = this.#knownResources ?? resources;
     const isNew = hashes.map((hash) => !knownResources.has(hash));
     this.#knownResources = knownResources;
-    this.#last = { detail, listed, at: clock.now(), isNew, newResources: isNew.filter((one) => one).length };
+    const rows = this.#listedWith(detail, listed);
+    this.#last = { detail, listed: rows, at: clock.now(), isNew, newResources: isNew.filter((one) => one).length };
     this.#known = knownWith(this.#known, detail, noteSeen(connectionName, detail));
     const remember = async () => {
       await this.#seenUpdates.set(connectionName, id, new Set(updateHashes(detail.updates)));
@@ -73,6 +77,13 @@ export class PageContent {
     remember().catch((error) => {
       log.warn(`What was read of notice ${id} was not remembered: ${String(error)}`);
     });
+  }
+
+  #listedWith(detail: NoticeDetail, listed: Notice | undefined): readonly Notice[] {
+    const before = this.#last;
+    const rows = before !== undefined && sameNews(rowOf(before.detail), rowOf(detail)) ? before.listed : [];
+    if (listed === undefined || rows.some((row) => sameNews(row, listed))) return rows;
+    return [...rows, listed].slice(-rowsKept);
   }
 
   /** Somebody else is signed in. */
@@ -100,7 +111,9 @@ export class PageContent {
     if (this.#last === undefined || row === undefined) return false;
     const { detail, listed } = this.#last;
     // A list that keeps saying other things than the notice read alone tells of no other state.
-    if (listed !== undefined && sameNews(listed, row)) return false;
+    if (listed.some((one) => sameNews(one, row))) return false;
+    // Where it didn't hold the notice, nobody knows what it keeps saying: the date of the last change tells.
+    if (listed.length === 0 && changedAt(row) <= changedAt(detail)) return false;
     return !sameNews(countedAs(row, rowOf(detail)), row);
   }
 

@@ -149,12 +149,16 @@ export function shownRow(detail: NoticeDetail, row: Notice): Notice {
   return countedAs(row, rowOf(withRow(detail, row)));
 }
 
+/** Milliseconds since 1970; where the service doesn't say, before all others. */
+export function changedAt({ modifyDate }: Pick<Notice, 'modifyDate'>): number {
+  return modifyDate?.ms ?? Number.NEGATIVE_INFINITY;
+}
+
 /**
  * A row with what a read of its notice alone tells. Of an older state of the notice only an acknowledgement counts, which nobody takes
  * back.
  */
 export function learntRow(row: Notice, read: Notice): Notice {
-  const changedAt = ({ modifyDate }: Notice) => modifyDate?.ms ?? Number.NEGATIVE_INFINITY;
   if (changedAt(read) < changedAt(row)) return read.acknowledged ? { ...row, acknowledged: true } : row;
   return countedAs(row, read);
 }

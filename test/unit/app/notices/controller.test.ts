@@ -611,6 +611,60 @@ describe('A notice’s page', () => {
       await settle();
       assert.equal(told()[0], false);
     });
+
+    /** Answers the read under way as the service does, and the list's row learns of it. */
+    const readAlone = async (service: PendingService, part: Parameters<typeof detail>[1]) => {
+      ports.store?.learn(detail('Router', part));
+      await answer(service, 'Router', part);
+    };
+    const failAgain = async (service: PendingService) => {
+      service.reads.at(-1)?.reject(fail('server', 'HTTP 503'));
+      await settle();
+    };
+
+    it('says nothing of it where the list comes back to what it has always said, after more reads than one', async () => {
+      const service = ports.signIn();
+      list({ updateCount: 5 });
+      const controller = show();
+      const alone = row({ updateCount: 6 });
+      await readAlone(service, alone);
+      for (let n = 0; n < 9; n++) {
+        controller.receive({ type: 'refresh' });
+        await readAlone(service, alone);
+      }
+      list({ updateCount: 5 });
+      await failAgain(service);
+      assert.equal(told()[0], false);
+      controller.receive({ type: 'acknowledge' });
+      assert.equal(ports.acknowledged.length, 1);
+      list({ updateCount: 7 });
+      await failAgain(service);
+      assert.equal(told()[0], true, 'which the list has never said');
+      controller.receive({ type: 'refresh' });
+      await readAlone(service, row({ updateCount: 8 }));
+      list({ updateCount: 5 });
+      await failAgain(service);
+      assert.equal(told()[0], true, 'which it said of another state');
+    });
+
+    it('says so of one that was read before it was listed where its row was changed later', async () => {
+      const service = ports.signIn();
+      ports.store?.replace(byId([]), ports.clock.now());
+      const controller = show();
+      const modifyDate = instant(Date.UTC(2026, 10, 20));
+      await readAlone(service, row({ updateCount: 6, modifyDate }));
+      for (const listed of [{ modifyDate }, { modifyDate: null }, { updateCount: 5, modifyDate }]) {
+        list(listed);
+        await failAgain(service);
+        assert.equal(told()[0], false);
+        assert.equal(controller.copyAs('text'), true);
+      }
+      list({ updateCount: 5, modifyDate: instant(modifyDate.ms + 1) });
+      await failAgain(service);
+      assert.equal(told()[0], true);
+      await controller.acknowledgeShown();
+      assert.equal(ports.acknowledged.length, 0);
+    });
   });
 
   describe('first opened in an outage', () => {
