@@ -177,20 +177,20 @@ describe('What a command acts on in the editor', () => {
   });
 
   it('keeps all rows selected while the upper one of them says something else', async () => {
-    await row(8).click();
-    await page(8).waitFor();
-    await row(9).click({ modifiers: ['ControlOrMeta'] });
+    await row(5).click();
+    await page(5).waitFor();
+    await row(12).click({ modifiers: ['ControlOrMeta'] });
     const selected = editor.page.locator('.sidebar .monaco-list-row.selected');
     await selected.nth(1).waitFor();
-    for (const subject of ['Work 8. Moved', 'Work 8.']) {
+    for (const subject of ['Work 5. Moved', 'Work 5.']) {
       const acknowledged = new Set(service.acknowledged);
       const now = records.map((one) => ({ ...one, acknowledgedFlag: acknowledged.has(one.id) }));
-      service.hold(now.map((one) => (one.id === idOf(8) ? { ...one, subject } : one)));
+      service.hold(now.map((one) => (one.id === idOf(5) ? { ...one, subject } : one)));
       await editor.runCommand('Platform Events: Refresh Notices');
-      await until('drawn', async () => (await row(8).innerText()).includes('Moved') === subject.includes('Moved'));
+      await until('drawn', async () => (await row(5).innerText()).includes('Moved') === subject.includes('Moved'));
       await editor.page.waitForTimeout(1_000);
       const texts = (await selected.allInnerTexts()).map((text) => text.trim().replace(/^.* · /, ''));
-      assert.deepEqual(texts, [subject, 'Work 9.']);
+      assert.deepEqual(texts, [subject, 'Work 12.']);
     }
   });
 

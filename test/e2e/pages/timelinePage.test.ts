@@ -518,7 +518,9 @@ describe('The timeline page', () => {
     await timeline.page.locator(plot).waitFor();
     await asTable();
     await isAsLeft();
-    await timeline.until('window.keptState?.isTable && window.keptState.tablePlace.top > 185');
+    await timeline.until(
+      `window.keptState?.isTable && window.keptState.tablePlace.top > 185 && window.keptState.tablePlace.active !== ''`,
+    );
     const kept = await timeline.kept();
     await timeline.close();
     timeline = await show(items, {}, { kept });
