@@ -97,7 +97,8 @@ const stages: Readonly<Record<string, Stage>> = {
   unit: { commands: [[...mocha, 'test/unit/**/*.test.ts']], mocha: true, lane: 'first' },
   bench: { commands: [[...mocha, 'test/bench/**/*.test.ts']], mocha: true, lane: 'first' },
   host: {
-    commands: [['test/host/stage.ts']],
+    // In parts, so that one that fails is all that is run once more.
+    commands: ['1/4', '2/4', '3/4', '4/4'].map((part) => ['test/host/stage.ts', `--part=${part}`]),
     mocha: true,
     again: true,
     // Where there is no server build, the stage runs in the desktop editor alone.
@@ -241,7 +242,7 @@ class RunningStage {
     const name = command.at(-1) ?? '';
     const waitsOnly = counts.failed > 0 && counts.failed === counts.late;
     if (!ok && this.#stage.again && process.exitCode !== 130 && (waitsOnly || !rightEachTime.includes(name))) {
-      say(`\n  ${name} failed. Once more, from its beginning, in a new editor.`, output);
+      say(`\n  ${this.#name} ${name} failed. Once more, from its beginning, in a new editor.`, output);
       this.#twice.push(name);
       ({ ok, counts, failures } = await run(command, output));
     }

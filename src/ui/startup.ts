@@ -9,7 +9,7 @@ import type { StatusBar } from './notices/statusBar.ts';
 import type { NoticesView } from './notices/view.ts';
 
 /** What can wait until there is something to see; milliseconds. */
-const afterFirstRows = 3_000;
+export const afterFirstRows = 3_000;
 
 export interface StartupParts extends LaterParts {
   readonly sample: SampleAccount;

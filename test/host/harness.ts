@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { systemClock } from '../../src/api/systemClock.ts';
 import type { TreeElement } from '../../src/app/notices/treeElements.ts';
 import { inEnglish } from '../../src/core/text/translate.ts';
 import { activate, deactivate } from '../../src/extension.ts';
@@ -20,8 +21,12 @@ import {
 } from '../../src/manifest.ts';
 import { RowDecoration } from '../../src/ui/notices/row.ts';
 import type { SearchElement } from '../../src/ui/searches/view.ts';
+import { afterFirstRows } from '../../src/ui/startup.ts';
 import { leadingTime } from '../support/leadingTime.ts';
 import { pseudoText } from '../support/pseudoText.ts';
+
+/** What waits for the first rows, in milliseconds, waits no longer than they take here: each test would wait for it. */
+const soonAfterFirstRows = 100;
 
 /** What a test answers to an input box or pick: a text, `proposed`: what the box already says, `back` or `escape`. */
 export type Answer =
@@ -69,7 +74,8 @@ export interface TreeRow<Element = TreeElement> {
 }
 
 /** What outlives a window. */
-type KeptByEditor = Pick<Harness, 'secrets' | 'secretsGate' | 'memory' | 'workspaceMemory' | 'storage'>;
+type KeptByEditor = Pick<Harness, 'secrets' | 'secretsGate' | 'memory' | 'workspaceMemory' | 'storage'> &
+  Partial<Pick<Harness, 'isPatient'>>;
 
 export class Harness {
   readonly secrets: Map<string, string>;
@@ -85,6 +91,8 @@ export class Harness {
   readonly #shown = new vscode.EventEmitter<vscode.TreeViewVisibilityChangeEvent>();
   /** The extension's folder on this machine. */
   readonly storage: string;
+  /** What waits for the first rows waits as long as in a real window, from the next start on. */
+  isPatient: boolean;
   readonly answers: Answer[] = [];
   readonly boxes: AskedBox[] = [];
   readonly warnings: string[] = [];
@@ -174,7 +182,8 @@ export class Harness {
     });
   }
 
-  private constructor({ secrets, secretsGate, memory, workspaceMemory, storage }: KeptByEditor) {
+  private constructor({ secrets, secretsGate, memory, workspaceMemory, storage, isPatient = false }: KeptByEditor) {
+    this.isPatient = isPatient;
     this.secrets = secrets;
     this.secretsGate = secretsGate;
     this.memory = memory;
@@ -340,6 +349,10 @@ export class Harness {
   }
 
   #catchTheApi(): void {
+    const { after } = systemClock;
+    this.#replace(systemClock, 'after', (ms: number, task: () => void) =>
+      after(ms === afterFirstRows && !this.isPatient ? soonAfterFirstRows : ms, task),
+    );
     this.#replace(vscode.commands, 'registerCommand', (id: string, handler: (...args: unknown[]) => unknown) => {
       this.#handlers.set(id, handler);
       return new vscode.Disposable(() => this.#handlers.delete(id));

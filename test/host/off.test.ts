@@ -12,8 +12,6 @@ import { type ChangingService, startChangingService } from '../support/changingS
 import { Harness, until } from './harness.ts';
 
 const hour = 3_600_000;
-/** What waits for the first rows, in milliseconds, begins at once. */
-const afterFirstRows = 3_000;
 /** What has timers of its own, by the names in a stack. */
 const watchers = /\b_?(?:NoticeMachines|WorkspaceScan|KeptCalendar|Alarm)\b/;
 
@@ -66,7 +64,7 @@ describe('What a person doesn’t want', () => {
     const watched = (ms: number, task: () => void) => {
       const watcher = watchers.exec(new Error().stack ?? '')?.[0];
       if (watcher !== undefined) count(`a timer of ${watcher.replace('_', '')}`);
-      return wait(ms === afterFirstRows ? 0 : ms, task);
+      return wait(ms, task);
     };
     Object.assign(systemClock, { after: watched });
     restore.push(() => Object.assign(systemClock, { after: wait }));
