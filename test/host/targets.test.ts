@@ -396,6 +396,30 @@ describe('What a command acts on', () => {
     assert.ok(harness.said.at(-1)?.endsWith('Already acknowledged: “Planned work 90”'), harness.said.at(-1));
   });
 
+  it('asks by the palette which is meant where several pages are in sight, and offers those first', async () => {
+    const [a = 0, b = 0, selected = 0] = await openIds();
+    await openPage(a);
+    await openPage(b);
+    // As a page that is moved to a window of its own: it stays the active editor while the person is at the other window.
+    await vscode.commands.executeCommand('workbench.action.moveEditorToRightGroup');
+    await until('two groups', () => vscode.window.tabGroups.all.length === 2);
+    harness.view.selection = [await rowOf(selected)];
+    const before = acknowledged();
+    await harness.run('acknowledge');
+    assert.deepEqual(acknowledged(), before, 'nobody said which');
+    const subjects = [`Planned work ${b}`, `Planned work ${a}`];
+    const offered = harness.picks.at(-1)?.labels.slice(0, 2) ?? [];
+    assert.deepEqual([...offered].sort(), subjects.sort());
+    harness.answers.push(`Planned work ${a}`);
+    await harness.run('acknowledge');
+    assert.deepEqual(acknowledged(), [...before, a].sort());
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    await until('one page', () => vscode.window.tabGroups.all.length === 1);
+    const asked = harness.picks.length;
+    await harness.run('copyLink');
+    assert.equal(harness.picks.length, asked, 'the one that is left is in front');
+  });
+
   it('takes the row with the focus by a key, whatever is in front and selected', async () => {
     const [a = 0, selected = 0, focused = 0] = await openIds();
     await openPage(a);

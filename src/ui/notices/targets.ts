@@ -1,11 +1,13 @@
 // What a command is about: the rows or the reference it was given, else the page in front, else what the person picks. A view's
-// selection alone is nobody's word: it outlives the look at the view, and no extension can tell whether the view has the focus.
+// selection alone is nobody's word: it outlives the look at the view, and no extension can tell whether the view has the focus. Nor is the
+// page in front where others are in sight: one in a window of its own stays the active editor while the person is at another window.
 
 import type { NoticeController } from '../../app/notices/controller.ts';
 import { referenceOf, type TreeElement } from '../../app/notices/treeElements.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
+import { t } from '../editor/translate.ts';
 import type { AcknowledgeTarget } from './acknowledgeTarget.ts';
 import type { NoticePanels } from './panel.ts';
 import { hasSome, pickNotice, type WhichNotices } from './pick.ts';
@@ -16,7 +18,7 @@ export interface TargetParts {
   readonly sessions: Sessions;
   readonly tree: NoticeTree;
   readonly view: NoticesView;
-  readonly notices: Pick<NoticePanels, 'pageInFront'>;
+  readonly notices: Pick<NoticePanels, 'pageInFront' | 'inSight'>;
 }
 
 /**
@@ -30,9 +32,10 @@ export class Targets {
     this.#parts = parts;
   }
 
-  /** The notice page in front, where nothing was given that says otherwise. */
+  /** The notice page in front, where nothing was given that says otherwise, and no other one is in sight. */
   noticePage(argument: unknown): NoticeController | undefined {
-    return argument === undefined ? this.#parts.notices.pageInFront?.controller : undefined;
+    const { notices } = this.#parts;
+    return argument === undefined && notices.inSight.length < 2 ? notices.pageInFront?.controller : undefined;
   }
 
   /** One notice; undefined where the person picked none. */
@@ -69,13 +72,16 @@ export class Targets {
     );
   }
 
-  /** Asks, with the rows selected in the view first while that is in sight. */
+  /** Asks, with the pages in sight first where there are several, else the rows selected in the view while that is in sight. */
   pick(title: string, which: WhichNotices = 'all'): Promise<NoticeReference | undefined> {
-    const { sessions, view } = this.#parts;
-    return pickNotice(sessions, title, {
-      which,
-      first: view.isVisible ? noticesAmong(view.selection) : [],
-    });
+    const { sessions, view, notices } = this.#parts;
+    const selected = view.isVisible ? noticesAmong(view.selection) : [];
+    const { inSight } = notices;
+    const first =
+      inSight.length < 2
+        ? { heading: t('Selected in the view'), references: selected }
+        : { heading: t('On the pages in sight'), references: inSight };
+    return pickNotice(sessions, title, { which, first });
   }
 
   /** There is something to pick among. */

@@ -55,6 +55,13 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
     return this.#front()?.content;
   }
 
+  /** What the pages are for that are in sight: beside one another, or in windows of their own. The one in front comes first. */
+  get inSight(): readonly State[] {
+    const front = this.#front();
+    const visible = [...this.#open].filter((open) => open.panel.visible && open !== front);
+    return [...(front === undefined ? [] : [front]), ...visible].map(({ state }) => state);
+  }
+
   /** What a panel is for: there is one for each, but where `mayBeTwo`. */
   protected abstract keyOf(state: State): string;
   /** Pages for the same thing may differ in what a person has made of them: one that is brought back beside another stays. */
