@@ -114,10 +114,10 @@ export class KeptCalendar {
   /** The accounts that the file tells of; undefined while none is signed in, or not all of them have been read. */
   #sources(): readonly KeptSession[] | undefined {
     const { sessions } = this.#parts;
-    const all = sessions()?.filter(({ store }) => store.snapshot.state !== 'signedOut') ?? [];
-    // What the sample account makes up is for nobody's calendar who has an account.
+    const all = sessions() ?? [];
+    // What the sample account makes up is for nobody's calendar who has an account, signed in or not.
     const own = all.filter(({ isSample }) => !isSample);
-    const used = own.length > 0 ? own : all;
+    const used = (own.length > 0 ? own : all).filter(({ store }) => store.snapshot.state !== 'signedOut');
     return used.length === 0 || used.some(({ store }) => readAtOf(store.snapshot) === null) ? undefined : used;
   }
 

@@ -274,6 +274,21 @@ describe('A calendar file that is kept', () => {
     assert.deepEqual(ids(), ['2 work.example.com']);
   });
 
+  it('stays as it is once nobody is signed in but to the sample account', async () => {
+    const sample = new Account('Sample', clock);
+    sample.isSample = true;
+    sample.has(planned(1));
+    accounts = [work, sample];
+    work.has(planned(2));
+    const window = open();
+    await look(window);
+    work.store = new NoticeStore('signedOut');
+    await look(window);
+    assert.deepEqual(ids(), ['2 work.example.com']);
+    await look(open());
+    assert.deepEqual(ids(), ['2 work.example.com'], 'in a window that is opened later too');
+  });
+
   it('leaves out what was done with long ago, as all windows do, whatever one of them has listed', async () => {
     const over = { status: { keyName: 'COMPLETED', name: 'Completed' }, acknowledged: true };
     work.has(
