@@ -9,6 +9,7 @@ import { fail } from '../../src/core/failures.ts';
 import type { Notice } from '../../src/core/notices/notice.ts';
 import { NoticeStore } from '../../src/core/notices/store.ts';
 import { readInstant } from '../../src/core/text/isoDate.ts';
+import type { ReaderZone } from '../../src/core/text/timeWindow.ts';
 import { inEnglish } from '../../src/core/text/translate.ts';
 import { FakeClock } from './fakeClock.ts';
 import { byId, now } from './notices.ts';
@@ -62,6 +63,7 @@ export class AgentStage {
   sending = 0;
   /** What the person says. */
   says: boolean | Promise<boolean> = false;
+  zone: ReaderZone = { zone: 'utc' };
   readonly acts: AgentActs;
   /** The present name of each connection by its earlier ones. */
   readonly #names = new Map<string, string>();
@@ -85,7 +87,7 @@ export class AgentStage {
         sync: () => Promise.resolve(),
       },
       clock: this.clock,
-      zone: () => ({ zone: 'utc' }),
+      zone: () => this.zone,
       t: inEnglish,
       log: { info: line, warn: line, error: line, debug: line },
       mark: () => `mark${++this.#marks}`,

@@ -2,20 +2,18 @@
 
 import { AgentRefusal } from '../../core/agents/acts.ts';
 import { AnswerPage } from '../../core/agents/answerPage.ts';
-import { dataLine, zonedTime } from '../../core/agents/dataLine.ts';
+import { zonedTime } from '../../core/agents/dataLine.ts';
 import { AgentInput } from '../../core/agents/input.ts';
-import type { LogEntry, LogPage, LogWait } from '../../core/connection/ports.ts';
-import { type LogFilter, passes } from '../../core/log/filter.ts';
-import { dateField } from '../../core/log/table.ts';
+import type { LogPage, LogSearch, LogWait } from '../../core/connection/ports.ts';
 import { datesOf } from '../../core/notices/store.ts';
 import type { MomentContext } from '../../core/query/moment.ts';
-import { planQuery } from '../../core/query/plan.ts';
+import { planQuery, type QueryPlan } from '../../core/query/plan.ts';
 import { describeQueryFault, longestQuery, parseQuery } from '../../core/query/query.ts';
 import { describeLogFailure } from '../../core/text/failureStrings.ts';
 import type { Instant } from '../../core/text/isoDate.ts';
 import { serviceZoneOf } from '../../core/text/zoneClock.ts';
-import { isShort } from '../../protocol/log.ts';
-import { type AccountParts, accountNamed, type OpenSession, refusalOf } from './accounts.ts';
+import { type AccountParts, accountRead, type OpenSession, refusalOf } from './accounts.ts';
+import { endSearch, type HeldSearch, type SearchWait, searchStanding, sentDate, takePage } from './heldSearch.ts';
 
 /** Searches that wait for somebody to ask for their next page; the oldest is forgotten for a new one. */
 const mostHeld = 4;
@@ -38,30 +36,6 @@ export interface SearchActParts extends AccountParts {
   readonly entryLimit: () => number;
 }
 
-interface Wait {
-  readonly why: LogWait['why'];
-  readonly until: number;
-}
-
-interface HeldSearch {
-  readonly of: string;
-  readonly session: OpenSession;
-  readonly service: OpenSession['service'];
-  readonly filter: LogFilter;
-  readonly pages: AsyncIterator<LogPage>;
-  readonly reading: AbortController;
-  readonly readInstant: (text: string) => Instant | null;
-  /** Found, and on no page yet. */
-  readonly lines: string[];
-  /** What was asked of the service and hasn't come: the last page ended before. */
-  coming: Promise<IteratorResult<LogPage>> | undefined;
-  last: LogPage | undefined;
-  /** Why the service wasn't asked at once when that was last so, and until when: milliseconds since 1970. */
-  readonly wait: () => Wait | undefined;
-  isDone: boolean;
-  stopWaiting: () => void;
-}
-
 export class AgentSearches {
   readonly #parts: SearchActParts;
   /** By the token of their next page. */
@@ -76,12 +50,13 @@ export class AgentSearches {
     const given = new AgentInput(input, ['connection', 'query', 'pageToken'], t);
     const token = given.text('pageToken');
     const query = given.text('query', longestQuery) ?? '';
-    const session = await accountNamed(given.text('connection'), this.#parts);
+    // Its notices tell of the zone that the service's dates are in.
+    const session = await accountRead(given.text('connection'), this.#parts, signal);
     const search = token === undefined ? await this.#begin(query, session) : this.#take(token, query, session);
     try {
       return await this.#page(search, query, signal);
     } catch (error) {
-      end(search);
+      endSearch(search);
       throw refusalOf(error, session, t, describeLogFailure);
     }
   }
@@ -91,23 +66,21 @@ export class AgentSearches {
   }
 
   async #begin(query: string, session: OpenSession): Promise<HeldSearch> {
-    const { t, entryLimit, dateReader, clock } = this.#parts;
-    const { search, filter, faults } = planQuery(parseQuery(query), this.#context(session));
-    const [fault] = faults;
-    if (fault !== undefined) {
-      const place = query.slice(fault.start, Math.min(fault.end, fault.start + 60));
-      const sentence = describeQueryFault(fault, t);
-      throw new AgentRefusal(t('The input “query” has a fault at “{place}”: {sentence}', { place, sentence }));
-    }
+    const { entryLimit, dateReader, clock } = this.#parts;
+    const context = { now: session.clock.now(), ...this.#parts.zone(), serviceZone: zoneOf(session, []) };
+    const plan = this.#plan(query, context);
     const reading = new AbortController();
-    let wait: Wait | undefined;
+    let wait: SearchWait | undefined;
     const onWait = ({ why, ms }: LogWait) => {
       wait = { why, until: clock.now() + ms };
     };
-    const pages = session.service.log(search, reading.signal, { limit: entryLimit(), onWait });
+    const { service } = session;
+    const read = (search: LogSearch) =>
+      service.log(search, reading.signal, { limit: entryLimit(), onWait })[Symbol.asyncIterator]();
     return {
-      ...{ of: query, session, service: session.service, filter, reading },
-      pages: pages[Symbol.asyncIterator](),
+      ...{ of: query, session, service, context, plan, read, reading },
+      pages: read(plan.search),
+      isZoneKnown: false,
       readInstant: await dateReader(),
       lines: [],
       wait: () => wait,
@@ -158,7 +131,7 @@ export class AgentSearches {
         }
         search.coming = undefined;
         if (came.done) search.isDone = true;
-        else take(search, came.value, zone());
+        else if (!this.#beginsAnew(search, came.value)) takePage(search, came.value, zone());
         await nextTurn();
       }
     } finally {
@@ -166,13 +139,13 @@ export class AgentSearches {
     }
     const isOver = search.isDone && search.lines.length === 0;
     const next = isOver ? null : mark();
-    if (next === null) end(search);
+    if (next === null) endSearch(search);
     else this.#hold(next, search);
-    return page.text(next, [...standing(search, page.count), ...waits]);
+    return page.text(next, [...searchStanding(search, page.count), ...waits]);
   }
 
   /** Why nothing comes for a while, and when it goes on: never too early. */
-  #waiting(wait: Wait | undefined): readonly string[] {
+  #waiting(wait: SearchWait | undefined): readonly string[] {
     const { clock, zone } = this.#parts;
     if (wait === undefined || wait.until <= clock.now()) return [];
     const at = zonedTime({ ms: Math.ceil(wait.until / 1000) * 1000, offset: 0 }, zone());
@@ -190,50 +163,37 @@ export class AgentSearches {
   #forget(token: string): void {
     const search = this.#held.get(token);
     this.#held.delete(token);
-    if (search !== undefined) end(search);
+    if (search !== undefined) endSearch(search);
   }
 
-  #context({ store, clock }: OpenSession): MomentContext {
-    return { now: clock.now(), ...this.#parts.zone(), serviceZone: serviceZoneOf(datesOf(store.snapshot)) };
+  /** Throws AgentRefusal for a query with a fault. */
+  #plan(query: string, context: MomentContext): QueryPlan {
+    const { t } = this.#parts;
+    const plan = planQuery(parseQuery(query), context);
+    const [fault] = plan.faults;
+    if (fault === undefined) return plan;
+    const place = query.slice(fault.start, Math.min(fault.end, fault.start + 60));
+    const sentence = describeQueryFault(fault, t);
+    throw new AgentRefusal(t('The input “query” has a fault at “{place}”: {sentence}', { place, sentence }));
+  }
+
+  /** Whether the query's dates mean other instants by what the first entries tell of the service's zone, as on the log's page. */
+  #beginsAnew(search: HeldSearch, { entries }: LogPage): boolean {
+    if (search.isZoneKnown) return false;
+    search.isZoneKnown = true;
+    const dates = entries.flatMap((entry) => sentDate(entry, search) ?? []);
+    const plan = this.#plan(search.of, { ...search.context, serviceZone: zoneOf(search.session, dates) });
+    if (String(plan.instants) === String(search.plan.instants)) return false;
+    void search.pages.return?.().catch(() => {});
+    search.plan = plan;
+    search.pages = search.read(plan.search);
+    return true;
   }
 }
 
-function take(search: HeldSearch, page: LogPage, zone: Parameters<typeof zonedTime>[1]): void {
-  search.last = { ...page, total: page.total ?? search.last?.total ?? null };
-  if (page.limited) search.isDone = true;
-  for (const entry of page.entries) {
-    const written = entry[dateField];
-    const date = typeof written === 'string' ? search.readInstant(written) : null;
-    if (passes(search.filter, entry, date?.ms ?? Number.NaN)) search.lines.push(dataLine(withTime(entry, date, zone)));
-  }
-}
-
-/** The date in the reader's zone, where it can be read; as it came elsewhere. */
-function withTime(entry: LogEntry, date: Instant | null, zone: Parameters<typeof zonedTime>[1]): LogEntry {
-  const time = zonedTime(date, zone, 'milliseconds');
-  return time === null ? entry : { ...entry, [dateField]: time };
-}
-
-/** How far a search has come, in a line or two. */
-function standing({ last, isDone, lines }: HeldSearch, count: number): readonly string[] {
-  const read = last === undefined ? '' : ` ${last.read} entries of the log were read so far.`;
-  const isOver = isDone && lines.length === 0;
-  const more = isOver ? '' : ' The search is not at its end.';
-  const isEarly = isOver && last?.limited === false && isShort({ ...last, state: 'complete', isFile: false });
-  return [
-    `${count} entries on this page.${read}${more}`,
-    ...(last?.leftOut ? [`Left out of what was read, as it is no entry: ${last.leftOut}.`] : []),
-    ...(last?.filterIgnored ? ['The service ignored its part of the search: every entry was checked here.'] : []),
-    ...(isEarly ? [`The service counts ${last.total} entries and gave ${last.read}: entries may be missing.`] : []),
-    ...(last?.limited ? ['Reading ended at the limit of the setting platformEvents.logEntryLimit.'] : []),
-  ];
-}
-
-/** Nothing of it is wanted any more: no further request goes out. */
-function end(search: HeldSearch): void {
-  search.stopWaiting();
-  search.reading.abort();
-  void search.pages.return?.().catch(() => {});
+/** What the dates of an account's notices, and these, tell of its service's zone. */
+function zoneOf({ store }: OpenSession, dates: readonly Instant[]): string {
+  return serviceZoneOf([...datesOf(store.snapshot), ...dates]);
 }
 
 /** Lets the event loop go round once. */

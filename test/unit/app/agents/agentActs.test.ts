@@ -490,6 +490,38 @@ describe('An agent that searches the event log', () => {
     });
   });
 
+  it('means dates in the zone of the service’s dates: of its list, once that is read, and of its entries', async () => {
+    const stage = new AgentStage();
+    stage.zone = { zone: 'service' };
+    const asked: (number | undefined)[] = [];
+    const [late, early] = ['2026-11-20T08:00:00+00:00', '2026-11-20T01:00:00+00:00'];
+    const account = stage.account('Work', {
+      async *log({ after }) {
+        asked.push(after);
+        yield* pagesOf([late, early].map((eventCreateDate) => [{ eventName: 'Login', eventCreateDate }]));
+      },
+    });
+    const search = (query: string) => stage.ask('searchEventLog', { query });
+    const found = async (query: string) => recordsOf(await search(query)).map((one) => one.eventCreateDate);
+    const central = '2026-11-20T00:00:00-06:00';
+    const both = ['2026-11-20T08:00:00.000Z', '2026-11-20T01:00:00.000Z'];
+    const midnight = Date.parse('2026-11-20T00:00:00Z');
+
+    const first = found('after:2026-11-20');
+    await stage.clock.advance(1_000);
+    assert.deepEqual(asked, [], 'the list is being read');
+    account.list(notice({ id: 1, modifyDate: instant(now) }));
+    assert.deepEqual([await first, asked.splice(0)], [both, [midnight]]);
+
+    account.list();
+    const answer = await search('after:2026-11-20');
+    assert.deepEqual(asked.splice(0), [Date.parse(central), midnight]);
+    assert.match(answer, /^2 entries on this page\. 2 entries of the log were read so far\.$/m);
+    assert.deepEqual(await found(`after:${central}`), both.slice(0, 1), 'it says its zone');
+    assert.deepEqual(asked.splice(0), [Date.parse(central)]);
+    await assert.rejects(search(`after:${central} before:2026-11-20T03:00`), /^Error: The input “query” has a fault/);
+  });
+
   it('tells how much of what was read was no entry', async () => {
     const stage = new AgentStage();
     const account = stage.account('Work', {
