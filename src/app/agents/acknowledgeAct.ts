@@ -59,8 +59,8 @@ export class AcknowledgeAct {
   /** What the editor may show before: the notice's subject, as far as the list knows it. */
   async about(input: unknown, signal: AbortSignal): Promise<AgentQuestion> {
     const { session, asked } = await this.#meant(input, signal);
-    const row = listedNotice(session, asked);
     const { t } = this.#parts;
+    const row = listedNotice(session, asked, t);
     return questionOf(row?.id ?? asked, row, session, t);
   }
 
@@ -71,7 +71,7 @@ export class AcknowledgeAct {
     let known: Acquaintance = 'unknown';
     let isSent = false;
     try {
-      const row = listedNotice(session, asked);
+      const row = listedNotice(session, asked, t);
       const notice = row ?? (await session.service.notice(asked, signal));
       known = 'known';
       // What the service wrote stands between marks alone, of which this answer has none.

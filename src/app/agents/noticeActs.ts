@@ -46,6 +46,9 @@ const noneIsCalledSo = {
   status: 'None is of that status: what follows are the statuses that there are.',
 };
 
+/** Notices of one ticket that are named at most. */
+const mostNamed = 20;
+
 export async function listNotices(input: unknown, parts: NoticeActParts, signal: AbortSignal): Promise<string> {
   const names = ['connection', 'text', 'type', 'status', 'acknowledged', 'pageToken'];
   const given = new AgentInput(input, names, parts.t);
@@ -194,7 +197,7 @@ async function readNotice(
   parts: NoticeActParts,
   signal: AbortSignal,
 ): Promise<ReadNotice> {
-  const row = listedNotice(session, asked);
+  const row = listedNotice(session, asked, parts.t);
   try {
     const notice = await session.service.notice(row?.id ?? asked, signal);
     return { notice, head: [`Notice ${notice.id}, as read ${readTime(parts.clock.now(), parts)}.`] };
@@ -211,8 +214,16 @@ async function readNotice(
   }
 }
 
-/** By its id, or by the number of its ticket, which is what people quote. */
-export function listedNotice(session: OpenSession, number: number): Notice | undefined {
+/** By its id, or by the number of its ticket, which is what people quote. Throws AgentRefusal where several have that ticket. */
+export function listedNotice(session: OpenSession, number: number, t: Translate): Notice | undefined {
   const notices = noticesOf(session.store.snapshot);
-  return notices.get(number) ?? [...notices.values()].find(({ systemTicketId }) => systemTicketId === number);
+  const listed = notices.get(number);
+  if (listed !== undefined) return listed;
+  const ofTicket = [...notices.values()].filter(({ systemTicketId }) => systemTicketId === number);
+  if (ofTicket.length < 2) return ofTicket[0];
+  const named = ofTicket.slice(0, mostNamed).map(({ id }) => id);
+  const ids = [...named, ...(ofTicket.length > mostNamed ? ['…'] : [])].join(', ');
+  throw new AgentRefusal(
+    t('Ticket {ticket} is that of the notices {ids}: name one of them by its id.', { ticket: number, ids }),
+  );
 }

@@ -361,6 +361,25 @@ describe('An agent that names a notice by its ticket', () => {
     }
   });
 
+  it('is refused where several have it, and told which, but for the one whose id it is', async () => {
+    const stage = new AgentStage();
+    stage.says = true;
+    const account = stage.account('Work', { notice: async (id) => noticeDetail(notice({ id })) });
+    const twins = [12, 11].map((id) => notice({ id, systemTicketId: 500 }));
+    account.list(...twins);
+    const refused = { message: 'Ticket 500 is that of the notices 12, 11: name one of them by its id.' };
+    for (const act of ['getNotification', 'acknowledgeNotification'] as const)
+      await assert.rejects(stage.ask(act, { id: 500 }), refused);
+    await assert.rejects(stage.acts.question({ id: 500 }, new AbortController().signal), refused);
+    assert.deepEqual([stage.questions, account.acknowledged], [[], []]);
+    account.list(...twins, notice({ id: 500 }));
+    assert.match(await stage.ask('getNotification', { id: 500 }), /^Notice 500, as read/);
+    account.list(...Array.from({ length: 60 }, (_, place) => notice({ id: place + 1, systemTicketId: 500 })));
+    await assert.rejects(stage.ask('getNotification', { id: 500 }), {
+      message: /^Ticket 500 is that of the notices 1, 2, .*, 20, …: name one of them by its id\.$/,
+    });
+  });
+
   it('is waited for no longer once the question about it is called off', async () => {
     const stage = new AgentStage();
     stage.account('Work');
