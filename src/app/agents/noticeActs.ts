@@ -76,11 +76,15 @@ export async function listNotices(input: unknown, parts: NoticeActParts, signal:
   // That there are none is no answer to a word that none goes by.
   const unknown = namedFields.find((field) => !notices.some((notice) => isCalledSo(notice, field)));
   const isUnknown = unknown !== undefined && notices.length > 0;
+  // Of many accounts not all has room: what is missing and why comes first.
+  const isUpToDate = ({ store }: OpenSession) => store.snapshot.state === 'ready';
+  const about = (session: OpenSession) => aboutList(session, isAnyKnown, parts);
   const head = [
     `${sorted.length === 1 ? '1 notice' : `${sorted.length} notices`} in all, newest first.`,
     ...(isUnknown ? [noneIsCalledSo[unknown]] : []),
-    ...sessions.flatMap((session) => aboutList(session, isAnyKnown, parts)),
+    ...sessions.filter((session) => !isUpToDate(session)).flatMap(about),
     ...(connection === undefined ? notInList(sessions, parts) : []),
+    ...sessions.filter(isUpToDate).flatMap(about),
   ];
   const page = new AnswerPage(head, parts.mark());
   for (const record of isUnknown ? keysOf(notices, unknown) : []) if (!page.add(dataLine(record))) break;

@@ -16,7 +16,7 @@ export class AnswerPage {
 
   /** `mark`: a word that nobody can guess. */
   constructor(head: readonly string[], mark: string) {
-    this.#head = head.join('\n').slice(0, longestHead);
+    this.#head = headText(head.join('\n'));
     this.#mark = mark;
     this.#room = mostAnswerBytes - frameBytes - byteLength(this.#head);
   }
@@ -50,4 +50,12 @@ export class AnswerPage {
         : `There may be more: call again with the same input and "pageToken": ${JSON.stringify(next)}.`;
     return [this.#head, ...(this.#lines.length === 0 ? [] : records), ...more, end].join('\n');
   }
+}
+
+/** What is too long is cut behind a whole line where it can be, which the text then says. */
+function headText(text: string): string {
+  if (text.length <= longestHead) return text;
+  const end = text.lastIndexOf('\n', longestHead);
+  const begin = end < 0 ? `${text.slice(0, longestHead)}…` : text.slice(0, end);
+  return `${begin}\nWhat else is to be said of this answer is left out, as it has no room.`;
 }

@@ -647,6 +647,25 @@ describe('An agent that lists the notices of several accounts', () => {
     alpha.service = undefined;
     await assert.rejects(stage.ask('listNotifications'), /^Error: This user may not/);
   });
+
+  it('is told of what is missing or old before the others, and that something was left out', async () => {
+    const stage = new AgentStage();
+    for (let number = 1; number <= 18; number++) stage.account(`Customer ${number}`).list(notice({ id: number }));
+    const old = stage.account('Old');
+    old.list(notice({ id: 90 }));
+    for (const { store } of [old, stage.account('Never')]) store.fail({ kind: 'offline', detail: 'no network' });
+    stage.signedOut('Gone');
+    const lines = (await stage.ask('listNotifications')).split('\n');
+    const head = lines.slice(
+      0,
+      lines.findIndex((line) => line.startsWith('Between the two marks')),
+    );
+    assert.match(head[1] ?? '', /^“Old”: .* What follows is known from 2026/);
+    assert.match(head[3] ?? '', /^“Never”: .* Its notices aren’t in the list\.$/);
+    assert.equal(head[4], 'You are not signed in to Gone. The notices of “Gone” aren’t in the list.');
+    assert.match(head[5] ?? '', /^“Customer 1”: as read/);
+    assert.equal(head.at(-1), 'What else is to be said of this answer is left out, as it has no room.');
+  });
 });
 
 describe('An agent that acknowledges', () => {

@@ -39,6 +39,15 @@ describe('A page for an agent', () => {
     assert.match(text, /\nThis is the last page\.$/);
   });
 
+  it('cuts what is too long of what is said of it behind a whole line where it can, and says so', () => {
+    const left = 'What else is to be said of this answer is left out, as it has no room.';
+    const headOf = (lines: readonly string[]) => new AnswerPage(lines, mark).text(null).split('\n').slice(0, -1);
+    const line = `${'x'.repeat(998)}.`;
+    assert.deepEqual(headOf([line, line, line, `${line}.`]), [line, line, line, `${line}.`]);
+    assert.deepEqual(headOf([line, line, line, line, line]), [line, line, line, line, left]);
+    assert.deepEqual(headOf(['y'.repeat(4_001), line]), [`${'y'.repeat(4_000)}…`, left]);
+  });
+
   it('tells the next page’s token, and has no marks where there is nothing to mark', () => {
     const page = new AnswerPage(['No notices.'], mark);
     assert.equal(page.text(null), 'No notices.\nThis is the last page.');
