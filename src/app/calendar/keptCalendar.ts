@@ -96,6 +96,14 @@ export class KeptCalendar {
     await this.idle();
   }
 
+  /** The settings don't name the file any more: what is wrong with it is told again once they do. */
+  async forget(): Promise<void> {
+    await this.dispose();
+    const told = await readFile(this.#troubleMark, 'utf8').catch(() => '');
+    // Another window may have told of another file already.
+    if (told.startsWith(`${this.#parts.file}\n`)) await rm(this.#troubleMark, { force: true }).catch(() => {});
+  }
+
   async #bringUpToDate(): Promise<void> {
     const { storage, log } = this.#parts;
     if (this.#isDisposed || this.#sources() === undefined) return;

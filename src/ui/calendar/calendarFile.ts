@@ -49,7 +49,7 @@ export class CalendarFile implements vscode.Disposable {
 
   #keep(): void {
     const { sessions, settings, messages, storage, machines, clock, log } = this.#parts;
-    void this.#kept?.dispose();
+    void this.#kept?.forget();
     this.#kept = undefined;
     const { calendarFile } = settings.read();
     if (calendarFile === '') return;

@@ -65,11 +65,11 @@ describe('A calendar file that is kept', () => {
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  function open(): KeptCalendar {
+  function open(named = file): KeptCalendar {
     const keep = (line: string) => logged.push(line);
     const window = new KeptCalendar({
       sessions: () => accounts,
-      file,
+      file: named,
       lookBackDays: () => 90,
       machines: () => machines,
       storage: path.join(folder, 'storage'),
@@ -483,6 +483,27 @@ describe('A calendar file that is kept', () => {
       assert.deepEqual(ids(), ['1 work.example.com']);
     }
     assert.deepEqual(told, []);
+  });
+
+  it('tells again of a file that the settings name once more, and only then', async () => {
+    work.has(planned(1));
+    fs.writeFileSync(file, 'my notes');
+    await look(open());
+    const window = open();
+    await look(window);
+    assert.equal(told.length, 1);
+    await window.forget();
+    const [again, other] = [open(), open()];
+    await look(again, other);
+    assert.equal(told.length, 2);
+    const elsewhere = open(path.join(folder, 'not-there', 'windows.ics'));
+    await again.forget();
+    await look(elsewhere);
+    assert.equal(told.length, 3);
+    // A window that hears of it later.
+    await other.forget();
+    await look(elsewhere);
+    assert.equal(told.length, 3);
   });
 
   it('keeps what it cancelled where the connection gets another name', async () => {
