@@ -109,9 +109,9 @@ export function createEventService(options: EventServiceOptions): EventService {
       return attachedBytes(json, attachment);
     },
 
-    async acknowledge(id, signal) {
+    async acknowledge(id, signal, stop) {
       if (!isId(id)) throw fail('notFound', `${id} is no id of a notice`);
-      await acknowledgements.acknowledge(id, signal);
+      await acknowledgements.acknowledge(id, signal, stop);
     },
 
     log: (search, signal, options = {}) =>

@@ -629,8 +629,7 @@ describe('Acknowledging many that fail', () => {
       configurable: true,
       writable: true,
       value: async (options: unknown, task: (...given: unknown[]) => Promise<unknown>) => {
-        const token = { isCancellationRequested: false };
-        await task({ report: () => {} }, token);
+        await task({ report: () => {} }, new vscode.CancellationTokenSource().token);
         throw new Error(`no progress for ${JSON.stringify(options)}`);
       },
     });

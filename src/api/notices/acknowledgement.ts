@@ -25,12 +25,13 @@ export class Acknowledgements {
   }
 
   /**
-   * Resolves once the service has said that the notice is acknowledged; a second call waits for the first one's request. A caller that gives up leaves
-   * the others waiting. Throws FailureError. Implements service-interface.md, operation 6.
+   * Resolves once the service has said that the notice is acknowledged; a second call waits for the first one's request, which the first
+   * one's `stop` keeps from being sent. A caller that gives up leaves the others waiting. Throws FailureError. Implements
+   * service-interface.md, operation 6.
    */
-  async acknowledge(id: number, signal: AbortSignal): Promise<void> {
+  async acknowledge(id: number, signal: AbortSignal, stop?: AbortSignal): Promise<void> {
     if (signal.aborted) throw fail('cancelled', 'cancelled');
-    const flight = this.#flights.get(id) ?? this.#start(id);
+    const flight = this.#flights.get(id) ?? this.#start(id, stop);
     flight.waiting += 1;
     let giveUp = () => {};
     const givenUp = new Promise<never>((_, reject) => {
@@ -50,9 +51,9 @@ export class Acknowledgements {
     }
   }
 
-  #start(id: number): Flight {
+  #start(id: number, stop: AbortSignal | undefined): Flight {
     const controller = new AbortController();
-    const done = this.#acknowledge(id, controller.signal);
+    const done = this.#acknowledge(id, controller.signal, stop);
     const flight: Flight = { done, controller, waiting: 0 };
     this.#flights.set(id, flight);
     // The failure is the waiting callers'; here only the end counts.
@@ -65,10 +66,10 @@ export class Acknowledgements {
     if (this.#flights.get(id) === flight) this.#flights.delete(id);
   }
 
-  async #acknowledge(id: number, signal: AbortSignal): Promise<void> {
+  async #acknowledge(id: number, signal: AbortSignal, stop: AbortSignal | undefined): Promise<void> {
     for (let last = false; ; last = true) {
       try {
-        await this.#send(id, signal);
+        await this.#send(id, signal, stop);
         this.#inDoubt.delete(id);
         return;
       } catch (error) {
@@ -95,9 +96,9 @@ export class Acknowledgements {
   }
 
   /** One try; only being throttled, which means that nothing was done, is waited out. */
-  async #send(id: number, signal: AbortSignal): Promise<void> {
+  async #send(id: number, signal: AbortSignal, stop: AbortSignal | undefined): Promise<void> {
     const { json } = await this.#requests.get(
-      { object: 'Notification_Occurrence_Event', method: 'acknowledgeNotification', id, retryOnly: 'throttled' },
+      { object: 'Notification_Occurrence_Event', method: 'acknowledgeNotification', id, retryOnly: 'throttled', stop },
       signal,
     );
     if (json !== true && json !== 1)

@@ -36,6 +36,8 @@ export interface ServiceRequest extends Operation {
   readonly retries?: number | undefined;
   /** Only this kind of failure is tried again. */
   readonly retryOnly?: FailureKind;
+  /** Aborts once it isn't to be sent any more, nor again, which makes it `cancelled`. What is on its way goes on. */
+  readonly stop?: AbortSignal | undefined;
   /** Somebody waits for the answer and is told nothing meanwhile: where the service asks for a long pause, that is said in its place. */
   readonly isAwaited?: boolean;
   /** Told why, each time before it is tried again. */
@@ -83,16 +85,18 @@ export class Requests {
   /** Sends one request, tries it again where that may help, and gives its JSON. Throws FailureError. */
   async get(request: ServiceRequest, signal: AbortSignal): Promise<Reply> {
     const { connection, clock, random, log } = this.#options;
+    const { stop } = request;
+    const waiting = stop === undefined ? signal : AbortSignal.any([signal, stop]);
     let isSent = false;
     const onSend = () => {
       isSent = true;
     };
     try {
       const base = sendableBase(connection);
-      return await withRetry(() => this.#try(base, request, signal, onSend), {
+      return await withRetry(() => this.#try(base, request, signal, waiting, onSend), {
         clock,
         random,
-        signal,
+        signal: waiting,
         retries: request.retries ?? 2,
         longest: request.isAwaited === true ? longestSilence : longestRetryAfter,
         only: request.retryOnly,
@@ -125,14 +129,23 @@ export class Requests {
     return sendableBase(connection) + pathOf(connection.objectPrefix, operation);
   }
 
-  /** One try, step by step: gate, rate limiter, sending, reading. Throws FailureError, with no credentials in it. */
-  async #try(base: string, request: ServiceRequest, signal: AbortSignal, onSend: () => void): Promise<Reply> {
+  /**
+   * One try, step by step: gate, rate limiter, sending, reading. `waiting` aborts the first two. Throws FailureError, with no credentials
+   * in it.
+   */
+  async #try(
+    base: string,
+    request: ServiceRequest,
+    signal: AbortSignal,
+    waiting: AbortSignal,
+    onSend: () => void,
+  ): Promise<Reply> {
     const { connection, clock, log } = this.#options;
     const path = pathOf(connection.objectPrefix, request);
-    using pass = await this.#gate.enter(signal);
+    using pass = await this.#gate.enter(waiting);
     if (request.isAwaited === true) this.#limiter.refuseLonger(longestSilence);
     if (this.#limiter.held > 0) request.onWait?.(null, this.#limiter.held);
-    using place = await this.#limiter.enter(signal);
+    using place = await this.#limiter.enter(waiting);
     return await pass.send(async () => {
       this.#count += 1;
       onSend();

@@ -56,13 +56,20 @@ export class OwnAcknowledgements {
   }
 
   /** As Session.acknowledge. One that is under way isn't sent twice. */
-  acknowledge(id: number): Promise<void> {
-    const sent = this.#sent.get(id) ?? this.#send(id).finally(() => this.#sent.delete(id));
+  async acknowledge(id: number, stop?: AbortSignal): Promise<void> {
+    const before = this.#sent.get(id);
+    const sent = before ?? this.#send(id, stop).finally(() => this.#sent.delete(id));
     this.#sent.set(id, sent);
-    return sent;
+    try {
+      await sent;
+    } catch (error) {
+      if (before === undefined || failureOf(error).kind !== 'cancelled') throw error;
+      // Who asked for it first has stopped it before it was sent.
+      await this.acknowledge(id, stop);
+    }
   }
 
-  async #send(id: number): Promise<void> {
+  async #send(id: number, stop: AbortSignal | undefined): Promise<void> {
     const { service, rereading, connectionName, clock, log, opened } = this.#parts;
     const isMarked = [...this.#groups].some(({ unanswered }) => unanswered.has(id));
     using _act = isMarked ? rereading.together() : this.together([id]);
@@ -70,7 +77,7 @@ export class OwnAcknowledgements {
     // Only what a window can find after the end of this one is sent.
     for (const { mark } of groups()) await mark;
     try {
-      await service.acknowledge(id, new AbortController().signal);
+      await service.acknowledge(id, new AbortController().signal, stop);
       rereading.answered();
     } catch (error) {
       rereading.failed(failureOf(error));

@@ -148,8 +148,11 @@ export interface EventService extends NoticeSource, LogSource, LogWindowSource {
    * file.
    */
   attachment(noticeId: number, attachment: NoticeAttachment, signal: AbortSignal): Promise<Uint8Array>;
-  /** Marks a notice as acknowledged (operation 6); resolves only once the service has said so. */
-  acknowledge(id: number, signal: AbortSignal): Promise<void>;
+  /**
+   * Marks a notice as acknowledged (operation 6); resolves only once the service has said so. `stop` aborts
+   * once it isn't to be sent any more, nor again; what is on its way goes on.
+   */
+  acknowledge(id: number, signal: AbortSignal, stop?: AbortSignal): Promise<void>;
   /** Operation 3. */
   userTypes(signal: AbortSignal): Promise<readonly string[]>;
   /** Operation 2. */

@@ -6,23 +6,25 @@ import { leastProgress } from '../editor/progress.ts';
 import { countText, t } from '../editor/translate.ts';
 import type { AcknowledgeTarget } from './acknowledgeTarget.ts';
 
-/** Shows it while `work` goes on, which calls `onTried` for each one and ends early once `isStopped`. */
-export async function withAcknowledgeProgress(
+/** Shows it while `work` goes on, which calls `onTried` for each one and ends early once `stop` aborts. */
+export async function withAcknowledgeProgress<Result>(
   targets: readonly AcknowledgeTarget[],
-  work: (isStopped: () => boolean, onTried: () => void) => Promise<void>,
-): Promise<void> {
+  work: (stop: AbortSignal, onTried: () => void) => Promise<Result>,
+): Promise<Result> {
   const all = countText(targets.length);
   const sessions = [...new Set(targets.map(({ session }) => session))];
   const began = Date.now();
+  const stop = new AbortController();
   let tried = 0;
   let pause = '';
-  await vscode.window.withProgress(
+  return await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,
       title: t('Acknowledging {count} notices', { count: all }),
       cancellable: true,
     },
     async (progress, token) => {
+      token.onCancellationRequested(() => stop.abort());
       const report = (increment: number) => {
         const count = Date.now() - began < leastProgress ? '' : t('{done} of {all}', { done: countText(tried), all });
         const message = [count, pause].filter((part) => part !== '').join(' · ');
@@ -36,7 +38,7 @@ export async function withAcknowledgeProgress(
         tried += 1;
         report(100 / targets.length);
       };
-      await withPausesTold(sessions, sayPause, () => work(() => token.isCancellationRequested, onTried));
+      return await withPausesTold(sessions, sayPause, () => work(stop.signal, onTried));
     },
   );
 }

@@ -1,10 +1,9 @@
 // Acknowledging on a person's word: one notice, or many four at a time with progress, cancel and a report of what failed.
 
 import * as vscode from 'vscode';
-import { goingOn, type KnownSessions, presentSession } from '../../app/session/presentSession.ts';
+import type { KnownSessions } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Logger } from '../../core/connection/ports.ts';
-import { failureOf } from '../../core/failures.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import { isAnother } from '../../core/reminders/materialChange.ts';
 import { plural } from '../../core/text/plural.ts';
@@ -22,9 +21,7 @@ import { acknowledgeWithMessage, catchUp, namedNotice } from './acknowledgeWithM
 import { type FailedTarget, idsByReason, isSignedOut, reasonsOf } from './failedTargets.ts';
 import { NothingAcknowledged } from './nothingAcknowledged.ts';
 import { subjectOf } from './row.ts';
-
-/** Requests under way at once. */
-const parallel = 4;
+import { type SentMany, sendMany } from './sendMany.ts';
 
 export interface AcknowledgingParts {
   readonly sessions: KnownSessions;
@@ -137,48 +134,22 @@ export class Acknowledging {
   }
 
   async #withProgress(targets: readonly AcknowledgeTarget[], again: Acknowledge): Promise<void> {
-    const failures: FailedTarget[] = [];
     const together = [...new Set(targets.map(({ session }) => session))].map((session) =>
       session.actTogether(targets.filter((target) => target.session === session).map(({ notice }) => notice.id)),
     );
-    let tried: number;
+    let sent: SentMany;
     try {
-      tried = await this.#sendAll(targets, failures);
+      sent = await withAcknowledgeProgress(targets, (stop, onTried) =>
+        sendMany(targets, { sessions: this.#sessions, stop, onTried }),
+      );
     } finally {
       for (const acts of together) acts[Symbol.dispose]();
       for (const session of new Set(targets.map((target) => target.session))) catchUp(session, this.#sessions);
     }
+    const { tried, failures } = sent;
+    if (tried > failures.length) tookStep('acknowledge');
     const failed = failures.map(({ target }) => target);
     if (await this.#report(targets.length, tried, failures)) await this.#onceMore(failed, again);
-  }
-
-  /** How many were tried until all were, or the person stopped it; `failures` gets those that failed. */
-  async #sendAll(targets: readonly AcknowledgeTarget[], failures: FailedTarget[]): Promise<number> {
-    let tried = 0;
-    await withAcknowledgeProgress(targets, async (isStopped, onTried) => {
-      const waiting = [...targets];
-      const next = async (): Promise<boolean> => {
-        const target = isStopped() ? undefined : waiting.shift();
-        if (target === undefined) return false;
-        try {
-          await (await presentSession(target.session, this.#sessions)).acknowledge(target.notice.id, target.userName);
-          tookStep('acknowledge');
-        } catch (error) {
-          const session = goingOn(target.session, this.#sessions);
-          failures.push({ target: { ...target, session }, failure: failureOf(error) });
-        }
-        tried += 1;
-        onTried();
-        return true;
-      };
-      const work = async () => {
-        while (await next());
-      };
-      // The first goes alone: a key that isn't taken any more is refused once, not by each.
-      await next();
-      await Promise.all(Array.from({ length: parallel }, work));
-    });
-    return tried;
   }
 
   #named({ session, notice }: AcknowledgeTarget): string {

@@ -150,6 +150,31 @@ describe('The requests of a connection', () => {
     assert.equal(clock.waiting, 0);
   });
 
+  it('are sent no more once somebody has stopped them while they wait, and go on where they are on their way', async () => {
+    const { service, give, sent, clock } = elsewhere();
+    const stop = new AbortController();
+    const first = service.acknowledge(7, never(), stop.signal);
+    const throttled = failing(service.acknowledge(8, never(), stop.signal));
+    await give({ body: new TextEncoder().encode('true') });
+    await first;
+    await give({ status: 429, headers: { 'retry-after': '90' } });
+    const held = failing(service.acknowledge(9, never(), stop.signal));
+    await settle();
+    stop.abort();
+    assert.deepEqual([(await throttled).kind, (await held).kind, sent()], ['cancelled', 'cancelled', 2]);
+    await clock.advance(100 * second);
+    assert.deepEqual([sent(), clock.waiting], [2, 0]);
+
+    const later = new AbortController();
+    const underWay = service.acknowledge(7, never(), later.signal);
+    await settle();
+    later.abort();
+    await give({ body: new TextEncoder().encode('true') });
+    await underWay;
+    const refused = failing(service.acknowledge(7, never(), later.signal));
+    assert.deepEqual([(await refused).kind, sent()], ['cancelled', 3]);
+  });
+
   it('are held by a service that is unavailable and says for how long, as by one that limits them', async () => {
     const { service, give, sent, clock } = elsewhere();
     const first = failing(service.userTypes(never()));

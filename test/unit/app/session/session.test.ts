@@ -239,6 +239,28 @@ describe('A session', () => {
     await again;
   });
 
+  it('sends what one has stopped who asked for it first, where somebody else asked for it too', async () => {
+    const sent: (AbortSignal | undefined)[] = [];
+    const acknowledge = (_id: number, _signal: AbortSignal, stop?: AbortSignal) => {
+      sent.push(stop);
+      return stop === undefined
+        ? Promise.resolve()
+        : new Promise<void>((_, reject) => stop.addEventListener('abort', () => reject(fail('cancelled', ''))));
+    };
+    const { session } = start(() => stubService({ notices: async () => [notice({ id: 1 })], acknowledge }));
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    const stop = new AbortController();
+    const first = failing(session.acknowledge(1, undefined, stop.signal));
+    const second = session.acknowledge(1);
+    await until(() => sent.length === 1);
+    stop.abort();
+    assert.equal((await first).kind, 'cancelled');
+    await second;
+    assert.deepEqual(sent, [stop.signal, undefined]);
+    assert.equal(noticesOf(session.store.snapshot).get(1)?.acknowledged, true);
+  });
+
   it('says why it waits where the editor’s extensions ended at the very first read, and reads where a person asks', async () => {
     const dead = new SharedFolder(folder, 'id', { ...systemFiles, program: 2 ** 30 });
     await dead.prepare();

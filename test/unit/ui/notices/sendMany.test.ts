@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import type { KnownSessions } from '../../../../src/app/session/presentSession.ts';
+import type { Session } from '../../../../src/app/session/session.ts';
+import { fail } from '../../../../src/core/failures.ts';
+import { NoticeStore } from '../../../../src/core/notices/store.ts';
+import { sendMany } from '../../../../src/ui/notices/sendMany.ts';
+import { byId, instant, notice, now } from '../../../support/notices.ts';
+
+describe('Acknowledgements of many notices', () => {
+  const rows = Array.from({ length: 12 }, (_, index) =>
+    notice({ id: index + 1, subject: `Notice ${index + 1}`, startDate: instant(now) }),
+  );
+  let store: NoticeStore;
+  let stop: AbortController;
+  let sent: number[];
+  let answer: (id: number, stop: AbortSignal) => Promise<void>;
+
+  beforeEach(() => {
+    store = new NoticeStore('loading');
+    store.replace(byId(rows), now);
+    stop = new AbortController();
+    sent = [];
+    answer = async () => {};
+  });
+
+  const send = async () => {
+    const stub: unknown = {
+      store,
+      acknowledge: async (id: number, _userName: string | undefined, stopped: AbortSignal) => {
+        sent.push(id);
+        await answer(id, stopped);
+        store.markAcknowledged(id);
+      },
+    };
+    const session = stub as Session;
+    const sessions: KnownSessions = { all: [session], find: () => session, sync: async () => {} };
+    let told = 0;
+    const onTried = () => {
+      told += 1;
+    };
+    const targets = rows.map((one) => ({ session, notice: one }));
+    const result = await sendMany(targets, { sessions, stop: stop.signal, onTried });
+    return { ...result, told };
+  };
+
+  it('are sent four at a time, after the first alone', async () => {
+    let most = 0;
+    let underWay = 0;
+    answer = async (id) => {
+      underWay += 1;
+      if (id === 2) assert.equal(underWay, 1);
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay -= 1;
+    };
+    const { tried, failures, told } = await send();
+    assert.deepEqual([tried, failures.length, told, most], [12, 0, 12, 4]);
+    assert.deepEqual(sent, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
+  it('that the service has put off when the person stops it weren’t tried, and what was on its way was', async () => {
+    answer = (id, stopped) => {
+      if (id < 3) return Promise.resolve();
+      if (sent.length === 6) setImmediate(() => stop.abort());
+      return new Promise((resolve, reject) => {
+        stopped.addEventListener('abort', () => (id === 3 ? resolve() : reject(fail('cancelled', 'cancelled'))));
+      });
+    };
+    const { tried, failures, told } = await send();
+    assert.deepEqual([sent, tried, failures, told], [[1, 2, 3, 4, 5, 6], 3, [], 3]);
+  });
+
+  it('of which the outcome isn’t known have failed, though it was stopped', async () => {
+    answer = async (id) => {
+      if (id === 1) return;
+      stop.abort();
+      throw fail('cancelled', 'cancelled', { isInDoubt: true });
+    };
+    const { tried, failures } = await send();
+    assert.deepEqual([tried, failures.length], [5, 4]);
+  });
+});
