@@ -102,9 +102,13 @@ export class Acknowledging {
   /** Those that are still what was chosen, as they are listed by now. The others are left, which is said. */
   #unchanged(chosen: readonly AcknowledgeTarget[]): readonly AcknowledgeTarget[] {
     const { left, changed } = byChange(chosen, this.#sessions);
+    this.#tellChanged(changed);
+    return left;
+  }
+
+  #tellChanged(changed: readonly AcknowledgeTarget[]): void {
     const [one] = changed;
     if (one !== undefined) this.#messages.tell(changedSentence(changed.length, this.#named(one)));
-    return left;
   }
 
   /**
@@ -146,10 +150,12 @@ export class Acknowledging {
       for (const acts of together) acts[Symbol.dispose]();
       for (const session of new Set(targets.map((target) => target.session))) catchUp(session, this.#sessions);
     }
-    const { tried, failures } = sent;
+    const { tried, failures, changed } = sent;
+    this.#tellChanged(changed);
     if (tried > failures.length) tookStep('acknowledge');
     const failed = failures.map(({ target }) => target);
-    if (await this.#report(targets.length, tried, failures)) await this.#onceMore(failed, again);
+    const all = targets.length - changed.length;
+    if (all > 0 && (await this.#report(all, tried, failures))) await this.#onceMore(failed, again);
   }
 
   #named({ session, notice }: AcknowledgeTarget): string {
@@ -173,7 +179,7 @@ export class Acknowledging {
     if (failed === 0) {
       this.#messages.done(
         untried === 0
-          ? t('{done} notices acknowledged', counted)
+          ? plural(t, all, '{count} notice acknowledged', '{count} notices acknowledged')
           : t('Stopped: {done} of {all} notices acknowledged, {untried} not tried', counted),
       );
       return false;

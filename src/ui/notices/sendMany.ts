@@ -2,7 +2,7 @@
 
 import { goingOn, type KnownSessions, presentSession } from '../../app/session/presentSession.ts';
 import { failureOf } from '../../core/failures.ts';
-import type { AcknowledgeTarget } from './acknowledgeTarget.ts';
+import { type AcknowledgeTarget, hasChanged } from './acknowledgeTarget.ts';
 import type { FailedTarget } from './failedTargets.ts';
 
 /** Requests under way at once. */
@@ -12,6 +12,7 @@ export interface SendingParts {
   readonly sessions: KnownSessions;
   /** Aborts where the person stops it: from then on nothing is sent, not what the service has put off either. */
   readonly stop: AbortSignal;
+  /** Told of each one, of what was left because it had changed, too. */
   readonly onTried: () => void;
 }
 
@@ -19,6 +20,8 @@ export interface SentMany {
   /** How many were tried, those that failed among them. */
   readonly tried: number;
   readonly failures: readonly FailedTarget[];
+  /** Those that weren't any more what was chosen when it came to them: nothing was sent, and they count as neither. */
+  readonly changed: readonly AcknowledgeTarget[];
 }
 
 export async function sendMany(
@@ -27,20 +30,26 @@ export async function sendMany(
 ): Promise<SentMany> {
   const waiting = [...targets];
   const failures: FailedTarget[] = [];
+  const changed: AcknowledgeTarget[] = [];
   let tried = 0;
   const next = async (): Promise<boolean> => {
     const target = stop.aborted ? undefined : waiting.shift();
     if (target === undefined) return false;
     const { notice, userName } = target;
     try {
-      await (await presentSession(target.session, sessions)).acknowledge(notice.id, userName, stop);
+      const session = await presentSession(target.session, sessions);
+      if (hasChanged({ session, notice })) changed.push({ ...target, session });
+      else {
+        await session.acknowledge(notice.id, userName, stop);
+        tried += 1;
+      }
     } catch (error) {
       const failure = failureOf(error);
       // It was stopped before it was sent.
       if (stop.aborted && failure.kind === 'cancelled' && !failure.isInDoubt) return false;
       failures.push({ target: { ...target, session: goingOn(target.session, sessions) }, failure });
+      tried += 1;
     }
-    tried += 1;
     onTried();
     return true;
   };
@@ -50,5 +59,5 @@ export async function sendMany(
   // The first goes alone: a key that isn't taken any more is refused once, not by each.
   await next();
   await Promise.all(Array.from({ length: parallel }, work));
-  return { tried, failures };
+  return { tried, failures, changed };
 }

@@ -70,6 +70,24 @@ describe('Acknowledgements of many notices', () => {
     assert.deepEqual([sent, tried, failures, told], [[1, 2, 3, 4, 5, 6], 3, [], 3]);
   });
 
+  it('that are something else when it comes to them are left, and those that somebody else has acknowledged aren’t', async () => {
+    answer = async (id) => {
+      if (id !== 2) return;
+      const changed = rows.map((one) => {
+        if (one.id === 12) return { ...one, subject: 'All are down', startDate: instant(now - 3_600_000) };
+        return { ...one, acknowledged: one.id === 11 };
+      });
+      store.replace(byId(changed), now + 1000);
+    };
+    const { tried, failures, changed, told } = await send();
+    assert.deepEqual(sent, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    assert.deepEqual([tried, failures, told], [11, [], 12]);
+    assert.deepEqual(
+      changed.map((target) => target.notice),
+      rows.slice(11),
+    );
+  });
+
   it('of which the outcome isn’t known have failed, though it was stopped', async () => {
     answer = async (id) => {
       if (id === 1) return;
