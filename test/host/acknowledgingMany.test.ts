@@ -470,7 +470,9 @@ describe('Acknowledging many that fail', () => {
 
   it('doesn’t claim that what the service was asked for came to nothing, where it can’t be asked how it went', async () => {
     let isAway = false;
+    let stop = () => {};
     answer = ({ socket }) => {
+      stop();
       isAway = true;
       socket.destroy();
       return true;
@@ -486,6 +488,12 @@ describe('Acknowledging many that fail', () => {
     const row = (await harness.noticeRows())[0];
     await harness.run('acknowledge', row?.element, undefined);
     assert.match(harness.warnings[2] ?? '', /^Perhaps not acknowledged: “.*”: .* isn’t known\.$/);
+    stop = () => harness.progress.at(-1)?.cancel();
+    harness.buttons.push('Acknowledge 3');
+    await harness.run('acknowledgeAll');
+    await until('it is told', () => harness.warnings.length > 4, harness.story);
+    const stopped = /^Stopped: of 3 notices the service confirmed 0, 2 not tried: .* isn’t known\.$/;
+    assert.match(harness.warnings[4] ?? '', stopped);
   });
 
   it('leads to signing in from Try Again, too, where one has signed out since', async () => {

@@ -187,7 +187,9 @@ export class Acknowledging {
     const isInDoubt = failures.some(({ failure }) => failure.isInDoubt);
     const counts =
       untried > 0
-        ? t('Stopped: {done} of {all} notices acknowledged, {untried} not tried, {failed} failed', counted)
+        ? isInDoubt
+          ? t('Stopped: of {all} notices the service confirmed {done}, {untried} not tried', counted)
+          : t('Stopped: {done} of {all} notices acknowledged, {untried} not tried, {failed} failed', counted)
         : isInDoubt
           ? t('Of {all} notices the service confirmed {done}', counted)
           : plural(
