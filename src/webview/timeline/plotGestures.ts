@@ -2,6 +2,7 @@
 
 import { moved, type TimeRange, zoomed } from '../../core/timeline/range.ts';
 import type { Step } from './activePlace.ts';
+import { isOnScrollbar } from './plotHit.ts';
 import type { TimeScale } from './timeScale.ts';
 
 /** Pixels that a pointer moves at least while it drags. */
@@ -55,6 +56,7 @@ export class PlotGestures {
   press(event: PointerEvent): void {
     const scale = this.#options.scale();
     if (event.button !== 0 || scale === undefined) return;
+    if (event.currentTarget instanceof Element && isOnScrollbar(event, event.currentTarget)) return;
     this.#pressed = { x: event.clientX, y: event.clientY, range: scale.range, key: this.#options.keyUnder(event) };
     this.#lastY = event.clientY;
   }

@@ -31,10 +31,16 @@ export function placeAt({ layout, drawn, scale }: Bars, x: number, y: number): n
   return places.at(-1) ?? -1;
 }
 
-/** The same under a pointer, in a plot that is scrolled. */
-export function placeUnder({ clientX, clientY }: MouseEvent, scroller: HTMLElement, bars: Bars): number {
+/** The same under a pointer, in a plot that is scrolled: none under its scrollbar. */
+export function placeUnder(event: MouseEvent, scroller: HTMLElement, bars: Bars): number {
+  if (isOnScrollbar(event, scroller)) return -1;
   const { left, top } = scroller.getBoundingClientRect();
-  return placeAt(bars, clientX - left, clientY - top + scroller.scrollTop);
+  return placeAt(bars, event.clientX - left, event.clientY - top + scroller.scrollTop);
+}
+
+/** The scrollbar's events are the scroller's: it lies behind what is scrolled, and does by itself what it is for. */
+export function isOnScrollbar({ clientX }: MouseEvent, scroller: Element): boolean {
+  return clientX - scroller.getBoundingClientRect().left >= scroller.clientWidth;
 }
 
 /** Scrolls as little as brings a lane into sight, and one on either side of it. */

@@ -408,6 +408,35 @@ describe('The timeline page', () => {
     assert.equal((await timeline.heard('openNotice')).id, 9);
   });
 
+  it('opens nothing, tells nothing and moves nothing by its scrollbar, beside which bars end', async () => {
+    const timeline = await show([timelineWindow(now, 1, -1000, 2000)]);
+    // The browser of the tests hides scrollbars: a border is as little of what is scrolled.
+    await timeline.evaluate(`document.querySelector('${plot}').style.borderRight = '12px solid'`);
+    await timeline.settled();
+    const box = await timeline.page.locator(plot).boundingBox();
+    const bar = await timeline.page.locator('.bar-option.active').boundingBox();
+    assert.ok(box && bar);
+    const [x, y] = [box.x + box.width - 5, bar.y + bar.height / 2];
+    const range = await timeline.page.locator('.summary').innerText();
+    const { mouse } = timeline.page;
+    await mouse.move(x, y);
+    await mouse.down();
+    await mouse.move(x - 200, y, { steps: 5 });
+    await mouse.up();
+    await mouse.move(x, y);
+    await timeline.settled();
+    assert.equal(await timeline.page.locator('.bar-tip').count(), 0);
+    await mouse.click(x, y);
+    await timeline.settled();
+    assert.deepEqual(
+      timeline.said.filter(({ type }) => type === 'openNotice'),
+      [],
+    );
+    assert.equal(await timeline.page.locator('.summary').innerText(), range);
+    await mouse.click(x - 20, y);
+    await timeline.heard('openNotice');
+  });
+
   it('draws each bar where its option stands', async () => {
     const timeline = await show();
     await timeline.page.locator(plot).focus();
