@@ -70,6 +70,11 @@ export class AccountOverlaps {
     return this.#overlaps;
   }
 
+  /** By what they were looked for last; undefined before that. */
+  get last(): OverlapInput | undefined {
+    return this.#last;
+  }
+
   /** All but those that are there only since their group has fewer machines than before. */
   get news(): readonly Overlap[] {
     return this.#news;

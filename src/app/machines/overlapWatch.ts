@@ -87,10 +87,14 @@ export class OverlapWatch {
       // In a window that begins in an outage, what others have left is all there is.
       const isAll = session.store.snapshot.state === 'stale' && account.settings === undefined;
       const known = whole ?? (isAll ? machines.settled(session) : undefined);
-      // What was found last stays while a notice that has changed is read again.
-      if (known === undefined) continue;
       const now = session.clock.now();
-      const input = { notices: noticesOf(session.store.snapshot), read: known, settings, now };
+      const { last } = account.own;
+      // What was found last stays in an outage, and while a notice that has changed is read again: until its time is over.
+      const input =
+        known === undefined
+          ? last && { ...last, now }
+          : { notices: noticesOf(session.store.snapshot), read: known, settings, now };
+      if (input === undefined) continue;
       if (!(await account.own.search(input, isWanted))) return;
       if (whole !== undefined) {
         session.overlapsFound(account.own.overlaps, account.settings === settings ? account.own.news : []);

@@ -257,6 +257,25 @@ describe('The watch for machines hit at once', () => {
     assert.equal(window.brief(1), '');
   });
 
+  it('says it no more once the time is over in an outage, and what comes after that is news', async () => {
+    const window = new Watched();
+    window.hosts.set(1, ['db-1', 'db-2']).set(2, ['web-1', 'web-2']).set(3, ['app-1', 'app-2']);
+    await window.read(running(1), running(2, 3));
+    const told = window.told.length;
+    window.isWhole = false;
+    window.store.fail({ kind: 'offline', detail: '' });
+    await window.clock.advance(hour - 2_000);
+    assert.notEqual(window.brief(1), '');
+    await window.clock.advance(2 * minute);
+    assert.deepEqual([window.brief(1), window.brief(2)], ['', '2 of 2 web-* at once']);
+    await window.clock.advance(2 * hour);
+    assert.equal(window.brief(2), '');
+    assert.equal(window.told.length, told, 'known of before alone');
+    window.isWhole = true;
+    await window.read(running(1), running(2, 3), running(3, 9));
+    assert.deepEqual([window.brief(3), window.told.at(-1)], ['2 of 2 app-* at once', [1, 1]]);
+  });
+
   it('shows anew which machines a notice hits, though as many are hit at once as before', async () => {
     const window = new Watched();
     window.hosts.set(1, ['db-1', 'db-2']).set(2, ['db-1']);
