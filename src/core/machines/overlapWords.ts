@@ -61,13 +61,15 @@ function isSteady({ most, least }: SaidOverlap): boolean {
   return most === least;
 }
 
-/** The machines by name, where most are hit. */
-export function overlapMachines({ machines }: Overlap, t: Translate): string {
+/** The machines by name that are hit while most are: by turns, where they are more than are hit at once. */
+export function overlapMachines({ machines, most }: Overlap, t: Translate): string {
   const shown = machines.slice(0, mostMachines).map((machine) => shortText(machine, longestMachine));
   const rest = machines.length - shown.length;
-  return rest === 0
-    ? shown.join(', ')
-    : t('{machines} and {count} more', { machines: shown.join(', '), count: writtenCount(t, rest) });
+  const named =
+    rest === 0
+      ? shown.join(', ')
+      : t('{machines} and {count} more', { machines: shown.join(', '), count: writtenCount(t, rest) });
+  return machines.length > most ? t('{machines} by turns', { machines: named }) : named;
 }
 
 function shareText({ most, group: { size, label } }: SaidOverlap, t: Translate): string {

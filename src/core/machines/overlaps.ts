@@ -37,7 +37,7 @@ export interface Overlap extends OverlapTime {
   /** When most are: for the first time, and whether it comes again. */
   readonly peak: OverlapTime;
   readonly isPeakAgain: boolean;
-  /** The machines at the peak's start; by name, numbers in it by their value. */
+  /** All that are hit while most are, more than that where some take turns; by name, numbers in it by their value. */
   readonly machines: readonly string[];
   /** The notices that hit machines of the group in that time, in the order of their starts. */
   readonly ids: readonly number[];
@@ -59,7 +59,7 @@ interface Running {
   /** Undefined while the peak goes on. */
   peakEnding: Ending | undefined;
   isPeakAgain: boolean;
-  machines: readonly string[];
+  machines: Set<string>;
   readonly parts: Set<Part>;
 }
 
@@ -150,19 +150,22 @@ function* overlapsOf(group: MachineGroup, parts: readonly Part[], needed: number
         peakBeginning: beginning,
         peakEnding: undefined,
         isPeakAgain: false,
-        machines: [],
+        machines: new Set(),
         parts: new Set(running),
       };
       for (const part of fresh) current.parts.add(part);
       current.least = Math.min(current.least, hits.size);
       if (hits.size > current.most) {
         current.most = hits.size;
-        current.machines = [...hits.keys()];
+        current.machines = new Set(hits.keys());
         current.peakBeginning = beginning;
         current.peakEnding = undefined;
         current.isPeakAgain = false;
       } else if (hits.size < current.most) current.peakEnding ??= endingAt(time, last);
-      else if (current.peakEnding !== undefined) current.isPeakAgain = true;
+      else if (current.peakEnding !== undefined) {
+        current.isPeakAgain = true;
+        for (const machine of hits.keys()) current.machines.add(machine);
+      } else for (const { machines } of fresh) for (const machine of machines) current.machines.add(machine);
     } else if (current !== undefined) {
       found.push(overlapOf(group, current, endingAt(time, last)));
       current = undefined;

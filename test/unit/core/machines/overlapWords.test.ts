@@ -75,7 +75,20 @@ describe('What is said of machines hit at once', () => {
 
   it('names the machines, and counts those beyond a line', () => {
     const machines = Array.from({ length: 10 }, (_, n) => `db-${n}`);
-    assert.equal(overlapMachines(overlap({ machines }), inEnglish), `${machines.slice(0, 8).join(', ')} and 2 more`);
+    assert.equal(
+      overlapMachines(overlap({ machines, most: 10 }), inEnglish),
+      `${machines.slice(0, 8).join(', ')} and 2 more`,
+    );
+  });
+
+  it('says that machines take turns, where more of them are named than are hit at once', () => {
+    const turns = overlap({ machines: ['db-01', 'db-02', 'db-03'] });
+    assert.equal(
+      overlapNews([turns], '', format),
+      '2 of 3 db-* are hit at once, Sat 02:00 – 03:10 UTC: db-01, db-02, db-03 by turns',
+    );
+    const many = overlap({ machines: Array.from({ length: 10 }, (_, n) => `db-${n}`) });
+    assert.match(overlapMachines(many, inEnglish), /, db-7 and 2 more by turns$/);
   });
 
   it('is one line in a message, the most urgent first', () => {

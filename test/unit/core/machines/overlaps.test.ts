@@ -73,6 +73,7 @@ function naive(windows: readonly MachineWindow[], groups: MachineGroups, choice:
         run.counts.push([moment, machines.length]);
         for (const one of running) if (mine(one).length > 0) run.ids.add(one.id);
         if (machines.length > run.most) Object.assign(run, { most: machines.length, machines });
+        else if (machines.length === run.most) run.machines = [...new Set([...run.machines, ...machines])].sort();
       } else if (run !== undefined) {
         const { counts, most, from, machines: known, ids } = run;
         const first = counts.findIndex(([, count]) => count === most);
@@ -132,8 +133,19 @@ describe('Machines hit at once', () => {
   it('are one time as long as there is no break in it, and none without a length is left out', () => {
     const windows = [hit(1, 0, 50, 'db-1'), hit(2, 0, 20, 'db-2'), hit(3, 20, 40, 'db-3'), hit(4, 45, 45, 'db-2')];
     assert.deepEqual(told(search(windows)), [
-      '2/3 db-* 0-40 [db-1,db-2] by 1,2,3',
+      '2/3 db-* 0-40 [db-1,db-2,db-3] by 1,2,3',
       '2/3 db-* 45-46 [db-1,db-2] by 1,4',
+    ]);
+  });
+
+  it('are all that are hit when most are, whichever take the place of others, then and again', () => {
+    const long = [hit(1, 0, 100, 'app-1'), hit(2, 0, 100, 'app-2')];
+    const machines = (...windows: MachineWindow[]) =>
+      search([...long, ...windows], { choice: 'two' }).map((one) => `${one.most}: ${one.machines}`);
+    assert.deepEqual(machines(hit(3, 20, 30, 'app-3'), hit(4, 30, 40, 'app-4')), ['3: app-1,app-2,app-3,app-4']);
+    assert.deepEqual(machines(hit(3, 20, 30, 'app-3'), hit(4, 60, 70, 'app-4')), ['3: app-1,app-2,app-3,app-4']);
+    assert.deepEqual(machines(hit(3, 10, 20, 'app-3'), hit(4, 60, 70, 'app-4', 'app-5')), [
+      '4: app-1,app-2,app-4,app-5',
     ]);
   });
 
