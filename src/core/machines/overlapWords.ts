@@ -37,6 +37,20 @@ export function overlapBrief(overlaps: readonly Overlap[], t: Translate): string
   return plural(t, others, '{told}, {count} more group', '{told}, {count} more groups', { told });
 }
 
+/** How many groups there are beside those of the overlaps that come first and are `told`; '' where there are none. */
+export function untoldGroups(overlaps: readonly Overlap[], told: number, t: Translate): string {
+  const groups = new Set(overlaps.slice(told).map(({ group }) => group.key));
+  for (const { group } of overlaps.slice(0, told)) groups.delete(group.key);
+  const count = groups.size;
+  if (count === 0) return '';
+  return plural(
+    t,
+    count,
+    '{count} more group of machines is hit at once',
+    '{count} more groups of machines are hit at once',
+  );
+}
+
 /** "2 of 3 db-* are hit at once, Tue 02:00 – 03:10"; where it isn't as many all the time, when most are, and how many at least. */
 export function overlapSentence(overlap: SaidOverlap, format: OverlapFormat): string {
   const { t } = format;

@@ -5,7 +5,7 @@ import type { NoticeElement } from '../../app/notices/treeElements.ts';
 import type { SeenChange } from '../../app/reminders/seen.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Overlap } from '../../core/machines/overlaps.ts';
-import { overlapMachines, overlapSentence } from '../../core/machines/overlapWords.ts';
+import { overlapMachines, overlapSentence, untoldGroups } from '../../core/machines/overlapWords.ts';
 import { statusLabel, typeName } from '../../core/notices/grouping.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import { formatWhen } from '../../core/notices/phase.ts';
@@ -26,7 +26,7 @@ import { overlapSign, resourcesText, subjectOf } from './row.ts';
 /** The longest that a hover waits for the last update, in milliseconds. */
 const patience = 2_000;
 
-/** Groups of machines hit at once, and other notices of each, that are told. */
+/** Times at which machines are hit at once, and other notices of each, that are told. */
 const overlapsTold = 2;
 const othersTold = 3;
 
@@ -96,10 +96,7 @@ function overlapLines(
       rest === 0 ? '' : t('and {count} more', { count: countText(rest) }),
     ];
   });
-  const rest = overlaps.length - lines.length;
-  return rest === 0
-    ? lines
-    : [...lines, [t('{count} more groups of machines are hit at once', { count: countText(rest) })]];
+  return [...lines, [untoldGroups(overlaps, overlapsTold, t)]];
 }
 
 function muteWords(mute: Mute | undefined, zone: TimeZoneChoice): string {

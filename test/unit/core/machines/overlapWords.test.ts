@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { overlapNews } from '../../../../src/core/machines/overlapNews.ts';
 import type { Overlap, OverlapTime } from '../../../../src/core/machines/overlaps.ts';
-import { overlapBrief, overlapMachines, overlapSentence } from '../../../../src/core/machines/overlapWords.ts';
+import {
+  overlapBrief,
+  overlapMachines,
+  overlapSentence,
+  untoldGroups,
+} from '../../../../src/core/machines/overlapWords.ts';
 import { formatBriefInstant, formatBriefInterval } from '../../../../src/core/text/briefInterval.ts';
 import { day, hour, localClock } from '../../../../src/core/text/timeWindow.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
@@ -71,6 +76,17 @@ describe('What is said of machines hit at once', () => {
       '2 of 3 db-* at once, 1 more group',
     );
     assert.equal(overlapBrief([overlap(), other('a*'), other('b*')], inEnglish), '2 of 3 db-* at once, 2 more groups');
+  });
+
+  it('counts the groups beside those that are told, as the row does, not the times of one', () => {
+    const [again, web] = [overlap({ ids: [3] }), overlap({ group: { key: 'web-*', label: 'web-*', size: 4 } })];
+    const lb = overlap({ group: { key: 'lb-*', label: 'lb-*', size: 2 } });
+    assert.equal(untoldGroups([overlap(), again, again], 2, inEnglish), '');
+    assert.equal(untoldGroups([overlap(), web], 2, inEnglish), '');
+    const one = '1 more group of machines is hit at once';
+    assert.equal(untoldGroups([overlap(), again, web, again, web], 2, inEnglish), one);
+    assert.equal(untoldGroups([overlap(), web, lb, web], 2, inEnglish), one);
+    assert.equal(untoldGroups([overlap(), again, web, lb], 2, inEnglish), '2 more groups of machines are hit at once');
   });
 
   it('names the machines, and counts those beyond a line', () => {
