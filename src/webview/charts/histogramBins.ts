@@ -1,5 +1,6 @@
 // The bins of the histogram: where their edges lie, so that each begins at a round time of the reader's zone, and what is in them.
 
+import { min, pairs } from 'd3-array';
 import {
   type TimeInterval,
   timeDay,
@@ -99,6 +100,11 @@ export function axisTimes(from: number, to: number, wanted: number, zone: BinZon
   const dates = intervalOf(start, end, wanted, zone)?.range(start, new Date(end.getTime() + 1)) ?? [];
   const even = (dates[1]?.getTime() ?? 0) - (dates[0]?.getTime() ?? 0) <= evenLength;
   return dates.map((date) => instant(date, even)).filter((tick) => tick >= from && tick <= to);
+}
+
+/** Milliseconds between two neighbouring times of an axis, at least: where the clock is set, one may be left out between others. */
+export function axisStep(times: readonly number[]): number {
+  return min(pairs(times, (before, after) => after - before)) ?? 0;
 }
 
 const calendar = {

@@ -5,7 +5,7 @@ import { nothing, type SVGTemplateResult, svg } from 'lit';
 import type { TimeSpan } from '../../protocol/log.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { labelsWithRoom } from './axisLabels.ts';
-import { axisTimes, type Bins, type BinZone, binTotal, highestTotal } from './histogramBins.ts';
+import { axisStep, axisTimes, type Bins, type BinZone, binTotal, highestTotal } from './histogramBins.ts';
 import { tickText } from './histogramText.ts';
 
 /** Pixels: the whole drawing, and what of it is around the bars. */
@@ -155,7 +155,7 @@ function countLines(scale: HistogramScale): SVGTemplateResult {
 function timeLabels(scale: HistogramScale, zone: BinZone): SVGTemplateResult {
   const { edges } = scale.bins;
   const times = axisTimes(edges[0] ?? 0, edges.at(-1) ?? 0, Math.max(2, scale.barsWidth / tickRoom), zone);
-  const step = (times[1] ?? 0) - (times[0] ?? 0);
+  const step = axisStep(times);
   const labels = times.map((time) => {
     const text = tickText(time, step, zone);
     return { text, x: round(scale.x(time)), half: (text.length * characterWidth) / 2 };

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { day } from '../../core/text/timeWindow.ts';
-import { axisTimes, calendarTimes } from '../charts/histogramBins.ts';
+import { axisStep, axisTimes, calendarTimes } from '../charts/histogramBins.ts';
 import { tickText } from '../charts/histogramText.ts';
 import type { DisplayZone } from '../strings/clock.ts';
 import { formatCount } from '../strings/numbers.ts';
@@ -30,7 +30,7 @@ export function ticksOf(scale: TimeScale, zone: DisplayZone): readonly number[] 
 }
 
 function timeAxis(scale: TimeScale, ticks: readonly number[], now: number, zone: DisplayZone): TemplateResult {
-  const step = (ticks[1] ?? 0) - (ticks[0] ?? 0);
+  const step = axisStep(ticks);
   const nowX = scale.x(now);
   const isNowSeen = nowX >= 0 && nowX <= scale.width;
   const flag = Math.min(Math.max(nowX, flagHalf), scale.width - flagHalf);

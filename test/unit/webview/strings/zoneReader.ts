@@ -6,7 +6,7 @@ import { formatBriefInterval } from '../../../../src/core/text/briefInterval.ts'
 import { formatColumnInstant, formatInstant, minute } from '../../../../src/core/text/timeWindow.ts';
 import { formatWindow } from '../../../../src/core/text/windowText.ts';
 import { type CountUnit, countEdges } from '../../../../src/webview/charts/countBins.ts';
-import { axisTimes, type BinZone, binEdges } from '../../../../src/webview/charts/histogramBins.ts';
+import { axisStep, axisTimes, type BinZone, binEdges } from '../../../../src/webview/charts/histogramBins.ts';
 import { binLabel, spanText, tickText } from '../../../../src/webview/charts/histogramText.ts';
 import { fieldInstant, instantField } from '../../../../src/webview/query/dateField.ts';
 
@@ -104,6 +104,21 @@ function* wrongBins(change: number): Generator<string> {
   }
 }
 
+/** Labels of an axis over the change, of all sizes: none is the date that another is. */
+function* wrongLabels(change: number): Generator<string> {
+  for (const length of [day, 2 * day, 3 * day, 5 * day, 9 * day, 28 * day]) {
+    for (const share of [0.01, 0.2, 0.4, 0.6, 0.97]) {
+      const from = Math.round(change - length * share);
+      for (const wanted of [4, 8, 14]) {
+        const times = axisTimes(from, from + length, wanted, local);
+        const labels = times.map((time) => tickText(time, axisStep(times), local));
+        const dates = labels.filter((label) => !label.includes(':'));
+        if (new Set(dates).size < dates.length) yield `${wanted} labels from ${from} on: ${labels}`;
+      }
+    }
+  }
+}
+
 /** Hours and days across which entries are counted: each holds times of one hour or day of the clock alone, and all of them the span. */
 function* wrongCounts(change: number): Generator<string> {
   // Clocks that are set at a minute past the hour show an hour in two pieces.
@@ -160,7 +175,12 @@ function answer(questions: ZoneQuestions): ZoneAnswers {
     bins: bins === undefined ? [] : binEdges([bins[0], bins[1]], bins[2], local).map(columnOf),
     ticks: bins === undefined ? [] : axisTimes(bins[0], bins[1], 8, local).map((tick) => tickText(tick, hour, local)),
     changes: changes.length,
-    wrong: changes.flatMap((change) => [...wrongReadings(change), ...wrongBins(change), ...wrongCounts(change)]),
+    wrong: changes.flatMap((change) => [
+      ...wrongReadings(change),
+      ...wrongBins(change),
+      ...wrongLabels(change),
+      ...wrongCounts(change),
+    ]),
   };
 }
 
