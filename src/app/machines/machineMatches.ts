@@ -5,7 +5,7 @@ import type { NoticeReference } from '../../core/notices/notice.ts';
 import type { WorkspacePlace } from '../../protocol/notice.ts';
 import type { WorkspaceMatches } from './workspaceHits.ts';
 
-/** Places of one notice that are told. */
+/** Places of one notice that are told; beyond them, the first of each name. */
 const mostTold = 300;
 
 const none: ReadonlySet<number> = new Set();
@@ -32,12 +32,15 @@ export function machineMatches(
       const isHit = ({ name }: MachinePlace) =>
         notices.get(name)?.some((one) => one.connectionName === connectionName && one.id === id) === true;
       const told: WorkspacePlace[] = [];
+      const named = new Set<string>();
       if (ids.get(connectionName)?.has(id) !== true) return told;
-      for (const [uri, found] of [...places].sort(([a], [b]) => (a < b ? -1 : 1))) {
-        for (const place of found) if (isHit(place)) told.push({ ...place, uri, file: labelOf(uri) });
-        if (told.length >= mostTold) break;
-      }
-      return told.slice(0, mostTold);
+      for (const [uri, found] of [...places].sort(([a], [b]) => (a < b ? -1 : 1)))
+        for (const place of found) {
+          if ((told.length >= mostTold && named.has(place.name)) || !isHit(place)) continue;
+          named.add(place.name);
+          told.push({ ...place, uri, file: labelOf(uri) });
+        }
+      return told;
     },
   };
 }

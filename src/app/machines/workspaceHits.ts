@@ -7,7 +7,7 @@ import type { WorkspacePlace } from '../../protocol/notice.ts';
 export interface WorkspaceMatches {
   /** Ids of a connection's notices that hit the workspace. */
   ids(connectionName: string): ReadonlySet<number>;
-  /** The first places of a notice's machines, by file and line. */
+  /** The first places of a notice's machines, by file and line, and the first of each machine. */
   places(notice: NoticeReference): readonly WorkspacePlace[];
 }
 

@@ -11,8 +11,9 @@ import { iconButton } from '../parts/parts.ts';
 import { noticeStrings, resourceStrings } from '../strings/notice.ts';
 import { formatCount } from '../strings/numbers.ts';
 
-/** Machines that are shown at once, and places of one. */
+/** Machines that are shown at once, those that unfold below them, and places of one; more are counted. */
 const machinesShown = 6;
+const machinesUnfolded = 300;
 const placesShown = 8;
 
 const firstPlaces = new WeakMap<readonly WorkspacePlace[], ReadonlyMap<string, WorkspacePlace>>();
@@ -54,6 +55,7 @@ export function workspacePlaces(places: readonly WorkspacePlace[], post: Post): 
   }
   const all = [...machines];
   const rest = all.slice(machinesShown);
+  const beyond = Math.max(0, rest.length - machinesUnfolded);
   const rows = (some: typeof all) =>
     repeat(
       some,
@@ -71,7 +73,10 @@ export function workspacePlaces(places: readonly WorkspacePlace[], post: Post): 
         ? nothing
         : html`<details>
           <summary>${noticeStrings.moreInWorkspace(formatCount(rest.length))}</summary>
-          <ul>${rows(rest)}</ul>
+          <ul>
+            ${rows(rest.slice(0, machinesUnfolded))}
+            ${beyond === 0 ? nothing : html`<li class="quiet">+${formatCount(beyond)}</li>`}
+          </ul>
         </details>`
     }
   </section>`;

@@ -119,6 +119,9 @@ describe('The notice page', () => {
     await section.getByText('Show 3 more').click();
     await section.getByRole('button', { name: 'web-00009.example.com: Open hosts/8.ini:10' }).waitFor();
     await notice.page.getByRole('button', { name: 'Open hosts/1.ini:3', exact: true }).waitFor({ state: 'attached' });
+    await notice.send({ type: 'workspacePlaces', places: placesOf(2_000) });
+    assert.match(await section.innerText(), /In this workspace\s2,000\s[\s\S]*Show 1,994 more[\s\S]*\+1,694$/);
+    assert.equal(await section.getByRole('listitem').count(), 6 + 300 + 1);
     await notice.send({ type: 'workspacePlaces', places: [] });
     await section.waitFor({ state: 'detached' });
   });
