@@ -124,9 +124,15 @@ describe('The files that are looked through', () => {
     assert.equal((await listed([...many('left-out'), ...many('kept')])).length, 5_000);
   });
 
+  it('are the same ones of very many, in whichever order the editor finds them', async () => {
+    const [names, found] = [many('found'), await listed(many('found'))];
+    assert.deepEqual(await listed(names.toReversed()), found);
+    assert.deepEqual(await listed(['hosts.txt', ...names]), found);
+  });
+
   it('are ignored where the case is right, as git does', async () => {
     fs.writeFileSync(ignoreFile.fsPath, 'Left-Out/\n*.INI\n');
-    assert.deepEqual(await listed(['Left-Out/a.cfg', 'left-out/a.cfg', 'a.ini', 'a.INI']), ['left-out/a.cfg', 'a.ini']);
+    assert.deepEqual(await listed(['Left-Out/a.cfg', 'left-out/a.cfg', 'a.ini', 'a.INI']), ['a.ini', 'left-out/a.cfg']);
   });
 });
 

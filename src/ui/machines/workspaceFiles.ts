@@ -7,7 +7,7 @@ import type { WorkspaceFiles } from '../../app/machines/workspaceScan.ts';
 
 /** Files that are looked through at most, those that name machines by their purpose first. */
 const mostFiles = 5_000;
-/** Files that are asked for at most where ignored ones, which the editor finds too, may have taken the places of others. */
+/** Files that are asked for at most: the editor finds ignored ones too, and which it finds first is chance. */
 const mostFound = 50_000;
 /** Bytes of the largest file that is read, and characters of the largest document. */
 const largest = 1024 * 1024;
@@ -92,14 +92,12 @@ export const workspaceFiles: WorkspaceFiles = {
     };
     const isIgnored = await ignoredBy(await find('**/{.gitignore,.ignore}', mostIgnoreFiles));
     const findOthers = async (pattern: string) => {
-      const found = await find(pattern, mostFiles);
-      const others = found.filter((uri) => !isIgnored(uri));
-      if (found.length < mostFiles || others.length >= mostFiles) return others;
-      return (await find(pattern, mostFound)).filter((uri) => !isIgnored(uri));
+      const found = await find(pattern, mostFound);
+      return found.flatMap((uri) => (isIgnored(uri) ? [] : uri.toString())).sort();
     };
-    const [first, rest] = [await findOthers(`**/{${likely.join(',')}}`), await findOthers('**/*')];
-    const files = new Set([...first, ...rest].map((uri) => uri.toString()));
-    return [...files].slice(0, mostFiles);
+    const first = new Set(await findOthers(`**/{${likely.join(',')}}`));
+    const rest = first.size < mostFiles ? await findOthers('**/*') : [];
+    return [...new Set([...first, ...rest])].slice(0, mostFiles);
   },
 
   async read(text) {
