@@ -93,24 +93,26 @@ describe('What hits one machine of two accounts', () => {
 describe('The files that are looked through', () => {
   let folder: vscode.Uri;
   let ignoreFile: vscode.Uri;
+  let ownIgnoreFile: vscode.Uri;
   let findFiles: typeof vscode.workspace.findFiles;
 
   beforeEach(() => {
     folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
     ignoreFile = vscode.Uri.joinPath(folder, '.gitignore');
+    ownIgnoreFile = vscode.Uri.joinPath(folder, '.ignore');
     ({ findFiles } = vscode.workspace);
   });
 
   afterEach(() => {
     Object.assign(vscode.workspace, { findFiles });
-    fs.rmSync(ignoreFile.fsPath, { force: true });
+    for (const { fsPath } of [ignoreFile, ownIgnoreFile]) fs.rmSync(fsPath, { force: true });
   });
 
-  /** What is listed where the editor finds these and the ignore file, in this order. */
+  /** What is listed where the editor finds these and the ignore files, in this order. */
   async function listed(names: readonly string[]): Promise<readonly string[]> {
     const uris = names.map((name) => vscode.Uri.joinPath(folder, name));
     const find = async ({ pattern }: vscode.RelativePattern, _: unknown, most: number) =>
-      pattern.includes('.gitignore') ? [ignoreFile] : uris.slice(0, most);
+      pattern.includes('.gitignore') ? [ownIgnoreFile, ignoreFile] : uris.slice(0, most);
     Object.assign(vscode.workspace, { findFiles: find });
     const found = await workspaceFiles.list(new AbortController().signal);
     return found.map((uri) => uri.slice(folder.toString().length + 1));
@@ -133,6 +135,12 @@ describe('The files that are looked through', () => {
   it('are ignored where the case is right, as git does', async () => {
     fs.writeFileSync(ignoreFile.fsPath, 'Left-Out/\n*.INI\n');
     assert.deepEqual(await listed(['Left-Out/a.cfg', 'left-out/a.cfg', 'a.ini', 'a.INI']), ['a.ini', 'left-out/a.cfg']);
+  });
+
+  it('are those that .ignore lets in, whatever .gitignore beside it says', async () => {
+    fs.writeFileSync(ignoreFile.fsPath, 'vendor/\n*.cfg\n');
+    fs.writeFileSync(ownIgnoreFile.fsPath, '!vendor/\nown/\n');
+    assert.deepEqual(await listed(['a.cfg', 'own/a.ini', 'vendor/a.cfg', 'vendor/hosts.ini']), ['vendor/hosts.ini']);
   });
 });
 

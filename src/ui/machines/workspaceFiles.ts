@@ -133,10 +133,13 @@ function expanded(pattern: string): readonly string[] {
   return choices.split(',').flatMap((choice) => expanded(before + choice + after));
 }
 
-/** Whether one of these files, each for the folder that it lies in, says so; the deepest that says anything decides. */
+/**
+ * Whether one of these files, each for the folder that it lies in, says so; the deepest that says anything decides, and of two beside each
+ * other `.ignore`, which comes last.
+ */
 async function ignoredBy(files: readonly vscode.Uri[]): Promise<(uri: vscode.Uri) => boolean> {
   const rules = new Map<string, Ignore>();
-  for (const uri of files) {
+  for (const uri of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
     if (folder === undefined) continue;
     const isUsed = vscode.workspace.getConfiguration('search', folder.uri).get<boolean>('useIgnoreFiles') ?? true;
