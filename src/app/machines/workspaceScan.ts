@@ -161,7 +161,7 @@ export class WorkspaceScan {
     void this.#scan();
   }
 
-  /** One file at a time: between two of them, others have their turn. */
+  /** One file at a time: between two of them, others have their turn. What went from the list meanwhile, or was closed, is left. */
   async #scan(): Promise<void> {
     if (this.#isScanning) return;
     this.#isScanning = true;
@@ -169,6 +169,7 @@ export class WorkspaceScan {
       this.#waiting.delete(uri);
       const text = await this.#parts.files.read(uri).catch(() => undefined);
       if (this.#ended.signal.aborted) return;
+      if (!this.#files.has(uri) && !this.#parts.files.open().includes(uri)) continue;
       const isOfUse = text !== undefined && !isServiceData(text);
       this.#keep(uri, isOfUse ? (this.#matcher?.places(text, mostInFile) ?? []) : [], true);
     }

@@ -9,8 +9,9 @@ describe('The scan of a workspace', () => {
   let unlisted: Map<string, string>;
   let reads: string[];
   let lists: number;
-  /** What the list waits for once it was read. */
+  /** What the list waits for once it was read, and a file once it is being read. */
   let listing: Promise<void>;
+  let reading: Promise<void> | undefined;
   let told: number;
   let scan: WorkspaceScan;
 
@@ -21,6 +22,7 @@ describe('The scan of a workspace', () => {
     reads = [];
     lists = 0;
     listing = Promise.resolve();
+    reading = undefined;
     told = 0;
     scan = new WorkspaceScan({
       clock,
@@ -38,6 +40,7 @@ describe('The scan of a workspace', () => {
         read: async (uri) => {
           reads.push(uri);
           const text = files.get(uri) ?? unlisted.get(uri);
+          if (reading !== undefined) await reading;
           if (text === 'unreadable') throw new Error('EACCES');
           return text;
         },
@@ -186,6 +189,33 @@ describe('The scan of a workspace', () => {
     unlisted.clear();
     scan.closed('untitled');
     assert.deepEqual(found(), {});
+  });
+
+  it('keeps nothing of what went while it was being read: a file from the list, or a document that was closed', async () => {
+    files.set('a', 'web-01').set('b', 'nothing');
+    scan.setNames(new Set(['web-01']));
+    await clock.advance(10_000);
+    let goOn = () => {};
+    const readSlowly = (uri: string) => {
+      reading = new Promise((resolve) => {
+        goOn = resolve;
+      });
+      scan.opened(uri);
+    };
+    files.set('b', 'web-01');
+    readSlowly('b');
+    files.delete('b');
+    scan.listAgain();
+    await clock.advance(10_000);
+    goOn();
+    await clock.advance(10_000);
+    unlisted.set('untitled', 'web-01');
+    readSlowly('untitled');
+    unlisted.clear();
+    scan.closed('untitled');
+    goOn();
+    await clock.advance(10_000);
+    assert.deepEqual([found(), reads], [{ a: ['web-01 0'] }, ['a', 'b', 'b', 'untitled']]);
   });
 
   it('reads nothing anew for names that go, and everything for one that comes', async () => {
