@@ -55,7 +55,6 @@ export class NoticeMachines {
   #isReading = false;
   /** Notices of which something else is known than was told last. */
   #untold = 0;
-  #hasTold = false;
 
   constructor(parts: NoticeMachinesParts) {
     this.#parts = parts;
@@ -97,8 +96,9 @@ export class NoticeMachines {
   isUnread({ connectionName, id }: NoticeReference): boolean {
     const session = this.#parts.sessions.signedIn.find(({ connection }) => connection.name === connectionName);
     if (session === undefined || this.#accounts.get(connectionName)?.known.has(id)) return false;
-    const notice = noticesOf(session.store.snapshot).get(id);
-    return notice === undefined ? session.store.snapshot.state === 'loading' : isReadable(notice);
+    const { snapshot } = session.store;
+    const notice = noticesOf(snapshot).get(id);
+    return notice === undefined ? readAtOf(snapshot) === null : isReadable(notice);
   }
 
   /** What was read of them by now, by id; undefined while more of it can be read, of the service or of what another window left. */
@@ -106,11 +106,6 @@ export class NoticeMachines {
     const account = this.#accounts.get(session.connection.name);
     if (account === undefined || nextUnread(account, session, this.#parts.clock.now()) !== undefined) return undefined;
     return new Map([...account.known].flatMap(([id, { read }]) => (read === undefined ? [] : [[id, read]])));
-  }
-
-  get #isReady(): boolean {
-    const { signedIn } = this.#parts.sessions;
-    return signedIn.length > 0 && signedIn.every(({ store }) => store.snapshot.state === 'ready');
   }
 
   dispose(): void {
@@ -130,11 +125,12 @@ export class NoticeMachines {
     this.#isReading = true;
     if (this.#forgetOthers()) this.#untold += toldTogether;
     const next = this.#next();
-    // That there are none is told once, too.
-    const isDue = this.#untold > 0 || (!this.#hasTold && this.#isReady);
+    const listed = [...this.#accounts.values()].filter(({ store }) => store.snapshot.state === 'ready');
+    // That an account has none is told once, too.
+    const isDue = this.#untold > 0 || listed.some(({ isTold }) => !isTold);
     if (this.#untold >= toldTogether || (next === undefined && isDue)) {
       this.#untold = 0;
-      this.#hasTold = true;
+      for (const account of listed) account.isTold = true;
       this.#parts.onChange();
     }
     const delay = next === undefined ? undefined : await this.#read(next.account, next.notice);
@@ -175,7 +171,8 @@ export class NoticeMachines {
     const place = shared && (this.#parts.share ?? sharedMachines)(shared);
     const empty = { known: new Map(), failed: new Map(), looks: new Map(), notLeft: new Set<string>() };
     const unfollow = store.onDetail((detail) => this.#learn(account, detail));
-    const account: ReadAccount = { service, store, shared: place, ...empty, pausedAt: undefined, unfollow };
+    const unread = { pausedAt: undefined, isTold: false };
+    const account: ReadAccount = { service, store, shared: place, ...empty, ...unread, unfollow };
     return account;
   }
 

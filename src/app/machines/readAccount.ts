@@ -36,6 +36,8 @@ export interface ReadAccount {
   readonly looks: Map<number, number>;
   /** When the list was read by which a read failed that another one may too: nothing is read before the list was read anew. */
   pausedAt: number | undefined;
+  /** What its list says was told once, though it may be that nothing is hit. */
+  isTold: boolean;
   /** Ends what tells of each read of one of its notices. */
   readonly unfollow: () => void;
   /** States of notices that no window has left, while the service isn't asked. */

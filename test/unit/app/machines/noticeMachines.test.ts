@@ -32,6 +32,8 @@ class AccountWindow {
   /** What the service waits for before it answers. */
   answering: Promise<void> = Promise.resolve();
   service: EventService | undefined = this.#service();
+  /** Of other accounts that are signed in. */
+  readonly others: Session[] = [];
   readonly machines: NoticeMachines;
   readonly #session: Session;
   readonly #changed = new Emitter<void>();
@@ -53,7 +55,7 @@ class AccountWindow {
     this.machines = new NoticeMachines({
       sessions: {
         get signedIn() {
-          return window.service === undefined ? [] : [session];
+          return window.service === undefined ? [] : [session, ...window.others];
         },
         onChange: this.#changed.event,
         onListChange: this.#listChanged.event,
@@ -81,6 +83,12 @@ class AccountWindow {
     this.service = signedIn ? this.#service() : undefined;
     this.#listChanged.fire();
     await this.clock.advance(60_000);
+  }
+
+  signInOther(name: string, store: NoticeStore): void {
+    const { clock, connection } = this.#session;
+    const other = { connection: { ...connection, name }, store, clock, service: this.#service(), shared: undefined };
+    this.others.push(other as unknown as Session);
   }
 
   get hit(): Record<string, number[]> {
@@ -419,6 +427,22 @@ describe('The machines of notices', () => {
     window.answering = Promise.resolve();
     await window.signIn(true);
     assert.deepEqual([left, window.hit], [[1], { 'web-01.example': [1] }]);
+  });
+
+  it('are told once where an account has none, whether or not another one can be read', async () => {
+    const window = new AccountWindow();
+    const other = new NoticeStore('loading');
+    window.signInOther('Other', other);
+    const over = notice({ id: 5, startDate: instant(now), status: { keyName: 'COMPLETED', name: '' } });
+    const areUnread = () =>
+      ['Work', 'Other'].map((connectionName) => window.machines.isUnread({ connectionName, id: 5 }));
+    assert.deepEqual(areUnread(), [true, true]);
+    other.fail({ kind: 'offline', detail: 'as the test wants it' });
+    for (let reads = 0; reads < 3; reads += 1) await window.read(over);
+    assert.deepEqual([window.told, areUnread()], [1, [false, true]]);
+    other.replace(byId([over]), window.clock.now());
+    for (let reads = 0; reads < 3; reads += 1) await window.read(over);
+    assert.deepEqual([window.told, areUnread()], [2, [false, false]]);
   });
 
   it('are asked for no more once nobody wants them', async () => {
