@@ -186,6 +186,8 @@ describe('Machines in the workspace', () => {
     const hosts = write('found/hosts.ini', `[edge]\n  ${hit.toUpperCase()}. ansible_port=22\n${other}\n`);
     const ignored = write('left-out/hosts.ini', `${hit}\n`);
     const binary = write('found/dump.data', `\0\0${hit}\n`);
+    const wide = write('found/wide.txt', '');
+    fs.writeFileSync(wide.fsPath, `\uFEFF${hit}\r\n`, 'utf16le');
     await turn(true);
     harness = await Harness.start();
     await signIn();
@@ -198,6 +200,7 @@ describe('Machines in the workspace', () => {
     assert.equal(problem.range.end.character - problem.range.start.character, hit.length);
     assert.match(problem.message, /Planned maintenance/);
     assert.deepEqual([problems(ignored), problems(binary)], [[], []]);
+    await seen('a problem in UTF-16', () => problems(wide)[0]?.range.start.character === 0);
     const setZone = (zone: string | undefined) =>
       vscode.workspace.getConfiguration(settingSection).update('timeZone', zone, vscode.ConfigurationTarget.Global);
     await setZone('service');

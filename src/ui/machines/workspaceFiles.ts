@@ -3,6 +3,7 @@
 import { stat } from 'node:fs/promises';
 import ignore, { type Ignore } from 'ignore';
 import * as vscode from 'vscode';
+import { fileText } from '../../app/machines/fileText.ts';
 import type { WorkspaceFiles } from '../../app/machines/workspaceScan.ts';
 
 /** Files that are looked through at most, those that name machines by their purpose first. */
@@ -107,8 +108,7 @@ export const workspaceFiles: WorkspaceFiles = {
     if (!nearSchemes.includes(uri.scheme)) return undefined;
     const size = uri.scheme === 'file' ? (await stat(uri.fsPath)).size : (await vscode.workspace.fs.stat(uri)).size;
     if (size > largest) return undefined;
-    const bytes = await vscode.workspace.fs.readFile(uri);
-    return bytes.subarray(0, 8_192).includes(0) ? undefined : new TextDecoder().decode(bytes);
+    return fileText(await vscode.workspace.fs.readFile(uri));
   },
 };
 
