@@ -2,6 +2,7 @@
 
 import type { Clock } from '../../core/clock.ts';
 import { type MachinePlace, NameMatcher } from '../../core/machines/matcher.ts';
+import { isServiceData } from './fileText.ts';
 
 /** The workspace, as far as it is looked at. Files go by their URIs. */
 export interface WorkspaceFiles {
@@ -20,14 +21,16 @@ export interface WorkspaceScanParts {
   readonly onChange: () => void;
 }
 
+/** Files that are looked through at most. */
+export const mostFiles = 5_000;
 /** Places of one file that are told, and of all; beyond them, the first of each name. */
 const mostInFile = 200;
 const mostPlaces = 5_000;
-/** Milliseconds after which what was found by then is told, and after which the list of files is read again. */
+/** Milliseconds after which what was found by then is told. */
 const tellingPause = 300;
+/** Milliseconds after which the list of files is read again: longer in a huge folder, where finding them takes the editor a second. */
 const listingPause = 3_000;
-/** Characters of a file in which its first entry, or its header, stands. */
-const exportBeginning = 4_096;
+const longListingPause = 15_000;
 
 export class WorkspaceScan {
   readonly #parts: WorkspaceScanParts;
@@ -93,7 +96,7 @@ export class WorkspaceScan {
   }
 
   /** A file may have come, or be looked at no more: the list is read again, once for all that happens in a short time. */
-  listAgain(delay = listingPause): void {
+  listAgain(delay = this.#files.size < mostFiles ? listingPause : longListingPause): void {
     if (this.#matcher === undefined || this.#ended.signal.aborted) return;
     if (this.#isListing) this.#isOutdated = true;
     else this.#cancelListing ??= this.#parts.clock.after(delay, () => void this.#list());
@@ -219,20 +222,6 @@ export class WorkspaceScan {
       this.#parts.onChange();
     });
   }
-}
-
-/**
- * A calendar, or entries of an event log (as this extension and other clients write them): what came from the service, where every machine
- * of the account is named, says nothing of what a workspace uses.
- */
-function isServiceData(text: string): boolean {
-  const beginning = text
-    .slice(0, exportBeginning)
-    .replace(/^\uFEFF/, '')
-    .trimStart();
-  if (beginning.startsWith('BEGIN:VCALENDAR')) return true;
-  const told = /^[[{]/.test(beginning) ? beginning : beginning.split('\n', 1)[0];
-  return told?.includes('eventCreateDate') === true;
 }
 
 /** The file, or a folder that it lies in, is among these. */

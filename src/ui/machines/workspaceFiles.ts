@@ -4,16 +4,15 @@ import { stat } from 'node:fs/promises';
 import ignore, { type Ignore } from 'ignore';
 import * as vscode from 'vscode';
 import { fileText } from '../../app/machines/fileText.ts';
-import type { WorkspaceFiles } from '../../app/machines/workspaceScan.ts';
+import { mostFiles, type WorkspaceFiles } from '../../app/machines/workspaceScan.ts';
 
-/** Files that are looked through at most, those that name machines by their purpose first. */
-const mostFiles = 5_000;
 /** Files that are asked for at most: the editor finds ignored ones too, and which it finds first is chance. */
 const mostFound = 50_000;
 /** Bytes of the largest file that is read, and characters of the largest document. */
 const largest = 1024 * 1024;
 const mostIgnoreFiles = 500;
 
+/** Files that name machines by their purpose: they come first. */
 const likely = [
   ...['*.yaml', '*.yml', '*.ini', '*.cfg', '*.conf', '*.toml', '*.env', '*.json', '*.tf', '*.tfvars', '*.hcl', '*.csv'],
   ...['*.properties', '*.service', '.env*', 'hosts*', 'inventory*', 'config', 'Dockerfile*'],

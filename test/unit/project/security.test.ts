@@ -96,9 +96,8 @@ describe('SECURITY.md', () => {
   });
 
   it('says that files of the workspace are read, how large ones, and what turns that off', () => {
-    const reading = read('src/ui/machines/workspaceFiles.ts');
-    assert.match(reading, /^const mostFiles = 5_000;$/m);
-    assert.match(reading, /^const largest = 1024 \* 1024;$/m);
+    assert.match(read('src/app/machines/workspaceScan.ts'), /^export const mostFiles = 5_000;$/m);
+    assert.match(read('src/ui/machines/workspaceFiles.ts'), /^const largest = 1024 \* 1024;$/m);
     const promise = text.split('\n- ').find((one) => one.startsWith('Nothing of the workspace is run')) ?? '';
     assert.match(promise, /^Nothing of the workspace is run\. Its files are read .* 5,000 of up to 1 MB/);
     assert.match(promise, /`platformEvents\.matchWorkspace` turns that off/);

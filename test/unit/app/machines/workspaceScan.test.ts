@@ -164,6 +164,21 @@ describe('The scan of a workspace', () => {
     assert.equal(clock.waiting, 0);
   });
 
+  it('lists the files more seldom where they are as many as are looked through', async () => {
+    for (let n = 0; n < 5_000; n += 1) files.set(`f${n}`, 'nothing');
+    scan.setNames(new Set(['web-01']));
+    await clock.advance(10_000);
+    scan.created('a');
+    await clock.advance(14_000);
+    assert.equal(lists, 1);
+    files.delete('f1');
+    await clock.advance(1_000);
+    assert.equal(lists, 2);
+    scan.created('b');
+    await clock.advance(3_000);
+    assert.equal(lists, 3);
+  });
+
   it('keeps what it found in an open document that the list has no more, until it is closed', async () => {
     files.set('a', 'web-01').set('b', 'web-01');
     unlisted.set('a', 'web-01');
