@@ -82,9 +82,10 @@ export function activate(context: vscode.ExtensionContext): void {
     return dialogs;
   };
 
-  const hits = new WorkspaceHits(context.workspaceState, () => settings.read().matchWorkspace);
+  const { workspaceState } = context;
+  const hits = new WorkspaceHits(workspaceState, () => settings.read().matchWorkspace);
   const overlaps = new FoundOverlaps();
-  const tree = new NoticeTree(sessions, settings.read, clock, hits, overlaps, new OpenGroups(context.workspaceState));
+  const tree = new NoticeTree(sessions, settings.read, clock, hits, overlaps, new OpenGroups(workspaceState));
   const view = new NoticesView(tree, sessions, settings.read, clock);
   const statusBar = new StatusBar(sessions, tree, settings.read, clock);
   const savedSetting = savedSearches(settings);
@@ -128,6 +129,7 @@ export function activate(context: vscode.ExtensionContext): void {
     searches,
     watches: searchesView,
     dateReader,
+    workspaceState,
   };
   const startup = new Startup(parts);
 

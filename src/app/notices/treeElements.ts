@@ -1,5 +1,6 @@
 // The elements of the notifications view's tree. The editor knows them by identity, so each lives as long as it stands for the same thing.
 
+import type { Connection } from '../../core/connection/ports.ts';
 import type { NoticeGroup } from '../../core/notices/grouping.ts';
 import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
 import type { Session } from '../session/session.ts';
@@ -55,8 +56,8 @@ export function isRow({ kind }: TreeElement): boolean {
   return kind !== 'connection' && kind !== 'group';
 }
 
-export function connectionId(session: Session): string {
-  return `connection:${session.connection.name}`;
+export function connectionId({ connection }: { readonly connection: Pick<Connection, 'name'> }): string {
+  return `connection:${connection.name}`;
 }
 
 /** By which it is remembered as opened or closed: the same with a row of its connection above it and without. */

@@ -2,7 +2,7 @@
 
 import { isRecord } from '../../protocol/guards.ts';
 
-const storageKey = 'platformEvents.groups';
+export const groupsKey = 'platformEvents.groups';
 /** Groups that are remembered. */
 const mostGroups = 200;
 
@@ -27,11 +27,11 @@ export class OpenGroups {
 
   set(id: string, isOpen: boolean): void {
     const others = this.#all.filter(([other]) => other !== id);
-    void this.#storage.update(storageKey, Object.fromEntries([...others, [id, isOpen]].slice(-mostGroups)));
+    void this.#storage.update(groupsKey, Object.fromEntries([...others, [id, isOpen]].slice(-mostGroups)));
   }
 
   get #all(): readonly (readonly [string, unknown])[] {
-    const stored = this.#storage.get(storageKey);
+    const stored = this.#storage.get(groupsKey);
     return isRecord(stored) ? Object.entries(stored) : [];
   }
 }
