@@ -123,6 +123,8 @@ export const germanProgress: typeof progressStrings = {
   hints: {
     none: 'Das Protokoll dieses Kontos ist leer, oder dieser Benutzer darf seine Einträge nicht sehen.',
     period: 'Einen längeren Zeitraum wählen.',
+    dates:
+      'Zeitangaben werden so durchsucht, wie der Dienst sie schrieb. Für die angezeigten Zeiten after: und before: schreiben, oder „Suchen“ nehmen.',
     case: (name) => `„${name}“ wird genau verglichen, da es Großbuchstaben hat. Klein geschrieben passt beides.`,
     exact: (name) =>
       `„${name}“ wird genau verglichen, da „=“ davor steht. Ohne das passt klein Geschriebenes auf beides.`,

@@ -2,7 +2,7 @@
 
 import { metaField, metaPathOf } from '../../core/log/metaFields.ts';
 import { isExactCase } from '../../core/query/match.ts';
-import { type FieldTerm, type LogTerm, parseQuery, queryName } from '../../core/query/query.ts';
+import { type FieldTerm, type LogTerm, parseQuery, queryName, type TextTerm } from '../../core/query/query.ts';
 import { isName, writeList, writeValue } from '../../core/query/text.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
 import { progressStrings } from './log.ts';
@@ -12,6 +12,9 @@ const longestNamed = 40;
 
 /** Fields of the metadata that a hint names. */
 const mostNamed = 4;
+
+/** As a date or a time of day is shown. */
+const dateShown = /\d{4}-\d\d-\d\d|\d\d:\d\d/;
 
 /** The likeliest first; at least one. `metaFields`: those that were found in the metadata of what was read. */
 export function emptyHints(query: string, metaFields: readonly string[] = []): readonly string[] {
@@ -28,6 +31,7 @@ export function emptyHints(query: string, metaFields: readonly string[] = []): r
   );
   const tries = [
     ...metaHints(wanted, metaFields),
+    ...(terms.some((term) => term.kind === 'text' && isDateShown(term)) ? [hints.dates] : []),
     ...(terms.some(({ kind }) => kind === 'date') ? [hints.period] : []),
     ...(repeated === undefined ? [] : [hints.either(listed(wanted, repeated.field))]),
     ...(exact === undefined ? [] : [(exact.exact ? hints.exact : hints.case)(named(exact.pieces))]),
@@ -48,6 +52,10 @@ function metaHints(wanted: readonly FieldTerm[], metaFields: readonly string[]):
   const known = metaFields.slice(0, mostNamed).map((field) => shortText(queryName(field), longestNamed));
   const list = known.join(', ');
   return [unknown === undefined ? inMeta(list) : unknownMeta(shortText(queryName(unknown.field), longestNamed), list)];
+}
+
+function isDateShown({ negated, value }: TextTerm): boolean {
+  return !negated && value.pieces.some((piece) => dateShown.test(piece));
 }
 
 function isNegated(term: LogTerm): boolean {

@@ -110,6 +110,8 @@ export const progressStrings = /* @__PURE__ */ inLanguage('progressStrings', {
   hints: {
     none: 'The log of this account is empty, or this user may not see its entries.',
     period: 'Choose a longer period.',
+    dates:
+      'Dates are looked through as the service wrote them. For the times that are shown write after: and before:, or use Find.',
     case: (name: string) =>
       `“${name}” is compared exactly, because it has capital letters. In small letters it matches either way.`,
     exact: (name: string) =>

@@ -15,6 +15,17 @@ describe('Hints for an empty result', () => {
     assert.match(emptyHints('user:=system').join(), /“system” is compared exactly, because “=”/);
   });
 
+  it('say how a date is found, where one is looked for as it is shown', () => {
+    for (const query of ['"15:42:08" after:3d', '"2026-11-27 19:12:08"', '2026-11-27', '"2026-11-27 19*"'])
+      assert.match(
+        emptyHints(query)[0] ?? '',
+        /^Dates are looked through as the service wrote them\. .* after: and before:/,
+        query,
+      );
+    for (const query of ['-"15:42:08" after:3d', '10.0.0.1', 'name:"15:42"', '"a:b"'])
+      assert.doesNotMatch(emptyHints(query).join(), /Dates/, query);
+  });
+
   it('say that one field has one value, and how to ask for either', () => {
     assert.match(emptyHints('user:A user:=b,C').join(), /write user:A,=b,C\./);
     assert.doesNotMatch(emptyHints('user:A name:B -user:C').join(), /two values/);
