@@ -396,7 +396,7 @@ describe('What a command acts on', () => {
     assert.ok(harness.said.at(-1)?.endsWith('Already acknowledged: “Planned work 90”'), harness.said.at(-1));
   });
 
-  it('asks by the palette which is meant where several pages are in sight, and offers those first', async () => {
+  it('asks by the palette which is meant where several pages are in sight, and offers no other', async () => {
     const [a = 0, b = 0, selected = 0] = await openIds();
     await openPage(a);
     await openPage(b);
@@ -405,14 +405,24 @@ describe('What a command acts on', () => {
     await until('two groups', () => vscode.window.tabGroups.all.length === 2);
     harness.view.selection = [await rowOf(selected)];
     const before = acknowledged();
+    const subjects = [b, a].map((id) => `Planned work ${id}`);
     await harness.run('acknowledge');
     assert.deepEqual(acknowledged(), before, 'nobody said which');
-    const subjects = [`Planned work ${b}`, `Planned work ${a}`];
-    const offered = harness.picks.at(-1)?.labels.slice(0, 2) ?? [];
-    assert.deepEqual([...offered].sort(), subjects.sort());
+    assert.deepEqual(harness.picks.at(-1)?.labels, subjects, 'none that isn’t in sight, the one in front first');
     harness.answers.push(`Planned work ${a}`);
     await harness.run('acknowledge');
-    assert.deepEqual(acknowledged(), [...before, a].sort());
+    assert.deepEqual(acknowledged().toSorted(), [...before, a].toSorted());
+    for (const id of [a, b, b]) {
+      // Who chooses it once more gets no other one.
+      harness.answers.push(`Planned work ${id}`);
+      await harness.run('acknowledge');
+      assert.deepEqual(harness.picks.at(-1)?.labels, subjects);
+    }
+    assert.deepEqual(acknowledged().toSorted(), [...before, a, b].toSorted());
+    assert.match(harness.said.at(-1) ?? '', new RegExp(`Already acknowledged: “Planned work ${b}”`));
+    harness.answers.push(`Planned work ${a}`);
+    await harness.run('copyAsText');
+    assert.match(harness.copied.at(-1) ?? '', new RegExp(`Planned work ${a}\\b`));
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     await until('one page', () => vscode.window.tabGroups.all.length === 1);
     const asked = harness.picks.length;

@@ -1,6 +1,5 @@
 // The commands that acknowledge: what each is given, and whether a person is asked before.
 
-import type { NoticeController } from '../../app/notices/controller.ts';
 import {
   type ConnectionElement,
   type GroupElement,
@@ -13,12 +12,13 @@ import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { isFiltering } from '../../core/notices/filter.ts';
 import { noticesOf } from '../../core/notices/store.ts';
+import { isAnother } from '../../core/reminders/materialChange.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { t } from '../editor/translate.ts';
 import type { AcknowledgeTarget } from './acknowledgeTarget.ts';
 import type { Acknowledging } from './acknowledging.ts';
-import type { Targets } from './targets.ts';
+import type { MeantPage, Targets } from './targets.ts';
 import type { NoticeTree } from './tree.ts';
 
 /** Of more selected rows than these not all may be in sight: the editor's Select All takes those too that are scrolled away. */
@@ -85,19 +85,23 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
   };
 
   /** No other one is offered: it would be acknowledged by whoever presses Enter once more, for good. */
-  const acknowledgeInFront = async (page: NoticeController): Promise<void> => {
-    if (page.canAcknowledge) return page.acknowledgeShown();
+  const acknowledgeShown = async ({ page, askedOf }: MeantPage): Promise<void> => {
     const session = sessions.find(page.reference.connectionName);
+    const { known } = page;
+    if (session !== undefined && askedOf !== undefined && known !== undefined && isAnother(askedOf, known))
+      return acknowledging.tellChanged([{ session, notice: known }]);
+    if (page.canAcknowledge) return page.acknowledgeShown();
     if (session?.service === undefined) return acknowledging.nothing.unlisted(page.reference);
-    const notice = page.known ?? targets.find(page.reference)?.notice;
+    const notice = known ?? targets.find(page.reference)?.notice;
     if (notice?.acknowledged) return acknowledging.withoutAsking([{ session, notice }]);
     acknowledging.nothing.unread(page.reference.id, page.standing);
   };
 
   return {
     acknowledge: async (argument, selection) => {
-      const page = targets.noticePage(argument);
-      if (page !== undefined) return acknowledgeInFront(page);
+      const meant = await targets.noticePage(argument, t('Acknowledge Notice'));
+      if (meant === null) return;
+      if (meant !== undefined) return acknowledgeShown(meant);
       const element = tree.element(argument);
       if (element !== undefined && isGroup(element)) return acknowledgeAll(argument, selection);
       if (isCheckMark(argument, selection) && performance.now() - tree.movedAt < settlingTime)

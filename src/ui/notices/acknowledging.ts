@@ -102,11 +102,12 @@ export class Acknowledging {
   /** Those that are still what was chosen, as they are listed by now. The others are left, which is said. */
   #unchanged(chosen: readonly AcknowledgeTarget[]): readonly AcknowledgeTarget[] {
     const { left, changed } = byChange(chosen, this.#sessions);
-    this.#tellChanged(changed);
+    this.tellChanged(changed);
     return left;
   }
 
-  #tellChanged(changed: readonly AcknowledgeTarget[]): void {
+  /** They aren't any more what the person chose, and were left. */
+  tellChanged(changed: readonly AcknowledgeTarget[]): void {
     const [one] = changed;
     if (one !== undefined) this.#messages.tell(changedSentence(changed.length, this.#named(one)));
   }
@@ -151,7 +152,7 @@ export class Acknowledging {
       for (const session of new Set(targets.map((target) => target.session))) catchUp(session, this.#sessions);
     }
     const { tried, failures, changed } = sent;
-    this.#tellChanged(changed);
+    this.tellChanged(changed);
     if (tried > failures.length) tookStep('acknowledge');
     const failed = failures.map(({ target }) => target);
     const all = targets.length - changed.length;

@@ -39,12 +39,14 @@ export async function findInWorkspace(parts: WorkspaceSearchParts, argument: unk
 /** Lets the user choose among a notice's machines: of the page in front, those that it shows. */
 async function machineOf(parts: WorkspaceSearchParts, argument: unknown): Promise<string | undefined> {
   const { tree, targets } = parts;
-  const page = targets.noticePage(argument);
-  const shown = page?.shown;
-  if (page === undefined || shown === undefined)
-    return await readMachine(parts, await targets.notice(argument, t('Find Impacted Resource in Workspace')));
-  const items = machineItems(shown.impactedResources, new Set(tree.hitNames(page.reference)));
-  return await pickMachine(parts, Promise.resolve(items), page.reference.id, shown);
+  const title = t('Find Impacted Resource in Workspace');
+  const meant = await targets.noticePage(argument, title);
+  if (meant === null) return undefined;
+  const reference = meant === undefined ? await targets.notice(argument, title) : meant.page.reference;
+  const shown = meant?.page.shown;
+  if (reference === undefined || shown === undefined) return await readMachine(parts, reference);
+  const items = machineItems(shown.impactedResources, new Set(tree.hitNames(reference)));
+  return await pickMachine(parts, Promise.resolve(items), reference.id, shown);
 }
 
 async function readMachine(

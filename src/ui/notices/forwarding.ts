@@ -22,9 +22,10 @@ export interface ForwardParts {
 
 /** `argument`: which notice; without one, that of the page in front, as it is shown there. */
 export async function copyForwarded(parts: ForwardParts, argument: unknown, form: ForwardForm): Promise<void> {
-  if (parts.targets.noticePage(argument)?.copyAs(form)) return;
   const title = form === 'markdown' ? t('Copy Notice as Markdown') : t('Copy Notice as Text');
-  const reference = await parts.targets.notice(argument, title);
+  const meant = await parts.targets.noticePage(argument, title);
+  if (meant === null || meant?.page.copyAs(form)) return;
+  const reference = meant?.page.reference ?? (await parts.targets.notice(argument, title));
   const detail = reference && (await readNotice(parts, reference, form));
   if (detail === undefined) return;
   await vscode.env.clipboard.writeText(forwardedNotice(detail, form, parts.zone(), t));

@@ -36,7 +36,10 @@ export function muteCommands({ sessions, targets, messages, memory }: MuteComman
   const chosen = async (argument: unknown, selection: unknown, title: string, which: 'all' | 'muted') => {
     const rows = targets.rows(argument, selection);
     if (rows.length > 0) return rows;
-    const named = targets.given(argument) ?? targets.noticePage(argument)?.reference;
+    const given = targets.given(argument);
+    const meant = given === undefined ? await targets.noticePage(argument, title) : undefined;
+    if (meant === null) return [];
+    const named = given ?? meant?.page.reference;
     if (named === undefined && which === 'muted' && !targets.offers(which)) {
       messages.done(t('No notice is muted'));
       return [];

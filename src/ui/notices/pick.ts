@@ -28,8 +28,8 @@ export type WhichNotices = 'all' | 'unacknowledged' | 'muted';
 
 export interface NoticePickOptions {
   readonly which: WhichNotices;
-  /** Those that come before all others, below a heading that says why. */
-  readonly first: { readonly heading: string; readonly references: readonly NoticeReference[] };
+  /** Those that come before all others: what is selected in the view. */
+  readonly first: readonly NoticeReference[];
 }
 
 /** Unacknowledged ones first, then open ones, then the rest. A number that isn't listed can be opened by its id. */
@@ -44,18 +44,18 @@ export function pickNotice(
     (a, b) => rank(a.notice) - rank(b.notice) || (b.notice.modifyDate?.ms ?? 0) - (a.notice.modifyDate?.ms ?? 0),
   );
   const isFirst = ({ session, notice }: Row) =>
-    first.references.some(({ connectionName, id }) => id === notice.id && connectionName === session.connection.name);
+    first.some(({ connectionName, id }) => id === notice.id && connectionName === session.connection.name);
   const toItem = ({ session, notice }: Row) => itemOf(session, notice, several);
-  const foremost = rows.filter(isFirst).map(toItem);
+  const selected = rows.filter(isFirst).map(toItem);
   const rest = rows.filter((row) => !isFirst(row));
   const others = rest.slice(0, mostItems).map(toItem);
   const items: readonly Item[] =
-    foremost.length === 0 ? others : [heading(first.heading), ...foremost, heading(t('Others')), ...others];
+    selected.length === 0 ? others : [heading(t('Selected in the view')), ...selected, heading(t('Others')), ...others];
   const find = findAmong(rest.slice(mostItems));
 
   const pick = vscode.window.createQuickPick<Item>();
   pick.title = title;
-  pick.placeholder = placeholderOf(which, foremost.length + others.length, rows.length);
+  pick.placeholder = placeholderOf(which, selected.length + others.length, rows.length);
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   pick.items = items;
@@ -177,7 +177,7 @@ function rank(notice: Notice): number {
   return (notice.acknowledged ? 1 : 0) + (isCompleted(notice) ? 2 : 0);
 }
 
-function itemOf(session: Session, notice: Notice, several: boolean): Item {
+export function itemOf(session: Session, notice: Notice, several: boolean): Item {
   const details = [
     inertText(typeName(notice.type, t), kindLength),
     inertText(statusLabel(notice, t), kindLength),

@@ -57,7 +57,7 @@ export async function sendMany(
     while (await next());
   };
   // The first goes alone: a key that isn't taken any more is refused once, not by each.
-  await next();
+  while (tried === 0 && (await next()));
   await Promise.all(Array.from({ length: parallel }, work));
   return { tried, failures, changed };
 }

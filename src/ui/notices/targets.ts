@@ -5,10 +5,10 @@
 import type { NoticeController } from '../../app/notices/controller.ts';
 import { referenceOf, type TreeElement } from '../../app/notices/treeElements.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
-import type { NoticeReference } from '../../core/notices/notice.ts';
+import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
-import { t } from '../editor/translate.ts';
 import type { AcknowledgeTarget } from './acknowledgeTarget.ts';
+import { pickPage } from './pagePick.ts';
 import type { NoticePanels } from './panel.ts';
 import { hasSome, pickNotice, type WhichNotices } from './pick.ts';
 import type { NoticeTree } from './tree.ts';
@@ -18,7 +18,14 @@ export interface TargetParts {
   readonly sessions: Sessions;
   readonly tree: NoticeTree;
   readonly view: NoticesView;
-  readonly notices: Pick<NoticePanels, 'pageInFront' | 'inSight'>;
+  readonly notices: Pick<NoticePanels, 'pageInFront' | 'pagesInSight'>;
+}
+
+/** A page that a command is about. */
+export interface MeantPage {
+  readonly page: NoticeController;
+  /** What it showed when the person was asked which one is meant; undefined too where nobody was asked. */
+  readonly askedOf: Notice | undefined;
 }
 
 /**
@@ -32,15 +39,27 @@ export class Targets {
     this.#parts = parts;
   }
 
-  /** The notice page in front, where nothing was given that says otherwise, and no other one is in sight. */
-  noticePage(argument: unknown): NoticeController | undefined {
-    const { notices } = this.#parts;
-    return argument === undefined && notices.inSight.length < 2 ? notices.pageInFront?.controller : undefined;
+  /**
+   * The notice page in front, where nothing was given that says otherwise; where others are in sight too, the one that the person picks.
+   * Undefined where none is in front, null where the person picked none.
+   */
+  async noticePage(argument: unknown, title: string): Promise<MeantPage | undefined | null> {
+    const { notices, sessions } = this.#parts;
+    const front = argument === undefined ? notices.pageInFront?.controller : undefined;
+    if (front === undefined) return undefined;
+    const pages = notices.pagesInSight.map(({ controller }) => controller);
+    if (pages.length < 2) return { page: front, askedOf: undefined };
+    const shown = new Map(pages.map((page) => [page, page.known]));
+    const page = await pickPage(pages, sessions, title);
+    return page === undefined ? null : { page, askedOf: shown.get(page) };
   }
 
   /** One notice; undefined where the person picked none. */
   async notice(argument: unknown, title: string): Promise<NoticeReference | undefined> {
-    return this.given(argument) ?? this.noticePage(argument)?.reference ?? this.pick(title);
+    const given = this.given(argument);
+    if (given !== undefined) return given;
+    const meant = await this.noticePage(argument, title);
+    return meant === undefined ? this.pick(title) : meant?.page.reference;
   }
 
   /** A notice's row as menus hand it over, or a reference as links and pages do. */
@@ -72,16 +91,13 @@ export class Targets {
     );
   }
 
-  /** Asks, with the pages in sight first where there are several, else the rows selected in the view while that is in sight. */
+  /** Asks, with the rows selected in the view first while that is in sight. */
   pick(title: string, which: WhichNotices = 'all'): Promise<NoticeReference | undefined> {
-    const { sessions, view, notices } = this.#parts;
-    const selected = view.isVisible ? noticesAmong(view.selection) : [];
-    const { inSight } = notices;
-    const first =
-      inSight.length < 2
-        ? { heading: t('Selected in the view'), references: selected }
-        : { heading: t('On the pages in sight'), references: inSight };
-    return pickNotice(sessions, title, { which, first });
+    const { sessions, view } = this.#parts;
+    return pickNotice(sessions, title, {
+      which,
+      first: view.isVisible ? noticesAmong(view.selection) : [],
+    });
   }
 
   /** There is something to pick among. */

@@ -55,11 +55,11 @@ export abstract class Panels<State extends { readonly connectionName: string }, 
     return this.#front()?.content;
   }
 
-  /** What the pages are for that are in sight: beside one another, or in windows of their own. The one in front comes first. */
-  get inSight(): readonly State[] {
+  /** The pages in sight, beside one another or in windows of their own: the one that is the active editor first. */
+  get pagesInSight(): readonly Content[] {
     const front = this.#front();
-    const visible = [...this.#open].filter((open) => open.panel.visible && open !== front);
-    return [...(front === undefined ? [] : [front]), ...visible].map(({ state }) => state);
+    const others = [...this.#open].filter((open) => open.panel.visible && open !== front);
+    return [...(front === undefined ? [] : [front]), ...others].map(({ content }) => content);
   }
 
   /** What a panel is for: there is one for each, but where `mayBeTwo`. */
