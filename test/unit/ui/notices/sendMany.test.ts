@@ -58,6 +58,19 @@ describe('Acknowledgements of many notices', () => {
     assert.deepEqual(sent, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
+  it('are sent by one alone first, also where what would have been the first has changed', async () => {
+    store.replace(byId(rows.map((one) => (one.id < 3 ? { ...one, startDate: instant(now + 3_600_000) } : one))), now);
+    let answered = 0;
+    let before: number | undefined;
+    answer = async (id) => {
+      if (id === 4) before = answered;
+      await new Promise((resolve) => setImmediate(resolve));
+      answered += 1;
+    };
+    const { tried, changed } = await send();
+    assert.deepEqual([sent[0], before, tried, changed.length], [3, 1, 10, 2]);
+  });
+
   it('that the service has put off when the person stops it weren’t tried, and what was on its way was', async () => {
     answer = (id, stopped) => {
       if (id < 3) return Promise.resolve();
