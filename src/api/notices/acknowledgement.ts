@@ -1,6 +1,6 @@
 // Owns the one call that changes something. It is a GET, so that nothing else may cache, repeat or prefetch it.
 
-import { FailureError, type FailureKind, fail, failureOf } from '../../core/failures.ts';
+import { type Failure, FailureError, type FailureKind, fail, failureOf } from '../../core/failures.ts';
 import type { Requests } from '../requests/requests.ts';
 import { nothingWasSent } from '../transport/transport.ts';
 import { flag, recordOf } from '../wire/decode.ts';
@@ -17,8 +17,8 @@ interface Flight {
 export class Acknowledgements {
   readonly #requests: Requests;
   readonly #flights = new Map<number, Flight>();
-  /** Notices of which it isn't known whether a request was carried out: it stays so until the flag was read. */
-  readonly #inDoubt = new Set<number>();
+  /** Notices of which it isn't known whether a request was carried out, with how that failed: it stays so until the flag was read. */
+  readonly #inDoubt = new Map<number, Failure>();
 
   constructor(requests: Requests) {
     this.#requests = requests;
@@ -77,11 +77,14 @@ export class Acknowledgements {
         const unknown =
           (failure.kind === 'offline' || failure.kind === 'timeout') && !nothingWasSent(failure) && !signal.aborted;
         const doubtful = unknown || unreadAnswers.includes(failure.kind);
-        if (doubtful) this.#inDoubt.add(id);
-        if (!this.#inDoubt.has(id)) throw error;
-        const acknowledged = await this.#isAcknowledged(id, signal).catch((unread: unknown) => {
+        if (doubtful) this.#inDoubt.set(id, failure);
+        const doubt = this.#inDoubt.get(id);
+        if (doubt === undefined) throw error;
+        const acknowledged = await this.#isAcknowledged(id, signal, stop).catch((unread: unknown) => {
+          // What was stopped before it was sent left no doubt by itself.
+          const failed = failure.kind === 'cancelled' ? doubt : failure;
           // A key that is refused by now is what somebody must do something about.
-          const told = failureOf(unread).kind === 'unauthorized' ? failureOf(unread) : failure;
+          const told = failureOf(unread).kind === 'unauthorized' ? failureOf(unread) : failed;
           throw new FailureError({ ...told, isInDoubt: true });
         });
         this.#inDoubt.delete(id);
@@ -105,9 +108,9 @@ export class Acknowledgements {
       throw fail('malformed', 'the service did not answer that it acknowledged the notice', { flaw: 'unconfirmed' });
   }
 
-  async #isAcknowledged(id: number, signal: AbortSignal): Promise<boolean> {
+  async #isAcknowledged(id: number, signal: AbortSignal, stop: AbortSignal | undefined): Promise<boolean> {
     const { json } = await this.#requests.get(
-      { object: 'Notification_Occurrence_Event', method: 'getObject', id, mask: ['id', 'acknowledgedFlag'] },
+      { object: 'Notification_Occurrence_Event', method: 'getObject', id, mask: ['id', 'acknowledgedFlag'], stop },
       signal,
     );
     return flag(recordOf(json), 'acknowledgedFlag');

@@ -96,7 +96,8 @@ export class Rereading {
   }
 }
 
-/** Refused, throttled or given up means that nothing was done. */
-function leavesDoubt({ kind }: Failure): boolean {
+/** Refused, throttled or given up means that nothing was done, by this request. */
+function leavesDoubt({ kind, isInDoubt }: Failure): boolean {
+  if (isInDoubt) return true;
   return kind !== 'unauthorized' && kind !== 'forbidden' && kind !== 'throttled' && kind !== 'cancelled';
 }

@@ -175,6 +175,27 @@ describe('The requests of a connection', () => {
     assert.deepEqual([(await refused).kind, sent()], ['cancelled', 3]);
   });
 
+  it('leave in doubt at once what was so before, where somebody stops them while the flag can’t be read yet', async () => {
+    const { service, give, sent, clock } = elsewhere();
+    const lost = failing(service.acknowledge(7, never()));
+    await give({ status: 502 });
+    await give({ status: 400 });
+    const { kind, isInDoubt } = await lost;
+    assert.deepEqual([kind, isInDoubt], ['server', true]);
+    const throttled = service.acknowledge(8, never());
+    await give({ status: 429, headers: { 'retry-after': '90' } });
+    const stop = new AbortController();
+    const again = failing(service.acknowledge(7, never(), stop.signal));
+    await settle();
+    stop.abort();
+    const stopped = await again;
+    assert.deepEqual([stopped.kind, stopped.status, stopped.isInDoubt, sent()], ['server', 502, true, 3]);
+    await clock.advance(100 * second);
+    await give({ body: new TextEncoder().encode('true') });
+    await throttled;
+    assert.deepEqual([sent(), clock.waiting], [4, 0]);
+  });
+
   it('are held by a service that is unavailable and says for how long, as by one that limits them', async () => {
     const { service, give, sent, clock } = elsewhere();
     const first = failing(service.userTypes(never()));

@@ -855,6 +855,20 @@ describe('A session', () => {
     assert.equal(reads(), 3);
   });
 
+  it('reads after an acknowledgement that was in doubt before and wasn’t sent again, and after none that was only not sent', async () => {
+    const { connect, reads } = cutting();
+    let failure = fail('throttled', 'later');
+    const { session } = start(() => ({ ...connect(), acknowledge: () => Promise.reject(failure) }));
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    await assert.rejects(over(session.acknowledge(1)));
+    await quiet();
+    assert.equal(reads(), 1);
+    failure = fail('throttled', 'later', { isInDoubt: true });
+    await assert.rejects(over(session.acknowledge(1)));
+    await until(() => reads() === 2);
+  });
+
   it('reads at the next interval though what was asked for meanwhile has failed many times', async () => {
     const { cut, connect, reads } = cutting();
     const { session } = start(connect);
