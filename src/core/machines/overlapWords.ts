@@ -37,18 +37,25 @@ export function overlapBrief(overlaps: readonly Overlap[], t: Translate): string
   return plural(t, others, '{told}, {count} more group', '{told}, {count} more groups', { told });
 }
 
-/** How many groups there are beside those of the overlaps that come first and are `told`; '' where there are none. */
-export function untoldGroups(overlaps: readonly Overlap[], told: number, t: Translate): string {
-  const groups = new Set(overlaps.slice(told).map(({ group }) => group.key));
-  for (const { group } of overlaps.slice(0, told)) groups.delete(group.key);
-  const count = groups.size;
-  if (count === 0) return '';
-  return plural(
+/**
+ * What there is beside the overlaps that come first and are `told`: how many more times of their groups, and how many more groups; '' for
+ * each of these that there isn't.
+ */
+export function untoldOverlaps(overlaps: readonly Overlap[], told: number, t: Translate): readonly string[] {
+  const toldGroups = new Set(overlaps.slice(0, told).map(({ group }) => group.key));
+  const others = overlaps.slice(told).filter(({ group }) => !toldGroups.has(group.key));
+  const times = overlaps.slice(told).length - others.length;
+  const groups = new Set(others.map(({ group }) => group.key)).size;
+  const groupsText = plural(
     t,
-    count,
+    groups,
     '{count} more group of machines is hit at once',
     '{count} more groups of machines are hit at once',
   );
+  return [
+    times === 0 ? '' : plural(t, times, 'and {count} more time', 'and {count} more times'),
+    groups === 0 ? '' : groupsText,
+  ];
 }
 
 /** "2 of 3 db-* are hit at once, Tue 02:00 – 03:10"; where it isn't as many all the time, when most are, and how many at least. */

@@ -5,7 +5,7 @@ import type { NoticeElement } from '../../app/notices/treeElements.ts';
 import type { SeenChange } from '../../app/reminders/seen.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Overlap } from '../../core/machines/overlaps.ts';
-import { overlapMachines, overlapSentence, untoldGroups } from '../../core/machines/overlapWords.ts';
+import { overlapMachines, overlapSentence, untoldOverlaps } from '../../core/machines/overlapWords.ts';
 import { statusLabel, typeName } from '../../core/notices/grouping.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import { formatWhen } from '../../core/notices/phase.ts';
@@ -96,7 +96,7 @@ function overlapLines(
       rest === 0 ? '' : t('and {count} more', { count: countText(rest) }),
     ];
   });
-  return [...lines, [untoldGroups(overlaps, overlapsTold, t)]];
+  return [...lines, untoldOverlaps(overlaps, overlapsTold, t)];
 }
 
 function muteWords(mute: Mute | undefined, zone: TimeZoneChoice): string {

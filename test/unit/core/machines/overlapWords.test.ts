@@ -5,7 +5,7 @@ import {
   overlapBrief,
   overlapMachines,
   overlapSentence,
-  untoldGroups,
+  untoldOverlaps,
 } from '../../../../src/core/machines/overlapWords.ts';
 import { formatBriefInstant, formatBriefInterval } from '../../../../src/core/text/briefInterval.ts';
 import { day, hour, localClock } from '../../../../src/core/text/timeWindow.ts';
@@ -78,15 +78,18 @@ describe('What is said of machines hit at once', () => {
     assert.equal(overlapBrief([overlap(), other('a*'), other('b*')], inEnglish), '2 of 3 db-* at once, 2 more groups');
   });
 
-  it('counts the groups beside those that are told, as the row does, not the times of one', () => {
+  it('counts the groups beside those that are told, as the row does, and the other times of those', () => {
     const [again, web] = [overlap({ ids: [3] }), overlap({ group: { key: 'web-*', label: 'web-*', size: 4 } })];
     const lb = overlap({ group: { key: 'lb-*', label: 'lb-*', size: 2 } });
-    assert.equal(untoldGroups([overlap(), again, again], 2, inEnglish), '');
-    assert.equal(untoldGroups([overlap(), web], 2, inEnglish), '');
+    const untold = (...overlaps: readonly Overlap[]) => untoldOverlaps(overlaps, 2, inEnglish);
+    assert.deepEqual(untold(overlap()), ['', '']);
+    assert.deepEqual(untold(overlap(), web), ['', '']);
+    assert.deepEqual(untold(overlap(), again, again), ['and 1 more time', '']);
+    assert.deepEqual(untold(overlap(), again, again, again, again), ['and 3 more times', '']);
     const one = '1 more group of machines is hit at once';
-    assert.equal(untoldGroups([overlap(), again, web, again, web], 2, inEnglish), one);
-    assert.equal(untoldGroups([overlap(), web, lb, web], 2, inEnglish), one);
-    assert.equal(untoldGroups([overlap(), again, web, lb], 2, inEnglish), '2 more groups of machines are hit at once');
+    assert.deepEqual(untold(overlap(), again, web, again, web), ['and 1 more time', one]);
+    assert.deepEqual(untold(overlap(), web, lb, web, again), ['and 2 more times', one]);
+    assert.deepEqual(untold(overlap(), again, web, lb), ['', '2 more groups of machines are hit at once']);
   });
 
   it('names the machines, and counts those beyond a line', () => {
