@@ -83,6 +83,11 @@ export class NoticeMachines {
     return hits;
   }
 
+  /** What the notices of some account hit was told, though that may be nothing. */
+  get hasTold(): boolean {
+    return [...this.#accounts.values()].some(({ isTold }) => isTold);
+  }
+
   /**
    * What was read of a connection's open notices, by id; undefined before each of them was read as it is listed now, as far as that can
    * be: one that has changed and can't be read counts as it was.
@@ -224,8 +229,7 @@ export class NoticeMachines {
       return otherWindow;
     }
     try {
-      const detail = await service.notice(id, this.#ended.signal);
-      const read = machinesOf(detail);
+      const read = machinesOf(await service.notice(id, this.#ended.signal));
       // Of who has signed out meanwhile nothing is left on this machine.
       if (this.#isWanted(account)) await shared?.leave(id, stamp, read);
       learn(read);

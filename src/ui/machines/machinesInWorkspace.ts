@@ -54,7 +54,8 @@ export class MachinesInWorkspace implements vscode.Disposable {
       }),
       ...this.#follow(this.#scan),
     ];
-    if (parts.machines.notices().size > 0) this.namesChanged();
+    const { machines } = parts;
+    if (machines.hasTold || machines.notices().size > 0) this.namesChanged();
   }
 
   dispose(): void {

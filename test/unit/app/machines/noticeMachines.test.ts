@@ -445,6 +445,15 @@ describe('The machines of notices', () => {
     assert.deepEqual([window.told, areUnread()], [2, [false, false]]);
   });
 
+  it('are known to hit nothing by whoever wants to know only later', async () => {
+    const window = new AccountWindow();
+    assert.equal(window.machines.hasTold, false);
+    await window.read(notice({ id: 1, impactedResourceCount: 0 }));
+    assert.deepEqual([window.machines.hasTold, window.hit], [true, {}]);
+    await window.signIn(false);
+    assert.equal(window.machines.hasTold, false);
+  });
+
   it('are asked for no more once nobody wants them', async () => {
     const window = new AccountWindow();
     window.machines.dispose();
