@@ -57,9 +57,10 @@ export function activate(context: vscode.ExtensionContext): void {
   const credentials = new CredentialStore(context.secrets);
   const storage = context.globalStorageUri.fsPath;
   const memory = new OrderedMemory(context.globalState);
+  const { workspaceState } = context;
   let telling: Telling | undefined;
   const sessions: Sessions = new Sessions({
-    ...{ credentials, connect, clock, log, settings: settings.read, storage, memory },
+    ...{ credentials, connect, clock, log, settings: settings.read, storage, memory, groups: workspaceState },
     tell: async (session, told) => {
       const { Telling } = await import('./ui/reminders/telling.ts');
       telling ??= new Telling(clock);
@@ -82,7 +83,6 @@ export function activate(context: vscode.ExtensionContext): void {
     return dialogs;
   };
 
-  const { workspaceState } = context;
   const hits = new WorkspaceHits(workspaceState, () => settings.read().matchWorkspace);
   const overlaps = new FoundOverlaps();
   const tree = new NoticeTree(sessions, settings.read, clock, hits, overlaps, new OpenGroups(workspaceState));
@@ -129,7 +129,6 @@ export function activate(context: vscode.ExtensionContext): void {
     searches,
     watches: searchesView,
     dateReader,
-    workspaceState,
   };
   const startup = new Startup(parts);
 

@@ -6,13 +6,9 @@ import { followSeen } from '../app/notices/followSeen.ts';
 import { settingIds } from '../manifest.ts';
 import type { CalendarFileParts } from './calendar/calendarFile.ts';
 import type { MachinesRoom, MachinesRoomParts } from './machines/machinesRoom.ts';
-import type { GroupStorage } from './notices/openGroups.ts';
-import { renameGroups } from './notices/renamedGroups.ts';
 import type { WatchesParts } from './watches/watchesRoom.ts';
 
-export type LaterParts = Omit<CalendarFileParts, 'machines'> &
-  MachinesRoomParts &
-  WatchesParts & { readonly workspaceState: GroupStorage };
+export type LaterParts = Omit<CalendarFileParts, 'machines'> & MachinesRoomParts & WatchesParts;
 
 export class LaterRooms implements vscode.Disposable {
   readonly #parts: LaterParts;
@@ -24,11 +20,10 @@ export class LaterRooms implements vscode.Disposable {
 
   constructor(parts: LaterParts) {
     this.#parts = parts;
-    const { sessions, memory, workspaceState } = parts;
+    const { sessions, memory } = parts;
     this.#subscription = vscode.Disposable.from(
       vscode.workspace.onDidChangeWorkspaceFolders(() => void this.#findMachines()),
       new vscode.Disposable(followSeen(sessions, memory)),
-      sessions.onRename(({ before, now }) => renameGroups(workspaceState, before, now)),
     );
   }
 

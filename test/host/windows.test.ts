@@ -60,6 +60,7 @@ describe('Windows of one editor', () => {
       settings: () => ({ ...readSettings(), connections: [connection] }),
       storage,
       memory: { get: () => undefined, update: async () => {} },
+      groups: { get: () => undefined, update: async () => {} },
       tell: () => {},
     });
     sessions.onRefused(() => refusals.push(sessions));

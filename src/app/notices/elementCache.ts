@@ -2,10 +2,10 @@
 
 import type { NoticeGroup } from '../../core/notices/grouping.ts';
 import type { Notice } from '../../core/notices/notice.ts';
+import { connectionId } from '../session/renamedGroups.ts';
 import type { Session } from '../session/session.ts';
 import {
   type ConnectionElement,
-  connectionId,
   type GroupElement,
   type MoreElement,
   type NoticeElement,

@@ -1,8 +1,8 @@
 // The elements of the notifications view's tree. The editor knows them by identity, so each lives as long as it stands for the same thing.
 
-import type { Connection } from '../../core/connection/ports.ts';
 import type { NoticeGroup } from '../../core/notices/grouping.ts';
 import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
+import { connectionId } from '../session/renamedGroups.ts';
 import type { Session } from '../session/session.ts';
 
 /** What all elements have. */
@@ -54,10 +54,6 @@ export interface TreeRows {
 /** It stands for itself: nothing is below it. */
 export function isRow({ kind }: TreeElement): boolean {
   return kind !== 'connection' && kind !== 'group';
-}
-
-export function connectionId({ connection }: { readonly connection: Pick<Connection, 'name'> }): string {
-  return `connection:${connection.name}`;
 }
 
 /** By which it is remembered as opened or closed: the same with a row of its connection above it and without. */

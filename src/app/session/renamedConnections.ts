@@ -7,6 +7,7 @@ import type { Memory } from '../../core/memory.ts';
 import { noteNames } from './earlierNames.ts';
 import type { Subscription } from './emitter.ts';
 import { marksFolder, readFolder } from './folders.ts';
+import { renameGroups } from './renamedGroups.ts';
 
 /** Where credentials are kept. */
 export interface KeptCredentials {
@@ -28,6 +29,8 @@ export interface RenamingParts {
   readonly credentials: AskedCredentials;
   /** Kept over reloads. */
   readonly memory: Memory;
+  /** The workspace's: which groups are open. */
+  readonly groups: Memory;
   readonly log: Logger;
   /** The extension's folder. */
   readonly storage: string;
@@ -72,6 +75,8 @@ export async function followNames(
     isLate(one) || (!isFinished && !renamed.some(({ before }) => before === one.name));
   const forgotten = isFinished ? gone.filter((one) => !isLate(one)).map(({ name }) => name) : [];
   noteNames(names, renamed, forgotten, parts.memory);
+  // Before rows are drawn under the new names.
+  for (const { before, now } of renamed) renameGroups(parts.groups, before, now);
   const open = went.filter(isOpen);
   // Nobody would fetch the key of one that has gone.
   if (open.length < gone.length) parts.credentials.forgetLate();

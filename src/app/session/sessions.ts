@@ -34,6 +34,8 @@ export interface SessionsOptions {
   readonly storage: string;
   /** The editor's, over reloads. */
   readonly memory: Memory;
+  /** The workspace's: which groups are open. */
+  readonly groups: Memory;
   /** A person is to be told this, in this window. */
   readonly tell: (session: Session, told: Told) => void;
 }

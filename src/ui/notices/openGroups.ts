@@ -1,8 +1,8 @@
 // Which groups a person has opened or closed: they stand so again after a filter, another grouping or a reload of the window.
 
+import { groupsKey } from '../../app/session/renamedGroups.ts';
 import { isRecord } from '../../protocol/guards.ts';
 
-export const groupsKey = 'platformEvents.groups';
 /** Groups that are remembered. */
 const mostGroups = 200;
 

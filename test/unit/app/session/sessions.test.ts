@@ -9,6 +9,7 @@ import { SeenHashes } from '../../../../src/app/notices/seenHashes.ts';
 import { Emitter } from '../../../../src/app/session/emitter.ts';
 import { marksFolder, readFolder } from '../../../../src/app/session/folders.ts';
 import type { KeptCredentials } from '../../../../src/app/session/renamedConnections.ts';
+import { groupsKey } from '../../../../src/app/session/renamedGroups.ts';
 import { Sessions } from '../../../../src/app/session/sessions.ts';
 import type { Connect, Connection, StoredCredentials } from '../../../../src/core/connection/ports.ts';
 import { noticesOf } from '../../../../src/core/notices/store.ts';
@@ -99,7 +100,7 @@ describe('Sessions', () => {
       },
     };
     const sessions = new Sessions({
-      ...{ credentials, connect, clock, log: testLog(), storage, memory },
+      ...{ credentials, connect, clock, log: testLog(), storage, memory, groups: memory },
       settings: () => ({
         ...{ connections, connectionProblems: problems, pollInterval: 120 * second, lookBackDays: 90 },
         ...{ alerts: 'all' as const, quietHours: '', remindBefore: 0 },
@@ -194,6 +195,20 @@ describe('Sessions', () => {
     assert.deepEqual(await readdir(path.join(storage, 'marks')), [
       path.basename(marksFolder(storage, connection('Production'))),
     ]);
+  });
+
+  it('have which groups are open under another name before there is a row of that', async () => {
+    for (const name of ['Work', 'Other']) secrets.set(name, key(name));
+    const { sessions, write } = await signedIn('Work', 'Other');
+    kept.set(groupsKey, { 'connection:Work/status:ACTIVE': false });
+    const drawn: unknown[] = [];
+    sessions.onChange(() => {
+      if (sessions.all.some((session) => session.connection.name === 'Production')) drawn.push(kept.get(groupsKey));
+    });
+    await write('Production', 'Other');
+    await until(() => state(sessions) === 'ready,ready');
+    const [first] = drawn;
+    assert.deepEqual(first, { 'connection:Production/status:ACTIVE': false });
   });
 
   it('are signed in under another name once the keyring is unlocked that was locked as they got it', async () => {

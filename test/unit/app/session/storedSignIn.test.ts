@@ -96,6 +96,7 @@ describe('A keyring that answers late', () => {
         get: (name) => kept.get(name),
         update: async (name, value) => void kept.set(name, value),
       },
+      groups: { get: () => undefined, update: async () => {} },
     });
     credentials.onChange(() => void sessions.sync());
   });

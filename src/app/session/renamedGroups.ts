@@ -1,12 +1,20 @@
 // Groups stay open or closed as they are where their connection gets another name.
 
-import { connectionId } from '../../app/notices/treeElements.ts';
+import type { Connection } from '../../core/connection/ports.ts';
+import type { Memory } from '../../core/memory.ts';
 import { isRecord } from '../../protocol/guards.ts';
-import { type GroupStorage, groupsKey } from './openGroups.ts';
+
+/** Under which the workspace remembers them. */
+export const groupsKey = 'platformEvents.groups';
+
+/** With which the ids of all rows of a connection begin. */
+export function connectionId({ connection }: { readonly connection: Pick<Connection, 'name'> }): string {
+  return `connection:${connection.name}`;
+}
 
 /** What is remembered of the rows below one name is remembered below the other from now on. */
-export function renameGroups(storage: GroupStorage, before: string, now: string): void {
-  const stored = storage.get(groupsKey);
+export function renameGroups(groups: Memory, before: string, now: string): void {
+  const stored = groups.get(groupsKey);
   if (!isRecord(stored)) return;
   const idOf = (name: string) => connectionId({ connection: { name } });
   const isBelow = (name: string, id: string) => id === idOf(name) || id.startsWith(`${idOf(name)}/`);
@@ -15,5 +23,5 @@ export function renameGroups(storage: GroupStorage, before: string, now: string)
   const its = all.filter(([id]) => isBelow(before, id));
   if (its.length === 0) return;
   const moved = its.map(([id, isOpen]) => [idOf(now) + id.slice(idOf(before).length), isOpen]);
-  void storage.update(groupsKey, Object.fromEntries([...others, ...moved]));
+  void groups.update(groupsKey, Object.fromEntries([...others, ...moved]));
 }

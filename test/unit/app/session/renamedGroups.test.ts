@@ -1,8 +1,8 @@
 // A connection that gets another name keeps which of its groups are open.
 
 import assert from 'node:assert/strict';
+import { renameGroups } from '../../../../src/app/session/renamedGroups.ts';
 import { OpenGroups } from '../../../../src/ui/notices/openGroups.ts';
-import { renameGroups } from '../../../../src/ui/notices/renamedGroups.ts';
 
 describe('Groups of a renamed connection', () => {
   const stored = new Map<string, unknown>();
