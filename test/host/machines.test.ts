@@ -114,7 +114,7 @@ describe('The files that are looked through', () => {
     const find = async ({ pattern }: vscode.RelativePattern, _: unknown, most: number) =>
       pattern.includes('.gitignore') ? [ownIgnoreFile, ignoreFile] : uris.slice(0, most);
     Object.assign(vscode.workspace, { findFiles: find });
-    const found = await workspaceFiles.list(new AbortController().signal);
+    const { uris: found } = await workspaceFiles.list(new AbortController().signal);
     return found.map((uri) => uri.slice(folder.toString().length + 1));
   }
 

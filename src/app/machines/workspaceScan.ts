@@ -4,10 +4,17 @@ import type { Clock } from '../../core/clock.ts';
 import { type MachinePlace, NameMatcher } from '../../core/machines/matcher.ts';
 import { isServiceData } from './fileText.ts';
 
-/** The workspace, as far as it is looked at. Files go by their URIs. */
+/** Files go by their URIs. */
+export interface FileList {
+  readonly uris: readonly string[];
+  /** How many the editor found for it, those among them that are ignored or too many. */
+  readonly found: number;
+}
+
+/** The workspace, as far as it is looked at. */
 export interface WorkspaceFiles {
   /** All that are to be looked at, as the editor's own search does. */
-  list(signal: AbortSignal): Promise<readonly string[]>;
+  list(signal: AbortSignal): Promise<FileList>;
   /** Documents that are open, listed or not. */
   open(): readonly string[];
   /** As it is in the editor, else on the disk; undefined for what is gone, too large or no text. */
@@ -21,7 +28,7 @@ export interface WorkspaceScanParts {
   readonly onChange: () => void;
 }
 
-/** Files that are looked through at most. */
+/** Files that are looked through at most: a folder in which the editor finds as many is a huge one. */
 export const mostFiles = 5_000;
 /** Places of one file that are told, and of all; beyond them, the first of each name. */
 const mostInFile = 200;
@@ -39,6 +46,8 @@ export class WorkspaceScan {
   #matcher: NameMatcher | undefined;
   #names: ReadonlySet<string> = new Set();
   #files: ReadonlySet<string> = new Set();
+  /** As FileList.found. */
+  #found = 0;
   /** Files and folders that went since the files were listed: what is there again is looked at again. */
   #deleted = new Set<string>();
   /** What is yet to be looked at; documents that no list has are among them. */
@@ -96,7 +105,7 @@ export class WorkspaceScan {
   }
 
   /** A file may have come, or be looked at no more: the list is read again, once for all that happens in a short time. */
-  listAgain(delay = this.#files.size < mostFiles ? listingPause : longListingPause): void {
+  listAgain(delay = this.#found < mostFiles ? listingPause : longListingPause): void {
     if (this.#matcher === undefined || this.#ended.signal.aborted) return;
     if (this.#isListing) this.#isOutdated = true;
     else this.#cancelListing ??= this.#parts.clock.after(delay, () => void this.#list());
@@ -144,7 +153,9 @@ export class WorkspaceScan {
     const known = this.#files;
     this.#cancelListing = undefined;
     this.#isListing = true;
-    const listed = new Set(await files.list(this.#ended.signal).catch(() => known));
+    const list = await files.list(this.#ended.signal).catch(() => undefined);
+    const listed = new Set(list?.uris ?? known);
+    this.#found = list?.found ?? this.#found;
     this.#isListing = false;
     if (this.#ended.signal.aborted) return;
     if (this.#isOutdated) this.listAgain();

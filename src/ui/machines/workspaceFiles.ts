@@ -91,13 +91,15 @@ export const workspaceFiles: WorkspaceFiles = {
       return (await Promise.all(finding)).flat();
     };
     const isIgnored = await ignoredBy(await find('**/{.gitignore,.ignore}', mostIgnoreFiles));
+    let found = 0;
     const findOthers = async (pattern: string) => {
-      const found = await find(pattern, mostFound);
-      return found.flatMap((uri) => (isIgnored(uri) ? [] : uri.toString())).sort();
+      const all = await find(pattern, mostFound);
+      found = Math.max(found, all.length);
+      return all.flatMap((uri) => (isIgnored(uri) ? [] : uri.toString())).sort();
     };
     const first = new Set(await findOthers(`**/{${likely.join(',')}}`));
     const rest = first.size < mostFiles ? await findOthers('**/*') : [];
-    return [...new Set([...first, ...rest])].slice(0, mostFiles);
+    return { uris: [...new Set([...first, ...rest])].slice(0, mostFiles), found };
   },
 
   async read(text) {
