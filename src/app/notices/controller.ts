@@ -178,7 +178,7 @@ export class NoticeController {
   #showRead(detail: NoticeDetail, listed: Notice | undefined): void {
     this.#problem = null;
     this.#content.take(detail, listed);
-    this.#title.take(detail.subject);
+    this.#title.take(detail);
     this.#sendNotice();
     this.#sendResources();
     this.#view.post({ type: 'problem', problem: null });

@@ -17,6 +17,8 @@ export class PageTitle {
   readonly #parts: PageTitleParts;
   /** Undefined before it was read: the tab has the title that it was opened with, or kept over a reload. */
   #subject: string | undefined;
+  /** When what was read had been changed; milliseconds, as far as it is known. */
+  #modified: number | undefined;
   /** Who the tab was named for. It keeps its title until somebody else signs in. */
   #account: Pick<PanelSession, 'credentialsId'> | undefined;
 
@@ -26,8 +28,9 @@ export class PageTitle {
   }
 
   /** It was read for who is signed in. */
-  take(subject: string): void {
+  take({ subject, modifyDate }: Notice): void {
     this.#subject = subject;
+    this.#modified = modifyDate?.ms;
     this.#account = accountOf(this.#parts.connection.session);
   }
 
@@ -39,6 +42,9 @@ export class PageTitle {
     // Of what another user has read nothing stays: for this one the notice of that number may be another one.
     if (session !== undefined && session.credentialsId !== this.#account?.credentialsId)
       this.#subject = row?.subject ?? '';
+    // A page out of sight isn't read anew, but its tab is in sight.
+    else if (this.#modified !== undefined && (row?.modifyDate?.ms ?? 0) > this.#modified)
+      this.#subject = row?.subject ?? this.#subject;
     if (this.#subject !== undefined) view.setTitle(noticeTitle(this.#subject, notice(), ports));
   }
 }

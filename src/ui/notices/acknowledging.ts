@@ -96,7 +96,8 @@ export class Acknowledging {
     const { question, detail, yes } = acknowledgeQuestion(open, able.length - open.length, where, isFiltered);
     const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, yes);
     if (answer !== yes) return;
-    await this.withoutAsking(this.#unchanged(open), (failed) => this.afterAsking(failed, where, isFiltered));
+    // Those that failed are meant, whatever passes a filter by then.
+    await this.withoutAsking(this.#unchanged(open), (failed) => this.afterAsking(failed, where, false));
   }
 
   /** Those that are still what was chosen, as they are listed by now. The others are left, which is said. */

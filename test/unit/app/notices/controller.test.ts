@@ -227,6 +227,20 @@ describe('A notice’s page', () => {
     assert.equal(last('notice')?.notice.impactedResourceCount, 0);
   });
 
+  it('has its new subject in its tab though nobody looks, and an older one of the list doesn’t take it back', async () => {
+    const service = ports.signIn();
+    show();
+    const listed = detail('Router', { modifyDate: instant(2) });
+    await answer(service, 'Router', { modifyDate: instant(2) });
+    isVisible = false;
+    const list = (subject: string, modified: number) =>
+      ports.store?.replace(byId([{ ...listed, subject, modifyDate: instant(modified) }]), modified);
+    list('Router, as it was', 1);
+    assert.equal(titles.at(-1), 'Router');
+    list('Renamed now', 3);
+    assert.equal(titles.at(-1), 'Renamed now');
+  });
+
   it('is read again where the list tells something new: at once in sight, otherwise when it is shown again', async () => {
     const service = ports.signIn();
     const controller = show();
