@@ -41,7 +41,9 @@ export function answersQuery(held: HeldEntries, { search, filter }: QueryPlan, n
   const { after = Number.NEGATIVE_INFINITY, before = now } = filter;
   if (gaps.some((gap) => gap.to >= after && gap.from < before)) return false;
   const end = Math.min(before, now);
-  return end - knownUntil(held) <= Math.min(staleTime, (end - after) / staleShare);
+  // Up to an end that lies behind what was read, entries may have come all the time since.
+  const since = end <= knownUntil(held) ? 0 : now - knownUntil(held);
+  return since <= Math.min(staleTime, (end - after) / staleShare);
 }
 
 /**

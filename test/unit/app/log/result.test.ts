@@ -653,6 +653,20 @@ describe('What a search of the log shows', () => {
       assert.equal(answersQuery(result, plan('before:1h', late), late), true);
     });
 
+    it('answer no period that ends behind their reading once that is old', async () => {
+      const result = await readFor('');
+      const behind = `before:${new Date(start + 55_000).toISOString()}`;
+      const within = `before:${new Date(start - hour).toISOString()}`;
+      for (const [query, passed, isAnswered] of [
+        [behind, 30_000, true],
+        [behind, 150_000, false],
+        [within, 150_000, true],
+      ] as const) {
+        const later = start + passed;
+        assert.equal(answersQuery(result, plan(query, later), later), isAnswered, `${query} after ${passed} ms`);
+      }
+    });
+
     it('answer no short age that is as short as they are old', async () => {
       const result = await readFor('');
       const later = start + 20_000;
