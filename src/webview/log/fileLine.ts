@@ -12,12 +12,13 @@ export function logHeading({ name, isFile }: ShownLog): string {
   return isFile ? fileStrings.title(lineText(name)) : pageStrings.title(lineText(name));
 }
 
-/** In place of how following stands: that nothing here comes from a service. */
+/** In place of how following stands: that nothing here comes from a service. How many entries the file has is known once all were read. */
 export function fileLine({ log, progress }: LogSearching): TemplateResult {
   const file = lineText(log.file ?? '');
-  const { held } = progress;
+  const { held, state } = progress;
+  const isWhole = state === 'complete' && held > 0;
   return html`<div class="follow-line file-line">
     <span class="codicon codicon-file" aria-hidden="true"></span>
-    <span class="follow-text">${held === 0 ? fileStrings.nothingRead(file) : fileStrings.line(file, formatCount(held))}</span>
+    <span class="follow-text">${isWhole ? fileStrings.line(file, formatCount(held)) : fileStrings.nothingRead(file)}</span>
   </div>`;
 }

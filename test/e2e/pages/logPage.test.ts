@@ -1118,6 +1118,7 @@ describe('The event log page', () => {
       assert.deepEqual(await log.accessibilityFaults(), []);
       await log.send(progress({ ...held, state: 'limited' }));
       await log.page.getByText('The first 1,234 entries of the file were read; the others were not.').waitFor();
+      await log.page.getByText('This is the file /home/me/kept.csv. No service is asked for anything.').waitFor();
       await log.send(progress({ ...held, count: 0, held: 0, read: 0 }, { query: '' }));
       await log.page.getByText('The file has no entries.').waitFor();
       // One that isn't an export at all: there is nothing to count.
