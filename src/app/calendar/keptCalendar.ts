@@ -5,7 +5,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isOwnCalendar, isPlannedWindow, nextCalendar, sameCalendar } from '../../core/calendar/calendar.ts';
 import type { CalendarEntry } from '../../core/calendar/noticeEvent.ts';
-import { sourceLine, withSource } from '../../core/calendar/writtenEvents.ts';
+import { sourceLine, withSource, writtenEvents } from '../../core/calendar/writtenEvents.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/connection/ports.ts';
 import { earliestOf, isListed } from '../../core/notices/notice.ts';
@@ -157,13 +157,20 @@ export class KeptCalendar {
   #text(before: string): string {
     const { lookBackDays, clock, t } = this.#parts;
     const [sources, machines] = [this.#sources(), this.#machines()];
-    if (sources === undefined || machines === undefined) return '';
+    if (sources === undefined || machines === undefined || this.#isOfOthers(before, sources)) return '';
     const now = clock.now();
     const rules = {
       sources: new Set(sources.map((session) => this.#sourceOf(session))),
       earliest: earliestOf(lookBackDays(), now),
     };
     return nextCalendar(this.#underPresentNames(before, sources), this.#entries(machines), rules, now, t);
+  }
+
+  /** Only the sample account is left, and the file is of an account that was there: what it makes up takes no real window's place. */
+  #isOfOthers(text: string, [first]: readonly KeptSession[]): boolean {
+    if (!first?.isSample || !isOwnCalendar(text)) return false;
+    const ids = [...writtenEvents(text).keys()];
+    return ids.length === 0 || ids.some((id) => !id.endsWith(`@${originOf(first)}`));
   }
 
   /** What an earlier version wrote doesn't say of whom: it counts as of who is signed in now. */

@@ -289,6 +289,30 @@ describe('A calendar file that is kept', () => {
     assert.deepEqual(ids(), ['2 work.example.com'], 'in a window that is opened later too');
   });
 
+  it('stays as it is once the sample account alone is left, whether it had windows or none', async () => {
+    const sample = new Account('Sample', clock);
+    sample.isSample = true;
+    sample.has(planned(1));
+    work.has(planned(2));
+    const isKept = async () => {
+      accounts = [work, sample];
+      await look(open());
+      const kept = fs.readFileSync(file, 'utf8');
+      accounts = [sample];
+      await look(open());
+      assert.equal(fs.readFileSync(file, 'utf8'), kept);
+    };
+    await isKept();
+    assert.deepEqual(ids(), ['2 work.example.com']);
+    clock.sleep(4 * hour);
+    work.has();
+    await isKept();
+    assert.deepEqual(ids(), [], 'nothing was planned any more');
+    fs.rmSync(file);
+    await look(open());
+    assert.deepEqual(ids(), ['1 sample-account'], 'a new file is nobody’s yet');
+  });
+
   it('leaves out what was done with long ago, as all windows do, whatever one of them has listed', async () => {
     const over = { status: { keyName: 'COMPLETED', name: 'Completed' }, acknowledged: true };
     work.has(
