@@ -179,7 +179,7 @@ export class AgentSearches {
 
   /** Whether the query's dates mean other instants by what the first entries tell of the service's zone, as on the log's page. */
   #beginsAnew(search: HeldSearch, { entries }: LogPage): boolean {
-    if (search.isZoneKnown) return false;
+    if (search.isZoneKnown || entries.length === 0) return false;
     search.isZoneKnown = true;
     const dates = entries.flatMap((entry) => sentDate(entry, search) ?? []);
     const plan = this.#plan(search.of, { ...search.context, serviceZone: zoneOf(search.session, dates) });

@@ -541,6 +541,27 @@ describe('An agent that searches the event log', () => {
     await assert.rejects(search(`after:${central} before:2026-11-20T03:00`), /^Error: The input “query” has a fault/);
   });
 
+  it('learns that zone of the first entries within the period, on whichever page they come', async () => {
+    const stage = new AgentStage();
+    stage.zone = { zone: 'service' };
+    const asked: (number | undefined)[] = [];
+    const dates = ['2026-11-20T08:00:00+00:00', '2026-11-18T08:00:00+00:00', '2026-11-18T01:00:00+00:00'];
+    const account = stage.account('Work', {
+      async *log({ after = 0, before = 0 }) {
+        asked.push(before);
+        const isWithin = (written: string) => after <= Date.parse(written) && Date.parse(written) < before;
+        yield* pagesOf(dates.map((one) => (isWithin(one) ? [{ eventName: 'Login', eventCreateDate: one }] : [])));
+      },
+    });
+    account.list();
+    const answer = await stage.ask('searchEventLog', { query: 'after:2026-11-18 before:2026-11-19' });
+    assert.deepEqual(asked, [Date.parse('2026-11-19T00:00:00-06:00'), Date.parse('2026-11-19T00:00:00Z')]);
+    assert.deepEqual(
+      recordsOf(answer).map((one) => one.eventCreateDate),
+      ['2026-11-18T08:00:00.000Z', '2026-11-18T01:00:00.000Z'],
+    );
+  });
+
   it('tells how much of what was read was no entry', async () => {
     const stage = new AgentStage();
     const account = stage.account('Work', {
