@@ -142,6 +142,27 @@ describe('Machines in a workspace', () => {
     }
   });
 
+  it('one of whose folders lies in what another one ignores are found there by its own rules', async () => {
+    const inner = path.join(first, 'several');
+    const file = write(inner, 'hosts.ini', `${hit}\n`);
+    const ignored = write(inner, 'own/hosts.ini', `${hit}\n`);
+    const outer = write(first, 'several.ini', `${hit}\n`);
+    write(first, '.gitignore', 'several/\n');
+    write(inner, '.gitignore', 'own/\n');
+    try {
+      await turn(true);
+      harness = await Harness.start();
+      await harness.signIn(service, 'Work');
+      await seen('a problem in the outer folder', () => problems(outer).length === 1);
+      assert.equal(problems(file).length, 0);
+      await setFurtherFolders(vscode.Uri.file(inner));
+      await seen('a problem in the inner one', () => problems(file).length === 1);
+      assert.equal(problems(ignored).length, 0);
+    } finally {
+      fs.rmSync(inner, { recursive: true, force: true });
+    }
+  });
+
   it('that a provider makes up are found in open documents, and no file of it is read for them', async () => {
     const madeUp = new MadeUpFolder();
     const registered = vscode.workspace.registerFileSystemProvider('made-up', madeUp);

@@ -1,10 +1,10 @@
 // The files of the open folders that are looked through for machines: those that the editor's own search takes, as far as they are text.
 
 import { stat } from 'node:fs/promises';
-import ignore, { type Ignore } from 'ignore';
 import * as vscode from 'vscode';
 import { fileText } from '../../app/machines/fileText.ts';
 import { mostFiles, type WorkspaceFiles } from '../../app/machines/workspaceScan.ts';
+import { type IgnoreFile, leftOutBy } from './ignoreRules.ts';
 
 /** Files that are asked for at most: the editor finds ignored ones too, and which it finds first is chance. */
 const mostFound = 50_000;
@@ -134,35 +134,34 @@ function expanded(pattern: string): readonly string[] {
   return choices.split(',').flatMap((choice) => expanded(before + choice + after));
 }
 
-/**
- * Whether one of these files, each for the folder that it lies in, says so; the deepest that says anything decides, and of two beside each
- * other `.ignore`, which comes last.
- */
+/** Whether one of these files says so. A folder of the workspace goes by those in it alone, also where it lies within another one. */
 async function ignoredBy(files: readonly vscode.Uri[]): Promise<(uri: vscode.Uri) => boolean> {
-  const rules = new Map<string, Ignore>();
-  for (const uri of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+  const read = new Map<string, IgnoreFile[]>();
+  for (const uri of files) {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
     if (folder === undefined) continue;
     const isUsed = vscode.workspace.getConfiguration('search', folder.uri).get<boolean>('useIgnoreFiles') ?? true;
-    const text = isUsed
-      ? await vscode.workspace.fs.readFile(uri).then((bytes) => new TextDecoder().decode(bytes), none)
-      : '';
-    const place = folderOf(uri.toString());
-    rules.set(place, (rules.get(place) ?? ignore({ ignorecase: false })).add(text));
+    if (!isUsed) continue;
+    const text = await vscode.workspace.fs.readFile(uri).then((bytes) => new TextDecoder().decode(bytes), none);
+    const place = placeOf(folder);
+    read.set(place, [...(read.get(place) ?? []), { path: pathFrom(place, uri), text }]);
   }
+  const rules = new Map([...read].map(([place, found]) => [place, leftOutBy(found)]));
   return (uri) => {
-    const text = uri.toString();
-    for (let place = folderOf(text); place.length > 'file:///'.length; place = folderOf(place.slice(0, -1))) {
-      const told = rules.get(place)?.test(decodeURIComponent(text.slice(place.length)));
-      if (told?.ignored === true || told?.unignored === true) return told.ignored;
-    }
-    return false;
+    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    if (folder === undefined) return false;
+    const place = placeOf(folder);
+    return rules.get(place)?.(pathFrom(place, uri)) === true;
   };
 }
 
 const none = () => '';
 
 /** With the slash at its end. */
-function folderOf(uri: string): string {
-  return uri.slice(0, uri.lastIndexOf('/') + 1);
+function placeOf({ uri }: vscode.WorkspaceFolder): string {
+  return uri.toString().replace(/\/*$/, '/');
+}
+
+function pathFrom(place: string, uri: vscode.Uri): string {
+  return decodeURIComponent(uri.toString().slice(place.length));
 }
