@@ -7,6 +7,9 @@ import { isRecord } from '../../protocol/guards.ts';
 /** Under which the workspace remembers them. */
 export const groupsKey = 'platformEvents.groups';
 
+/** What follows in the id of a connection or of its group: names of connections may have slashes too. */
+const ofConnection = /^(?:$|\/(?:status|time):)/;
+
 /** With which the ids of all rows of a connection begin. */
 export function connectionId({ connection }: { readonly connection: Pick<Connection, 'name'> }): string {
   return `connection:${connection.name}`;
@@ -17,11 +20,12 @@ export function renameGroups(groups: Memory, before: string, now: string): void 
   const stored = groups.get(groupsKey);
   if (!isRecord(stored)) return;
   const idOf = (name: string) => connectionId({ connection: { name } });
-  const isBelow = (name: string, id: string) => id === idOf(name) || id.startsWith(`${idOf(name)}/`);
+  const isOf = (name: string, id: string) =>
+    id.startsWith(idOf(name)) && ofConnection.test(id.slice(idOf(name).length));
   const all = Object.entries(stored);
-  const others = all.filter(([id]) => !isBelow(before, id) && !isBelow(now, id));
-  const its = all.filter(([id]) => isBelow(before, id));
-  if (its.length === 0) return;
+  const others = all.filter(([id]) => !isOf(before, id) && !isOf(now, id));
+  const its = all.filter(([id]) => isOf(before, id));
+  if (others.length === all.length) return;
   const moved = its.map(([id, isOpen]) => [idOf(now) + id.slice(idOf(before).length), isOpen]);
   void groups.update(groupsKey, Object.fromEntries([...others, ...moved]));
 }
