@@ -2,7 +2,7 @@
 
 import { type Failure, failureLine } from '../../core/failures.ts';
 import type { ForwardForm } from '../../core/notices/forwarding.ts';
-import type { Notice, NoticeDetail, NoticeReference } from '../../core/notices/notice.ts';
+import { type Notice, type NoticeDetail, type NoticeReference, rowOf } from '../../core/notices/notice.ts';
 import { dispatch, type MessageHandlers } from '../../protocol/messages.ts';
 import type { NoticePageState, Problem } from '../../protocol/notice.ts';
 import type { FromNoticePage } from '../../protocol/noticeMessages.ts';
@@ -93,9 +93,9 @@ export class NoticeController {
     return this.#reader?.isGone === false && this.known?.acknowledged === false;
   }
 
-  /** What the page shows, listed or not. */
+  /** What the page shows, listed or not, as a list keeps it. */
   get known(): Notice | undefined {
-    return this.shown ?? this.#rowAlone;
+    return this.shown === undefined ? this.#rowAlone : rowOf(this.shown);
   }
 
   get standing(): NoticeReader['standing'] {

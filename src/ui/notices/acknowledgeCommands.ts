@@ -12,11 +12,10 @@ import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { isFiltering } from '../../core/notices/filter.ts';
 import { noticesOf } from '../../core/notices/store.ts';
-import { isAnother } from '../../core/reminders/materialChange.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { t } from '../editor/translate.ts';
-import type { AcknowledgeTarget } from './acknowledgeTarget.ts';
+import { type AcknowledgeTarget, showsAnother } from './acknowledgeTarget.ts';
 import type { Acknowledging } from './acknowledging.ts';
 import type { MeantPage, Targets } from './targets.ts';
 import type { NoticeTree } from './tree.ts';
@@ -88,7 +87,7 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
   const acknowledgeShown = async ({ page, askedOf }: MeantPage): Promise<void> => {
     const session = sessions.find(page.reference.connectionName);
     const { known } = page;
-    if (session !== undefined && askedOf !== undefined && known !== undefined && isAnother(askedOf, known))
+    if (session !== undefined && askedOf !== undefined && known !== undefined && showsAnother(askedOf, known))
       return acknowledging.tellChanged([{ session, notice: known }]);
     if (page.canAcknowledge) return page.acknowledgeShown();
     if (session?.service === undefined) return acknowledging.nothing.unlisted(page.reference);

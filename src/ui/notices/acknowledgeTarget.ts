@@ -3,7 +3,7 @@
 import { goingOn } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
-import type { Notice } from '../../core/notices/notice.ts';
+import { countedAs, type Notice } from '../../core/notices/notice.ts';
 import { noticesOf } from '../../core/notices/store.ts';
 import { isAnother } from '../../core/reminders/materialChange.ts';
 
@@ -23,6 +23,11 @@ export function chosenNow(targets: readonly AcknowledgeTarget[]): readonly Ackno
 export function hasChanged({ session, notice }: AcknowledgeTarget): boolean {
   const now = noticesOf(session.store.snapshot).get(notice.id);
   return now !== undefined && isAnother(notice, now);
+}
+
+/** A page knows another one by now than the person was asked about; what the list didn't tell and was read since is no change. */
+export function showsAnother(askedOf: Notice, known: Notice): boolean {
+  return isAnother(askedOf, countedAs(askedOf, known));
 }
 
 /** It was another one within so many milliseconds: who chose it from a menu may have had that before them. */
