@@ -80,6 +80,8 @@ export class WatchingWindows extends SimulatedWindows<LogWatchingWindow> {
   searches: readonly WatchedSearch[] = [this.search('Logins', 'name:"Login*"')];
   /** What the service's clock is ahead of this machine's. */
   skew = 0;
+  /** The answer that tells so: until then windows go by this machine's. */
+  #telling = 0;
   readonly #folder: string | undefined;
 
   /** `folder`: one in memory, or on this machine's disk; none where each window has what is its own. */
@@ -90,8 +92,17 @@ export class WatchingWindows extends SimulatedWindows<LogWatchingWindow> {
   }
 
   search(name: string, query: string, began: number | null = this.clock.now(), key = `${name}key`): WatchedSearch {
-    const context = () => ({ now: this.clock.now() + this.skew, zone: 'utc' as const, serviceZone: 'America/Chicago' });
+    const context = () => ({ now: this.#serviceNow(), zone: 'utc' as const, serviceZone: 'America/Chicago' });
     return { key, name, began, plan: () => planWatch(query, context()) };
+  }
+
+  /** What the service's clock says isn't known before its next answer, as after a reload. */
+  forgetTime(): void {
+    this.#telling = this.log.requests.length + 1;
+  }
+
+  #serviceNow(): number {
+    return this.clock.now() + (this.log.requests.length < this.#telling ? 0 : this.skew);
   }
 
   /** What all windows told, in the order of the windows. */
@@ -112,7 +123,7 @@ export class WatchingWindows extends SimulatedWindows<LogWatchingWindow> {
     const watches = new AccountWatches({
       folder: this.#folder,
       clock,
-      serviceClock: { ...clock, now: () => this.clock.now() + this.skew },
+      serviceClock: { ...clock, now: () => this.#serviceNow() },
       connectionName: 'Work',
       log: { debug: log, info: log, warn: log, error: log },
       service: this.service,

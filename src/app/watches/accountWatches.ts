@@ -5,7 +5,7 @@ import type { EventService } from '../../core/connection/ports.ts';
 import { type FailureKind, failureLine, failureOf } from '../../core/failures.ts';
 import type { ReadDate } from '../../core/log/table.ts';
 import { isQuiet, readQuietHours } from '../../core/reminders/quietHours.ts';
-import { day } from '../../core/text/timeWindow.ts';
+import { day, minute } from '../../core/text/timeWindow.ts';
 import type { WatchRecords } from '../../core/watches/watchFile.ts';
 import {
   isResumedMark,
@@ -17,7 +17,7 @@ import {
   readOpenedMark,
   resumedMark,
 } from '../../core/watches/watchMarks.ts';
-import { isWatchOver, type WatchPlan } from '../../core/watches/watchPlan.ts';
+import { isToRead, type WatchPlan } from '../../core/watches/watchPlan.ts';
 import {
   beginWatch,
   hasNews,
@@ -98,8 +98,9 @@ export class AccountWatches {
     await this.#shelf.open();
     this.isOpen = true;
     await this.begin();
-    const isDue = ({ key }: WatchedSearch) =>
-      (this.recordOf(key)?.readAt ?? Number.NEGATIVE_INFINITY) < (polledAt ?? 0);
+    const records = this.#resumed(this.#shelf.records);
+    const isDue = ({ key, plan }: WatchedSearch) =>
+      (records.get(key)?.readAt ?? 0) < (polledAt ?? 0) && isToRead(plan(), records.get(key));
     if (polledAt !== null && this.#parts.searches().some(isDue)) await this.read();
   }
 
@@ -197,9 +198,8 @@ export class AccountWatches {
   }
 
   #resumed(records: WatchRecords): WatchRecords {
-    const { marks } = this.#shelf;
     const isResumed = (key: string, { paused }: WatchRecord) =>
-      paused !== null && marks.has(resumedMark(key, paused.at));
+      paused !== null && this.#shelf.marks.has(resumedMark(key, paused.at));
     return new Map([...records].map(([key, record]) => [key, isResumed(key, record) ? resumeWatch(record) : record]));
   }
 
@@ -213,31 +213,31 @@ export class AccountWatches {
     let lost: FailureKind | null = null;
     for (const { key, plan } of [...searches.values()].sort((a, b) => untilOf(a) - untilOf(b))) {
       const record = records.get(key);
-      const planned = plan();
-      if (record === undefined || record.paused !== null || planned.kind !== 'ready' || isWatchOver(planned, record))
-        continue;
+      if (record === undefined || !isToRead(plan(), record)) continue;
       if (budget.isSpent || signal.aborted) break;
-      const after: WatchRecord = lost
-        ? { ...record, failure: lost }
-        : await this.#readOne(record, planned, budget, signal);
-      records.set(key, after);
-      if (after.failure !== null && hopeless.has(after.failure)) lost = after.failure;
+      const next: WatchRecord = lost ? { ...record, failure: lost } : await this.#readOne(record, plan, budget, signal);
+      records.set(key, next);
+      if (next.failure !== null && hopeless.has(next.failure)) lost = next.failure;
     }
     return records;
   }
 
   async #readOne(
     before: WatchRecord,
-    plan: Extract<WatchPlan, { kind: 'ready' }>,
+    plan: () => WatchPlan,
     budget: WatchBudget,
     signal: AbortSignal,
   ): Promise<WatchRecord> {
     const { service, serviceClock, clock, readDate, connectionName, log } = this.#parts;
-    const [now, machineNow] = [serviceClock.now(), clock.now()];
+    const [now, machineNow, planned] = [serviceClock.now(), clock.now(), plan()];
+    if (!isToRead(planned, before)) return before;
     const record = heedClocks(before, now, machineNow);
     try {
-      const read = await readWatch(service, plan, record, { mayAsk: budget.share(), signal, readDate });
-      return takeRead(record, read, plan.upTo, machineNow);
+      const read = await readWatch(service, planned, record, { mayAsk: budget.share(), signal, readDate });
+      // The first answer of a session tells the service's time: by this machine's, what was known may be new, and a while unknown.
+      const moved = Math.abs(serviceClock.now() - clock.now() - (now - machineNow));
+      if (moved > minute) return budget.isSpent ? before : await this.#readOne(before, plan, budget, signal);
+      return takeRead(record, read, planned.upTo, machineNow);
     } catch (error) {
       const failure = failureOf(error);
       if (failure.kind === 'cancelled') return before;

@@ -5,7 +5,7 @@ import type { EventService, LogEntry, LogPage } from '../../core/connection/port
 import { recordKey } from '../../core/log/duplicates.ts';
 import { passes } from '../../core/log/filter.ts';
 import { dateField, type ReadDate } from '../../core/log/table.ts';
-import type { WatchPlan } from '../../core/watches/watchPlan.ts';
+import type { ReadyWatch } from '../../core/watches/watchPlan.ts';
 import { type KnownEntry, mostLines, type WatchRead, type WatchRecord } from '../../core/watches/watchRecord.ts';
 import { entryLine } from '../../core/watches/watchWords.ts';
 
@@ -34,8 +34,6 @@ export class WatchBudget {
     };
   }
 }
-
-type ReadyWatch = Extract<WatchPlan, { kind: 'ready' }>;
 
 /** Throws FailureError: nothing was taken then. */
 export async function readWatch(

@@ -29,6 +29,7 @@ export type WatchPlan =
       readonly closes: number | null;
     }
   | { readonly kind: 'fault'; readonly fault: QueryFault };
+export type ReadyWatch = Extract<WatchPlan, { kind: 'ready' }>;
 
 /**
  * Plans a watch. That a search looks back for a day, or to this morning, says nothing of what is new: what was written while a machine slept
@@ -51,11 +52,17 @@ export function planWatch(text: string, context: MomentContext): WatchPlan {
 }
 
 /** Nothing new can match: the search ends in the past, and was read up to there, or begun after. `until`: it was read up to then. */
-export function isWatchOver(
-  { closes }: Extract<WatchPlan, { kind: 'ready' }>,
-  { until }: { readonly until: number },
-): boolean {
+export function isWatchOver({ closes }: ReadyWatch, { until }: { readonly until: number }): boolean {
   return closes !== null && until >= closes;
+}
+
+/** It isn't paused, nothing is wrong with the query, and something new can match. `record`: undefined before it has begun. */
+export function isToRead(
+  plan: WatchPlan,
+  record: { readonly until: number; readonly paused: object | null } | undefined,
+): plan is ReadyWatch {
+  if (record === undefined) return plan.kind === 'ready';
+  return record.paused === null && plan.kind === 'ready' && !isWatchOver(plan, record);
 }
 
 /** The query that shows what is new since `oldest` (milliseconds since 1970): it looks back so far where it would look back less. */

@@ -437,6 +437,59 @@ describe('Watched searches in several windows', () => {
     assert.equal(editor.toldCount, 2);
   });
 
+  for (const [where, skew] of [
+    ['behind', 20 * minute],
+    ['ahead', -20 * minute],
+  ] as const) {
+    it(`tell each entry once after a reload where this machine’s clock is ${where}, and name no gap`, async () => {
+      const editor = new WatchingWindows(1, inMemory);
+      editor.skew = skew;
+      editor.searches = [editor.search('Logins', 'name:"Login*"', null)];
+      const first = await editor.open();
+      for (let round = 0; round < 15; round += 1) {
+        await editor.pass(poll);
+        editor.log.write(`Login ${round}`, -skew);
+        await editor.poll(first);
+      }
+      editor.close(first);
+      editor.log.write('Login meanwhile', -skew);
+      await editor.pass(second);
+      editor.forgetTime();
+      const { watches } = await editor.open(editor.clock.now());
+      assert.equal(editor.toldCount, 16, 'read as soon as it is opened');
+      assert.deepEqual(watches.recordOf('Loginskey')?.gaps, []);
+      assert.equal(watches.recordOf('Loginskey')?.until, editor.clock.now() + skew);
+    });
+  }
+
+  it('are read by a window that opens where that is due, and not for those that are paused, over or wrong', async () => {
+    const editor = new WatchingWindows(1, inMemory);
+    const over = editor.search('Over', `name:"Login*" before:${new Date(start).toISOString().slice(0, 16)}Z`);
+    const paused = editor.search('Paused', 'name:"Reboot*"');
+    editor.searches = [paused];
+    const first = await editor.open();
+    editor.log.trouble = { page: 0, error: fail('forbidden', 'no') };
+    await editor.poll(first);
+    editor.log.trouble = undefined;
+    editor.searches = [editor.search('Logins', 'name:"Login*"'), over, paused, editor.search('Broken', 'nonsense:x')];
+    await editor.pass(11 * minute);
+    for (const _ of 'twice') await editor.poll(first);
+    const asked = () => editor.log.requests.splice(0).length;
+    asked();
+    await editor.open(editor.clock.now());
+    assert.equal(asked(), 0, 'all were read since the poll');
+    await editor.pass(second);
+    await editor.open(editor.clock.now());
+    assert.equal(asked(), 1, 'one wasn’t');
+    editor.searches = [over, paused];
+    await editor.pass(second);
+    await editor.open(editor.clock.now());
+    assert.equal(asked(), 0, 'nothing is to be read');
+    void first.watches.resume('Pausedkey');
+    await editor.settle();
+    assert.equal(asked(), 1, 'a person has said so');
+  });
+
   it('tell nothing that can’t be kept, and all of it once it can', async () => {
     const editor = new WatchingWindows(1, inMemory);
     const window = await editor.open();
