@@ -5,7 +5,7 @@ import type { Logger } from '../../core/connection/ports.ts';
 import type { Overlap } from '../../core/machines/overlaps.ts';
 import { type Notice, type NoticeDetail, shownRow } from '../../core/notices/notice.ts';
 import type { PollResult } from '../../core/notices/pollResult.ts';
-import { type NoticeStore, noticesOf } from '../../core/notices/store.ts';
+import { type NoticeStore, noticesOf, readAtOf } from '../../core/notices/store.ts';
 import type { Mute } from '../../core/reminders/marks.ts';
 import type { Reminder } from '../../core/reminders/reminders.ts';
 import type { MuteChoice } from '../reminders/mutes.ts';
@@ -40,7 +40,7 @@ export class Watching {
   /** The rows as the last read brought them: since then a read of one notice alone may have told what is news to whoever looks elsewhere. */
   #lastRead: ReadonlyMap<number, Notice> = new Map();
   #isInFront = true;
-  /** What is shown was read in this session, and was so when overlaps were found last. */
+  /** What is shown was read in this session, or in one that it continues; and was so when overlaps were found last. */
   #isCurrent = false;
   #wasCurrent = false;
   #endStore: () => void = () => {};
@@ -111,13 +111,14 @@ export class Watching {
   }
 
   /**
-   * A read ended, and is shown. `before`: what was shown until then. Nothing of the first read of a session is news, nor of one that looks
-   * further back than the one before.
+   * A read ended, and is shown. `before`: what was shown until then. Nothing of the first read of a session that succeeds is news, nor of one
+   * that looks further back than the one before.
    */
   shown(result: PollResult, before: ReadonlyMap<number, Notice>, isOwn: boolean): void {
-    const last = this.#last;
+    const [last, wasCurrent] = [this.#last, this.#isCurrent];
     this.#last = result;
-    if (result.failure === null && result.endedAt >= this.#earliest) this.#isCurrent = true;
+    const shownAt = readAtOf(this.#store.snapshot);
+    if (shownAt !== null && shownAt >= this.#earliest) this.#isCurrent = true;
     const kind = isOwn ? result.failure?.kind : 'cancelled';
     if (kind === undefined || kind === 'forbidden' || kind === 'tooMuchData') this.#options.onPolled();
     if (result.failure !== null) return;
@@ -128,12 +129,7 @@ export class Watching {
       this.#watcher?.readElsewhere();
       return;
     }
-    const earliest = this.#earliest;
-    const isNews =
-      last !== undefined &&
-      last.readWholeAt !== null &&
-      last.lookBackDays === result.lookBackDays &&
-      last.endedAt >= earliest;
+    const isNews = wasCurrent && last?.lookBackDays === result.lookBackDays && last.readWholeAt !== null;
     void this.#watcher?.read(isNews ? known : after, after);
   }
 

@@ -91,7 +91,7 @@ describe('What windows tell of the notices that they read', () => {
     });
     windows.push(window);
     window.signIn(credentials(credentialsId));
-    await until(() => window.store.snapshot.state === 'ready');
+    await until(() => window.store.snapshot.state !== 'loading');
     // What watches is there once it tells that something is muted.
     await window.mute([notice({ id: 99 })], 'change');
     await until(async () => {
@@ -136,6 +136,45 @@ describe('What windows tell of the notices that they read', () => {
     await until(() => told.length > 0);
     assert.deepEqual(ids(), [[4]]);
   });
+
+  it('is nothing of the first read of another day, though one failed before it', async () => {
+    (await open()).dispose();
+    windows.length = 0;
+    await clock.advance(24 * hour);
+    held = [...held, notice({ id: 3, subject: 'overnight' })];
+    answer = Promise.reject(fail('offline', 'no route'));
+    answer.catch(() => {});
+    const next = await open();
+    await until(() => next.store.snapshot.state === 'stale');
+    answer = Promise.resolve();
+    await clock.advance(2 * interval);
+    await until(() => isCurrent(next));
+    await quiet();
+    assert.deepEqual(ids(), []);
+    await change([...held, notice({ id: 4, subject: 'today' })]);
+    await until(() => told.length > 0);
+    assert.deepEqual(ids(), [[4]]);
+  });
+
+  for (const isReloaded of [false, true]) {
+    it(`is told after nothing could be read for long${isReloaded ? ', where the window was reloaded meanwhile' : ''}`, async () => {
+      let window = await open();
+      answer = Promise.reject(fail('offline', 'no route'));
+      answer.catch(() => {});
+      await clock.advance(2 * interval);
+      await until(() => window.store.snapshot.state === 'stale');
+      if (isReloaded) {
+        await window.dispose();
+        windows.length = 0;
+        window = await open();
+      } else await clock.advance(24 * hour);
+      answer = Promise.resolve();
+      held = [...held, notice({ id: 3, subject: 'meanwhile' })];
+      await window.refresh();
+      await until(() => told.length > 0);
+      assert.deepEqual(ids(), [[3]]);
+    });
+  }
 
   it('is nothing of somebody else’s first read', async () => {
     const window = await open();
