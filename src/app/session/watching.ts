@@ -3,7 +3,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/connection/ports.ts';
 import type { Overlap } from '../../core/machines/overlaps.ts';
-import { type Notice, type NoticeDetail, shownRow } from '../../core/notices/notice.ts';
+import { isCompleted, type Notice, type NoticeDetail, shownRow } from '../../core/notices/notice.ts';
 import type { PollResult } from '../../core/notices/pollResult.ts';
 import { type NoticeStore, noticesOf, readAtOf } from '../../core/notices/store.ts';
 import type { Mute } from '../../core/reminders/marks.ts';
@@ -39,6 +39,8 @@ export class Watching {
   #last: PollResult | undefined;
   /** The rows as the last read brought them: since then a read of one notice alone may have told what is news to whoever looks elsewhere. */
   #lastRead: ReadonlyMap<number, Notice> = new Map();
+  /** How far back what is shown looks. */
+  #lookBackDays: number | undefined;
   #isInFront = true;
   /** What is shown was read in this session, or in one that it continues; and was so when overlaps were found last. */
   #isCurrent = false;
@@ -111,12 +113,13 @@ export class Watching {
   }
 
   /**
-   * A read ended, and is shown. `before`: what was shown until then. Nothing of the first read of a session that succeeds is news, nor of one
-   * that looks further back than the one before.
+   * A read ended, and is shown. `before`: what was shown until then. Nothing of the first read of a session that succeeds is news, nor what
+   * is listed because it is looked back otherwise.
    */
   shown(result: PollResult, before: ReadonlyMap<number, Notice>, isOwn: boolean): void {
-    const [last, wasCurrent] = [this.#last, this.#isCurrent];
+    const [wasCurrent, lookBackDays] = [this.#isCurrent, this.#lookBackDays];
     this.#last = result;
+    if (result.readWholeAt !== null) this.#lookBackDays = result.lookBackDays;
     const shownAt = readAtOf(this.#store.snapshot);
     if (shownAt !== null && shownAt >= this.#earliest) this.#isCurrent = true;
     const kind = isOwn ? result.failure?.kind : 'cancelled';
@@ -129,8 +132,10 @@ export class Watching {
       this.#watcher?.readElsewhere();
       return;
     }
-    const isNews = wasCurrent && last?.lookBackDays === result.lookBackDays && last.readWholeAt !== null;
-    void this.#watcher?.read(isNews ? known : after, after);
+    // What isn't completed is listed however far it is looked back.
+    if (lookBackDays !== result.lookBackDays)
+      for (const [id, notice] of after) if (isCompleted(notice) && !known.has(id)) known.set(id, notice);
+    void this.#watcher?.read(wasCurrent ? known : after, after);
   }
 
   /**

@@ -186,9 +186,34 @@ describe('What windows tell of the notices that they read', () => {
     assert.deepEqual(ids(), []);
   });
 
+  const longAgo = notice({ id: 3, subject: 'long ago', status: { keyName: 'COMPLETED', name: 'Completed' } });
+  const incident = notice({ id: 4, subject: 'just now', type: 'UNPLANNED_INCIDENT' });
+
+  for (const days of [30, 365]) {
+    for (const isLate of [false, true]) {
+      it(`is what begins as it is looked back ${days} days in place of 90${isLate ? ', where that can’t be read at first' : ''}`, async () => {
+        const window = await open();
+        const changed = notice({ id: 1, updateCount: 2, subject: 'changed' });
+        held = [changed, notice({ id: 2 }), longAgo, incident];
+        lookBackDays = days;
+        if (isLate) {
+          answer = Promise.reject(fail('offline', 'no route'));
+          answer.catch(() => {});
+          await window.selectionChanged();
+          await until(() => window.store.snapshot.state === 'stale');
+          answer = Promise.resolve();
+        }
+        await window.refresh();
+        await until(() => isCurrent(window));
+        await until(() => told.length > 0);
+        assert.deepEqual(ids(), [[1, 4]]);
+      });
+    }
+  }
+
   it('is nothing of what is listed because it is looked back further', async () => {
     const window = await open();
-    held = [...held, notice({ id: 3, subject: 'long ago' })];
+    held = [...held, longAgo];
     lookBackDays = 365;
     await window.selectionChanged();
     await until(() => isCurrent(window));
@@ -199,7 +224,7 @@ describe('What windows tell of the notices that they read', () => {
 
   it('is nothing of what is listed because it is looked back further, where that can’t be read at first', async () => {
     const window = await open();
-    held = [...held, notice({ id: 3, subject: 'long ago' })];
+    held = [...held, longAgo];
     lookBackDays = 365;
     answer = Promise.reject(fail('offline', 'no route'));
     answer.catch(() => {});
