@@ -365,6 +365,38 @@ describe('Watched searches', () => {
     }
   });
 
+  it('are another user’s from their sign-in on: not paused for who was, and no message of that one opens anything', async () => {
+    const own = `Basic ${btoa(`${service.userName}:${service.apiKey}`)}`;
+    // Another user's key is taken too, and that one may read the event log.
+    const front = await standBefore(service, (request, response) => {
+      const isOwn = request.headers.authorization === own;
+      request.headers.authorization = own;
+      return isOwn && /Event_Log/.test(request.url ?? '') && sendJson(response, 403, { error: 'Not permitted.' });
+    });
+    const signInAs = async (...answers: readonly string[]) => {
+      harness.answers.push(...answers);
+      await harness.run('signIn', { connectionName: 'Shared' });
+    };
+    try {
+      await harness.signIn(front, 'Shared');
+      const shared = { ...failed, connection: 'Shared' };
+      await watch(shared);
+      await harness.run('refresh');
+      await says(shared.name, /paused: this user may not read the event log\.$/m);
+      await signInAs('somebody-else', 'another-key');
+      await says(shared.name, 'Shared · name:');
+      harness.buttons.push('Open Search');
+      harness.beforePress = () => signInAs(front.userName, front.apiKey);
+      fail('bob');
+      await harness.run('refresh');
+      const theirs = 'Shared: Somebody else has signed in to 127.0.0.1';
+      await until('said', () => harness.warnings.some((text) => text.startsWith(theirs)), harness.story);
+      assert.ok(!harness.commandsRun.some(({ id }) => id === 'platformEvents.searchEventLog'));
+    } finally {
+      await front.close();
+    }
+  });
+
   it('load nothing and ask nothing where none is watched', async () => {
     await write([failed]);
     await harness.run('refresh');

@@ -1,4 +1,5 @@
-// How far an account's watched searches were read, over a sign-out: empty files whose names tell that time and nothing of what was found.
+// How far an account's watched searches were read, over a change of who is signed in: empty files whose names tell that time and nothing of
+// what was found.
 
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,8 +14,11 @@ export function watchesFolder(marks: string): string {
 /** What can't be removed is tried so often. */
 const mostLooks = 10;
 
-/** Removes all of the marks' folder but those times. Every window may at once. Throws the file system's errors. */
-export async function leaveWatchTimes(marks: string): Promise<void> {
+/**
+ * Removes all of the marks' folder but those times. Every window may at once. `isFollowed`: some may follow it by then, to which it is the
+ * folder of whoever is next, so it stays. Throws the file system's errors.
+ */
+export async function leaveWatchTimes(marks: string, isFollowed: boolean): Promise<void> {
   const folder = watchesFolder(marks);
   const names = async (of: string) => (await unlessGone(readdir(of))) ?? [];
   const newest = newestOf(await names(folder), 'result');
@@ -26,7 +30,7 @@ export async function leaveWatchTimes(marks: string): Promise<void> {
     names(of).then((all) => all.filter((name) => !kept.includes(name)).map((name) => path.join(of, name)));
   const told = async () => {
     const left = (await names(folder)).filter((name) => readLeftMark(name) !== undefined);
-    if (left.length > 0) return [...(await others(marks, ['watches'])), ...(await others(folder, left))];
+    if (isFollowed || left.length > 0) return [...(await others(marks, ['watches'])), ...(await others(folder, left))];
     return (await unlessGone(readdir(marks))) === undefined ? [] : [marks];
   };
   // What was being written may come in between.

@@ -10,9 +10,12 @@ export function openWatcher(parts: WatcherParts): Watcher {
   return new Watcher(parts);
 }
 
-/** Signed out: what was muted and reminded of doesn't stay on this machine, nor what watched searches found. Doesn't reject. */
-export async function forgetMarks(folder: string, log: Logger): Promise<void> {
-  await leaveWatchTimes(folder).catch((error: unknown) => {
+/**
+ * Signed out, or another user is signed in: what was muted and reminded of doesn't stay on this machine, nor what watched searches found.
+ * `isFollowed`: as of leaveWatchTimes. Doesn't reject.
+ */
+export async function forgetMarks(folder: string, log: Logger, isFollowed = false): Promise<void> {
+  await leaveWatchTimes(folder, isFollowed).catch((error: unknown) => {
     log.warn(`What was muted can't be removed from this machine: ${error instanceof Error ? error.message : error}`);
   });
 }

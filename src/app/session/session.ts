@@ -32,18 +32,16 @@ export interface OpenSessionOptions extends Omit<SessionOptions, 'isSample' | 'f
 
 export function openSession({ sample, storage, ...options }: OpenSessionOptions): Session {
   const { connection, log } = options;
-  if (sample === undefined) {
-    const folders = { folder: readFolder(storage, connection), marksFolder: marksFolder(storage, connection) };
-    return new Session({ ...options, ...folders, isSample: false });
-  }
-  if (sample.before !== undefined) void forgetMarksOf(sampleMarksFolder(storage, sample.before), log);
-  // Each window has a service of its own for it: there are no reads to share.
-  const folders = { folder: undefined, marksFolder: sampleMarksFolder(storage, sample.madeAt) };
-  return new Session({ ...options, ...folders, isSample: true });
+  if (sample?.before !== undefined) void forgetMarksOf(sampleMarksFolder(storage, sample.before), log);
+  // Each window has a service of its own for the sample account: there are no reads to share.
+  const folders = sample
+    ? { folder: undefined, marksFolder: sampleMarksFolder(storage, sample.madeAt) }
+    : { folder: readFolder(storage, connection), marksFolder: marksFolder(storage, connection) };
+  return new Session({ ...options, ...folders, isSample: sample !== undefined });
 }
 
-async function forgetMarksOf(folder: string, log: Logger): Promise<void> {
-  await (await import('../reminders/openWatcher.ts')).forgetMarks(folder, log);
+async function forgetMarksOf(folder: string, log: Logger, isFollowed = false): Promise<void> {
+  await (await import('../reminders/openWatcher.ts')).forgetMarks(folder, log, isFollowed);
 }
 
 export class Session {
@@ -53,7 +51,8 @@ export class Session {
   readonly clock: ServiceClock;
   readonly #options: SessionOptions;
   #signedIn: SignedIn | undefined;
-  #userName: string | undefined;
+  /** The name of the user who is signed in. */
+  userName: string | undefined;
   #store = new NoticeStore('loading');
   formerRows = new FormerRows(this.#store);
   #unfollow: () => void;
@@ -78,11 +77,6 @@ export class Session {
   /** The service, while somebody is signed in. */
   get service(): EventService | undefined {
     return this.#signedIn?.service;
-  }
-
-  /** The name of the user who is signed in. */
-  get userName(): string | undefined {
-    return this.#userName;
   }
 
   /** The host as the user knows it, for sentences. */
@@ -127,7 +121,7 @@ export class Session {
     void this.#signedIn?.end();
     const signedIn = new SignedIn(this.#options, this.clock, credentials);
     signedIn.setVisible(this.#isVisible);
-    this.#userName = credentials.userName;
+    this.userName = credentials.userName;
     this.#options.log.info(`Signed in: ${this.connection.name}`);
     this.#change(signedIn, signedIn.store);
   }
@@ -140,14 +134,20 @@ export class Session {
 
   /** What was read is forgotten, on this machine's disk too. */
   async signOut(): Promise<void> {
-    const { folder, marksFolder, log } = this.#options;
-    const ended = this.#signedIn?.end('signOut');
-    this.#userName = undefined;
+    const { folder, log } = this.#options;
     log.info(`Signed out: ${this.connection.name}`);
-    this.#change(undefined, new NoticeStore('signedOut'));
-    await ended;
+    await this.forgetUser('signOut', new NoticeStore('signedOut'));
     if (folder !== undefined) await (await import('../sync/openSync.ts')).forgetSync(folder, log);
-    if (marksFolder !== undefined) await forgetMarksOf(marksFolder, log);
+  }
+
+  /** Somebody else is about to sign in: nothing that was muted, held or found for who is signed in is theirs. */
+  async forgetUser(why: 'session' | 'signOut' = 'session', store = new NoticeStore('loading')): Promise<void> {
+    const { marksFolder, log } = this.#options;
+    const ended = this.#signedIn?.end(why);
+    this.userName = undefined;
+    this.#change(undefined, store);
+    await ended;
+    if (marksFolder !== undefined) await forgetMarksOf(marksFolder, log, why === 'session');
   }
 
   /** A person asked: reads now, with a key that was refused too. Resolves when it is over; failures are in the store. */

@@ -13,9 +13,11 @@ interface SignedSession {
   readonly isSample: boolean;
   /** Undefined where nobody is signed in. */
   readonly service: unknown;
+  readonly userName: string | undefined;
   readonly store: NoticeStore;
   signIn(credentials: StoredCredentials): void;
   signOut(): Promise<void>;
+  forgetUser(): Promise<void>;
   secretsUnanswered(detail: string): void;
 }
 
@@ -56,6 +58,9 @@ export class StoredSignIn {
     this.#gone = 'no';
     const key = JSON.stringify(credentials);
     if (this.#key === key) return;
+    const { userName } = this.#session;
+    if (userName !== undefined && userName !== credentials.userName) await this.#session.forgetUser();
+    if (this.#parts.isOver()) return;
     this.#key = key;
     this.#session.signIn(credentials);
   }

@@ -6,8 +6,9 @@ import { noticesOf, readAtOf } from '../../core/notices/store.ts';
 import { isOfUse, type Reminder, reminderSentence, startingWithin } from '../../core/reminders/reminders.ts';
 import { hour, minute, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import type { Messages } from '../editor/messages.ts';
+import { presentFor } from '../editor/presentFor.ts';
 import { t } from '../editor/translate.ts';
-import { presentFor, reminderWords, type TellingParts } from './tellingParts.ts';
+import { reminderWords, type TellingParts } from './tellingParts.ts';
 
 interface SnoozeItem extends vscode.QuickPickItem {
   /** For so many milliseconds, or until the window begins. */

@@ -13,11 +13,12 @@ import { reminderSentence } from '../../core/reminders/reminders.ts';
 import { plural } from '../../core/text/plural.ts';
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
 import { commandIds, settingIds, viewIds } from '../../manifest.ts';
+import { presentFor } from '../editor/presentFor.ts';
 import { isReadElsewhere } from '../editor/readElsewhere.ts';
 import { runCommand } from '../editor/runCommand.ts';
 import { countText, t } from '../editor/translate.ts';
 import { snooze } from './snoozing.ts';
-import { presentFor, reminderWords, type TellingParts } from './tellingParts.ts';
+import { reminderWords, type TellingParts } from './tellingParts.ts';
 
 type News = Extract<Told, { kind: 'news' }>;
 type Reminders = Extract<Told, { kind: 'reminders' }>;

@@ -4,7 +4,6 @@ import * as vscode from 'vscode';
 import { readerZone } from '../../app/panels/readerZone.ts';
 import { watchesFolder } from '../../app/reminders/leftWatches.ts';
 import type { SavedSearch, Searches } from '../../app/searches/searches.ts';
-import { presentSession } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { AccountWatches, type WatchedSearch } from '../../app/watches/accountWatches.ts';
@@ -23,9 +22,9 @@ import { type NamedWatchNews, type WatchFormat, watchSentence } from '../../core
 import { viewIds } from '../../manifest.ts';
 import type { Messages } from '../editor/messages.ts';
 import { openQuery } from '../editor/openQuery.ts';
+import { presentFor } from '../editor/presentFor.ts';
 import { isReadElsewhere } from '../editor/readElsewhere.ts';
 import type { CurrentSettings } from '../editor/settings.ts';
-import { tellNotSignedIn } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 import { watchBegan, watchKey } from './watchSetting.ts';
 
@@ -230,16 +229,17 @@ export class WatchesRoom implements vscode.Disposable {
 
   async #tell(session: Session, news: readonly NamedWatchNews[]): Promise<void> {
     const { sessions, searches, messages } = this.#parts;
+    const { userName } = session;
     const name = sessions.all.length > 1 ? session.connection.name : '';
     const [only, second] = news;
     const label = second === undefined ? t('Open Search') : t('Show Searches');
     const sentence = watchSentence(news, name, this.#format(session));
     if ((await vscode.window.showInformationMessage(sentence, label)) !== label) return;
-    const present = await presentSession(session, sessions);
+    if (second !== undefined) return void (await vscode.commands.executeCommand(`${viewIds.searches}.focus`));
+    const present = await presentFor(userName, session, this.#parts);
+    if (present === undefined) return;
     const search = searches.saved.find((one) => watchKey(one) === only?.key && this.#sessionOf(one) === present);
-    if (second !== undefined) await vscode.commands.executeCommand(`${viewIds.searches}.focus`);
-    else if (!sessions.all.includes(present)) tellNotSignedIn(messages, present.connection.name, undefined);
-    else if (search === undefined)
+    if (search === undefined)
       await messages.warn(t('“{name}” was changed or deleted meanwhile.', { name: only?.name ?? '' }));
     else {
       const query = this.#opened(search) ?? search.query;

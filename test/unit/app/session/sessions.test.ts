@@ -197,6 +197,65 @@ describe('Sessions', () => {
     ]);
   });
 
+  it('give another user nothing of what was muted and found for who was signed in, in no window', async () => {
+    secrets.set('Work', key('ann'));
+    const both = [await signedIn('Work'), await signedIn('Work')].map(({ sessions }) => sessions);
+    const [one] = both[0]?.all ?? [];
+    const mutes = () =>
+      both.flatMap(({ all }) =>
+        all.flatMap((session) => [...noticesOf(session.store.snapshot).values()].map((row) => session.isMuted(row))),
+      );
+    await one?.mute([...noticesOf(one.store.snapshot).values()], 'end');
+    await until(() => mutes().every((isMuted) => isMuted));
+    const folder = path.join(marksFolder(storage, connection('Work')), 'watches');
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'result-3'), JSON.stringify({ watches: { logins: { until: 5 } } }));
+    const users = new Map(both.map((sessions) => [sessions, new Set<string | undefined>()]));
+    for (const sessions of both)
+      sessions.onChange(({ session }) => {
+        const { userName, service, store } = session;
+        if (service === undefined) assert.deepEqual([userName, store.snapshot.state], [undefined, 'loading']);
+        users.get(sessions)?.add(userName);
+      });
+    // Another key of the same user.
+    secrets.set('Work', { ...key('ann'), apiKey: 'another', credentialsId: 'another' });
+    told();
+    await Promise.all(both.map((sessions) => sessions.sync()));
+    await quiet();
+    await until(() => mutes().length === 2 && mutes().every((isMuted) => isMuted));
+    assert.deepEqual(await readdir(folder), ['result-3']);
+    assert.deepEqual(
+      [...users.values()].map((names) => [...names]),
+      [['ann'], ['ann']],
+    );
+    secrets.set('Work', key('bob'));
+    told();
+    await until(() => both.every((sessions) => subjects(sessions).join() === 'Of bob'));
+    await quiet();
+    assert.deepEqual(mutes(), [false, false]);
+    assert.deepEqual(await readdir(folder), ['left_logins_5'], 'how far it was read, as after signing out');
+    assert.deepEqual(
+      (await readdir(path.dirname(folder))).filter((name) => name.startsWith('muted')),
+      [],
+    );
+    await rm(folder, { recursive: true });
+    await one?.mute([...noticesOf(one.store.snapshot).values()], 'end');
+    await until(() => mutes().every((isMuted) => isMuted));
+    secrets.set('Work', key('cid'));
+    // The other window is late: by then who has signed in has the folder before their eyes in the first.
+    const [first, second] = both;
+    await first?.sync();
+    await until(() => first !== undefined && subjects(first).join() === 'Of cid');
+    await quiet();
+    await second?.sync();
+    await until(() => second !== undefined && subjects(second).join() === 'Of cid');
+    await quiet();
+    assert.deepEqual(mutes(), [false, false]);
+    const [late] = second?.all ?? [];
+    await late?.mute([...noticesOf(late.store.snapshot).values()], 'end');
+    await until(() => mutes().every((isMuted) => isMuted));
+  });
+
   it('have which groups are open under another name before there is a row of that', async () => {
     for (const name of ['Work', 'Other']) secrets.set(name, key(name));
     const { sessions, write } = await signedIn('Work', 'Other');
