@@ -77,6 +77,7 @@ export interface NewsWords {
   readonly t: Translate;
 }
 
+export const longestMessage = 400;
 /** Longest subject in a message. */
 const subjectLength = 120;
 
@@ -90,7 +91,7 @@ export function newsSentence(items: readonly NewsItem[], words: NewsWords): stri
 
 /** What is told, as one inert line that names the connection. `connectionName`: '' where there is one alone. */
 export function messageLine(told: string, connectionName: string, t: Translate): string {
-  return inertText(namedSentence(told, connectionName, t), 400);
+  return inertText(namedSentence(told, connectionName, t), longestMessage);
 }
 
 /** Something is going on that nobody planned. */

@@ -2,8 +2,9 @@
 
 import type { LogEntry } from '../connection/ports.ts';
 import { fieldText } from '../log/fieldText.ts';
-import { messageLine } from '../reminders/news.ts';
+import { longestMessage, messageLine } from '../reminders/news.ts';
 import { type BriefFormat, formatBriefInterval } from '../text/briefInterval.ts';
+import { namedSentence } from '../text/namedSentence.ts';
 import { plural, writtenCount } from '../text/plural.ts';
 import type { Translate } from '../text/translate.ts';
 import { shortText } from '../text/untrustedText.ts';
@@ -21,9 +22,12 @@ export interface NamedWatchNews extends WatchNews {
   readonly name: string;
 }
 
-/** Longest name of a search, and longest line of an entry. */
-const longestName = 60;
+/** Longest name of a search or a connection, longest line of an entry, and the most that is said of periods. */
+const longestName = 40;
 const longestLine = 90;
+const longestGaps = 120;
+/** What new entries are said in at least. */
+const leastFound = 50;
 /** Searches that a message names; the rest is counted. */
 const mostNamed = 3;
 
@@ -40,17 +44,36 @@ export function entryLine(entry: LogEntry): string {
     .slice(0, 4 * longestLine);
 }
 
-/** One inert line for all of them. At least one. `connectionName`: '' where there is one connection alone. */
+/**
+ * One inert line for all of them. At least one. What isn't known and what is paused no message says again: entries have the room that is
+ * left. `connectionName`: '' where there is one connection alone.
+ */
 export function watchSentence(news: readonly NamedWatchNews[], connectionName: string, format: WatchFormat): string {
   const { t } = format;
+  const connection = shownName(connectionName);
+  const room = longestMessage - namedSentence('', connection, t).length;
   const found = news.filter(({ count }) => count > 0);
-  const others = [
-    ...gapNews(news, format),
-    ...news.flatMap(({ name, paused }) => (paused === null ? [] : [pauseNews(name, paused, t)])),
-  ];
-  const end = others.length > 0 ? '.' : '';
-  const sentences = found.length === 0 ? others : [foundWords(found, t) + end, ...others];
-  return messageLine(sentences.join(' '), connectionName, t);
+  const lacks = [...gapNews(news, format), ...pauseNews(news, t)];
+  const others = whatFits(lacks, room - (found.length === 0 ? 0 : leastFound), (shown, rest) =>
+    [...shown.map(({ sentence }) => sentence), ...restNews(rest, t)].join(' '),
+  );
+  if (found.length === 0) return messageLine(others, connection, t);
+  if (others === '') return messageLine(foundWords(found, t), connection, t);
+  const entries = shortText(foundWords(found, t), room - others.length - '. '.length);
+  return messageLine(`${entries}. ${others}`, connection, t);
+}
+
+/** As many as have room, and the first. `words`: what is said of those, and of the rest. */
+function whatFits<T>(
+  all: readonly T[],
+  room: number,
+  words: (shown: readonly T[], rest: readonly T[]) => string,
+): string {
+  for (let count = all.length; count > 1; count -= 1) {
+    const said = words(all.slice(0, count), all.slice(count));
+    if (said.length <= room) return said;
+  }
+  return words(all.slice(0, 1), all.slice(1));
 }
 
 function foundWords(found: readonly NamedWatchNews[], t: Translate): string {
@@ -71,39 +94,70 @@ function foundWords(found: readonly NamedWatchNews[], t: Translate): string {
   return t('New entries in watched searches: {searches}', { searches });
 }
 
+/** What isn't known of searches, or why they are paused. */
+interface Lack {
+  readonly of: readonly NamedWatchNews[];
+  readonly sentence: string;
+}
+
 /** A period is said once, with all searches for which it isn't known. */
-function gapNews(news: readonly NamedWatchNews[], format: WatchFormat): readonly string[] {
+function gapNews(news: readonly NamedWatchNews[], format: WatchFormat): readonly Lack[] {
   const { t } = format;
   const byGaps = new Map<string, NamedWatchNews[]>();
   for (const one of news) {
     if (one.gaps.length === 0) continue;
-    const gaps = gapsWords(one.gaps, format);
+    const gaps = whatFits(gapsIn(one.gaps, format), longestGaps, (shown, rest) => listed(shown, rest.length, t));
     byGaps.set(gaps, [...(byGaps.get(gaps) ?? []), one]);
   }
-  return [...byGaps].map(([gaps, of]) =>
-    t('Not known for {searches}: {gaps}.', { searches: someNamed(of, t, ({ name }) => quoted(name, t)), gaps }),
-  );
+  return [...byGaps].map(([gaps, of]) => {
+    const searches = someNamed(of, t, ({ name }) => quoted(name, t));
+    return { of, sentence: t('Not known for {searches}: {gaps}.', { searches, gaps }) };
+  });
 }
 
 function someNamed(news: readonly NamedWatchNews[], t: Translate, words: (one: NamedWatchNews) => string): string {
-  const rest = news.length - mostNamed;
+  return listed(news.slice(0, mostNamed).map(words), Math.max(0, news.length - mostNamed), t);
+}
+
+function listed(shown: readonly string[], rest: number, t: Translate): string {
   const more = rest > 0 ? [t('and {count} more', { count: writtenCount(t, rest) })] : [];
-  return [...news.slice(0, mostNamed).map(words), ...more].join(', ');
+  return [...shown, ...more].join(', ');
 }
 
 function quoted(name: string, t: Translate): string {
   return t('“{subject}”', { subject: shownName(name) });
 }
 
-function pauseNews(name: string, why: PauseReason, t: Translate): string {
-  return t('“{name}” is watched, but paused: {reason}', { name: shownName(name), reason: pauseWords(why, t) });
+function pauseNews(news: readonly NamedWatchNews[], t: Translate): readonly Lack[] {
+  return news.flatMap((one) => {
+    if (one.paused === null) return [];
+    const words = { name: shownName(one.name), reason: pauseWords(one.paused, t) };
+    return [{ of: [one], sentence: t('“{name}” is watched, but paused: {reason}', words) }];
+  });
+}
+
+function restNews(lacks: readonly Lack[], t: Translate): readonly string[] {
+  const { size } = new Set(lacks.flatMap(({ of }) => of));
+  if (size === 0) return [];
+  return [
+    plural(
+      t,
+      size,
+      'Also paused or not known in full: {count} search.',
+      'Also paused or not known in full: {count} searches.',
+    ),
+  ];
 }
 
 /** The periods of which nothing is known. */
-export function gapsWords(gaps: readonly WatchGap[], { t, ...brief }: WatchFormat): string {
+export function gapsWords(gaps: readonly WatchGap[], format: WatchFormat): string {
+  return gapsIn(gaps, format).join(', ');
+}
+
+function gapsIn(gaps: readonly WatchGap[], { t, ...brief }: WatchFormat): readonly string[] {
   const offset = -new Date(brief.now).getTimezoneOffset();
   const form = { ...brief, locale: t.locale };
-  return gaps.map(({ from, to }) => formatBriefInterval({ ms: from, offset }, { ms: to, offset }, form)).join(', ');
+  return gaps.map(({ from, to }) => formatBriefInterval({ ms: from, offset }, { ms: to, offset }, form));
 }
 
 /** Why a watch is paused, as a sentence. */

@@ -3,6 +3,7 @@ import { inEnglish } from '../../../../src/core/text/translate.ts';
 import { noNews, type WatchNews } from '../../../../src/core/watches/watchRecord.ts';
 import { entryLine, watchSentence } from '../../../../src/core/watches/watchWords.ts';
 import { hostileCorpus } from '../../../support/hostileTexts.ts';
+import { inGerman } from '../../../support/inGerman.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const format = { zone: 'utc' as const, now, t: inEnglish };
@@ -53,6 +54,79 @@ describe('The message of watched searches', () => {
       'Work: New entries in watched searches: “A” 7, “B” 7, “C” 7, and 2 more. ' +
         'Not known for “A”, “C”, “D”, and 1 more: Fri 03:00 – 11:00 UTC. Not known for “B”: Fri 11:00 – 12:00 UTC.',
     );
+  });
+
+  it('leaves entries the room that what isn’t known and what is paused have left', () => {
+    const minute = 60_000;
+    const line =
+      'Virtual Server Instance Provisioned · firstname.lastname@example-company.com · web-17.ams03.example.com';
+    const gaps = [{ from: now - 60 * minute, to: now - 10 * minute }];
+    const one = news('Logins of administrators', { count: 5_000, lines: [line, line, line], gaps, paused: 'cost' });
+    const told = watchSentence([one], 'Production', format);
+    assert.match(
+      told,
+      /^Production: 5,000 new entries in “Logins of administrators”: Virtual Server Instance .*…\. Not /,
+    );
+    assert.ok(
+      told.endsWith(
+        '. Not known for “Logins of administrators”: Fri 11:00 – 11:50 UTC. “Logins of administrators” is watched, but ' +
+          'paused: it takes too many requests. Narrow the search, or let it go on.',
+      ),
+      told,
+    );
+    assert.equal(Array.from(told).length, 400);
+  });
+
+  it('counts those with something unknown and those paused that it has no room to name', () => {
+    const minute = 60_000;
+    const name = 'Logins of privileged users on production, Europe, all roles ';
+    const gap = (hours: number) => ({ from: now - (hours * 60 + 20) * minute, to: now - hours * 60 * minute });
+    const several = [1, 2, 3, 4, 5].map((place) =>
+      news(name + place, { count: 7, lines: ['x'], gaps: [gap(place)], paused: place > 2 ? 'forbidden' : null }),
+    );
+    const cut = '“Logins of privileged users on productio…”';
+    const all = watchSentence(several, '', format);
+    assert.ok(
+      all.endsWith(
+        `. Not known for ${cut}: Fri 10:40 – 11:00 UTC. Not known for ${cut}: Fri 09:40 – 10:00 UTC. ` +
+          `Not known for ${cut}: Fri 08:40 – 09:00 UTC. Also paused or not known in full: 3 searches.`,
+      ),
+      all,
+    );
+    assert.match(all, /^New entries in watched searches: “Logins of priv/);
+    const many = [1, 2, 3, 4, 5].map((hours) => ({ from: now - hours * 9e8, to: now - hours * 9e8 + minute * 2000 }));
+    assert.equal(
+      watchSentence([news('A', { gaps: many })], '', format),
+      'Not known for “A”: Tue, Nov 10, 02:00 – Wed, Nov 11, 11:20 UTC, Fri, Oct 30, 16:00 – Sun, Nov 1, 01:20 UTC, and 3 more.',
+    );
+  });
+
+  it('says what isn’t known and why one is paused, however much there is to say, in German too', () => {
+    for (const t of [inEnglish, inGerman])
+      for (const gapCount of [0, 1, 5])
+        for (const paused of ['cost', 'forbidden', ...(gapCount > 0 ? [null] : [])] as const)
+          for (const searches of [1, 2, 9])
+            for (const name of ['Logins', 'Logins of privileged users on production, Europe, all roles'])
+              for (const connection of ['', name.repeat(9)])
+                for (const count of [0, 5_000]) {
+                  const gaps = Array.from({ length: gapCount }, (_, place) => ({
+                    from: now - (9 - place) * 86_400_000,
+                    to: now - (9 - place) * 86_400_000 + 3_000_000,
+                  }));
+                  const lines = ['Instance Provisioned · firstname.lastname@example-company.com · 203.0.113.117'];
+                  const all = Array.from({ length: searches }, (_, place) =>
+                    news(`${place} ${name}`, { count, lines, gaps: gaps.slice(0, place + 1), paused }),
+                  );
+                  const told = watchSentence(all, connection, { ...format, t });
+                  // Nothing of its end was cut away.
+                  assert.match(told, /\.$/);
+                  if (gapCount > 0) assert.match(told, /Not known for |Nicht bekannt für /);
+                  else assert.match(told, /it takes too many|this user may not|Sie braucht zu viele|Dieser Benutzer/);
+                  if (count > 0) assert.match(told, /[Nn]ew entries|[Nn]eue Einträge/);
+                  if (paused !== null) assert.match(told, /paused|angehalten/);
+                  if (paused !== null && searches === 1 && gapCount < 2 && name === 'Logins')
+                    assert.match(told, /let it go on|this user may not|weiterlaufen|Dieser Benutzer/);
+                }
   });
 
   it('is one inert line, whatever names and entries hold', () => {
