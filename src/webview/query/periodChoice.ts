@@ -1,9 +1,9 @@
 // The period of a query as a choice: those offered, or a beginning and an end as dates. It shows what the query says and writes it there.
 // Fields for the dates come and go by what is done in the query bar alone: they would push the results away under the pointer.
+// They are the browser's own: the library's field writes its value back at each key, which empties a date that is half typed.
 
 import '@vscode-elements/elements/dist/vscode-option/index.js';
 import '@vscode-elements/elements/dist/vscode-single-select/index.js';
-import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { usCentral } from '../../core/text/zoneClock.ts';
@@ -11,7 +11,16 @@ import type { DisplayZone } from '../strings/clock.ts';
 import { queryStrings } from '../strings/log.ts';
 import { inputZoneName } from '../strings/zone.ts';
 import { instantField } from './dateField.ts';
-import { chosenPeriod, hasDates, type PeriodName, periodChoices, readField, withBound, withPeriod } from './periods.ts';
+import {
+  chosenPeriod,
+  hasDates,
+  isYearBegun,
+  type PeriodName,
+  periodChoices,
+  readField,
+  withBound,
+  withPeriod,
+} from './periods.ts';
 
 type Bound = 'after' | 'before';
 
@@ -19,6 +28,9 @@ const bounds = {
   after: { label: queryStrings.from, incomplete: queryStrings.incompleteFrom },
   before: { label: queryStrings.to, incomplete: queryStrings.incompleteTo },
 } as const;
+
+/** Milliseconds without typing after which the query bar tells what is wrong: while one types, it comes and goes. */
+export const typingPause = 700;
 
 /** What a query's period means now, in milliseconds since 1970, and which of its ends are wrong. */
 export interface PeriodDates {
@@ -62,6 +74,7 @@ export class PeriodChoice extends LitElement {
   declare incomplete: Bound | null;
   /** A date was changed and isn't searched yet. */
   #changed = false;
+  #faultTimer: ReturnType<typeof setTimeout> | undefined;
   /** The text as it was written here last. */
   #written: string | undefined;
 
@@ -78,6 +91,11 @@ export class PeriodChoice extends LitElement {
 
   protected override createRenderRoot(): HTMLElement {
     return this;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#faultTimer);
   }
 
   /** False where a date is half written: its field has the keyboard's focus then, and says so. */
@@ -142,15 +160,16 @@ export class PeriodChoice extends LitElement {
     const fault = this.incomplete === which ? bounds[which].incomplete : '';
     return html`<div class="period-date">
       <span class="period-label" aria-hidden="true">${label}</span>
-      <vscode-textfield
+      <input
         id=${`period-${which}`}
         type="datetime-local"
-        .step=${1}
-        .label=${fault === '' ? label : `${label}. ${fault}`}
+        step="1"
+        aria-label=${fault === '' ? label : `${label}. ${fault}`}
+        aria-invalid=${fault !== '' || this.dates.faulty.includes(which) ? 'true' : 'false'}
         .value=${ms === null ? '' : instantField(ms, this.#clock)}
-        .invalid=${fault !== '' || this.dates.faulty.includes(which)}
         @change=${(event: Event) => this.#readDate(which, event)}
-      ></vscode-textfield>
+        @keydown=${runByEnter}
+      />
       <span class="fault-text" role="alert">${fault}</span>
     </div>`;
   }
@@ -159,6 +178,7 @@ export class PeriodChoice extends LitElement {
     const choice = periodChoices.find((known) => known === value) ?? 'all';
     this.open = choice === 'custom';
     this.awaited = this.open;
+    clearTimeout(this.#faultTimer);
     this.incomplete = null;
     this.#dispatch(withPeriod(this.text, choice, this.dates.after), choice !== 'custom');
   }
@@ -167,10 +187,17 @@ export class PeriodChoice extends LitElement {
     const { after, before } = this.dates;
     const fits = (at: number) => (which === 'after' ? before === null || at < before : after === null || at > after);
     const ms = readField(fieldValue(event), this.#halfWritten(which), this.#clock, fits, this.dates[which]);
-    this.incomplete = ms === undefined ? which : null;
     this.#changed = true;
     this.awaited = true;
-    if (ms !== undefined) this.#dispatch(withBound(this.text, which, ms), false);
+    clearTimeout(this.#faultTimer);
+    if (ms === undefined) {
+      this.#faultTimer = setTimeout(() => {
+        this.incomplete = which;
+      }, typingPause);
+      return;
+    }
+    this.incomplete = null;
+    this.#dispatch(withBound(this.text, which, ms), false);
   }
 
   /** The other date and the bar's buttons are part of choosing; another window isn't the end of it. */
@@ -182,15 +209,10 @@ export class PeriodChoice extends LitElement {
     this.dispatchEvent(new CustomEvent('period-done', { bubbles: true }));
   }
 
-  /** Parts of a date stand in the field: its value is '' then. */
+  /** Parts of a date stand in the field (its value is '' then), or of its year. */
   #halfWritten(which: Bound): boolean {
-    const field = this.querySelector(`#period-${which}`);
-    return (
-      field !== null &&
-      'wrappedElement' in field &&
-      field.wrappedElement instanceof HTMLInputElement &&
-      field.wrappedElement.validity.badInput
-    );
+    const field = this.querySelector<HTMLInputElement>(`#period-${which}`);
+    return field !== null && (field.validity.badInput || isYearBegun(field.value));
   }
 
   #dispatch(text: string, done: boolean): void {
@@ -198,6 +220,12 @@ export class PeriodChoice extends LitElement {
     const detail: ChosenPeriod = { text, done };
     this.dispatchEvent(new CustomEvent('period-change', { detail, bubbles: true }));
   }
+}
+
+/** A form of several fields isn't sent by Enter where its button is none of the browser's own. */
+function runByEnter(event: KeyboardEvent): void {
+  const { currentTarget } = event;
+  if (event.key === 'Enter' && currentTarget instanceof HTMLInputElement) currentTarget.form?.requestSubmit();
 }
 
 function fieldValue(event: Event): string {

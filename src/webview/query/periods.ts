@@ -68,6 +68,11 @@ export function readField(
   return isInstant(ms) ? ms : undefined;
 }
 
+/** Whether a date field's text is of a year whose four digits are yet to be typed: the browser gives "0020" for the first two of 2026. */
+export function isYearBegun(value: string): boolean {
+  return value.startsWith('0');
+}
+
 /** Whether the clock shows the time of an instant for the second time. */
 function isSecondPass(ms: number, clock: DisplayZone): boolean {
   const shown = instantField(ms, clock);

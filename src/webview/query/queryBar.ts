@@ -12,14 +12,11 @@ import type { LogState } from '../../protocol/log.ts';
 import { clickTime } from '../parts/lateKeys.ts';
 import { queryStrings } from '../strings/log.ts';
 import { CalmButtons } from './calmButtons.ts';
-import { type ChosenPeriod, PeriodChoice, type PeriodDates } from './periodChoice.ts';
+import { type ChosenPeriod, PeriodChoice, type PeriodDates, typingPause } from './periodChoice.ts';
 import { faultsAway, firstFault } from './queryFaults.ts';
 import { QueryField } from './queryField.ts';
 import { faultLines, hiddenLine } from './queryLines.ts';
 import { noSources, type OfferSources } from './queryOffers.ts';
-
-/** Milliseconds without typing after which faults are told. */
-const typingPause = 700;
 
 /** None while one types, those away from the caret after a pause, all once the query was to be run. */
 type FaultsTold = 'none' | 'away' | 'all';
@@ -119,7 +116,7 @@ class QueryBar extends LitElement {
 
   protected override render(): TemplateResult {
     const faults = this.#shownFaults();
-    return html`<form class="query-bar" role="search" aria-label=${queryStrings.form} @submit=${(event: Event) => this.#submit(event)}>
+    return html`<form class="query-bar" role="search" novalidate aria-label=${queryStrings.form} @submit=${(event: Event) => this.#submit(event)}>
       <pe-query-field
         .text=${this.text}
         .faults=${faults}

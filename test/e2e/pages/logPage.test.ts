@@ -622,6 +622,33 @@ describe('The event log page', () => {
       assert.equal(await log.evaluate(`document.querySelector('.period-select').value`), '7d');
     });
 
+    it('takes a date that is typed digit by digit over another one, and no year before it is whole', async () => {
+      const log = await show({}, setup());
+      await field(log).fill('after:2026-10-12T10:00Z');
+      const from = log.page.getByLabel(/^From/);
+      await from.focus();
+      for (const digit of '01022025') {
+        await log.page.keyboard.type(digit);
+        await log.settled();
+      }
+      assert.equal(await from.inputValue(), '2025-01-02T10:00');
+      assert.equal(await text(log), 'after:2025-01-02T10:00Z');
+      await log.page.keyboard.press('ArrowRight');
+      await log.page.keyboard.type('0915');
+      await log.settled();
+      assert.deepEqual(searches(log), []);
+      await log.page.keyboard.press('Enter');
+      assert.equal((await log.heard('search')).query, 'after:2025-01-02T09:15Z');
+      await field(log).focus();
+      await from.focus();
+      await log.page.keyboard.type('010220');
+      await log.settled();
+      assert.equal(await text(log), 'after:2025-01-02T09:15Z');
+      await log.page.keyboard.press('Enter');
+      await log.page.getByText('The start is not a complete date and time.').waitFor();
+      assert.equal(searches(log).length, 1);
+    });
+
     it('is searched as soon as it is chosen, dates when they are left, and not where the query has a fault', async () => {
       const { log } = await showRows(entries.slice(0, 500), {}, setup({ query: '' }));
       const last = () => searches(log).at(-1);
