@@ -1,6 +1,6 @@
 // Back and Forward among the queries that were searched on the page: the buttons, and the keys that do the same.
 
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { pageStrings } from '../strings/log.ts';
 import { isMac } from './pageActions.ts';
 
@@ -16,14 +16,16 @@ export function trailButtons({ canGoBack, canGoForward }: TrailEnds, go: (by: -1
   </div>`;
 }
 
+/** At the trail's end the button is no stop of the keyboard's, but keeps the focus of who came there by it. */
 function button(icon: string, label: string, enabled: boolean, onClick: () => void): TemplateResult {
   return html`<button
     type="button"
     class="icon-button"
     title=${label}
     aria-label=${label}
-    ?disabled=${!enabled}
-    @click=${onClick}
+    aria-disabled=${enabled ? 'false' : 'true'}
+    tabindex=${enabled ? '0' : '-1'}
+    @click=${enabled ? onClick : nothing}
   ><span class="codicon codicon-${icon}" aria-hidden="true"></span></button>`;
 }
 
