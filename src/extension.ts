@@ -17,7 +17,6 @@ import { webviewTypes } from './manifest.ts';
 import { agentDoors } from './ui/agents/agentDoors.ts';
 import { CredentialStore } from './ui/connections/credentials.ts';
 import { SampleAccount, type StartSample } from './ui/connections/sampleAccount.ts';
-import type { SigningIn } from './ui/connections/signingIn.ts';
 import { registerCommands } from './ui/editor/commands.ts';
 import { Messages } from './ui/editor/messages.ts';
 import { readNetworkSettings } from './ui/editor/networkSettings.ts';
@@ -76,12 +75,6 @@ export function activate(context: vscode.ExtensionContext): void {
   const startSample: StartSample = async (kept) =>
     (await import('./service/sampleAccount.ts')).startSampleAccount(kept, clock);
   const sample = new SampleAccount(startSample, sessions, memory, log);
-  let dialogs: SigningIn | undefined;
-  const signingIn = async () => {
-    const { SigningIn } = await import('./ui/connections/signingIn.ts');
-    dialogs ??= new SigningIn({ connect, credentials, sessions, messages, clock, log });
-    return dialogs;
-  };
 
   const hits = new WorkspaceHits(workspaceState, () => settings.read().matchWorkspace);
   const overlaps = new FoundOverlaps();
@@ -108,7 +101,7 @@ export function activate(context: vscode.ExtensionContext): void {
     const { commandHandlers } = await import('./ui/commandHandlers.ts');
     const { notices, logs, timeline } = await pages();
     const zone = () => settings.read().timeZone;
-    const ours = { tree, signingIn, zone, openNotice, notices, logs, timeline, channel, savedSetting, searchesView };
+    const ours = { tree, connect, zone, openNotice, notices, logs, timeline, channel, savedSetting, searchesView };
     return commandHandlers({ ...parts, ...ours });
   };
   const parts = {

@@ -2,10 +2,11 @@
 
 import { SavedEdits } from '../app/searches/savedEdits.ts';
 import type { SavedSetting, Searches } from '../app/searches/searches.ts';
-import type { Logger } from '../core/connection/ports.ts';
+import type { Connect, Logger } from '../core/connection/ports.ts';
 import type { Memory } from '../core/memory.ts';
 import { calendarCommands } from './calendar/commands.ts';
 import { type ConnectionCommandParts, connectionCommands } from './connections/commands.ts';
+import type { SigningIn } from './connections/signingIn.ts';
 import type { CommandHandler, CommandHandlers } from './editor/commands.ts';
 import { unlessRowGone } from './editor/goneRow.ts';
 import { rereadSettings } from './editor/rereadSettings.ts';
@@ -21,11 +22,12 @@ import type { SearchesView } from './searches/view.ts';
 import { type TimelineCommandParts, timelineCommands } from './timeline/commands.ts';
 
 export interface CommandParts
-  extends Omit<ConnectionCommandParts, 'tree' | 'openOnceDrawn'>,
+  extends Omit<ConnectionCommandParts, 'tree' | 'openOnceDrawn' | 'signingIn'>,
     Omit<LogCommandParts, 'tree' | 'searchInFront' | 'noticeOf'>,
     Omit<NoticeCommandParts, 'acknowledging' | 'targets'>,
     TimelineCommandParts,
     Pick<TargetParts, 'notices'> {
+  readonly connect: Connect;
   readonly log: Logger;
   readonly searches: Searches;
   readonly memory: Memory;
@@ -35,6 +37,13 @@ export interface CommandParts
 
 export function commandHandlers(parts: CommandParts): CommandHandlers {
   const { searchesView, savedSetting, messages, logs, log } = parts;
+  const edits = new SavedEdits(savedSetting, rereadSettings, parts.sessions, t);
+  let dialogs: SigningIn | undefined;
+  const signingIn = async () => {
+    const { SigningIn } = await import('./connections/signingIn.ts');
+    dialogs ??= new SigningIn({ ...parts, edits });
+    return dialogs;
+  };
   const targets = new Targets(parts);
   const openedRows = new OpenedRows(parts);
   // The search on the log page in front, where nothing was given that says otherwise.
@@ -56,10 +65,13 @@ export function commandHandlers(parts: CommandParts): CommandHandlers {
     ...parts,
     searchInFront,
     view: searchesView,
-    edits: new SavedEdits(savedSetting, rereadSettings, parts.sessions, t),
+    edits,
   });
   const made: CommandHandlers = {
-    ...connectionCommands({ ...parts, openOnceDrawn: (name, focus) => openedRows.openOnceDrawn(name, focus) }),
+    ...connectionCommands({
+      ...{ ...parts, signingIn },
+      openOnceDrawn: (name, focus) => openedRows.openOnceDrawn(name, focus),
+    }),
     ...noticeCommands({
       ...parts,
       targets,

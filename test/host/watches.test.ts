@@ -162,6 +162,49 @@ describe('Watched searches', () => {
     await told('eve');
   });
 
+  it('stay with their account where another one is added under a name that it had before', async () => {
+    const { baseUrl, objectPrefix } = service;
+    await watch();
+    await harness.run('searchEventLog', { connectionName: 'Work', query: 'user:eve' });
+    fail('bob');
+    fail('eve');
+    await harness.run('refresh');
+    await says(failed.name, '2 new · name:');
+    await until('told', () => harness.notes.length === 1, harness.story);
+    await write([{ name: 'Office', baseUrl, objectPrefix }], 'connections');
+    await until('renamed', async () => (await harness.noticeRows()).length > 0, harness.story);
+    const [watched] = setting();
+    assert.equal(watched?.connection, 'Work', 'a name in the settings is the user’s');
+
+    // Nothing of it where the searches can't be written.
+    await write('no list');
+    const added = await startService({ notifications: 3, entries: 20, user: 'added' });
+    services.push(added);
+    harness.answers.push(added.baseUrl, added.objectPrefix, 'Work', added.userName, added.apiKey);
+    await harness.run('addConnection');
+    assert.match(harness.warnings.splice(0).join(), /could not be added .*savedSearches must be a list/);
+    const names = () => vscode.workspace.getConfiguration('platformEvents').get<JsonRecord[]>('connections');
+    assert.deepEqual([names()?.map(({ name }) => name), harness.secrets.size], [['Office'], 1]);
+
+    await write([watched]);
+    await says(failed.name, '2 new · name:');
+    await harness.signIn(added, 'Work');
+    assert.deepEqual(setting(), [{ ...watched, connection: 'Office' }]);
+    assert.deepEqual(harness.memory.get('recentSearches'), [{ connection: 'Office', query: 'user:eve' }]);
+    await says(failed.name, '2 new · Office · name:');
+    added.appendEntries([
+      { eventName: 'Login Failed', eventCreateDate: new Date().toISOString(), userType: 'CUSTOMER', username: 'zed' },
+    ]);
+    fail('mallory');
+    await harness.run('refresh');
+    await says(failed.name, '3 new · Office · name:');
+    await until('told', () => harness.notes.length > 1, harness.story);
+    assert.equal(harness.notes.length, 2);
+    assert.match(harness.notes[1] ?? '', /^Office: 1 new entry in “Failed logins”: Login Failed · mallory$/);
+    harness = await harness.reload();
+    await says(failed.name, '3 new · Office · name:');
+  });
+
   it('are drawn anew alone, and only where something else is to be said of them', async () => {
     const over = { ...failed, name: 'Over', query: 'before:2020-01-01', watch: true };
     await write([{ ...failed, watch: new Date().toISOString() }, over, { name: 'System', query: 'user:SYSTEM' }]);

@@ -59,6 +59,18 @@ export class SavedEdits {
     });
   }
 
+  /** The connection that searches call `name` is to be called `to` in them: another one is to get that name. */
+  renameConnection(name: string, to: string): Promise<void> {
+    return this.#change((entries) => {
+      const isNamed = (entry: unknown) => {
+        const search = readEntry(entry);
+        return typeof search !== 'string' && search.connection === name;
+      };
+      if (!entries.some(isNamed)) return entries;
+      return entries.map((entry, place) => (isNamed(entry) ? { ...recordAt(entries, place), connection: to } : entry));
+    });
+  }
+
   /**
    * Resolves to what puts it back where it was, with all that its entry held, and tells its name, which is another where that was given
    * again meanwhile; to undefined where there is none of that name.

@@ -111,6 +111,11 @@ export class Searches {
     this.#remember([]);
   }
 
+  /** Keeps those that were run last under what their connections are called now: another one is to get an earlier name. */
+  keepPresentNames(): void {
+    this.#remember(this.allRecent);
+  }
+
   /** Called when a saved or a recent search comes, changes or goes. Returns what ends the subscription. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);

@@ -1,5 +1,7 @@
 // Signing in: asks for what is missing, checks the credentials with one read, and only then stores anything.
 
+import type { SavedEdits } from '../../app/searches/savedEdits.ts';
+import type { Searches } from '../../app/searches/searches.ts';
 import { answered } from '../../app/session/answered.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { connectionOf, draftFor, emptyDraft, type SignInDraft } from '../../app/session/signInDraft.ts';
@@ -23,6 +25,8 @@ export interface SigningInParts {
   readonly connect: Connect;
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
+  readonly searches: Searches;
+  readonly edits: SavedEdits;
   readonly messages: Messages;
   readonly clock: Clock;
   readonly log: Logger;
@@ -107,7 +111,10 @@ export class SigningIn {
     const { credentials, messages, log } = this.#parts;
     const { connections, connectionProblems } = readSettings();
     try {
-      if (!connections.some((known) => isSameConnection(known, connection))) await addConnection(connection);
+      if (!connections.some((known) => isSameConnection(known, connection))) {
+        await this.#leaveSearches(connection.name);
+        await addConnection(connection);
+      }
     } catch (error) {
       await credentials.delete(connection);
       const why = error instanceof Error ? error.message : String(error);
@@ -123,6 +130,15 @@ export class SigningIn {
       );
     }
     return true;
+  }
+
+  /** Where it is an earlier name of another connection, the searches that call that one so stay with it, and so does what is watched. */
+  async #leaveSearches(name: string): Promise<void> {
+    const { sessions, searches, edits } = this.#parts;
+    const present = sessions.find(name)?.connection.name ?? name;
+    if (present === name) return;
+    await edits.renameConnection(name, present);
+    searches.keepPresentNames();
   }
 
   /** The sentence that says why the service doesn't take the credentials, or undefined. */

@@ -158,6 +158,20 @@ describe('Saved searches', () => {
     assert.deepEqual(stored.setting, [{ ...watched, connection: 'Office' }]);
   });
 
+  it('call their connection by its present name before another one gets the earlier, and stay as they were written', async () => {
+    const watched = { ...logins, watch: '2026-11-20T15:40:00Z', color: 'red' };
+    const others = [system, { ...system, name: 'Home', connection: 'Home' }, { connection: 'Work' }, 42, 'Work'];
+    const stored = new Stored([...others]);
+    await stored.edits.renameConnection('Work', 'Office');
+    assert.equal(stored.writes, 0, 'none is called so');
+    stored.unread = [watched, ...others, { ...system, connection: 'Work' }];
+    await stored.edits.renameConnection('Work', 'Office');
+    const renamed = { ...system, connection: 'Office' };
+    assert.deepEqual(stored.setting, [{ ...watched, connection: 'Office' }, ...others, renamed]);
+    stored.refuses = true;
+    await assert.rejects(stored.edits.renameConnection('Office', 'Work'), /has errors/);
+  });
+
   it('come back whole where they were, and once', async () => {
     const before = [system, { ...logins, color: 'red' }, { name: 'Last', query: '' }];
     const stored = new Stored(before);
@@ -288,6 +302,16 @@ describe('Recent searches', () => {
       { connection: 'Office', query: 'a' },
       { connection: 'Office', query: 'b' },
     ]);
+  });
+
+  it('stay those of a connection whose earlier name is given to another one', () => {
+    const { searches, names } = new Stored();
+    searches.ran('Work', 'a');
+    searches.ran('Home', 'b');
+    names.set('Work', 'Office');
+    searches.keepPresentNames();
+    names.clear();
+    assert.deepEqual([searches.recent('Office'), searches.recent('Work'), searches.recent('Home')], [['a'], [], ['b']]);
   });
 
   it('are fifteen at most, and none is empty or too long', () => {
