@@ -12,6 +12,7 @@ import type { LogState } from '../../protocol/log.ts';
 import { clickTime } from '../parts/lateKeys.ts';
 import { queryStrings } from '../strings/log.ts';
 import { CalmButtons } from './calmButtons.ts';
+import { beginOwnWord } from './ownWord.ts';
 import { type ChosenPeriod, PeriodChoice, type PeriodDates, typingPause } from './periodChoice.ts';
 import { faultsAway, firstFault } from './queryFaults.ts';
 import { QueryField } from './queryField.ts';
@@ -123,6 +124,7 @@ class QueryBar extends LitElement {
         .sources=${this.sources}
         .describedBy=${'query-fault'}
         @keydown=${this.#calm.late}
+        @beforeinput=${beginOwnWord}
         @field-change=${(event: CustomEvent<string>) => this.#type(event.detail)}
         @field-run=${() => this.#run()}
         @field-values=${(event: CustomEvent<unknown>) => this.#dispatch('query-values', event.detail)}

@@ -595,6 +595,25 @@ describe('The event log page', () => {
       await log.page.getByText(sentence).waitFor({ state: 'detached' });
     });
 
+    it('takes what is typed at once behind its first query for a word of its own', async () => {
+      const log = await show({}, setup({ query: 'after:24h' }));
+      await log.send({ type: 'focusQuery' });
+      await log.until(`document.activeElement.id === 'query'`);
+      await log.page.keyboard.type('root');
+      assert.equal(await text(log), 'after:24h root');
+      for (const _ of ' root') await log.page.keyboard.press('Control+z');
+      assert.equal(await text(log), 'after:24h');
+      await field(log).fill('after:24h');
+      await log.page.keyboard.insertText('-user:SYSTEM');
+      assert.equal(await text(log), 'after:24h -user:SYSTEM');
+      await field(log).fill('after:2');
+      await log.page.keyboard.type('4h x');
+      assert.equal(await text(log), 'after:24h x');
+      await field(log).fill('user:ro');
+      await log.page.keyboard.type('ot');
+      assert.equal(await text(log), 'user:root');
+    });
+
     it('keeps line breaks of a value that it can’t show', async () => {
       const log = await show({}, setup({ query: 'name:"two\r\nlines"' }));
       await field(log).focus();

@@ -1,0 +1,11 @@
+// What is typed right behind the query that a page begins with.
+
+import { firstQuery } from '../log/persisted.ts';
+
+/** Lets it be a word of its own, as nothing but a digit could go on with the period there. */
+export function beginOwnWord({ target, data, isComposing }: InputEvent): void {
+  if (!(target instanceof HTMLInputElement) || isComposing || !/^[^\s\d]/.test(data ?? '')) return;
+  const { value, selectionStart } = target;
+  // Typed in the browser's own way, so that it can be undone like typing.
+  if (value === firstQuery && selectionStart === value.length) document.execCommand('insertText', false, ' ');
+}
