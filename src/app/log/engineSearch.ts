@@ -1,6 +1,7 @@
 // One search in the engine, as the editor's side knows it: how it stood when that was told last, and what is asked of it.
 
 import type { LogSearch, LogSource, LogWindowSource } from '../../core/connection/ports.ts';
+import { datesIn } from '../../core/query/edit.ts';
 import { leavesOut, type QueryPlan } from '../../core/query/plan.ts';
 import type { Translate } from '../../core/text/translate.ts';
 import { nothingRead } from '../../protocol/log.ts';
@@ -53,6 +54,8 @@ export class EngineSearch implements HeldEntries, ResultExports {
   #limit: number;
   #isTold = false;
   #isLost = false;
+  /** The time that ages were counted back from, for each wording of dates that was shown: the last one. */
+  readonly #times = new Map<string, number>();
 
   constructor(engine: SearchEngine, begin: SearchBegin) {
     const { meant, plan, arrangement } = begin;
@@ -62,6 +65,7 @@ export class EngineSearch implements HeldEntries, ResultExports {
     this.number = engine.nextSearch();
     this.search = plan.search;
     const { query, context } = meant;
+    this.#times.set(datesIn(query), context.now);
     const narrowed = leavesOut(plan.search, plan.filter);
     const progress = { ...nothingRead, state: 'running', narrowed, readAt: context.now } as const;
     const nothing = { revision: 0, failure: null, firstRows: null, places: [], following: null, dates: [] };
@@ -117,7 +121,13 @@ export class EngineSearch implements HeldEntries, ResultExports {
     if (isFollowed) this.act('follow');
   }
 
+  /** The time, in milliseconds since 1970, that a query's ages were counted back from when its dates were shown last; undefined: never here. */
+  timeOf(query: string): number | undefined {
+    return this.#times.get(datesIn(query));
+  }
+
   show(meant: MeantQuery): void {
+    this.#times.set(datesIn(meant.query), meant.context.now);
     this.#engine.post({ type: 'show', search: this.number, meant });
   }
 

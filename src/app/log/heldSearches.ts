@@ -1,7 +1,9 @@
 // The searches that an event log page holds in the engine: the one whose rows are shown, the one before it, and one that is read behind it.
 
+import type { QueryPlan } from '../../core/query/plan.ts';
 import type { Arrangement, MeantQuery } from './enginePort.ts';
 import type { EngineSearch } from './engineSearch.ts';
+import { type SearchCause, willDo } from './reuse.ts';
 
 export class HeldSearches {
   #shown: EngineSearch | undefined;
@@ -34,6 +36,12 @@ export class HeldSearches {
   /** The search of this number, whichever it is. */
   find(number: number): EngineSearch | undefined {
     return this.#all.find((search) => search.number === number);
+  }
+
+  /** What is shown, where it is enough for a query at `now`. */
+  enoughFor(plan: QueryPlan, cause: SearchCause, now: number): EngineSearch | undefined {
+    const shown = this.#shown;
+    return shown?.isLost === false && willDo(shown, plan, cause, now) ? shown : undefined;
   }
 
   show(search: EngineSearch): void {

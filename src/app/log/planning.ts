@@ -28,13 +28,13 @@ export class LogPlanning {
     this.#connection = connection;
   }
 
-  plan(text: string): QueryPlan {
-    return this.#plan(text, this.zones, this.#connection.clock.now());
+  plan(text: string, now = this.#connection.clock.now()): QueryPlan {
+    return this.#plan(text, this.zones, now);
   }
 
   /** A query, and what its dates mean now. */
-  meant(query: string): MeantQuery {
-    return { query, context: { now: this.#connection.clock.now(), ...this.zones } };
+  meant(query: string, now = this.#connection.clock.now()): MeantQuery {
+    return { query, context: { now, ...this.zones } };
   }
 
   /** What a page that holds a query shows, as others are told of it. */
@@ -48,8 +48,8 @@ export class LogPlanning {
   }
 
   /** Undefined where the query has a fault: `onFault` is told which. */
-  soundPlan(text: string, onFault: (problem: Problem) => void): QueryPlan | undefined {
-    const plan = this.plan(text);
+  soundPlan(text: string, onFault: (problem: Problem) => void, now?: number): QueryPlan | undefined {
+    const plan = this.plan(text, now);
     const [fault] = plan.faults;
     if (fault === undefined) return plan;
     onFault({ sentence: describeQueryFault(fault, this.#ports.t), action: 'none', query: text });

@@ -9,7 +9,7 @@ import { HeldSearches } from './heldSearches.ts';
 import { LogPlanning } from './planning.ts';
 import { newestFirst } from './result.ts';
 import { mayPass, Retrying, standingProblem } from './retrying.ts';
-import { type SearchCause, willDo } from './reuse.ts';
+import type { SearchCause } from './reuse.ts';
 import type { SearchRunnerParts } from './runnerParts.ts';
 import { type LogStatus, statusOf } from './status.ts';
 
@@ -75,27 +75,27 @@ export class SearchRunner {
     this.result?.ask(message, this.planning.zones.localZone);
   }
 
-  /** Shows what matches a query. False where it has a fault: what is shown stays. */
+  /** Shows what matches a query; of a click, at the time that it was counted at. False where it has a fault: what is shown stays. */
   show(query: string, cause: SearchCause): boolean {
-    const plan = this.planning.soundPlan(query, this.#parts.onProblem);
+    const seen = cause === 'clicked' ? this.result?.timeOf(query) : undefined;
+    const plan = this.planning.soundPlan(query, this.#parts.onProblem, seen);
     if (plan === undefined) return false;
+    const { session, problem, clock } = this.#parts.connection;
+    const held = this.#held.enoughFor(plan, cause, clock.now());
+    if (held === undefined && seen !== undefined) return this.show(query, 'typed');
     const isAgain = cause === 'reload' && query === this.#shown.query;
     this.#shown = { query, zones: this.planning.zones };
-    const { session, problem } = this.#parts.connection;
-    const meant = this.planning.meant(query);
-    const { result } = this;
-    const held = result?.isLost === false && willDo(result, plan, cause, meant.context.now) ? result : undefined;
     const stands = held === undefined ? problem : standingProblem(held.state.failure, this.#parts);
     this.#parts.onProblem(this.#retrying.wanted(held !== undefined && cause === 'clicked') ?? stands);
     if (held !== undefined) {
-      this.#held.narrow(meant);
+      this.#held.narrow(this.planning.meant(query, seen));
       if (this.#held.forgetNext() && this.#retrying.isOn) this.#readAgain();
     } else {
       // It has ended by itself, not with a period that is over: nobody asked to follow this one.
-      if ((result?.state.following?.end ?? 'past') !== 'past') this.#isFollowed = false;
+      if ((this.result?.state.following?.end ?? 'past') !== 'past') this.#isFollowed = false;
       if (isAgain && session !== undefined && this.result?.isLost !== true) this.#change(() => this.#held.putAside());
       else this.drop();
-      if (session !== undefined) this.#held.show(this.#read(meant, plan, session));
+      if (session !== undefined) this.#held.show(this.#read(this.planning.meant(query), plan, session));
       this.#parts.onChange();
     }
     return true;

@@ -54,6 +54,12 @@ export function excludeValue(text: string, field: string, value: string): string
   return withTerms(kept, [`-${queryName(field)}:${writeValue(onlyText(value))}`]);
 }
 
+/** What a query says of dates, as it is written there. */
+export function datesIn(text: string): string {
+  const dates = wordsOf(text).filter((word) => isDateWord(text, word));
+  return dates.map(({ start, end }) => text.slice(start, end)).join(' ');
+}
+
 /** Has the query say nothing of this value any more; a wildcard that covers it stays. */
 export function dropValue(text: string, field: string, value: string): string {
   const isIt = (one: QueryValue) => isNameOf(one, value);

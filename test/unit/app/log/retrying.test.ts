@@ -97,6 +97,58 @@ class FailingLog {
   }
 }
 
+describe('A click among entries of a period that is an age', () => {
+  let page: FailingLog;
+
+  beforeEach(async () => {
+    page = new FailingLog();
+    page.trouble = undefined;
+    page.entries = 3;
+    await page.search('after:61min');
+  });
+
+  afterEach(() => page.log.dispose());
+
+  async function clicked(query: string): Promise<number | undefined> {
+    page.log.receive({ type: 'narrow', query });
+    await page.pass(0);
+    assert.equal(page.last('progress')?.query, query);
+    return page.last('progress')?.progress.count;
+  }
+
+  it('leads to those that it was counted among, and back to all of them, however long ago they were read', async () => {
+    await page.pass(5 * minute);
+    assert.equal(await clicked('after:61min userType:SYSTEM'), 3);
+    await page.pass(5 * minute);
+    assert.equal(await clicked('after:61min'), 3);
+    assert.equal(await clicked('after:2026-11-20T11:00Z before:2026-11-20T11:30Z'), 3);
+    assert.equal(await clicked('after:61min'), 3);
+    assert.equal(page.reads, 1);
+  });
+
+  it('means by the period what it meant when it was run last', async () => {
+    await page.search('');
+    const { reads } = page;
+    await page.pass(minute / 2);
+    page.log.receive({ type: 'search', query: 'after:61min', fresh: false });
+    await page.pass(minute);
+    assert.equal(page.reads, reads);
+    assert.equal(await clicked('after:61min userType:SYSTEM'), 3);
+    await page.pass(minute);
+    page.log.receive({ type: 'search', query: 'after:61min', fresh: false });
+    await page.pass(0);
+    assert.equal(page.reads, reads + 1, 'that was read too long ago');
+    assert.equal(page.last('progress')?.progress.count, 0);
+  });
+
+  it('asks the service where it leads to what isn’t here', async () => {
+    await page.pass(5 * minute);
+    page.entries = 4;
+    assert.equal(await clicked('after:70min'), 4);
+    assert.equal(page.reads, 2);
+  });
+});
+
 describe('A search that broke off', () => {
   let page: FailingLog;
 
