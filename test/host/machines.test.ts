@@ -296,6 +296,39 @@ describe('Machines in the workspace', () => {
     await harness.run('clearFilter');
   });
 
+  it('are searched for by the name by which a file has them', async () => {
+    write('found/addresses.ini', '10.41.1.10 named-2.walk.example 10.41.1.20\n');
+    const own = await startChangingService();
+    const machines = [
+      { hostname: 'unfound-3.walk.example', privateIp: '10.41.1.30' },
+      { hostname: 'addressed-1.walk.example', privateIp: '10.41.1.10' },
+      { hostname: 'named-2.walk.example', privateIp: '10.41.1.20' },
+    ];
+    const modifyDate = '2026-01-02T00:00:00+00:00';
+    const status = { acknowledgedFlag: false, modifyDate, statusCode: { keyName: 'ACTIVE', name: 'Active' } };
+    own.hold([{ id: 1, subject: 'Work', ...status, impactedResources: machines }]);
+    await turn(true);
+    harness = await Harness.start();
+    await harness.signIn(own, 'Own');
+    vscode.commands.registerCommand('workbench.action.findInFiles', () => {});
+    await seen('a marked row', async () => (await harness.noticeRows()).some(({ label }) => label.includes('here')));
+    const searched = async (label: string) => {
+      harness.answers.push(label);
+      await harness.run('findInWorkspace', { connectionName: 'Own', id: 1 });
+      const asked = harness.commandsRun.at(-1)?.args[0];
+      return (asked as { readonly query?: string } | undefined)?.query;
+    };
+    assert.equal(await searched('addressed-1.walk.example'), '10.41.1.10');
+    assert.equal(await searched('named-2.walk.example'), 'named-2.walk.example');
+    assert.equal(await searched('unfound-3.walk.example'), 'unfound-3.walk.example');
+    assert.deepEqual(harness.picks.at(-1)?.labels, [
+      'addressed-1.walk.example',
+      'named-2.walk.example',
+      'unfound-3.walk.example',
+    ]);
+    await own.close();
+  });
+
   it('narrow the tree, and what is said of that, as they come and go', async () => {
     const hosts = write('found/narrowing.ini', 'first-1.walk.example\n');
     const own = await startChangingService();

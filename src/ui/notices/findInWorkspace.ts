@@ -23,6 +23,7 @@ export interface WorkspaceSearchParts {
   readonly messages: Messages;
 }
 
+/** `name`: what is looked for. */
 type MachineItem = vscode.QuickPickItem & { readonly name: string };
 
 /** `argument`: what to look for, or which notice's machines to choose from. */
@@ -104,24 +105,29 @@ async function pickMachine(
   return picked?.name;
 }
 
-/** Each machine once, by the first name that it has; first those of which the workspace names one (`hitNames`). */
+/**
+ * Each machine once, by the first name that it has; first those of which the workspace names one (`hitNames`), which is then looked for: the
+ * files may have the address alone.
+ */
 function machineItems(resources: readonly ImpactedResource[], hitNames: ReadonlySet<string>): readonly MachineItem[] {
   const machines = new Map<string, ImpactedResource>();
   for (const resource of resources) {
     const name = resource.hostname || resource.resourceName || resource.privateIp;
     if (name !== '' && !machines.has(name)) machines.set(name, resource);
   }
-  const isHit = (resource: ImpactedResource) => machineNames(resource).some((name) => hitNames.has(name));
-  const items = [...machines].map(([name, resource]) => ({
-    label: inertText(name),
-    description: [
-      isHit(resource) ? t('in this workspace') : '',
-      ...[resource.publicIp, resource.privateIp, resource.filterLabel].map((part) => inertText(part)),
-    ]
-      .filter((text) => text !== '')
-      .join(' · '),
-    name,
-    isHit: isHit(resource),
-  }));
+  const items = [...machines].map(([name, resource]) => {
+    const hitName = machineNames(resource).find((one) => hitNames.has(one));
+    return {
+      label: inertText(name),
+      description: [
+        hitName === undefined ? '' : t('in this workspace'),
+        ...[resource.publicIp, resource.privateIp, resource.filterLabel].map((part) => inertText(part)),
+      ]
+        .filter((text) => text !== '')
+        .join(' · '),
+      name: hitName ?? name,
+      isHit: hitName !== undefined,
+    };
+  });
   return [...items.filter((item) => item.isHit), ...items.filter((item) => !item.isHit)];
 }
