@@ -346,6 +346,44 @@ describe('Alerts and reminders', () => {
     assert.deepEqual(harness.buttons, []);
   });
 
+  /** What is told where a change and a window come at once and the reminder is to be put off; `answer`: until when. */
+  async function toldAtOnce(answer: string | undefined, messages: number): Promise<readonly string[]> {
+    put(5, { start: Date.now() + 20 * minute, end: Date.now() + 90 * minute });
+    put(1, { status: 'ON_HOLD' });
+    harness.buttons.push('Snooze Reminder…');
+    if (answer !== undefined) harness.answers.push(answer);
+    await harness.run('refresh');
+    await until('all is told', () => harness.notes.length === messages, harness.story);
+    return harness.notes.map((note) => note.replace(/\d+ min \([^)]+\)/, '… min'));
+  }
+
+  it('come back where nobody says until when one is put off', async () => {
+    const both = 'Planned maintenance: A1 router (now: Waiting for parts) · Starts in … min: A5 router';
+    assert.deepEqual(await toldAtOnce(undefined, 2), [both, both]);
+    assert.deepEqual(harness.lastButtons, ['Show Notices', 'Snooze Reminder…']);
+  });
+
+  it('leave what is new behind where the reminder beside it is put off', async () => {
+    const news = 'Planned maintenance: A1 router (now: Waiting for parts)';
+    assert.deepEqual(await toldAtOnce('Until it starts', 2), [`${news} · Starts in … min: A5 router`, news]);
+    assert.deepEqual(harness.lastButtons, ['Open Notice']);
+  });
+
+  it('do not come back to who has signed out while asked until when', async () => {
+    const pick = vscode.window.showQuickPick as (...asked: unknown[]) => Promise<unknown>;
+    const signingOut = async (...asked: unknown[]) => {
+      await harness.run('signOut');
+      return pick(...asked);
+    };
+    Object.defineProperty(vscode.window, 'showQuickPick', { configurable: true, writable: true, value: signingOut });
+    await toldAtOnce(undefined, 1);
+    await until('the question', () => harness.picks.some(({ title }) => title === 'Snooze Reminder'), harness.story);
+    harness.answers.push(service.userName, service.apiKey);
+    await harness.run('signIn');
+    await until('rows', async () => (await harness.noticeRows()).length > 0, harness.story);
+    assert.equal(harness.notes.length, 1, harness.notes.join());
+  });
+
   it('say nothing where they are off', async () => {
     const section = vscode.workspace.getConfiguration('platformEvents');
     await section.update('alerts', 'none', vscode.ConfigurationTarget.Global);

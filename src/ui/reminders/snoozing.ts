@@ -17,24 +17,26 @@ interface SnoozeItem extends vscode.QuickPickItem {
 
 /**
  * Puts off what is still to be reminded of: the message may have stood for long, and so may the question until when. `userName`: who was
- * told.
+ * told. Returns what is to be told again, as nobody said until when.
  */
 export async function snooze(
   session: Session,
   userName: string | undefined,
   due: readonly Reminder[],
   parts: TellingParts,
-): Promise<void> {
+): Promise<readonly Reminder[]> {
   const { isOneOfSeveral, zone, messages } = parts;
   const present = await presentFor(userName, session, parts);
   const offered = present && stillOfUse(due, present, messages);
-  if (present === undefined || offered === undefined) return;
+  if (present === undefined || offered === undefined) return [];
   const connectionName = isOneOfSeveral ? present.connection.name : '';
   const picked = await pickSnooze(present, offered, { connectionName, zone });
-  const asked = picked && (await presentFor(userName, present, parts));
+  if (picked === undefined) return offered;
+  const asked = await presentFor(userName, present, parts);
   const left = asked && stillOfUse(offered, asked, messages);
-  if (picked === undefined || asked === undefined || left === undefined) return;
+  if (asked === undefined || left === undefined) return [];
   messages.done(t('Reminder snoozed: {until}', { until: await snoozeEach(picked, left, asked) }));
+  return [];
 }
 
 /** From when it was picked on; what begins before that is put off to its start. Says until when. */

@@ -9,7 +9,7 @@ import { overlapNews } from '../../core/machines/overlapNews.ts';
 import type { Overlap } from '../../core/machines/overlaps.ts';
 import type { Notice } from '../../core/notices/notice.ts';
 import { isAlarming, messageLine, type NewsItem, newsKinds, newsSentence } from '../../core/reminders/news.ts';
-import { reminderSentence } from '../../core/reminders/reminders.ts';
+import { type Reminder, reminderSentence } from '../../core/reminders/reminders.ts';
 import { plural } from '../../core/text/plural.ts';
 import { inertText, shortText } from '../../core/text/untrustedText.ts';
 import { commandIds, settingIds, viewIds } from '../../manifest.ts';
@@ -74,30 +74,43 @@ export class Telling {
 }
 
 async function tellTogether(session: Session, told: readonly (News | Reminders)[], parts: TellingParts): Promise<void> {
-  const { isOneOfSeveral, zone } = parts;
-  const { userName } = session;
-  const now = session.clock.now();
-  const connectionName = isOneOfSeveral ? session.connection.name : '';
   const news = joinedNews(told.flatMap((one) => (one.kind === 'news' ? one.items : [])));
   const due = told.flatMap((one) => (one.kind === 'reminders' ? one.reminders : []));
   const isTold = ({ notice, kinds }: NewsItem) =>
     kinds.includes('new') && due.some((one) => one.notice.id === notice.id);
   // Of what is new and about to begin the reminder says all.
   const items = news.filter((item) => !isTold(item));
+  await tellBoth(session, { items, due }, parts);
+}
+
+/** Both in one message; a snooze leaves the news behind, and both where nobody said until when. */
+async function tellBoth(
+  session: Session,
+  { items, due }: { readonly items: readonly NewsItem[]; readonly due: readonly Reminder[] },
+  parts: TellingParts,
+): Promise<void> {
+  const { isOneOfSeveral, sessions, zone } = parts;
+  const { userName } = session;
+  const now = session.clock.now();
+  const connectionName = isOneOfSeveral ? session.connection.name : '';
   const sentences = [
     ...(items.length === 0 ? [] : [newsSentence(items, { connectionName: '', zone, now, t })]),
     ...(due.length === 0 ? [] : [reminderSentence(due, reminderWords(now, zone))]),
   ];
   const [first = '', second] = sentences;
   const sentence = second === undefined ? first : t('{news} · {reminder}', { news: first, reminder: second });
-  const notices = [...new Map([...news, ...due].map(({ notice }) => [notice.id, notice])).values()];
+  const notices = [...new Map([...items, ...due].map(({ notice }) => [notice.id, notice])).values()];
   const button = openLabel(notices);
   const later = t('Snooze Reminder…');
-  const show = isAlarming(news) ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
+  const show = isAlarming(items) ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
   const text = messageLine(sentence, connectionName, t);
   const chosen = await show(text, ...[button, ...(due.length === 0 ? [] : [later])]);
-  if (chosen === button) await open(session, userName, notices, parts);
-  else if (chosen === later) await snooze(session, userName, due, parts);
+  if (chosen === button) return open(session, userName, notices, parts);
+  if (chosen !== later) return;
+  const left = await snooze(session, userName, due, parts);
+  const present = await presentSession(session, sessions);
+  const isTheirs = present.service !== undefined && present.userName === userName;
+  if (isTheirs && items.length + left.length > 0) await tellBoth(present, { items, due: left }, parts);
 }
 
 /** Of two reads each notice once, with all that is new about it. */
