@@ -4,6 +4,7 @@ import type { EntryPrint } from '../../core/log/entryPrint.ts';
 import type { SortOrder } from '../../core/log/order.ts';
 import { dateField } from '../../core/log/table.ts';
 import { isRecord, isText, longestName, longestPath, longestQueryText } from '../../protocol/guards.ts';
+import { firstQuery } from '../query/firstQuery.ts';
 import { readTrail, type TrailStep } from '../query/queryTrail.ts';
 import { type LeftPlace, readLeftPlace, readPrint } from '../rows/leftPlace.ts';
 import { type ResultsLayout, readLayout } from '../table/columnChoice.ts';
@@ -31,9 +32,6 @@ export interface PersistedLog extends LeftPlace {
   /** What is looked for in the rows. */
   readonly finding?: Finding;
 }
-
-/** What a page searches that never did. */
-export const firstQuery = 'after:24h';
 
 /** Newest first, until the reader says otherwise. */
 const firstOrder: SortOrder = { field: dateField, descending: true };

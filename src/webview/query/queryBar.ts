@@ -12,7 +12,7 @@ import type { LogState } from '../../protocol/log.ts';
 import { clickTime } from '../parts/lateKeys.ts';
 import { queryStrings } from '../strings/log.ts';
 import { CalmButtons } from './calmButtons.ts';
-import { beginOwnWord } from './ownWord.ts';
+import { beginOwnWord } from './firstQuery.ts';
 import { type ChosenPeriod, PeriodChoice, type PeriodDates, typingPause } from './periodChoice.ts';
 import { faultsAway, firstFault } from './queryFaults.ts';
 import { QueryField } from './queryField.ts';

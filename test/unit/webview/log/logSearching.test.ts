@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { LogProgress } from '../../../../src/protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../../../src/protocol/logMessages.ts';
 import { LogSearching } from '../../../../src/webview/log/logSearching.ts';
-import { firstQuery, readPersisted } from '../../../../src/webview/log/persisted.ts';
+import { readPersisted } from '../../../../src/webview/log/persisted.ts';
+import { firstQuery } from '../../../../src/webview/query/firstQuery.ts';
 import type { LeftPlace } from '../../../../src/webview/rows/leftPlace.ts';
 
 const setup: Extract<ToLogPage, { type: 'setup' }> = {

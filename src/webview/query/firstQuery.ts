@@ -1,6 +1,7 @@
-// What is typed right behind the query that a page begins with.
+// The query that a page begins with, and what is typed right behind it.
 
-import { firstQuery } from '../log/persisted.ts';
+/** What the page of an event log searches where nothing else is said. */
+export const firstQuery = 'after:24h';
 
 /** Lets it be a word of its own, as nothing but a digit could go on with the period there. */
 export function beginOwnWord({ target, data, isComposing }: InputEvent): void {
