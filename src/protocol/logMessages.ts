@@ -89,6 +89,8 @@ interface ToLogPageFields {
     readonly folding: Folding;
     /** The service's time when this was said, in milliseconds since 1970: clocks on this side may be wrong. */
     readonly serviceNow: number;
+    /** The service's time that the query's ages are counted back from, in milliseconds since 1970: a click doesn't move it. */
+    readonly countedAt: number;
     /** The zone that the service writes its dates in: an IANA name, or an offset such as "+05:30"; null before a date came. */
     readonly serviceZone: string | null;
     /** The first rows of a search, with the first progress that has any, so that nobody has to ask for them; else null. */

@@ -68,16 +68,19 @@ export class ReadLog {
   }
 
   #statusOf(withRows: boolean): Progress {
-    return statusOf(searchStateOf(this.#result, 1, this.#query, withRows), {
-      search: 1,
-      query: this.#query,
-      arrangement: this.#result,
-      serviceNow: Date.now(),
-      serviceZone: '-06:00',
-      follow: false,
-      host: '',
-      t: inEnglish,
-    });
+    return statusOf(
+      { state: searchStateOf(this.#result, 1, this.#query, withRows), countedAt: Date.now() },
+      {
+        search: 1,
+        query: this.#query,
+        arrangement: this.#result,
+        serviceNow: Date.now(),
+        serviceZone: '-06:00',
+        follow: false,
+        host: '',
+        t: inEnglish,
+      },
+    );
   }
 
   #answerOf(message: AboutRows): ToLogPage | undefined {
@@ -204,6 +207,7 @@ export class EndlessLog {
       order: newestFirst,
       folding: 'none',
       serviceNow: Date.now(),
+      countedAt: Date.now(),
       serviceZone: '-06:00',
       firstRows: null,
       places: this.#places,

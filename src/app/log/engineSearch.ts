@@ -77,6 +77,11 @@ export class EngineSearch implements HeldEntries, ResultExports {
     return this.#state;
   }
 
+  /** The time, in milliseconds since 1970, that ages in the query whose rows these are are counted back from. */
+  get countedAt(): number {
+    return this.timeOf(this.#state.query) ?? this.#begin.meant.context.now;
+  }
+
   get progress(): SearchState['progress'] {
     return this.#state.progress;
   }

@@ -53,7 +53,7 @@ export class SearchRunner {
   /** How the search stands, as the page is told. */
   get status(): LogStatus {
     const { ports, connection } = this.#parts;
-    return statusOf(this.result?.state, {
+    return statusOf(this.result, {
       search: this.#number,
       query: this.#shown.query,
       arrangement: this.#arrangement,

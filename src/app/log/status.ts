@@ -26,11 +26,19 @@ export interface Shown {
   readonly t: Translate;
 }
 
-/** `state`: of the search in the engine; undefined before one. */
+/** The search in the engine: how it stands, and the time that ages in its query are counted back from. */
+export interface CountedSearch {
+  readonly state: SearchState;
+  /** Milliseconds since 1970. */
+  readonly countedAt: number;
+}
+
+/** `counted`: undefined before a search. */
 export function statusOf(
-  state: SearchState | undefined,
+  counted: CountedSearch | undefined,
   { search, query, arrangement, serviceNow, serviceZone, follow, host, t }: Shown,
 ): LogStatus {
+  const state = counted?.state;
   return {
     type: 'progress',
     search,
@@ -40,6 +48,7 @@ export function statusOf(
     order: (state ?? arrangement).order,
     folding: (state ?? arrangement).folding,
     serviceNow,
+    countedAt: counted?.countedAt ?? serviceNow,
     serviceZone,
     firstRows: state?.firstRows ?? null,
     places: state?.places ?? [],

@@ -145,7 +145,7 @@ export class LogSearching {
     this.#shown = message;
     // Before the session is open there is nothing to tell of it.
     if (!this.isIdle) this.#awaited.answered(message.query);
-    this.time.take(message.serviceNow, message.serviceZone);
+    this.time.take(message);
     this.wait.take(search, progress, Date.now());
     this.follow.take(following);
     this.followWait.takeFollowing(following, Date.now(), this.time.skew);

@@ -1,19 +1,25 @@
 // In whose time the page writes dates, and how far the service's clock is ahead. Knows no document.
 
+import { datesIn } from '../../core/query/edit.ts';
 import { planQuery } from '../../core/query/plan.ts';
 import { parseQuery } from '../../core/query/query.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { usCentral } from '../../core/text/zoneClock.ts';
+import type { ToLogPage } from '../../protocol/logMessages.ts';
 import type { DisplayZone } from '../strings/clock.ts';
 
 /** Milliseconds by which two clocks must differ to count as different: how long a message took is no news. */
 const leastSkew = 2_000;
+
+type TimeTold = Pick<Extract<ToLogPage, { type: 'progress' }>, 'query' | 'serviceNow' | 'serviceZone' | 'countedAt'>;
 
 export class PageClock {
   zone: TimeZoneChoice = 'local';
   /** What the zone `service` is, as in core/text/zoneClock; null while it isn't known. */
   serviceZone: string | null = null;
   #skew = 0;
+  /** What the shown query says of dates, and the service's time that its ages are counted back from. */
+  #counted: { readonly dates: string; readonly at: number } | undefined;
 
   /** Milliseconds that the service's clock, which the log's dates go by, is ahead of the page's. */
   get skew(): number {
@@ -24,15 +30,21 @@ export class PageClock {
     return { zone: this.zone, serviceZone: this.serviceZone ?? usCentral };
   }
 
-  /** A query has no fault by what its dates mean now. */
+  /** As the editor's side said it last; undefined before. */
+  get countedAt(): number | undefined {
+    return this.#counted?.at;
+  }
+
+  /** A query has no fault by what its dates mean: those of the query whose rows are shown, what they meant there. */
   isSound(query: string): boolean {
-    const moment = { now: Date.now() + this.#skew, ...this.clock };
+    const counted = this.#counted?.dates === datesIn(query) ? this.#counted.at : undefined;
+    const moment = { now: counted ?? Date.now() + this.#skew, ...this.clock };
     return planQuery(parseQuery(query), moment).faults.length === 0;
   }
 
-  /** `serviceNow`: the service's time now, in milliseconds since 1970. */
-  take(serviceNow: number, serviceZone: string | null): void {
+  take({ query, serviceNow, serviceZone, countedAt }: TimeTold): void {
     this.serviceZone = serviceZone;
+    this.#counted = { dates: datesIn(query), at: countedAt };
     const skew = serviceNow - Date.now();
     if (Math.abs(skew - this.#skew) > leastSkew) this.#skew = skew;
   }

@@ -17,18 +17,18 @@ export interface QueryPart {
 }
 
 export function queryPart(
-  { query, ran, rows, progress, time: { zone, serviceZone, skew }, sources }: LogSearching,
+  { query, ran, progress, time, sources }: LogSearching,
   { request, onChange, onRun, post }: QueryPart,
 ): TemplateResult {
   return html`<pe-query-bar
     .text=${query}
     .ran=${ran}
-    .search=${rows.search}
+    .countedAt=${time.countedAt}
     .state=${progress.state}
-    .zone=${zone}
-    .serviceZone=${serviceZone}
+    .zone=${time.zone}
+    .serviceZone=${time.serviceZone}
     .sources=${sources}
-    .skew=${skew}
+    .skew=${time.skew}
     .request=${request}
     @query-change=${(event: CustomEvent<string>) => onChange(event.detail)}
     @query-run=${onRun}

@@ -15,6 +15,7 @@ import {
   chosenPeriod,
   hasDates,
   isYearBegun,
+  type PeriodDates,
   type PeriodName,
   periodChoices,
   readField,
@@ -31,13 +32,6 @@ const bounds = {
 
 /** Milliseconds without typing after which the query bar tells what is wrong: while one types, it comes and goes. */
 export const typingPause = 700;
-
-/** What a query's period means now, in milliseconds since 1970, and which of its ends are wrong. */
-export interface PeriodDates {
-  readonly after: number | null;
-  readonly before: number | null;
-  readonly faulty: readonly Bound[];
-}
 
 /** Detail of `period-change`: the query with another period; `done`: it is chosen and can be searched, where dates may be yet to come. */
 export interface ChosenPeriod {
@@ -164,11 +158,13 @@ export class PeriodChoice extends LitElement {
         id=${`period-${which}`}
         type="datetime-local"
         step="1"
+        max="9999-12-31T23:59:59"
         aria-label=${fault === '' ? label : `${label}. ${fault}`}
         aria-invalid=${fault !== '' || this.dates.faulty.includes(which) ? 'true' : 'false'}
         .value=${ms === null ? '' : instantField(ms, this.#clock)}
         @change=${(event: Event) => this.#readDate(which, event)}
         @keydown=${runByEnter}
+        @keyup=${(event: Event) => this.#readEmptied(which, event)}
       />
       <span class="fault-text" role="alert">${fault}</span>
     </div>`;
@@ -198,6 +194,12 @@ export class PeriodChoice extends LitElement {
     }
     this.incomplete = null;
     this.#dispatch(withBound(this.text, which, ms), false);
+  }
+
+  /** Of a date whose parts are taken away key by key the browser tells the first one alone. */
+  #readEmptied(which: Bound, event: Event): void {
+    if (this.dates[which] !== null && fieldValue(event) === '' && !this.#halfWritten(which))
+      this.#readDate(which, event);
   }
 
   /** The other date and the bar's buttons are part of choosing; another window isn't the end of it. */

@@ -1,10 +1,11 @@
 // Periods as the page offers them, and the after: and before: terms that they are in a query. Knows no document.
 
+import type { LogSearch } from '../../core/connection/ports.ts';
 import { periodOf, setPeriod } from '../../core/query/edit.ts';
-import { isDateWord } from '../../core/query/fields.ts';
+import { type DateBound, isDateWord } from '../../core/query/fields.ts';
 import { readMoment } from '../../core/query/moment.ts';
 import { writeInstant } from '../../core/query/plan.ts';
-import { parseQuery } from '../../core/query/query.ts';
+import { parseQuery, type QueryFault } from '../../core/query/query.ts';
 import { wordsOf } from '../../core/query/text.ts';
 import { isInstant } from '../../protocol/guards.ts';
 import type { DisplayZone } from '../strings/clock.ts';
@@ -12,6 +13,21 @@ import { fieldInstant, instantField } from './dateField.ts';
 
 export const periodChoices = ['15min', '1h', '24h', '7d', '30d', 'all', 'custom'] as const;
 export type PeriodName = (typeof periodChoices)[number];
+
+/** What a query's period means now, in milliseconds since 1970, and which of its ends are wrong. */
+export interface PeriodDates {
+  readonly after: number | null;
+  readonly before: number | null;
+  readonly faulty: readonly DateBound[];
+}
+
+/** `search`: what the query `text` means now; `faults`: those that are shown of it. */
+export function periodDates(text: string, search: LogSearch = {}, faults: readonly QueryFault[]): PeriodDates {
+  const { after = null, before = null } = search;
+  const dates = parseQuery(text).terms.filter((term) => term.kind === 'date');
+  const faulty = dates.filter(({ start, end }) => faults.some((fault) => fault.start < end && fault.end > start));
+  return { after, before, faulty: faulty.map(({ bound }) => bound) };
+}
 
 /** What a query's terms choose: a period that is offered, in whichever unit (`1d`, `24h`), or dates of its own, as several beginnings are. */
 export function chosenPeriod(text: string): PeriodName {

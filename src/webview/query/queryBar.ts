@@ -4,6 +4,7 @@ import '@vscode-elements/elements/dist/vscode-button/index.js';
 import './periodChoice.ts';
 import './queryField.ts';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { datesIn } from '../../core/query/edit.ts';
 import { planQuery, type QueryPlan } from '../../core/query/plan.ts';
 import { parseQuery, type QueryFault } from '../../core/query/query.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
@@ -13,7 +14,8 @@ import { clickTime } from '../parts/lateKeys.ts';
 import { queryStrings } from '../strings/log.ts';
 import { CalmButtons } from './calmButtons.ts';
 import { beginOwnWord } from './firstQuery.ts';
-import { type ChosenPeriod, PeriodChoice, type PeriodDates, typingPause } from './periodChoice.ts';
+import { type ChosenPeriod, PeriodChoice, typingPause } from './periodChoice.ts';
+import { periodDates } from './periods.ts';
 import { faultsAway, firstFault } from './queryFaults.ts';
 import { QueryField } from './queryField.ts';
 import { faultLines, hiddenLine } from './queryLines.ts';
@@ -30,8 +32,8 @@ export interface QueryRequest {
   readonly for: 'focus' | QueryUse;
 }
 
-/** What the query's dates depend on: with each `search`, of whose number the rows are, ages are counted from another time. */
-const meaning = ['text', 'search', 'zone', 'serviceZone', 'skew'] as const;
+/** What the query's dates depend on. */
+const meaning = ['text', 'countedAt', 'zone', 'serviceZone', 'skew'] as const;
 
 /**
  * `<pe-query-bar>`: `text`, beside the query `ran` whose rows are shown (undefined: none), which stand in `state`. Tells `query-change` (the new text), `query-run`,
@@ -41,7 +43,7 @@ class QueryBar extends LitElement {
   static override properties = {
     text: { attribute: false },
     ran: { attribute: false },
-    search: { attribute: false },
+    countedAt: { attribute: false },
     state: { attribute: false },
     zone: { attribute: false },
     serviceZone: { attribute: false },
@@ -53,7 +55,8 @@ class QueryBar extends LitElement {
 
   declare text: string;
   declare ran: string | undefined;
-  declare search: number | undefined;
+  /** The service's time, in milliseconds since 1970, that ages in `ran` are counted back from; undefined where that is none. */
+  declare countedAt: number | undefined;
   declare state: LogState;
   declare zone: TimeZoneChoice;
   /** What the zone `service` is; null while it isn't known. */
@@ -95,7 +98,7 @@ class QueryBar extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (meaning.some((one) => changed.has(one))) this.#plan = this.#planNow();
+    if (meaning.some((one) => changed.has(one))) this.#plan = this.#planAt(this.#shownTime);
     if (changed.has('text') && this.text !== this.#typed) this.faultsTold = 'all';
     if (this.#plan?.faults.length === 0) this.faultsTold = 'none';
     this.#focused = this.querySelector('.query-buttons :focus') ?? undefined;
@@ -132,7 +135,7 @@ class QueryBar extends LitElement {
       ></pe-query-field>
       <pe-period-choice
         .text=${this.text}
-        .dates=${this.#dates()}
+        .dates=${periodDates(this.text, this.#plan?.search, faults)}
         .zone=${this.zone}
         .serviceZone=${this.serviceZone}
         .steady=${this.ran !== undefined && this.text !== this.#typed}
@@ -169,24 +172,20 @@ class QueryBar extends LitElement {
     return field instanceof QueryField ? field : null;
   }
 
-  #planNow(): QueryPlan {
-    const { zone, serviceZone, skew } = this;
-    return planQuery(parseQuery(this.text), { now: Date.now() + skew, zone, serviceZone: serviceZone ?? usCentral });
+  /** The dates of the rows stay what they meant there, however the query is narrowed. */
+  get #shownTime(): number | undefined {
+    return this.ran !== undefined && datesIn(this.ran) === datesIn(this.text) ? this.countedAt : undefined;
+  }
+
+  #planAt(now = Date.now() + this.skew): QueryPlan {
+    const { zone, serviceZone } = this;
+    return planQuery(parseQuery(this.text), { now, zone, serviceZone: serviceZone ?? usCentral });
   }
 
   #shownFaults(): readonly QueryFault[] {
     const faults = this.#plan?.faults ?? [];
     if (this.faultsTold === 'none') return [];
     return this.faultsTold === 'all' ? faults : faultsAway(faults, this.#field?.caret ?? 0);
-  }
-
-  #dates(): PeriodDates {
-    const { after = null, before = null } = this.#plan?.search ?? {};
-    const dates = parseQuery(this.text).terms.filter((term) => term.kind === 'date');
-    const faulty = dates.filter(({ start, end }) =>
-      this.#shownFaults().some((fault) => fault.start < end && fault.end > start),
-    );
-    return { after, before, faulty: faulty.map(({ bound }) => bound) };
   }
 
   #type(text: string): void {
@@ -204,7 +203,7 @@ class QueryBar extends LitElement {
 
   /** Runs a query whose period was chosen, where nothing is wrong with it; otherwise it is told what is, and the focus stays. */
   #runSound(): void {
-    if (this.text !== this.ran && this.#planNow().faults.length === 0) this.#run();
+    if (this.text !== this.ran && this.#planAt().faults.length === 0) this.#run();
   }
 
   #showFaultsAway(): void {
@@ -232,7 +231,7 @@ class QueryBar extends LitElement {
   #check(): boolean {
     const period = this.querySelector('pe-period-choice');
     if (period instanceof PeriodChoice && !period.isComplete()) return false;
-    this.#plan = this.#planNow();
+    this.#plan = this.#planAt();
     const fault = firstFault(this.#plan.faults);
     if (fault === undefined) return true;
     this.faultsTold = 'all';

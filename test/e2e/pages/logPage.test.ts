@@ -31,6 +31,7 @@ function progress(part: Partial<LogProgress>, message: Partial<Progress> = {}): 
     order: newestFirst,
     folding: 'none',
     serviceNow: Date.now(),
+    countedAt: Date.now(),
     serviceZone: '-06:00',
     firstRows: null,
     places: [],
@@ -78,16 +79,19 @@ class StandIn {
 
   /** `withRows`: as the first one of a search is told. */
   progress(withRows = false): Progress {
-    const status = statusOf(searchStateOf(this.#result, 1, this.#query, withRows), {
-      search: 1,
-      query: this.#query,
-      arrangement: this.#result,
-      serviceNow: Date.now(),
-      serviceZone: '-06:00',
-      follow: false,
-      host: '',
-      t: inEnglish,
-    });
+    const status = statusOf(
+      { state: searchStateOf(this.#result, 1, this.#query, withRows), countedAt: Date.now() },
+      {
+        search: 1,
+        query: this.#query,
+        arrangement: this.#result,
+        serviceNow: Date.now(),
+        serviceZone: '-06:00',
+        follow: false,
+        host: '',
+        t: inEnglish,
+      },
+    );
     return { ...status, following: this.following, progress: { ...status.progress, gaps: this.gaps } };
   }
 
@@ -652,7 +656,6 @@ describe('The event log page', () => {
       }
       assert.equal(await from.inputValue(), '2025-01-02T10:00');
       assert.equal(await text(log), 'after:2025-01-02T10:00Z');
-      await log.page.keyboard.press('ArrowRight');
       await log.page.keyboard.type('0915');
       await log.settled();
       assert.deepEqual(searches(log), []);
@@ -666,6 +669,22 @@ describe('The event log page', () => {
       await log.page.keyboard.press('Enter');
       await log.page.getByText('The start is not a complete date and time.').waitFor();
       assert.equal(searches(log).length, 1);
+    });
+
+    it('is open again once the last part of a date is taken away by key', async () => {
+      const log = await show({}, setup());
+      await field(log).fill('user:SYSTEM after:2026-10-12T10:00Z');
+      const from = log.page.getByLabel(/^From/);
+      await from.focus();
+      for (const _ of ['month', 'day', 'year', 'hour', 'minute', 'second', 'half of the day']) {
+        assert.equal(await text(log), 'user:SYSTEM after:2026-10-12T10:00Z');
+        await log.page.keyboard.press('Backspace');
+        await log.page.keyboard.press('ArrowRight');
+      }
+      await log.settled();
+      assert.equal(await text(log), 'user:SYSTEM');
+      await log.page.keyboard.press('Enter');
+      assert.equal((await log.heard('search')).query, 'user:SYSTEM');
     });
 
     it('is searched as soon as it is chosen, dates when they are left, and not where the query has a fault', async () => {
@@ -727,10 +746,29 @@ describe('The event log page', () => {
       const before = await shown();
       const hour = 3_600_000;
       await log.evaluate(`Date.now = ((now) => () => now() + ${hour})(Date.now)`);
-      await log.send(progress({ state: 'running' }, { search: 2, query: 'after:2d', serviceNow: Date.now() + hour }));
+      const later = { serviceNow: Date.now() + hour, countedAt: Date.now() + hour };
+      await log.send(progress({ state: 'running' }, { search: 2, query: 'after:2d', ...later }));
       await log.settled();
       const after = await shown();
       assert.ok(after - before >= hour, `${before} and ${after}`);
+    });
+
+    it('stays, where a click narrows the rows, what it was when they were searched', async () => {
+      const hour = 3_600_000;
+      const [query, countedAt] = ['after:61min', Date.now() - hour];
+      const log = await show({}, setup({ query }), progress({ state: 'complete' }, { query, countedAt }));
+      const from = log.page.getByLabel(/^From/);
+      const began = async () => Date.parse(`${await from.inputValue()}Z`);
+      const isThen = async () => Math.abs((await began()) - (countedAt - 61 * 60_000)) < 60_000;
+      assert.ok(await isThen(), await from.inputValue());
+      await log.send(progress({ state: 'complete' }, { query: `${query} user:SYSTEM`, countedAt }));
+      await log.send(setup({ query: `${query} user:SYSTEM`, asked: 1 }));
+      await log.until(`document.querySelector('#query').value.endsWith('SYSTEM')`);
+      await log.settled();
+      assert.ok(await isThen(), await from.inputValue());
+      await field(log).fill('after:62min');
+      await log.settled();
+      assert.ok(Math.abs(Date.now() - 62 * 60_000 - (await began())) < 5 * 60_000, await from.inputValue());
     });
 
     it('keeps what it was where dates are to be chosen, and an unfinished date from being searched', async () => {

@@ -51,6 +51,7 @@ function progress(
     order: { field: 'eventCreateDate', descending: true },
     folding: 'none',
     serviceNow: Date.now(),
+    countedAt: Date.now(),
     serviceZone: null,
     firstRows: null,
     places: [],
