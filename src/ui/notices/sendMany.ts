@@ -38,7 +38,9 @@ export async function sendMany(
     const { notice, userName } = target;
     try {
       const session = await presentSession(target.session, sessions);
-      if (hasChanged({ session, notice })) changed.push({ ...target, session });
+      // Another user's notices are others: the session refuses, and says why.
+      const isTheirs = userName === undefined || session.userName === userName;
+      if (isTheirs && hasChanged({ session, notice })) changed.push({ ...target, session });
       else {
         await session.acknowledge(notice.id, userName, stop);
         tried += 1;

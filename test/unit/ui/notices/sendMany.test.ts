@@ -14,18 +14,22 @@ describe('Acknowledgements of many notices', () => {
   let stop: AbortController;
   let sent: number[];
   let answer: (id: number, stop: AbortSignal) => Promise<void>;
+  /** Who is signed in. */
+  let userName: string;
 
   beforeEach(() => {
     store = new NoticeStore('loading');
     store.replace(byId(rows), now);
     stop = new AbortController();
     sent = [];
+    userName = 'anna';
     answer = async () => {};
   });
 
   const send = async () => {
     const stub: unknown = {
       store,
+      userName,
       acknowledge: async (id: number, _userName: string | undefined, stopped: AbortSignal) => {
         sent.push(id);
         await answer(id, stopped);
@@ -38,10 +42,21 @@ describe('Acknowledgements of many notices', () => {
     const onTried = () => {
       told += 1;
     };
-    const targets = rows.map((one) => ({ session, notice: one }));
+    const targets = rows.map((one) => ({ session, notice: one, userName: 'anna' }));
     const result = await sendMany(targets, { sessions, stop: stop.signal, onTried });
     return { ...result, told };
   };
+
+  it('fail where another user signs in meanwhile, whose notices are others, and aren’t told to have changed', async () => {
+    userName = 'bert';
+    store.replace(byId([notice({ id: 1, subject: 'Bert’s' })]), now);
+    answer = async () => {
+      throw fail('otherUser', 'chosen by another user');
+    };
+    const { tried, failures, changed } = await send();
+    assert.deepEqual([tried, failures.length, changed.length], [12, 12, 0]);
+    assert.equal(failures[0]?.failure.kind, 'otherUser');
+  });
 
   it('are sent four at a time, after the first alone', async () => {
     let most = 0;
