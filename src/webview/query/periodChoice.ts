@@ -163,7 +163,7 @@ export class PeriodChoice extends LitElement {
         aria-invalid=${fault !== '' || this.dates.faulty.includes(which) ? 'true' : 'false'}
         .value=${ms === null ? '' : instantField(ms, this.#clock)}
         @change=${(event: Event) => this.#readDate(which, event)}
-        @keydown=${runByEnter}
+        @keydown=${onDateKey}
         @keyup=${(event: Event) => this.#readEmptied(which, event)}
       />
       <span class="fault-text" role="alert">${fault}</span>
@@ -224,10 +224,14 @@ export class PeriodChoice extends LitElement {
   }
 }
 
-/** A form of several fields isn't sent by Enter where its button is none of the browser's own. */
-function runByEnter(event: KeyboardEvent): void {
-  const { currentTarget } = event;
-  if (event.key === 'Enter' && currentTarget instanceof HTMLInputElement) currentTarget.form?.requestSubmit();
+/** Enter runs the query: a form of several fields isn't sent by it where its button is none of the browser's own. */
+function onDateKey(event: KeyboardEvent): void {
+  const { currentTarget, key, ctrlKey, metaKey } = event;
+  if (key === 'Enter' && currentTarget instanceof HTMLInputElement) currentTarget.form?.requestSubmit();
+  // A date has no undo of its own: it would take back what was typed in the query, and jump there.
+  if (!(ctrlKey || metaKey) || !/^[zy]$/i.test(key)) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 function fieldValue(event: Event): string {
