@@ -22,7 +22,7 @@ export interface NamedWatchNews extends WatchNews {
   readonly name: string;
 }
 
-/** Longest name of a search or a connection, longest line of an entry, and the most that is said of periods. */
+/** Longest name of a search or a connection, longest line of an entry, and the most that is said of periods where there is room for all. */
 const longestName = 40;
 const longestLine = 90;
 const longestGaps = 120;
@@ -53,10 +53,7 @@ export function watchSentence(news: readonly NamedWatchNews[], connectionName: s
   const connection = shownName(connectionName);
   const room = longestMessage - namedSentence('', connection, t).length;
   const found = news.filter(({ count }) => count > 0);
-  const lacks = [...gapNews(news, format), ...pauseNews(news, t)];
-  const others = whatFits(lacks, room - (found.length === 0 ? 0 : leastFound), (shown, rest) =>
-    [...shown.map(({ sentence }) => sentence), ...restNews(rest, t)].join(' '),
-  );
+  const others = lackWords(news, room - (found.length === 0 ? 0 : leastFound), format);
   if (found.length === 0) return messageLine(others, connection, t);
   if (others === '') return messageLine(foundWords(found, t), connection, t);
   const entries = shortText(foundWords(found, t), room - others.length - '. '.length);
@@ -100,13 +97,23 @@ interface Lack {
   readonly sentence: string;
 }
 
-/** A period is said once, with all searches for which it isn't known. */
-function gapNews(news: readonly NamedWatchNews[], format: WatchFormat): readonly Lack[] {
+/** Why searches are paused comes first, and of periods the first alone is said before anything has no room. */
+function lackWords(news: readonly NamedWatchNews[], room: number, format: WatchFormat): string {
+  const { t } = format;
+  const pauses = pauseNews(news, t);
+  const words = (shown: readonly Lack[], rest: readonly Lack[]) =>
+    [...shown.map(({ sentence }) => sentence), ...restNews(shown, rest, t)].join(' ');
+  const all = words([...pauses, ...gapNews(news, longestGaps, format)], []);
+  return all.length <= room ? all : whatFits([...pauses, ...gapNews(news, 0, format)], room, words);
+}
+
+/** A period is said once, with all searches for which it isn't known. `room`: for the periods of one. */
+function gapNews(news: readonly NamedWatchNews[], room: number, format: WatchFormat): readonly Lack[] {
   const { t } = format;
   const byGaps = new Map<string, NamedWatchNews[]>();
   for (const one of news) {
     if (one.gaps.length === 0) continue;
-    const gaps = whatFits(gapsIn(one.gaps, format), longestGaps, (shown, rest) => listed(shown, rest.length, t));
+    const gaps = whatFits(gapsIn(one.gaps, format), room, (shown, rest) => listed(shown, rest.length, t));
     byGaps.set(gaps, [...(byGaps.get(gaps) ?? []), one]);
   }
   return [...byGaps].map(([gaps, of]) => {
@@ -136,8 +143,10 @@ function pauseNews(news: readonly NamedWatchNews[], t: Translate): readonly Lack
   });
 }
 
-function restNews(lacks: readonly Lack[], t: Translate): readonly string[] {
-  const { size } = new Set(lacks.flatMap(({ of }) => of));
+/** A search that is named is none of the rest. */
+function restNews(shown: readonly Lack[], rest: readonly Lack[], t: Translate): readonly string[] {
+  const named = new Set(shown.flatMap(({ of }) => of));
+  const { size } = new Set(rest.flatMap(({ of }) => of).filter((one) => !named.has(one)));
   if (size === 0) return [];
   return [
     plural(

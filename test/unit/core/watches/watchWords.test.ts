@@ -32,7 +32,7 @@ describe('The message of watched searches', () => {
     const gaps = [{ from: now - 9 * hour, to: now - hour }];
     assert.equal(
       watchSentence([news('Logins', { gaps, paused: 'cost' })], '', format),
-      'Not known for “Logins”: Fri 03:00 – 11:00 UTC. “Logins” is watched, but paused: it takes too many requests. Narrow the search, or let it go on.',
+      '“Logins” is watched, but paused: it takes too many requests. Narrow the search, or let it go on. Not known for “Logins”: Fri 03:00 – 11:00 UTC.',
     );
   });
 
@@ -65,12 +65,12 @@ describe('The message of watched searches', () => {
     const told = watchSentence([one], 'Production', format);
     assert.match(
       told,
-      /^Production: 5,000 new entries in “Logins of administrators”: Virtual Server Instance .*…\. Not /,
+      /^Production: 5,000 new entries in “Logins of administrators”: Virtual Server Instance .*…\. “Logins /,
     );
     assert.ok(
       told.endsWith(
-        '. Not known for “Logins of administrators”: Fri 11:00 – 11:50 UTC. “Logins of administrators” is watched, but ' +
-          'paused: it takes too many requests. Narrow the search, or let it go on.',
+        '. “Logins of administrators” is watched, but paused: it takes too many requests. Narrow the search, or let it go on. ' +
+          'Not known for “Logins of administrators”: Fri 11:00 – 11:50 UTC.',
       ),
       told,
     );
@@ -88,8 +88,8 @@ describe('The message of watched searches', () => {
     const all = watchSentence(several, '', format);
     assert.ok(
       all.endsWith(
-        `. Not known for ${cut}: Fri 10:40 – 11:00 UTC. Not known for ${cut}: Fri 09:40 – 10:00 UTC. ` +
-          `Not known for ${cut}: Fri 08:40 – 09:00 UTC. Also paused or not known in full: 3 searches.`,
+        `. ${cut} is watched, but paused: this user may not read the event log. ` +
+          `${cut} is watched, but paused: this user may not read the event log. Also paused or not known in full: 3 searches.`,
       ),
       all,
     );
@@ -98,6 +98,26 @@ describe('The message of watched searches', () => {
     assert.equal(
       watchSentence([news('A', { gaps: many })], '', format),
       'Not known for “A”: Tue, Nov 10, 02:00 – Wed, Nov 11, 11:20 UTC, Fri, Oct 30, 16:00 – Sun, Nov 1, 01:20 UTC, and 3 more.',
+    );
+  });
+
+  it('says of one search why it is paused, and of what isn’t known as much as there is room for', () => {
+    const day = 86_400_000;
+    const gaps = [9, 8, 7, 6, 5].map((days) => ({ from: now - days * day, to: now - days * day + 3_000_000 }));
+    const one = news('Logins of privileged users on production', {
+      count: 5_000,
+      lines: ['Login Failed · bob · 10.0.0.1'],
+      gaps,
+      paused: 'cost',
+    });
+    const told = watchSentence([one], 'Production Europe, customer 4711', { ...format, t: inGerman });
+    assert.ok(
+      told.endsWith(
+        '. „Logins of privileged users on production“ wird beobachtet, ist aber angehalten: Sie braucht zu viele Anfragen. Die ' +
+          'Suche eingrenzen oder weiterlaufen lassen. Nicht bekannt für „Logins of privileged users on production“: ' +
+          'Mi., 11. Nov., 12:00 – 12:50 UTC, und 4 weitere.',
+      ),
+      told,
     );
   });
 
@@ -120,12 +140,12 @@ describe('The message of watched searches', () => {
                   const told = watchSentence(all, connection, { ...format, t });
                   // Nothing of its end was cut away.
                   assert.match(told, /\.$/);
-                  if (gapCount > 0) assert.match(told, /Not known for |Nicht bekannt für /);
-                  else assert.match(told, /it takes too many|this user may not|Sie braucht zu viele|Dieser Benutzer/);
-                  if (count > 0) assert.match(told, /[Nn]ew entries|[Nn]eue Einträge/);
-                  if (paused !== null) assert.match(told, /paused|angehalten/);
-                  if (paused !== null && searches === 1 && gapCount < 2 && name === 'Logins')
+                  const isGapSaid = gapCount > 0 && (paused === null || searches === 1);
+                  if (isGapSaid) assert.match(told, /Not known for |Nicht bekannt für /);
+                  if (paused !== null)
                     assert.match(told, /let it go on|this user may not|weiterlaufen|Dieser Benutzer/);
+                  if (searches === 1) assert.doesNotMatch(told, /Also paused|Außerdem angehalten/);
+                  if (count > 0) assert.match(told, /[Nn]ew entries|[Nn]eue Einträge/);
                 }
   });
 
