@@ -369,13 +369,29 @@ describe('Alerts and reminders', () => {
     assert.deepEqual(harness.lastButtons, ['Open Notice']);
   });
 
-  it('do not come back to who has signed out while asked until when', async () => {
+  /** This comes between a question and its answer. */
+  function beforeAnswer(act: () => Promise<unknown>) {
     const pick = vscode.window.showQuickPick as (...asked: unknown[]) => Promise<unknown>;
-    const signingOut = async (...asked: unknown[]) => {
-      await harness.run('signOut');
+    const value = async (...asked: unknown[]) => {
+      await act();
       return pick(...asked);
     };
-    Object.defineProperty(vscode.window, 'showQuickPick', { configurable: true, writable: true, value: signingOut });
+    Object.defineProperty(vscode.window, 'showQuickPick', { configurable: true, writable: true, value });
+  }
+
+  it('come back as they are by then', async () => {
+    beforeAnswer(async () => {
+      put(1, { acknowledged: true });
+      put(5, { subject: 'A5 switch' });
+      await harness.run('refresh');
+    });
+    const told = await toldAtOnce(undefined, 2);
+    assert.equal(told[0], 'Planned maintenance: A1 router (now: Waiting for parts) · Starts in … min: A5 router');
+    assert.equal(told[1], 'Starts in … min: A5 switch');
+  });
+
+  it('do not come back to who has signed out while asked until when', async () => {
+    beforeAnswer(() => harness.run('signOut'));
     await toldAtOnce(undefined, 1);
     await until('the question', () => harness.picks.some(({ title }) => title === 'Snooze Reminder'), harness.story);
     harness.answers.push(service.userName, service.apiKey);

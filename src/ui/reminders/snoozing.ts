@@ -1,9 +1,9 @@
 // Puts off reminders until when a person says.
 
 import * as vscode from 'vscode';
+import { remindersByNow } from '../../app/reminders/retelling.ts';
 import type { Session } from '../../app/session/session.ts';
-import { noticesOf, readAtOf } from '../../core/notices/store.ts';
-import { isOfUse, type Reminder, reminderSentence, startingWithin } from '../../core/reminders/reminders.ts';
+import { type Reminder, reminderSentence, startingWithin } from '../../core/reminders/reminders.ts';
 import { hour, minute, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import type { Messages } from '../editor/messages.ts';
 import { presentFor } from '../editor/presentFor.ts';
@@ -60,11 +60,7 @@ function untilStart({ length }: readonly Reminder[]): string {
 
 /** Undefined where none is, which is told. */
 function stillOfUse(due: readonly Reminder[], session: Session, messages: Messages): readonly Reminder[] | undefined {
-  const { snapshot } = session.store;
-  const isLeft = (one: Reminder) =>
-    !session.isMuted(one.notice) &&
-    (readAtOf(snapshot) === null || isOfUse(one, noticesOf(snapshot).get(one.notice.id)));
-  const left = due.filter(isLeft);
+  const left = remindersByNow(due, session);
   if (left.length > 0) return left;
   messages.tell(
     t(

@@ -1,6 +1,7 @@
 // Tells a person of news and reminders, in one message each, with what can be done about it. Loaded when there is something to tell.
 
 import * as vscode from 'vscode';
+import { newsByNow, remindersByNow } from '../../app/reminders/retelling.ts';
 import type { Told } from '../../app/reminders/watcher.ts';
 import { presentSession } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
@@ -83,7 +84,7 @@ async function tellTogether(session: Session, told: readonly (News | Reminders)[
   await tellBoth(session, { items, due }, parts);
 }
 
-/** Both in one message; a snooze leaves the news behind, and both where nobody said until when. */
+/** Both in one message; a snooze leaves the news behind, and both where nobody said until when: what is left of them by then. */
 async function tellBoth(
   session: Session,
   { items, due }: { readonly items: readonly NewsItem[]; readonly due: readonly Reminder[] },
@@ -110,7 +111,9 @@ async function tellBoth(
   const left = await snooze(session, userName, due, parts);
   const present = await presentSession(session, sessions);
   const isTheirs = present.service !== undefined && present.userName === userName;
-  if (isTheirs && items.length + left.length > 0) await tellBoth(present, { items, due: left }, parts);
+  if (!isTheirs) return;
+  const byNow = { items: newsByNow(items, present), due: remindersByNow(left, present) };
+  if (byNow.items.length + byNow.due.length > 0) await tellBoth(present, byNow, parts);
 }
 
 /** Of two reads each notice once, with all that is new about it. */
