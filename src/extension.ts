@@ -60,6 +60,8 @@ export function activate(context: vscode.ExtensionContext): void {
   let telling: Telling | undefined;
   const sessions: Sessions = new Sessions({
     ...{ credentials, connect, clock, log, settings: settings.read, storage, memory, groups: workspaceState },
+    leaveName: async (before, now) =>
+      (await import('./ui/commandHandlers.ts')).leaveName(before, now, { savedSetting, searches, sessions, log }),
     tell: async (session, told) => {
       const { Telling } = await import('./ui/reminders/telling.ts');
       telling ??= new Telling(clock);

@@ -35,6 +35,20 @@ export interface CommandParts
   readonly searchesView: SearchesView;
 }
 
+/** Searches that call the connection `now` by the name `before`, which another one gets in the settings, stay with it. */
+export async function leaveName(
+  before: string,
+  now: string,
+  { savedSetting, searches, sessions, log }: Pick<CommandParts, 'savedSetting' | 'searches' | 'sessions' | 'log'>,
+): Promise<void> {
+  searches.keepPresentNames();
+  try {
+    await new SavedEdits(savedSetting, rereadSettings, sessions, t).renameConnection(before, now);
+  } catch (error) {
+    log.warn(`Saved searches go on with another connection: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
 export function commandHandlers(parts: CommandParts): CommandHandlers {
   const { searchesView, savedSetting, messages, logs, log } = parts;
   const edits = new SavedEdits(savedSetting, rereadSettings, parts.sessions, t);

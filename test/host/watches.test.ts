@@ -205,6 +205,26 @@ describe('Watched searches', () => {
     await says(failed.name, '3 new · Office · name:');
   });
 
+  it('stay with their account where another one gets a name in the settings that it had before', async () => {
+    const { baseUrl, objectPrefix } = service;
+    await watch();
+    fail('bob');
+    fail('eve');
+    await harness.run('refresh');
+    await says(failed.name, '2 new · name:');
+    const office = { name: 'Office', baseUrl, objectPrefix };
+    await write([office], 'connections');
+    await until('renamed', async () => (await harness.noticeRows()).length > 0, harness.story);
+    const other = await startService({ notifications: 3, entries: 20, user: 'added' });
+    services.push(other);
+    await write([office, { ...office, name: 'Work', baseUrl: other.baseUrl }], 'connections');
+    await until('left', () => setting()[0]?.connection === 'Office', harness.story);
+    await says(failed.name, '2 new · Office · name:');
+    fail('mallory');
+    await harness.run('refresh');
+    await says(failed.name, '3 new · Office · name:');
+  });
+
   it('are drawn anew alone, and only where something else is to be said of them', async () => {
     const over = { ...failed, name: 'Over', query: 'before:2020-01-01', watch: true };
     await write([{ ...failed, watch: new Date().toISOString() }, over, { name: 'System', query: 'user:SYSTEM' }]);

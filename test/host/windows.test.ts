@@ -61,6 +61,7 @@ describe('Windows of one editor', () => {
       storage,
       memory: { get: () => undefined, update: async () => {} },
       groups: { get: () => undefined, update: async () => {} },
+      leaveName: async () => {},
       tell: () => {},
     });
     sessions.onRefused(() => refusals.push(sessions));

@@ -32,6 +32,8 @@ export interface RenamingParts {
   /** The workspace's: which groups are open. */
   readonly groups: Memory;
   readonly log: Logger;
+  /** Another connection is to have the name `before`, which the one that is called `now` had: what calls that one so is to follow it. */
+  readonly leaveName: (before: string, now: string) => Promise<void>;
   /** The extension's folder. */
   readonly storage: string;
   /** Those that the settings have no more since they were read last: what is stored under a new name of one of those was left there. */
@@ -61,6 +63,10 @@ export async function followNames(
 ): Promise<FollowedNames> {
   const went = gone.filter((one) => !connections.some(({ name }) => name === one.name));
   const come = connections.filter((connection) => !isKnown(connection));
+  for (const { name } of come) {
+    const present = connections.find((one) => one.name === names.get(name) && isKnown(one));
+    if (present !== undefined) await parts.leaveName(name, present.name);
+  }
   const renamed: FollowedNames['renamed'][number][] = [];
   const late: typeof renamed = [];
   for (const connection of come) {

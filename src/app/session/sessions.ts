@@ -10,7 +10,7 @@ import type { Told, WatchSettings } from '../reminders/watcher.ts';
 import { readNames } from './earlierNames.ts';
 import { Emitter } from './emitter.ts';
 import type { SampleSignIn } from './folders.ts';
-import type { FollowedNames, KeptCredentials } from './renamedConnections.ts';
+import type { FollowedNames, KeptCredentials, RenamingParts } from './renamedConnections.ts';
 import type { Session } from './session.ts';
 import type { AnsweringStorage, StoredSignIn } from './storedSignIn.ts';
 
@@ -36,6 +36,7 @@ export interface SessionsOptions {
   readonly memory: Memory;
   /** The workspace's: which groups are open. */
   readonly groups: Memory;
+  readonly leaveName: RenamingParts['leaveName'];
   /** A person is to be told this, in this window. */
   readonly tell: (session: Session, told: Told) => void;
 }
@@ -158,7 +159,7 @@ export class Sessions {
     }
     this.#gone = [...this.#gone, ...goneNow];
     let names: FollowedNames = { renamed: [], gone: [], late: [] };
-    if (this.#storage !== undefined && this.#gone.length > 0) {
+    if (this.#storage !== undefined && this.#gone.length + this.#names.size > 0) {
       const { followNames } = await import('./renamedConnections.ts');
       const isKnown = ({ name }: Connection) => this.#sessions.has(name) && !this.#late.includes(name);
       const isFinished = connectionProblems.length === 0;

@@ -39,6 +39,8 @@ describe('Sessions', () => {
   let asked: (name: string) => unknown;
   /** Entries of the settings that may be half written. */
   let problems: readonly string[];
+  /** Names that another connection gets, and what that is called by now that had them. */
+  let left: string[];
   const windows: Sessions[] = [];
   const changed = new Emitter<void>();
   const unfollow: (() => void)[] = [];
@@ -50,6 +52,7 @@ describe('Sessions', () => {
     kept = new Map();
     asked = () => {};
     problems = [];
+    left = [];
   });
 
   afterEach(async () => {
@@ -99,12 +102,15 @@ describe('Sessions', () => {
         told();
       },
     };
-    const sessions = new Sessions({
+    const sessions: Sessions = new Sessions({
       ...{ credentials, connect, clock, log: testLog(), storage, memory, groups: memory },
       settings: () => ({
         ...{ connections, connectionProblems: problems, pollInterval: 120 * second, lookBackDays: 90 },
         ...{ alerts: 'all' as const, quietHours: '', remindBefore: 0 },
       }),
+      leaveName: async (before, now) => {
+        left.push(`${before} to ${now}, ${sessions.presentName(before)} until then`);
+      },
       tell: () => {},
     });
     windows.push(sessions);
@@ -254,6 +260,21 @@ describe('Sessions', () => {
     const [late] = second?.all ?? [];
     await late?.mute([...noticesOf(late.store.snapshot).values()], 'end');
     await until(() => mutes().every((isMuted) => isMuted));
+  });
+
+  it('tell that another one gets an earlier name before it has it, and not where the same one has it again', async () => {
+    secrets.set('Work', key('eve'));
+    const { sessions, write } = open('Work');
+    await sessions.sync();
+    await write('Live');
+    await write('Work');
+    await write('Live');
+    assert.deepEqual(left, []);
+    await write('Live', 'Work');
+    assert.deepEqual(left, ['Work to Live, Live until then']);
+    assert.equal(sessions.presentName('Work'), 'Work');
+    await write('Live', 'Work', 'Third');
+    assert.equal(left.length, 1);
   });
 
   it('have which groups are open under another name before there is a row of that', async () => {

@@ -83,7 +83,7 @@ describe('A keyring that answers late', () => {
     signIns = [];
     const kept = new Map<string, unknown>();
     sessions = new Sessions({
-      ...{ credentials, clock, log: testLog(), storage, tell: () => {} },
+      ...{ credentials, clock, log: testLog(), storage, tell: () => {}, leaveName: async () => {} },
       connect: ({ baseUrl }, { userName }) => {
         signIns.push(`${userName} at ${baseUrl}`);
         return stubService({ notices: async () => [], changedNotices: async () => null });
