@@ -198,8 +198,8 @@ export class PeriodChoice extends LitElement {
 
   /** Of a date whose parts are taken away key by key the browser tells the first one alone. */
   #readEmptied(which: Bound, event: Event): void {
-    if (this.dates[which] !== null && fieldValue(event) === '' && !this.#halfWritten(which))
-      this.#readDate(which, event);
+    const isEmptied = fieldValue(event) === '' && !this.#halfWritten(which);
+    if (isEmptied && (this.dates[which] !== null || this.incomplete === which)) this.#readDate(which, event);
   }
 
   /** The other date and the bar's buttons are part of choosing; another window isn't the end of it. */

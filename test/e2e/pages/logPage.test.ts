@@ -785,6 +785,8 @@ describe('The event log page', () => {
       await button(log, 'Search').click();
       await log.page.getByText('The end is not a complete date and time.').waitFor();
       assert.deepEqual(searches(log), []);
+      await log.page.keyboard.press('Backspace');
+      await log.page.getByText('The end is not a complete date and time.').waitFor({ state: 'detached' });
     });
 
     it('says what the query does, and keeps the fields of who chose dates and has written none yet', async () => {
