@@ -318,7 +318,7 @@ describe('Ugly data', () => {
     const query = page.getByRole('combobox', { name: 'Query' });
     for (const typed of ['user:', 'object:', 'name:', 'trace:']) {
       await query.fill(typed);
-      await page.getByRole('option').first().waitFor();
+      await page.locator('.query-offer').first().waitFor();
       await assertInert(main, [], harmless);
     }
     assert.equal(await (await pageFrame()).evaluate('window.attacked ?? null'), null);

@@ -1,12 +1,12 @@
 // The period of a query as a choice: those offered, or a beginning and an end as dates. It shows what the query says and writes it there.
 // Fields for the dates come and go by what is done in the query bar alone: they would push the results away under the pointer.
-// They are the browser's own: the library's field writes its value back at each key, which empties a date that is half typed.
+// The list and the fields are the browser's own: of the library's the field writes its value back at each key, which empties a date that is
+// half typed, and the list chooses by Enter what comes to lie under a pointer that rests.
 
-import '@vscode-elements/elements/dist/vscode-option/index.js';
-import '@vscode-elements/elements/dist/vscode-single-select/index.js';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { usCentral } from '../../core/text/zoneClock.ts';
+import { selectOption } from '../parts/selectOption.ts';
 import type { DisplayZone } from '../strings/clock.ts';
 import { queryStrings } from '../strings/log.ts';
 import { inputZoneName } from '../strings/zone.ts';
@@ -116,12 +116,12 @@ export class PeriodChoice extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<vscode-single-select
+    return html`<select
         class="period-select"
-        .label=${queryStrings.period}
-        .value=${this.#shown}
+        aria-label=${queryStrings.period}
         @change=${(event: Event) => this.#choose(fieldValue(event))}
-      >${periodChoices.map((choice) => html`<vscode-option value=${choice}>${queryStrings.periods[choice]}</vscode-option>`)}</vscode-single-select>
+        @keydown=${onListKey}
+      >${periodChoices.map((choice) => selectOption(choice, queryStrings.periods[choice], this.#shown))}</select>
       <button
         type="button"
         class="icon-button period-open"
@@ -222,6 +222,14 @@ export class PeriodChoice extends LitElement {
     const detail: ChosenPeriod = { text, done };
     this.dispatchEvent(new CustomEvent('period-change', { detail, bubbles: true }));
   }
+}
+
+/** Arrows open the list: by themselves they choose the next period, and each would be searched. */
+function onListKey(event: KeyboardEvent): void {
+  const { currentTarget, key } = event;
+  if (!['ArrowUp', 'ArrowDown'].includes(key) || !(currentTarget instanceof HTMLSelectElement)) return;
+  event.preventDefault();
+  currentTarget.showPicker();
 }
 
 /** Enter runs the query: a form of several fields isn't sent by it where its button is none of the browser's own. */

@@ -231,7 +231,7 @@ const stages: readonly Stage[] = [
       const page = await shownLog(bench, options);
       await page.page.getByRole('combobox').first().fill('user:SYSTEM ');
       await page.page.keyboard.press('Control+Space');
-      await page.page.getByRole('option').first().waitFor();
+      await page.page.locator('.query-offer').first().waitFor();
       return page;
     },
   },

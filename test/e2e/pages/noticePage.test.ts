@@ -696,13 +696,12 @@ describe('The notice page', () => {
   it('keeps the type that is chosen though no resource has it any more', async () => {
     const notice = await showNotice({}, 10);
     const select = notice.page.locator('.type-select');
-    await select.click();
-    await notice.page.getByRole('option', { name: /STORAGE_NAS/ }).click();
+    await select.selectOption('type STORAGE_NAS');
     await notice.page.locator('.count', { hasText: '2 of 10' }).first().waitFor();
     await notice.send(...noticeMessages(noticeView(now), resources(4), now).slice(1));
     await notice.page.locator('.count', { hasText: '0 of 4' }).first().waitFor();
     await notice.until(`document.querySelector('.type-select')?.value === 'type STORAGE_NAS'`);
-    await select.locator('vscode-option', { hasText: 'STORAGE_NAS (0)' }).waitFor({ state: 'attached' });
+    await select.locator('option:checked', { hasText: 'STORAGE_NAS (0)' }).waitFor({ state: 'attached' });
   });
 
   it('makes the machine whose button is clicked the active one, which keys copy then', async () => {
