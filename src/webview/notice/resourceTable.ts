@@ -26,15 +26,15 @@ import {
   type TablePlace,
 } from './resourceRows.ts';
 import { resourceTypeSelect } from './resourceTypeSelect.ts';
-import { placeButton } from './workspacePlaces.ts';
+import { firstPlace, placeButton } from './workspacePlaces.ts';
 
 /** Rows on the screen at most: as high as all rows make it, however few a filter leaves. */
 const rowsShown = 14;
 
 /**
  * `<pe-resource-table>`. `total`: how many rows there will be. Tells `resource-choice` (ResourceChoice) when the reader filters or
- * sorts, `resource-stay` (TablePlace) when the reader goes elsewhere in it, `resource-find` and `resource-copy` (a host name, as it came),
- * `resource-place` (WorkspacePlace). `start`: where the reader was before the page was drawn anew.
+ * sorts, `resource-stay` (TablePlace) when the reader goes elsewhere in it, `resource-copy` (a host name, as it came),
+ * `resource-find` (a name or address), `resource-place` (WorkspacePlace). `start`: where the reader was before the page was drawn anew.
  */
 export class ResourceTable extends LitElement {
   static override properties = {
@@ -175,20 +175,22 @@ export class ResourceTable extends LitElement {
     const resource = this.#at(place);
     const host = resource === undefined ? '' : hostOf(resource);
     if (host === '') return html``;
-    const shown = lineText(host);
+    const first = firstPlace(this.places, resource);
+    // The files may have another of its names alone.
+    const sought = first?.name ?? host;
     // Keys go on from the row that was clicked.
     const act = (type: string, detail: unknown) => {
       this.#select(place);
       this.#dispatch(type, detail);
     };
-    return html`${placeButton(this.places, resource, reachable, (place) => act('resource-place', place))}${iconButton({
+    return html`${placeButton(first, reachable, (place) => act('resource-place', place))}${iconButton({
       icon: 'search',
-      label: `${resourceStrings.find}: ${shown}`,
-      onClick: () => act('resource-find', host),
+      label: `${resourceStrings.find}: ${lineText(sought)}`,
+      onClick: () => act('resource-find', sought),
       unreachable: !reachable,
     })}${iconButton({
       icon: 'copy',
-      label: `${resourceStrings.copy}: ${shown}`,
+      label: `${resourceStrings.copy}: ${lineText(host)}`,
       onClick: () => act('resource-copy', host),
       unreachable: !reachable,
     })}`;

@@ -18,17 +18,23 @@ const placesShown = 8;
 
 const firstPlaces = new WeakMap<readonly WorkspacePlace[], ReadonlyMap<string, WorkspacePlace>>();
 
-/** Opens the first place of a resource; nothing where it has none. */
-export function placeButton(
+/** The first place of a resource, by the first of its names that has any. */
+export function firstPlace(
   places: readonly WorkspacePlace[],
   resource: ImpactedResource | undefined,
+): WorkspacePlace | undefined {
+  if (places.length === 0 || resource === undefined) return undefined;
+  const first = firstPlaces.get(places) ?? new Map(places.toReversed().map((place) => [place.name, place]));
+  firstPlaces.set(places, first);
+  return machineNames(resource).flatMap((name) => first.get(name) ?? [])[0];
+}
+
+/** Opens the first place of a resource; nothing where it has none. */
+export function placeButton(
+  place: WorkspacePlace | undefined,
   reachable: boolean,
   onOpen: (place: WorkspacePlace) => void,
 ): TemplateResult | typeof nothing {
-  if (places.length === 0 || resource === undefined) return nothing;
-  const first = firstPlaces.get(places) ?? new Map(places.toReversed().map((place) => [place.name, place]));
-  firstPlaces.set(places, first);
-  const place = machineNames(resource).flatMap((name) => first.get(name) ?? [])[0];
   if (place === undefined) return nothing;
   const label = resourceStrings.open(placeText(place));
   return iconButton({ icon: 'go-to-file', label, onClick: () => onOpen(place), unreachable: !reachable });

@@ -704,6 +704,18 @@ describe('The notice page', () => {
     await select.locator('option:checked', { hasText: 'STORAGE_NAS (0)' }).waitFor({ state: 'attached' });
   });
 
+  it('finds a machine by the name that the files have', async () => {
+    const notice = await showNotice({}, 10);
+    const places = placesOf(1).map((place) => ({ ...place, name: '10.0.1.17' }));
+    await notice.send({ type: 'workspacePlaces', places });
+    const row = notice.page.getByRole('row', { name: /web-00002/ });
+    await row.hover();
+    await row.getByRole('button', { name: 'Find in workspace: 10.0.1.17' }).click();
+    assert.equal((await notice.heard('findInWorkspace')).text, '10.0.1.17');
+    await row.getByRole('button', { name: 'Copy host name: web-00002' }).click();
+    assert.equal((await notice.heard('copyText')).text, 'web-00002.example.com');
+  });
+
   it('makes the machine whose button is clicked the active one, which keys copy then', async () => {
     const notice = await showNotice({}, 10);
     await notice.page.getByRole('row', { name: /web-00001/ }).click();
