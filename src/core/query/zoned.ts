@@ -40,5 +40,5 @@ function zonedDate(ms: number, context: MomentContext): string | undefined {
   const offset = ahead % minute === 0 ? ahead / minute : 0;
   const shown = new Date(ms + offset * minute).toISOString();
   if (shown.length !== '2026-11-20T14:30:00.000Z'.length) return undefined;
-  return shown.replace(/(?:(?::00)?\.000|0{1,2})Z$/, '') + (offset === 0 ? 'Z' : offsetText(offset));
+  return shown.replace(/(?:(?::00)?\.000|0{0,2})Z$/, '') + (offset === 0 ? 'Z' : offsetText(offset));
 }

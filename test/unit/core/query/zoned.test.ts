@@ -53,7 +53,7 @@ describe('A query for readers in other zones', () => {
   it('asks for the same period in every zone', () => {
     const clock = fc
       .date({ min: new Date('0002-01-01T00:00Z'), max: new Date('9998-12-31T00:00Z'), noInvalidDate: true })
-      .map((date) => date.toISOString().slice(0, 19));
+      .map((date) => date.toISOString().slice(0, 23));
     fc.assert(
       fc.property(
         clock,
