@@ -10,6 +10,9 @@ import { progressStrings } from './log.ts';
 /** Characters of a value that a hint names. */
 const longestNamed = 40;
 
+/** Characters of a part of a query that a hint says to write. */
+const longestTyped = 200;
+
 /** Fields of the metadata that a hint names. */
 const mostNamed = 4;
 
@@ -26,14 +29,12 @@ export function emptyHints(query: string, metaFields: readonly string[] = []): r
   const exact = values.find((value) => value.comparison === undefined && isExactCase(value));
   // Metadata is searched in, and an empty value is the absence of one.
   const whole = values.find((value) => value.field !== metaField && isName(value) && value.pieces[0] !== '');
-  const repeated = wanted.find(
-    ({ field }, place) => field !== metaField && wanted.findIndex((term) => term.field === field) < place,
-  );
+  const repeated = wanted.flatMap((term) => valuesInOne(wanted, term) ?? [])[0];
   const tries = [
     ...metaHints(wanted, metaFields),
     ...(terms.some((term) => term.kind === 'text' && isDateShown(term)) ? [hints.dates] : []),
     ...(terms.some(({ kind }) => kind === 'date') ? [hints.period] : []),
-    ...(repeated === undefined ? [] : [hints.either(listed(wanted, repeated.field))]),
+    ...(repeated === undefined ? [] : [hints.either(repeated)]),
     ...(exact === undefined ? [] : [(exact.exact ? hints.exact : hints.case)(named(exact.pieces))]),
     ...(whole === undefined ? [] : [hints.whole(named(whole.pieces))]),
     ...(terms.some((term) => isNegated(term)) ? [hints.excluded] : []),
@@ -62,10 +63,15 @@ function isNegated(term: LogTerm): boolean {
   return term.kind !== 'date' && term.negated;
 }
 
-/** All values of a field in one list. */
-function listed(terms: readonly FieldTerm[], field: string): string {
-  const values = terms.filter((term) => term.field === field).flatMap((term) => term.values);
-  return shortText(`${queryName(field)}:${writeList(values.map(writeValue))}`, longestNamed);
+/**
+ * All values that several terms ask of one field, in one list; undefined where an entry may match them all, as it does several comparisons
+ * or beginnings, and where the list is too long to be typed.
+ */
+function valuesInOne(wanted: readonly FieldTerm[], { field }: FieldTerm): string | undefined {
+  const terms = wanted.filter((term) => term.field === field && term.values.every(isName));
+  if (field === metaField || terms.length < 2) return undefined;
+  const list = `${queryName(field)}:${writeList(terms.flatMap(({ values }) => values).map(writeValue))}`;
+  return list.length > longestTyped ? undefined : shortText(list, longestTyped);
 }
 
 function named(pieces: readonly string[]): string {

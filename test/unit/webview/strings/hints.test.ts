@@ -29,6 +29,15 @@ describe('Hints for an empty result', () => {
   it('say that one field has one value, and how to ask for either', () => {
     assert.match(emptyHints('user:A user:=b,C').join(), /write user:A,=b,C\./);
     assert.doesNotMatch(emptyHints('user:A name:B -user:C').join(), /two values/);
+    // Whole, as it is to be typed.
+    assert.match(
+      emptyHints('username:first.person@example.com username:second.person@example.com').join(),
+      /,second\.person@example\.com\./,
+    );
+    for (const both of ['meta.size:>10 meta.size:<20', 'name:"Login*" name:"*Failed"', 'user:A user:B*'])
+      assert.doesNotMatch(emptyHints(both).join(), /two values/, both);
+    const long = 'x'.repeat(150);
+    assert.doesNotMatch(emptyHints(`user:${long} user:y${long}`).join(), /two values/);
     // Metadata holds many texts.
     assert.doesNotMatch(emptyHints('meta:a meta:b').join(), /two values/);
   });
