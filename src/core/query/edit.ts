@@ -84,6 +84,22 @@ export function setPeriod(text: string, period: QueryPeriod): string {
   return replaced(text, [{ start: first.start, end: first.end, text: terms.join(' ') }, ...changes]);
 }
 
+/** Has the query begin or end at a date, or be open there; what it says of the other bound stays as typed, sound or not. */
+export function setBound(text: string, bound: DateBound, date: string | undefined): string {
+  const dates = wordsOf(text).filter((word) => isDateWord(text, word));
+  const [own, ...others] = dates.filter((word) => isDateWord(text, word, bound));
+  const changes = others.map((word) => removed(text, word));
+  const term = date === undefined ? '' : `${bound}:${writePieces([date])}`;
+  if (own !== undefined) return replaced(text, [term === '' ? removed(text, own) : { ...own, text: term }, ...changes]);
+  const [first] = dates;
+  const last = dates.at(-1);
+  if (first === undefined || last === undefined || term === '') return withTerms(text, term === '' ? [] : [term]);
+  // What stands behind an open quote is in it.
+  const isFirst = bound === 'after' || last.openQuote >= 0;
+  const { start, end } = isFirst ? { start: first.start, end: first.start } : { start: last.end, end: last.end };
+  return replaced(text, [{ start, end, text: isFirst ? `${term} ` : ` ${term}` }]);
+}
+
 /** The dates of every `after:` and `before:`, as written but for quotes. */
 export function periodOf(query: LogQuery): { readonly [bound in DateBound]?: readonly string[] } {
   const period: { [bound in DateBound]?: readonly string[] } = {};

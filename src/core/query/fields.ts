@@ -113,9 +113,10 @@ export function isBareBeginning(word: string): boolean {
   return [otherField, ...metaPrefixes].includes(word.toLowerCase());
 }
 
-/** Whether a word is about a date, sound or not. */
-export function isDateWord(text: string, word: Word): boolean {
-  return headOf(text, word).kind === 'date';
+/** Whether a word is about a date, sound or not; of `bound`, where one is given. */
+export function isDateWord(text: string, word: Word, bound?: DateBound): boolean {
+  const head = headOf(text, word);
+  return head.kind === 'date' && (bound ?? head.bound) === head.bound;
 }
 
 /** What other languages join terms with. Searched for as a word it would leave nearly everything out, without a sign of why. */

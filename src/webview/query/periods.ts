@@ -1,7 +1,7 @@
 // Periods as the page offers them, and the after: and before: terms that they are in a query. Knows no document.
 
 import type { LogSearch } from '../../core/connection/ports.ts';
-import { periodOf, setPeriod } from '../../core/query/edit.ts';
+import { periodOf, setBound, setPeriod } from '../../core/query/edit.ts';
 import { type DateBound, isDateWord } from '../../core/query/fields.ts';
 import { readMoment } from '../../core/query/moment.ts';
 import { writeInstant } from '../../core/query/plan.ts';
@@ -60,8 +60,7 @@ export function withPeriod(text: string, choice: PeriodName, after: number | nul
 
 /** The query with another beginning or end (milliseconds since 1970; null: open), the other one as it was written. */
 export function withBound(text: string, which: 'after' | 'before', ms: number | null): string {
-  const { [which]: _, ...other } = periodOf(parseQuery(text));
-  return setPeriod(text, ms === null ? other : { ...other, [which]: writeInstant(ms) });
+  return setBound(text, which, ms === null ? undefined : writeInstant(ms));
 }
 
 /**

@@ -55,6 +55,21 @@ describe('The period of a query', () => {
     assert.equal(withBound('after:1h x after:7d', 'after', null), 'x');
   });
 
+  it('keeps what is typed of the other end, though it is no date', () => {
+    const date = '2026-11-20T12:34:56Z';
+    for (const [text, ended, begun] of [
+      ['after:7d before:yesterdy x', `after:7d before:${date} x`, `after:${date} before:yesterdy x`],
+      ['x before:2026-13-01', `x before:${date}`, `x after:${date} before:2026-13-01`],
+      ['x after:"2026', `x before:${date} after:"2026`, `x after:${date}`],
+      ['after: y after:1h', `after: y after:1h before:${date}`, `after:${date} y`],
+    ] as const) {
+      assert.equal(withBound(text, 'before', now), ended);
+      assert.equal(withBound(text, 'after', now), begun);
+    }
+    assert.equal(withBound('after:7d before:yesterdy x', 'after', null), 'before:yesterdy x');
+    assert.equal(withBound('after:7d x', 'before', null), 'after:7d x');
+  });
+
   it('begins, as dates of its own, where the one before began, to the minute', () => {
     assert.equal(withPeriod('after:24h', 'custom', now - 86_400_000), 'after:2026-11-19T12:34Z');
     assert.equal(withPeriod('user:SYSTEM', 'custom', null), 'user:SYSTEM');
