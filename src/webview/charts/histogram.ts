@@ -11,8 +11,8 @@ import { PacedAsk } from '../parts/pacedAsk.ts';
 import { histogramStrings } from '../strings/result.ts';
 import { type ColourOwners, firstColours } from '../table/columnChoice.ts';
 import { BinChoice } from './binChoice.ts';
-import { namesTime } from './comparedSpan.ts';
-import { type BinZone, binEdges, binSpan, type FieldBins, sharedStacks } from './histogramBins.ts';
+import { chosenSpan, namesTime } from './comparedSpan.ts';
+import { type BinZone, binEdges, type FieldBins, sharedStacks } from './histogramBins.ts';
 import { HistogramGestures } from './histogramGestures.ts';
 import { colourChoice, legend } from './histogramLegend.ts';
 import { headButtons, keepHeight, plotArea, undatedNote } from './histogramParts.ts';
@@ -22,9 +22,9 @@ import { StackColours } from './stackColours.ts';
 import { ZoomTrail } from './zoomTrail.ts';
 
 /**
- * `<pe-log-histogram>`: of the rows of `search` and `revision`, which `query` found. `post`: to the editor. Tells `results-edit`
- * (QueryEdit), `histogram-compare` (TimeSpan: what is different there is wanted; null: in all that is shown), `histogram-field`
- * (string: the field whose values are to be coloured) and `histogram-owners` (ColourOwners: others have the colours).
+ * `<pe-log-histogram>`: of the rows of `search` and `revision`, which `query` found, its ages counted back from `countedAt`. `post`: to
+ * the editor. Tells `results-edit` (QueryEdit), `histogram-compare` (TimeSpan: what is different there is wanted; null: in all that is
+ * shown), `histogram-field` (string: whose values are to be coloured) and `histogram-owners` (ColourOwners: others have the colours).
  */
 export class LogHistogram extends LitElement {
   static override properties = {
@@ -32,6 +32,7 @@ export class LogHistogram extends LitElement {
     revision: { attribute: false },
     progress: { attribute: false },
     query: { attribute: false },
+    countedAt: { attribute: false },
     answer: { attribute: false },
     zone: { attribute: false },
     compares: { attribute: false },
@@ -48,6 +49,7 @@ export class LogHistogram extends LitElement {
   declare revision: number;
   declare progress: LogProgress | undefined;
   declare query: string;
+  declare countedAt: number;
   /** The editor's last answer, of whatever search; undefined before there was one. */
   declare answer: Extract<ToLogPage, { type: 'histogram' }> | undefined;
   declare zone: BinZone;
@@ -91,14 +93,12 @@ export class LogHistogram extends LitElement {
     super();
     this.search = 0;
     this.revision = 0;
-    this.progress = undefined;
     this.query = '';
     this.zone = { zone: 'local', serviceZone: usCentral };
     this.compares = false;
     this.compared = null;
     this.field = firstColours;
     this.fields = [];
-    this.bins = undefined;
     this.width = 0;
     this.spoken = '';
   }
@@ -214,7 +214,7 @@ export class LogHistogram extends LitElement {
 
   /** What is shown is what is compared from now on. */
   #zoom(bins: readonly [number, number]): void {
-    const span = binSpan(this.bins, bins);
+    const span = chosenSpan(this, bins);
     this.#gestures.letGo();
     if (span === undefined) return;
     if (this.compared !== null) this.#tell('histogram-compare', null);
@@ -222,7 +222,7 @@ export class LogHistogram extends LitElement {
   }
 
   #compare(bins: readonly [number, number]): void {
-    const span = binSpan(this.bins, bins);
+    const span = chosenSpan(this, bins);
     if (span !== undefined) this.#tell('histogram-compare', span);
   }
 

@@ -28,12 +28,14 @@ export interface CountedRows {
   readonly revision: number;
   readonly progress: LogProgress;
   readonly query: string;
+  /** The service's time, in milliseconds since 1970, that ages in it are counted back from. */
+  readonly countedAt: number;
   readonly post: (message: FromLogPage) => void;
 }
 
 /** `answer`: undefined before there was one. */
 export function histogramPart(
-  { search, revision, progress, query, post }: CountedRows,
+  { search, revision, progress, query, countedAt, post }: CountedRows,
   answer: Extract<ToLogPage, { type: 'histogram' }> | undefined,
   { zone, layout, instead, fields, onLayout, onInstead }: CountsPart,
 ): TemplateResult {
@@ -43,6 +45,7 @@ export function histogramPart(
     .revision=${revision}
     .progress=${progress}
     .query=${query}
+    .countedAt=${countedAt}
     .zone=${zone}
     .answer=${answer}
     .compares=${compares}

@@ -20,9 +20,10 @@ export class ZoomTrail {
   /** How many of them lead to the query; the others were gone back over, and may be gone forward over again. */
   #taken = 0;
 
-  /** The query with this period in place of its own. */
+  /** The query with this period in place of its own; no step where that is the same. */
   zoom(query: string, entered: QueryPeriod): string {
     const step = { left: periodOf(parseQuery(query)), entered };
+    if (isSame(step.left, entered)) return query;
     this.#steps = [...this.#steps.slice(0, this.#taken), step].slice(-longest);
     this.#taken = this.#steps.length;
     return setPeriod(query, entered);

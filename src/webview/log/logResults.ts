@@ -41,6 +41,7 @@ class LogResults extends LitElement {
     zone: { attribute: false },
     serviceZone: { attribute: false },
     query: { attribute: false },
+    countedAt: { attribute: false },
     searchTerm: { attribute: false },
     spoken: { attribute: false },
     version: { attribute: false },
@@ -59,6 +60,7 @@ class LogResults extends LitElement {
   /** What the zone `service` is; null while it isn't known. */
   declare serviceZone: string | null;
   declare query: string;
+  declare countedAt: number;
   declare searchTerm: string;
   declare spoken: string;
   declare version: number;
@@ -76,9 +78,7 @@ class LogResults extends LitElement {
   constructor() {
     super();
     this.addController(new MinuteTick(this));
-    this.progress = undefined;
     this.outdated = false;
-    this.serviceZone = null;
     this.query = '';
     this.searchTerm = '';
     this.spoken = '';
@@ -113,10 +113,10 @@ class LogResults extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { view, progress, query, outdated, waiting, spoken, post } = this;
+    const { view, progress, query, countedAt, outdated, waiting, spoken, post } = this;
     if (progress === undefined || progress.state === 'idle') return nothing;
     const clock = { zone: this.zone, serviceZone: this.serviceZone ?? usCentral };
-    const counted = { search: view.rows.search, revision: view.rows.revision, progress, query, post };
+    const counted = { search: view.rows.search, revision: view.rows.revision, progress, query, countedAt, post };
     const { facets = this.#room.isWide, timeline = true } = this.layout;
     const details = view.entry.isOpen && this.#instead === undefined;
     const part = this.#countsPart(clock);

@@ -109,6 +109,7 @@ export function resultsPart(
     .zone=${time.zone}
     .serviceZone=${time.serviceZone}
     .query=${ran ?? ''}
+    .countedAt=${time.countedAt ?? now}
     .searchTerm=${part.searchTerm}
     .spoken=${part.speech.say(progress.state, spoken, now)}
     .version=${part.version}

@@ -1028,6 +1028,23 @@ describe('The results of the event log', () => {
     await log.page.getByRole('button', { name: 'Zoom Out' }).waitFor({ state: 'detached' });
   });
 
+  it('zoom and compare no further than what was searched, though the bars at its ends begin and end at round times', async () => {
+    const [newest, oldest] = [entries[100], entries[4000]].map((entry) => Date.parse(String(entry?.eventCreateDate)));
+    const [after, before] = [(oldest ?? 0) + 7, (newest ?? 0) + 7];
+    const asked = `after:${writeInstant(after)} before:${writeInstant(before)}`;
+    const log = await showEntries(entries.slice(0, 5000), {}, asked);
+    const { edges } = await log.heard('histogram');
+    assert.ok((edges[0] ?? after) < after && (edges.at(-1) ?? before) > before);
+    await log.page.locator('.histogram-plot').focus();
+    await log.page.keyboard.press('Home');
+    await log.page.keyboard.press('Shift+End');
+    await log.page.keyboard.press('d');
+    assert.deepEqual((await log.heard('compare')).span, [after, before]);
+    await log.page.keyboard.press('Home');
+    await log.page.keyboard.press('Enter');
+    assert.equal(await queryOf(log), `after:${writeInstant(after)} before:${writeInstant(edges[1] ?? 0)}`);
+  });
+
   /** Texts of the legend and of the choice beside it that aren't there in full. */
   const cutInHead = `[...document.querySelectorAll('.legends span, .colour-by')]
     .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Compared, ComparedValue } from '../../../../src/protocol/log.ts';
-import { comparedSpan, namesTime, queryAround } from '../../../../src/webview/charts/comparedSpan.ts';
+import { chosenSpan, comparedSpan, namesTime, queryAround } from '../../../../src/webview/charts/comparedSpan.ts';
 import { differenceCells, frequencyOf } from '../../../../src/webview/charts/differenceTable.ts';
 import { formatShare } from '../../../../src/webview/strings/numbers.ts';
 
@@ -47,6 +47,27 @@ describe('The span that is compared', () => {
     assert.deepEqual(comparedSpan({ ...compared, from: 5, to: 7 }, { span: null }), [5, 7]);
     assert.equal(comparedSpan(compared, { span: null }), null);
     assert.equal(comparedSpan({ ...compared, from: now + day }, { span }), null);
+  });
+
+  it('is that of the chosen bins as far as the query reaches, in the reader’s zone and from when it was searched', () => {
+    const edges = [0, 1, 2, 3, 4].map((count) => now + count * hour);
+    const chosen = (query: string, first: number, last: number, zone: 'utc' | 'service' = 'utc') => {
+      const bins = { edges, stacks: [] };
+      const found = { bins, query, countedAt: now + day + 90, zone: { zone, serviceZone: '-06:00' } };
+      return chosenSpan(found, [first, last])?.map((ms) => ms - now);
+    };
+    assert.deepEqual(chosen('bob', 0, 3), [0, 4 * hour]);
+    assert.deepEqual(chosen('after:24h', 0, 1), [90, 2 * hour]);
+    assert.deepEqual(chosen('after:24h', 1, 3), [hour, 4 * hour]);
+    assert.deepEqual(chosen('after:24h after:7d before:20h', 0, 3), [90, 4 * hour]);
+    assert.deepEqual(chosen('after:2026-11-20T12:10 before:2026-11-20T15:20', 0, 3), [hour / 6, (10 * hour) / 3]);
+    assert.deepEqual(chosen('after:2026-11-20T06:10 before:2026-11-20T09:20', 3, 3, 'service'), [
+      3 * hour,
+      (10 * hour) / 3,
+    ]);
+    // Bins of the search before, for a moment, and those of the air around a few entries.
+    assert.deepEqual(chosen('after:2026-11-20T13:00', 0, 0), [0, hour]);
+    assert.equal(chosen('bob', 3, 4), undefined);
   });
 
   it('gets a search around it that is much longer, and open where it would reach beyond the present', () => {

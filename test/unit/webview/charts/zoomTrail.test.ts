@@ -36,6 +36,13 @@ describe('The way back from a zoom', () => {
     assert.equal(trail.goBack(zoomed), 'after:1h after:7d');
   });
 
+  it('has no step into the period that is there', () => {
+    const { trail, run, whole, first } = walk();
+    assert.equal(run(trail.zoom(first, day)), first);
+    assert.equal(run(trail.goBack(first)), whole);
+    assert.equal(trail.canGoBack, false);
+  });
+
   it('is there again on the search before, and on the one after that', () => {
     const { trail, run, whole, first, second } = walk();
     run(first);

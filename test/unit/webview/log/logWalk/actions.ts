@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { dropValue, excludeValue, includeValue } from '../../../../../src/core/query/edit.ts';
 import { writePeriod } from '../../../../../src/core/query/plan.ts';
 import { parseQuery } from '../../../../../src/core/query/query.ts';
+import { chosenSpan } from '../../../../../src/webview/charts/comparedSpan.ts';
 import { shownValues } from '../../../../../src/webview/charts/facetValues.ts';
 import { binEdges } from '../../../../../src/webview/charts/histogramBins.ts';
 import {
@@ -218,17 +219,23 @@ export const logActions: readonly WalkAction<LogStage>[] = [
   {
     name: 'zoom',
     weight: 3,
-    run: (stage, chance) => {
-      const { span } = stage.searching.progress;
-      const edges = span === null ? [] : binEdges(span, stage.barWidth, stage.searching.time.clock);
+    run: async (stage, chance) => {
+      const { rows, progress, time, ran: query = '' } = stage.searching;
+      const { clock: zone, countedAt = 0 } = time;
+      const edges = progress.span === null ? [] : binEdges(progress.span, stage.barWidth, zone);
       if (edges.length < 3) return false;
-      const first = chance.below(edges.length - 1);
+      const first = chance.below(3) === 0 ? 0 : chance.below(edges.length - 1);
       const last = first + chance.below(edges.length - 1 - first);
-      const [from = 0, to = 0] = [edges[first], edges[last + 1]];
-      const text = stage.trail.zoom(stage.searching.ran ?? '', writePeriod(from, to));
+      const bins = { edges, stacks: [] };
+      const [from, to] = chosenSpan({ bins, query, countedAt, zone }, [first, last]) ?? [0, 0];
+      const text = stage.trail.zoom(query, writePeriod(from, to));
       // What lies ahead can't be zoomed into.
       if (from > stage.now) return false;
-      return clicks(stage, text, { ...stage.query, after: { at: from }, before: { at: to } });
+      const { search } = rows;
+      await clicks(stage, text, { ...stage.query, after: { at: from }, before: { at: to } });
+      // Nothing came since up to its end: it is among what is here.
+      if (to <= (progress.readAt ?? 0)) assert.equal(rows.search, search, `${text} was read anew`);
+      return true;
     },
   },
   {
