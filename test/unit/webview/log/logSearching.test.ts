@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeInstant } from '../../../../src/core/query/plan.ts';
 import type { LogProgress } from '../../../../src/protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../../../src/protocol/logMessages.ts';
 import { LogSearching } from '../../../../src/webview/log/logSearching.ts';
@@ -156,6 +157,27 @@ describe('Searching from the page', () => {
     page.problem = { sentence: 'There is no field “color”.', action: 'none', query: page.query };
     assert.equal(page.problem, null);
     assert.ok(page.isStuck, 'nothing is searched until it is mended');
+  });
+
+  it('takes a query that its search was shown by for what it meant then, though its period would be empty by now', () => {
+    const { page, said } = searching();
+    const hour = 3_600_000;
+    const countedAt = Date.now() - 2 * hour;
+    const query = `after:1h before:${writeInstant(countedAt - hour / 2)}`;
+    const zoomed = 'after:2026-11-20T09:00Z before:2026-11-20T10:00Z';
+    page.takeSetup({ ...setup, query });
+    page.takeProgress(progress({ query, countedAt }));
+    page.narrow(`${query} user:SYSTEM`);
+    page.takeProgress(progress({ query: `${query} user:SYSTEM`, countedAt }));
+    page.narrow(zoomed);
+    page.takeProgress(progress({ query: zoomed }));
+    page.narrow(query);
+    assert.deepEqual(said.at(-1), { type: 'narrow', query });
+    page.takeProgress(progress({ query, countedAt }));
+    page.takeProgress(progress({ query: zoomed, search: 2 }));
+    said.length = 0;
+    page.narrow(query);
+    assert.deepEqual([page.query, said], [query, []], 'in another search it means what it does by now');
   });
 
   it('goes back to where one was in an earlier search, and forward, over a reload too', () => {
