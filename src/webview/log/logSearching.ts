@@ -6,7 +6,7 @@ import { type LogProgress, nothingRead, shownRows } from '../../protocol/log.ts'
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import type { Problem } from '../../protocol/notice.ts';
 import { firstQuery } from '../query/firstQuery.ts';
-import { noSources, type OfferSources } from '../query/queryOffers.ts';
+import { noSources, type OfferSources, sourcesWithRows } from '../query/queryOffers.ts';
 import { type Leaving, QueryTrail } from '../query/queryTrail.ts';
 import type { LeftPlace } from '../rows/leftPlace.ts';
 import { LogRows } from '../rows/logRows.ts';
@@ -141,6 +141,8 @@ export class LogSearching {
     const { search, revision, progress, order, folding, firstRows, following } = message;
     const others = message.query === this.ran && !this.#awaited.isOn ? 'again' : 'others';
     const fate = search !== this.rows.search ? others : this.rows.areOf(message) ? 'same' : 'moved';
+    const came = search !== this.rows.search ? 'others' : progress.held === this.progress.held ? 'same' : 'more';
+    this.sources = sourcesWithRows(this.sources, [...progress.fields, ...progress.metaFields], came);
     this.rows.reshape(search, revision, shownRows(progress), firstRows);
     this.#shown = message;
     // Before the session is open there is nothing to tell of it.
@@ -151,7 +153,6 @@ export class LogSearching {
     this.followWait.takeFollowing(following, Date.now(), this.time.skew);
     // Before a search the editor's arrangement is nobody's choice.
     if (!this.isIdle) this.arrangement.take(order, folding);
-    this.#offerFields([...progress.fields, ...progress.metaFields]);
     const newestOnTop = order.field === dateField && order.descending;
     this.unseen.take(following?.arrived ?? 0, !newestOnTop || this.rows.first === 0, message.query);
     // Where nothing matches there is nothing to wait for.
@@ -161,12 +162,6 @@ export class LogSearching {
 
   takeValues(values: Message<'values'>): void {
     this.sources = { ...this.sources, values };
-  }
-
-  /** Dates have terms of their own. */
-  #offerFields(came: readonly string[]): void {
-    const fields = came.filter((field) => field !== dateField);
-    if (fields.length !== this.sources.fields.length) this.sources = { ...this.sources, fields };
   }
 
   /** Says once for each search that its first rows are on the screen: the editor reads on when it knows. */

@@ -3,7 +3,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Completion } from '../../core/query/completion.ts';
 import type { QueryFault } from '../../core/query/query.ts';
-import { longestName } from '../../protocol/guards.ts';
 import { queryStrings } from '../strings/log.ts';
 import { offerList, placeOfferList } from './offerList.ts';
 import { editedText, oneLine } from './queryFaults.ts';
@@ -49,6 +48,8 @@ export class QueryField extends LitElement {
   #open = false;
   /** The text with the offer that is being put in, whose line breaks the field can't show. */
   #accepting: string | undefined;
+  /** The values that there were before values were wanted here: more may have come since. */
+  #former: OfferSources['values'];
   readonly #undo = new UndoGuard();
 
   constructor() {
@@ -161,7 +162,8 @@ export class QueryField extends LitElement {
         break;
       case 'Enter':
         if (event.isComposing) return;
-        if (offer === undefined) this.#run();
+        this.close();
+        if (offer === undefined) this.#dispatch('field-run', undefined);
         else this.#accept(offer);
         break;
       case 'Tab':
@@ -198,11 +200,6 @@ export class QueryField extends LitElement {
     this.#alignWithText();
   }
 
-  #run(): void {
-    this.close();
-    this.#dispatch('field-run', undefined);
-  }
-
   #show(): void {
     this.#asked = true;
     this.#open = true;
@@ -214,6 +211,7 @@ export class QueryField extends LitElement {
     this.#open = false;
     this.#asked = false;
     clearTimeout(this.#asking);
+    this.#former = this.sources.values;
     this.list = closedList;
   }
 
@@ -225,11 +223,11 @@ export class QueryField extends LitElement {
   #offer(): void {
     this.list = withOffers(this.list, offersAt(this.text, this.caret, this.sources, this.#asked));
     clearTimeout(this.#asking);
+    const { values } = this.sources;
     const wanted = wantedValues(this.text, this.caret);
-    const held = this.sources.values;
-    if (wanted === undefined || wanted.text.length > longestName) return;
-    if (held?.field === wanted.field && held.text === wanted.text) return;
-    this.#asking = setTimeout(() => this.#dispatch('field-values', wanted), askDelay);
+    if (wanted === undefined) this.#former = values;
+    else if (values === this.#former || values?.field !== wanted.field || values.text !== wanted.text)
+      this.#asking = setTimeout(() => this.#dispatch('field-values', wanted), askDelay);
   }
 
   /** Keeps the underlines below their characters however far the field is scrolled, and the list below its term. */

@@ -1,9 +1,11 @@
 // What the query field offers at its caret, and which of it is chosen. Knows no document.
 
 import { metaPathOf } from '../../core/log/metaFields.ts';
+import { dateField } from '../../core/log/table.ts';
 import { type Completion, complete, completionAt } from '../../core/query/completion.ts';
 import { queryName } from '../../core/query/query.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
+import { longestName } from '../../protocol/guards.ts';
 import { longestValue } from '../../protocol/log.ts';
 import type { ToLogPage } from '../../protocol/logMessages.ts';
 import { inPageLanguage } from '../strings/language.ts';
@@ -31,6 +33,21 @@ export const noSources: OfferSources = {
   values: undefined,
 };
 
+/**
+ * What is known once rows have come with these fields. Of other rows nothing is offered; of more of them, what is, as an open list is to
+ * stand still, unless that is none. Dates have terms of their own.
+ */
+export function sourcesWithRows(
+  sources: OfferSources,
+  came: readonly string[],
+  rows: 'same' | 'more' | 'others',
+): OfferSources {
+  const fields = came.filter((field) => field !== dateField);
+  const isOld = rows === 'others' || (rows === 'more' && sources.values?.values.length === 0);
+  if (!isOld && fields.length === sources.fields.length) return sources;
+  return { ...sources, fields, values: isOld ? undefined : sources.values };
+}
+
 /** What an empty field says: an example of a query, with a field of the metadata where the log has any. */
 export function placeholderFor({ fields }: OfferSources): string {
   const field = fields.find((one) => metaPathOf(one) !== undefined);
@@ -39,10 +56,11 @@ export function placeholderFor({ fields }: OfferSources): string {
     : queryStrings.placeholderWith(shortText(queryName(field), longestExample));
 }
 
-/** Which values to ask the editor for so that the place of the caret can be completed; undefined where that takes none. */
+/** Which values to ask the editor for so that the place of the caret can be completed; undefined where that takes none, or too much is typed. */
 export function wantedValues(text: string, caret: number): { field: string; text: string } | undefined {
   const place = completionAt(text, caret);
-  return place.kind === 'value' ? { field: place.field, text: place.typed } : undefined;
+  if (place.kind !== 'value' || place.typed.length > longestName) return undefined;
+  return { field: place.field, text: place.typed };
 }
 
 /** What fits at the caret. `asked`: the reader asked for it, so that fields are offered where nothing is typed yet. */

@@ -421,6 +421,25 @@ describe('The event log page', () => {
       assert.equal(await text(log), 'name:"log');
     });
 
+    it('asks for values again where the field is typed again: more entries may have come', async () => {
+      const { log } = await showRows(entries);
+      const offer = log.page.getByRole('option', { name: 'Login Failed' });
+      const asked = () => log.said.filter((message) => message.type === 'values').length;
+      await field(log).click();
+      await field(log).fill('name:');
+      await offer.waitFor();
+      // The answer that is there isn't asked for again while the list is open.
+      await log.page.keyboard.press('ArrowDown');
+      await field(log).click();
+      await log.settled();
+      await log.settled();
+      assert.equal(asked(), 1);
+      await log.page.keyboard.press('Backspace');
+      await log.page.keyboard.type(':');
+      await offer.waitFor();
+      await log.heard('values', 2);
+    });
+
     it('offers a value with a line break as one, and finds it', async () => {
       const [entry] = entries;
       assert.ok(entry);

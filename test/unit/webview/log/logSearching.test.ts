@@ -535,6 +535,32 @@ describe('Searching from the page', () => {
   });
 });
 
+describe('The values that the page offers', () => {
+  const held = (count: number): LogProgress => ({ ...done, held: count });
+  const answer = (...values: string[]) => ({ type: 'values', field: 'username', text: '', values }) as const;
+
+  it('are those of the rows that are there, and no longer those of another search or user', () => {
+    const { page } = searching();
+    page.takeProgress(progress({ progress: held(5) }));
+    page.takeValues(answer('ann'));
+    const { sources } = page;
+    page.takeProgress(progress({ progress: held(500), revision: 2 }));
+    assert.equal(page.sources, sources);
+    page.takeProgress(progress({ search: 2, progress: { ...done, state: 'idle', held: 0 } }));
+    assert.equal(page.sources.values, undefined);
+  });
+
+  it('are asked for again where there were none, once rows have come', () => {
+    const { page } = searching();
+    page.takeProgress(progress({ progress: held(0) }));
+    page.takeValues(answer());
+    page.takeProgress(progress({ progress: held(0) }));
+    assert.deepEqual(page.sources.values, answer());
+    page.takeProgress(progress({ progress: held(10), revision: 2 }));
+    assert.equal(page.sources.values, undefined);
+  });
+});
+
 describe('What the page keeps', () => {
   it('is the first query and no layout where something else was stored', () => {
     for (const stored of [undefined, null, 7, [], { query: 7, top: -1, layout: { hidden: 'x', widths: [NaN] } }]) {

@@ -7,6 +7,7 @@ import {
   noSources,
   type OfferSources,
   offersAt,
+  sourcesWithRows,
   wantedValues,
   withOffers,
 } from '../../../../src/webview/query/queryOffers.ts';
@@ -88,6 +89,32 @@ describe('What the query field offers', () => {
     assert.deepEqual(wantedValues('after:24h name:"Log', 19), { field: 'eventName', text: 'Log' });
     assert.equal(wantedValues('after:24h', 9), undefined);
     assert.equal(wantedValues('nam', 3), undefined);
+  });
+});
+
+describe('What is known to offer as rows come', () => {
+  const { fields } = sources;
+  const values = { type: 'values', field: 'username', text: '', values: ['ann'] } as const;
+  const known = { ...sources, values };
+
+  it('stays as it is while more come, so that an open list stands still', () => {
+    assert.equal(sourcesWithRows(known, ['eventCreateDate', ...fields], 'same'), known);
+    assert.equal(sourcesWithRows(known, fields, 'more'), known);
+    assert.equal(sourcesWithRows(known, [...fields, 'label'], 'more').values, values);
+  });
+
+  it('is none of the values and fields of other rows', () => {
+    assert.deepEqual(sourcesWithRows(known, ['label', 'port'], 'others'), {
+      ...sources,
+      fields: ['label', 'port'],
+      values: undefined,
+    });
+  });
+
+  it('may be more than none, once more rows came', () => {
+    const none = { ...sources, values: { ...values, values: [] } };
+    assert.equal(sourcesWithRows(none, fields, 'same'), none);
+    assert.equal(sourcesWithRows(none, fields, 'more').values, undefined);
   });
 });
 
