@@ -82,7 +82,6 @@ export class SearchRunner {
     if (plan === undefined) return false;
     const { session, problem, clock } = this.#parts.connection;
     const held = this.#held.enoughFor(plan, cause, clock.now());
-    if (held === undefined && seen !== undefined) return this.show(query, 'typed');
     const isAgain = cause === 'reload' && query === this.#shown.query;
     this.#shown = { query, zones: this.planning.zones };
     const stands = held === undefined ? problem : standingProblem(held.state.failure, this.#parts);
@@ -95,7 +94,7 @@ export class SearchRunner {
       if ((this.result?.state.following?.end ?? 'past') !== 'past') this.#isFollowed = false;
       if (isAgain && session !== undefined && this.result?.isLost !== true) this.#change(() => this.#held.putAside());
       else this.drop();
-      if (session !== undefined) this.#held.show(this.#read(this.planning.meant(query), plan, session));
+      if (session !== undefined) this.#held.show(this.#read(this.planning.meant(query, seen), plan, session));
       this.#parts.onChange();
     }
     return true;

@@ -141,6 +141,21 @@ describe('A click among entries of a period that is an age', () => {
     assert.equal(page.last('progress')?.progress.count, 0);
   });
 
+  for (const [period, minutes] of [
+    ['after:61min before:2026-11-20T11:30Z', 35],
+    ['after:61min', 10],
+  ] as const)
+    it(`asks the service for the period that it was counted in, of which by now is less, or none: ${period}`, async () => {
+      await page.search(`user:SYSTEM ${period}`);
+      const { reads } = page;
+      const countedAt = page.last('progress')?.countedAt;
+      await page.pass(minutes * minute);
+      assert.equal(await clicked(period), 3);
+      assert.equal(page.last('progress')?.countedAt, countedAt, 'the page says when it begins');
+      assert.equal(await clicked(`${period} name:Login`), 3);
+      assert.equal(page.reads, reads + 1);
+    });
+
   it('asks the service where it leads to what isn’t here', async () => {
     await page.pass(5 * minute);
     page.entries = 4;
