@@ -11,6 +11,7 @@ import type { PanelConnection } from '../panels/connection.ts';
 import { isTimeZone } from '../panels/readerZone.ts';
 import type { FaultySearch, ShownSearch } from '../searches/searches.ts';
 import type { MeantQuery } from './enginePort.ts';
+import type { EngineSearch } from './engineSearch.ts';
 import type { LogPanelPorts } from './panelPorts.ts';
 
 /** What dates of a query that name no zone mean. */
@@ -35,6 +36,16 @@ export class LogPlanning {
   /** A query, and what its dates mean now. */
   meant(query: string, now = this.#connection.clock.now()): MeantQuery {
     return { query, context: { now, ...this.zones } };
+  }
+
+  /** The time that ages in the query of a click among these rows are counted back from; undefined: now. */
+  countedAt(text: string, rows: EngineSearch | undefined): number | undefined {
+    const known = rows?.timeOf(text);
+    if (rows === undefined || known !== undefined) return known;
+    // Of a zoom's period no date is an age, but one in the metadata may be.
+    const then = rows.countedAt;
+    const [was, is] = [this.plan(text, then), this.plan(text)].map(({ filter }) => [filter.after, filter.before]);
+    return String(was) === String(is) ? then : undefined;
   }
 
   /** What a page that holds a query shows, as others are told of it. */

@@ -77,7 +77,7 @@ export class SearchRunner {
 
   /** Shows what matches a query; of a click, at the time that it was counted at. False where it has a fault: what is shown stays. */
   show(query: string, cause: SearchCause): boolean {
-    const seen = cause === 'clicked' ? this.result?.timeOf(query) : undefined;
+    const seen = cause === 'clicked' ? this.planning.countedAt(query, this.result) : undefined;
     const plan = this.planning.soundPlan(query, this.#parts.onProblem, seen);
     if (plan === undefined) return false;
     const { session, problem, clock } = this.#parts.connection;

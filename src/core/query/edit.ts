@@ -54,10 +54,9 @@ export function excludeValue(text: string, field: string, value: string): string
   return withTerms(kept, [`-${queryName(field)}:${writeValue(onlyText(value))}`]);
 }
 
-/** What a query says of dates, as it is written there. */
+/** What a query says of its period, in whichever order it is written there. */
 export function datesIn(text: string): string {
-  const dates = wordsOf(text).filter((word) => isDateWord(text, word));
-  return dates.map(({ start, end }) => text.slice(start, end)).join(' ');
+  return setPeriod('', periodOf(parseQuery(text)));
 }
 
 /** Has the query say nothing of this value any more; a wildcard that covers it stays. */

@@ -15,6 +15,8 @@ const minute = 60_000;
 class FailingLog {
   trouble: { readonly kind: FailureKind; readonly retryAfterSeconds?: number } | undefined = { kind: 'offline' };
   entries = 1;
+  /** What is in each of them beside what all have. */
+  more: Readonly<Record<string, string>> = {};
   /** What comes before the trouble. */
   part = 0;
   reads = 0;
@@ -66,6 +68,7 @@ class FailingLog {
       eventName: 'Login',
       userType: 'SYSTEM',
       eventCreateDate: '2026-11-20T11:00:00Z',
+      ...this.more,
     }));
     return { entries, read: length, total: length, filterIgnored: false, oldest: null, limited: false };
   }
@@ -155,6 +158,27 @@ describe('A click among entries of a period that is an age', () => {
       assert.equal(await clicked(`${period} name:Login`), 3);
       assert.equal(page.reads, reads + 1);
     });
+
+  it('leads to those of its bars by an age in the metadata too, and counts other ages from now', async () => {
+    page.more = { metaData: JSON.stringify({ expires: '2026-11-20T11:30:00Z' }) };
+    await page.search('meta.expires:>1h after:24h');
+    const { reads } = page;
+    const countedAt = page.last('progress')?.countedAt;
+    await page.pass(40 * minute);
+    assert.equal(await clicked('meta.expires:>1h after:2026-11-20T10:00Z before:2026-11-20T11:30Z'), 3);
+    assert.equal(page.last('progress')?.countedAt, countedAt);
+    assert.equal(page.reads, reads);
+    assert.equal(await clicked('meta.expires:>1h after:23h'), 0);
+    assert.equal(page.last('progress')?.countedAt, page.ports.clock.now());
+  });
+
+  it('leads to those that it was counted among where it writes their period in another order', async () => {
+    await page.search('before:2026-11-20T11:30Z after:61min');
+    const { reads } = page;
+    await page.pass(35 * minute);
+    assert.equal(await clicked('user:SYSTEM after:61min before:2026-11-20T11:30Z'), 3);
+    assert.equal(page.reads, reads);
+  });
 
   it('asks the service where it leads to what isn’t here', async () => {
     await page.pass(5 * minute);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { passes } from '../../../../src/core/log/filter.ts';
 import { metaFieldOf } from '../../../../src/core/log/metaFields.ts';
 import {
+  datesIn,
   dropValue,
   excludeValue,
   includeValue,
@@ -362,5 +363,11 @@ describe('the period of a query', () => {
     assert.deepEqual(period, { after: ['7d', '1d'], before: ['2026-11-01 09:30'] });
     assert.equal(setPeriod('a before:now b', period), 'a after:7d after:1d before:"2026-11-01 09:30" b');
     assert.deepEqual(periodOf(parseQuery('after:nonsense x')), {});
+  });
+
+  it('is one and the same in whichever order and with whichever quotes it is written', () => {
+    assert.equal(datesIn('x before:now after:7d y'), 'after:7d before:now');
+    assert.equal(datesIn('After:"7d" z before:now'), 'after:7d before:now');
+    assert.equal(datesIn('x meta.expires:>1h'), '');
   });
 });
