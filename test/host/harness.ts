@@ -35,6 +35,8 @@ export type Answer =
   | { readonly back: true }
   /** A person presses Enter, and then goes back while what was typed is checked. */
   | { readonly thenBack: string }
+  /** The box stays open while something else is done, and then this is typed. */
+  | { readonly meanwhile: () => PromiseLike<unknown>; readonly text: string }
   | { readonly proposed: true }
   | Ticked;
 
@@ -597,12 +599,14 @@ export class Harness {
         hide.fire();
       }
     };
-    const type = () => {
+    const type = async () => {
       const answer = this.answers.shift();
       if (answer === undefined || (typeof answer !== 'string' && 'escape' in answer)) return hideOnce();
       if (typeof answer !== 'string' && 'back' in answer) return button.fire(vscode.QuickInputButtons.Back);
       const isLeft = typeof answer !== 'string' && 'thenBack' in answer;
-      const text = isLeft ? answer.thenBack : answer;
+      const isLater = typeof answer !== 'string' && 'meanwhile' in answer;
+      if (isLater) await answer.meanwhile();
+      const text = isLeft ? answer.thenBack : isLater ? answer.text : answer;
       if (typeof text === 'string') {
         box.value = text;
         change.fire(text);

@@ -64,6 +64,137 @@ describe('Signing in', () => {
     assert.match(harness.boxes.at(-1)?.objections.join() ?? '', /begins with Soft_\. Correct the objectPrefix/);
   });
 
+  describe('to a connection whose entry is changed while the box is open', () => {
+    const entry = (part: object = {}) => ({
+      name: 'Work',
+      baseUrl: service.baseUrl,
+      objectPrefix: service.objectPrefix,
+      ...part,
+    });
+    const write = (...entries: readonly object[]) =>
+      vscode.workspace
+        .getConfiguration('platformEvents')
+        .update('connections', entries, vscode.ConfigurationTarget.Global);
+    const known = () =>
+      until('it is known', () => harness.contexts.get('platformEvents.viewState') === 'signedOut', harness.story);
+    const rows = (name: string) =>
+      until(
+        `rows of ${name}`,
+        async () =>
+          (await harness.noticeRows()).some(
+            ({ element }) => element.kind === 'notice' && element.session.connection.name === name,
+          ),
+        harness.story,
+      );
+    const keys = () => [...harness.secrets.keys()].map((key) => JSON.parse(key.slice(key.indexOf('['))));
+    const objections = () => harness.boxes.flatMap((box) => box.objections);
+
+    it('asks with the prefix that was corrected', async () => {
+      await write(entry({ objectPrefix: 'Soft_' }));
+      await known();
+      harness.answers.push('demo', 'demo-key', { meanwhile: () => write(entry()), text: 'demo-key' });
+      await harness.run('signIn');
+      assert.deepEqual(
+        objections().map((text) => /begins with Soft_\. Correct/.test(text)),
+        [true],
+      );
+      assert.deepEqual([connections(), harness.warnings], [[entry()], []]);
+      await rows('Work');
+    });
+
+    it('keeps the key for it where the prefix changes while the key is checked', async () => {
+      const slow = await startService({ notifications: 5, entries: 5, latencyMs: 1_000 });
+      try {
+        await write(entry({ baseUrl: slow.baseUrl }));
+        await known();
+        harness.answers.push('demo', 'demo-key');
+        const signingIn = harness.run('signIn');
+        await until('the key is checked', () => slow.requests.length > 0, harness.story);
+        const corrected = entry({ baseUrl: slow.baseUrl, objectPrefix: 'Soft_' });
+        await write(corrected);
+        await signingIn;
+        assert.deepEqual([connections(), harness.warnings, keys()], [[corrected], [], [[slow.baseUrl, 'Work']]]);
+      } finally {
+        await slow.close();
+      }
+    });
+
+    it('hands no key to another service than it has told', async () => {
+      const other = await startService({ notifications: 5, entries: 5, key: 'other-key' });
+      try {
+        await write(entry());
+        await known();
+        const moved = entry({ baseUrl: other.baseUrl });
+        const asked: number[] = [];
+        const seen = async () => void asked.push(service.requests.length + other.requests.length);
+        harness.answers.push('demo', { meanwhile: () => write(moved), text: 'demo-key' });
+        harness.answers.push(
+          { meanwhile: seen, text: 'demo-key' },
+          back,
+          { meanwhile: seen, text: 'demo' },
+          'other-key',
+        );
+        await harness.run('signIn');
+        const sentence = `Work has another address by now: ${other.baseUrl}. Begin again with the user name to sign in there.`;
+        assert.deepEqual(objections(), [sentence, sentence]);
+        assert.deepEqual(asked, [0, 0]);
+        assert.match(harness.boxes.at(-2)?.prompt ?? '', new RegExp(`at ${other.baseUrl}$`));
+        assert.equal(harness.boxes.at(-1)?.proposed, '');
+        await rows('Work');
+        assert.deepEqual([connections(), keys()], [[moved], [[other.baseUrl, 'Work']]]);
+      } finally {
+        await other.close();
+      }
+    });
+
+    it('keeps no key where it moves to another service while the key is checked, and says so', async () => {
+      const slow = await startService({ notifications: 5, entries: 5, latencyMs: 1_000 });
+      try {
+        await write(entry({ baseUrl: slow.baseUrl }));
+        await known();
+        harness.answers.push('demo', 'demo-key');
+        const signingIn = harness.run('signIn');
+        await until('the key is checked', () => slow.requests.length > 0, harness.story);
+        await write(entry());
+        await signingIn;
+        assert.deepEqual(harness.warnings, [
+          `Work has another address by now: ${service.baseUrl}. Begin again with the user name to sign in there.`,
+        ]);
+        assert.deepEqual([connections(), harness.lastButtons, keys()], [[entry()], ['Sign In'], []]);
+        assert.equal(service.requests.length, 0);
+      } finally {
+        await slow.close();
+      }
+    });
+
+    it('asks nothing where it was removed, and adds none', async () => {
+      await write(entry());
+      await known();
+      harness.answers.push('demo', { meanwhile: () => write(), text: 'demo-key' }, away);
+      await harness.run('signIn');
+      assert.deepEqual(objections(), ['There is no connection “Work” any more.']);
+      assert.deepEqual([connections(), keys(), service.requests], [[], [], []]);
+    });
+
+    it('keeps the key under its new name where it gets that while the key is stored', async () => {
+      await write(entry());
+      await known();
+      const renamed = entry({ name: 'Gamma' });
+      let stores = 0;
+      harness.secretsGate = async (use) => {
+        if (use !== 'store' || stores++ > 0) return;
+        await write(renamed);
+        const isKnown = () => harness.logLines.some((line) => line.includes('Signed out: Gamma'));
+        await until('it is known by that', isKnown, harness.story);
+      };
+      harness.answers.push('demo', 'demo-key');
+      await harness.run('signIn');
+      await rows('Gamma');
+      assert.deepEqual([connections(), harness.warnings, keys()], [[renamed], [], [[service.baseUrl, 'Gamma']]]);
+      assert.match(harness.said.at(-1) ?? '', /Signed in to Gamma$/);
+    });
+  });
+
   it('proposes nothing of the service before, once another address was typed', async () => {
     harness.answers.push('https://old.example', 'SoftLayer_', proposed, 'ann', back, back, back, back);
     // The step for the key, then back to the address.

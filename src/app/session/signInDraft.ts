@@ -33,10 +33,20 @@ export function hostNameOf({ baseUrl }: SignInDraft): string {
   return baseUrl === '' ? '' : new URL(baseUrl).hostname;
 }
 
+/** It is another service than the one that the person was told. */
+export function isElsewhere(draft: SignInDraft, baseUrl: string): boolean {
+  return draft.baseUrl !== '' && new URL(draft.baseUrl).origin !== new URL(baseUrl).origin;
+}
+
+/** Takes over what the settings have by now of a connection that is there, as moveDraft does. */
+export function followDraft(draft: SignInDraft, { baseUrl, objectPrefix }: Connection): void {
+  if (isElsewhere(draft, baseUrl)) draft.apiKey = '';
+  Object.assign(draft, { baseUrl, objectPrefix });
+}
+
 /** Takes an address over. What was proposed or typed for another service isn't proposed for this one. */
 export function moveDraft(draft: SignInDraft, baseUrl: string): void {
-  const isElsewhere = draft.baseUrl !== '' && new URL(draft.baseUrl).origin !== new URL(baseUrl).origin;
-  if (isElsewhere) draft.apiKey = '';
+  if (isElsewhere(draft, baseUrl)) draft.apiKey = '';
   if (draft.baseUrl !== baseUrl) draft.objectPrefix = '';
   if (draft.name === hostNameOf(draft)) draft.name = '';
   draft.baseUrl = baseUrl;

@@ -4,12 +4,20 @@ import type { SavedEdits } from '../../app/searches/savedEdits.ts';
 import type { Searches } from '../../app/searches/searches.ts';
 import { answered } from '../../app/session/answered.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
-import { connectionOf, draftFor, emptyDraft, type SignInDraft } from '../../app/session/signInDraft.ts';
+import {
+  connectionOf,
+  draftFor,
+  emptyDraft,
+  followDraft,
+  isElsewhere,
+  type SignInDraft,
+} from '../../app/session/signInDraft.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Connect, Connection, Credentials, Logger } from '../../core/connection/ports.ts';
 import { isSameAddress, isSameConnection } from '../../core/connection/sameConnection.ts';
 import { failureLine, failureOf } from '../../core/failures.ts';
-import { describeFailure } from '../../core/text/failureStrings.ts';
+import { describeFailure, describeNoSession } from '../../core/text/failureStrings.ts';
+import { inertText } from '../../core/text/untrustedText.ts';
 import { tookStep } from '../editor/firstSteps.ts';
 import { walkSteps } from '../editor/inputSteps.ts';
 import type { Messages } from '../editor/messages.ts';
@@ -57,14 +65,19 @@ export class SigningIn {
   /** Asks for the credentials of a connection that is there. */
   async signIn(connection: Connection): Promise<Connection | undefined> {
     // Of what is stored only the user name is offered: where that can't be read, it is asked for.
-    const { credentials, clock } = this.#parts;
+    const { credentials, clock, sessions } = this.#parts;
     const stored = await answered(credentials.get(connection), clock).catch(() => undefined);
     const left = this.#drafts.get(connection.name);
-    const draft = left === undefined ? draftFor(connection, stored?.userName ?? '') : Object.assign(left, connection);
+    // A copy: another box may still be open with what was left, and asks for the address that it has told.
+    const draft =
+      left === undefined ? draftFor(connection, stored?.userName ?? '') : { ...left, ...connection, apiKey: '' };
     const title = t('Platform Events: Sign In to {name}', { name: connection.name });
     const place = (step: number) => ({ title, step, totalSteps: 2 });
     return this.#walk(draft, [
-      userNameStep(draft, place(1)),
+      () => {
+        followDraft(draft, sessions.find(draft.name)?.connection ?? draft);
+        return userNameStep(draft, place(1))();
+      },
       apiKeyStep(draft, place(2), (typed, signal) => this.#verify(typed, signal)),
     ]);
   }
@@ -78,9 +91,8 @@ export class SigningIn {
     draft.apiKey = '';
     if (!isAnswered) return undefined;
     const { sessions, messages } = this.#parts;
-    await sessions.sync();
-    const connection = draft.isNew ? connectionOf(draft) : presentConnection(connectionOf(draft), sessions);
-    if (!(await this.#store(connection, { userName, apiKey }))) return undefined;
+    const connection = await this.#store(draft, { userName, apiKey });
+    if (connection === undefined) return undefined;
     this.#drafts.delete(draftKey);
     await sessions.sync();
     tookStep('connect');
@@ -88,9 +100,14 @@ export class SigningIn {
     return connection;
   }
 
-  /** False where something was not stored, which was shown. */
-  async #store(connection: Connection, typed: Credentials): Promise<boolean> {
+  /** For which connection that is, as it is called by now; undefined where something was not stored, which was shown. */
+  async #store(draft: SignInDraft, typed: Credentials): Promise<Connection | undefined> {
     const { credentials, messages, log } = this.#parts;
+    const connection = await this.#present(draft);
+    if (typeof connection === 'string') {
+      await messages.warn(connection, 'signIn', draft.name);
+      return undefined;
+    }
     try {
       await withPatience(credentials.set(connection, typed), this.#parts);
     } catch (error) {
@@ -101,17 +118,44 @@ export class SigningIn {
         t('The editor’s secret storage did not keep the credentials. Check the system’s keyring, then sign in again.'),
         'showLog',
       );
-      return false;
+      return undefined;
     }
-    return await this.#storeInSettings(connection);
+    if (draft.isNew) return (await this.#addToSettings(connection)) ? connection : undefined;
+    const present = await this.#present(draft);
+    if (typeof present === 'string' || !isSameConnection(present, connection)) {
+      // The settings were changed while the storage took its time.
+      await credentials.delete(connection);
+      return await this.#store(draft, typed);
+    }
+    await this.#deleteStrays(connection);
+    return connection;
   }
 
-  /** Sees to it that the settings have the connection, and that no key stays stored which none of theirs uses. */
-  async #storeInSettings(connection: Connection): Promise<boolean> {
-    const { credentials, messages, log } = this.#parts;
-    const { connections, connectionProblems } = readSettings();
+  /**
+   * The connection as the settings have it by now: while it is asked for, its entry may be corrected, or go. A sentence where a key that was
+   * typed for it isn't to be sent or kept: it goes to no other service than the person was told.
+   */
+  async #present(draft: SignInDraft): Promise<Connection | string> {
+    const { sessions } = this.#parts;
+    const asked = connectionOf(draft);
+    if (draft.isNew || readSettings().connections.some((known) => isSameConnection(known, asked))) return asked;
+    await sessions.sync();
+    const present = sessions.find(draft.name)?.connection;
+    // Under another name only the same one is meant.
+    const isGone = present === undefined || (present.name !== asked.name && !isSameAddress(present, asked));
+    if (isGone) return describeNoSession(inertText(draft.name), false, t).sentence;
+    if (!isElsewhere(draft, present.baseUrl)) return present;
+    return t('{name} has another address by now: {origin}. Begin again with the user name to sign in there.', {
+      name: inertText(present.name),
+      origin: new URL(present.baseUrl).origin,
+    });
+  }
+
+  /** False where the settings don't have it, which was shown; its key isn't kept then. */
+  async #addToSettings(connection: Connection): Promise<boolean> {
+    const { credentials, messages } = this.#parts;
     try {
-      if (!connections.some((known) => isSameConnection(known, connection))) {
+      if (!readSettings().connections.some((known) => isSameConnection(known, connection))) {
         await this.#leaveSearches(connection.name);
         await addConnection(connection);
       }
@@ -121,7 +165,15 @@ export class SigningIn {
       await messages.warn(t('The connection could not be added to the settings. {why}', { why }));
       return false;
     }
-    if (connectionProblems.length > 0) return true;
+    await this.#deleteStrays(connection);
+    return true;
+  }
+
+  /** Sees to it that no key stays stored which none of the settings' connections uses. */
+  async #deleteStrays(connection: Connection): Promise<void> {
+    const { credentials, log } = this.#parts;
+    const { connections, connectionProblems } = readSettings();
+    if (connectionProblems.length > 0) return;
     try {
       await credentials.deleteStrays(connection, [...connections, connection]);
     } catch (error) {
@@ -129,7 +181,6 @@ export class SigningIn {
         `Credentials that no connection uses may still be stored: ${error instanceof Error ? error.message : error}`,
       );
     }
-    return true;
   }
 
   /** Where it is an earlier name of another connection, the searches that call that one so stay with it, and so does what is watched. */
@@ -143,15 +194,17 @@ export class SigningIn {
 
   /** The sentence that says why the service doesn't take the credentials, or undefined. */
   async #verify(draft: SignInDraft, signal: AbortSignal): Promise<string | undefined> {
-    const service = this.#parts.connect(connectionOf(draft), draft);
+    const connection = await this.#present(draft);
+    if (typeof connection === 'string') return connection;
+    const service = this.#parts.connect(connection, draft);
     try {
       await service.verify(signal);
       return undefined;
     } catch (error) {
       const failure = failureOf(error);
-      const { host } = new URL(draft.baseUrl);
+      const { host } = new URL(connection.baseUrl);
       this.#parts.log.warn(`Signing in to ${host} failed: ${failureLine(failure)}`);
-      if (failure.kind === 'notFound') return wrongPrefix(draft, host);
+      if (failure.kind === 'notFound') return wrongPrefix(draft.isNew, connection.objectPrefix, host);
       if (failure.kind === 'unauthorized')
         return t('{host} refused the user name or the API key. Type the key again, or go back to the user name.', {
           host,
@@ -167,24 +220,15 @@ export class SigningIn {
   }
 }
 
-/** It may have got another name while its credentials were typed. */
-function presentConnection(connection: Connection, sessions: Sessions): Connection {
-  const present = sessions.find(connection.name)?.connection;
-  return present !== undefined && isSameAddress(present, connection) ? present : connection;
-}
-
 /** A service that has no such object is another one than was meant, or spells its objects in another way. */
-function wrongPrefix({ isNew, objectPrefix }: SignInDraft, host: string): string {
+function wrongPrefix(isNew: boolean, prefix: string, host: string): string {
   return isNew
     ? t(
         '{host} has no object whose name begins with {prefix}. Go back and choose another prefix, or correct the address.',
-        {
-          host,
-          prefix: objectPrefix,
-        },
+        { host, prefix },
       )
     : t(
         '{host} has no object whose name begins with {prefix}. Correct the objectPrefix of this connection in the setting platformEvents.connections.',
-        { host, prefix: objectPrefix },
+        { host, prefix },
       );
 }

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { connectionOf, draftFor, emptyDraft, hostNameOf, moveDraft } from '../../../../src/app/session/signInDraft.ts';
+import {
+  connectionOf,
+  draftFor,
+  emptyDraft,
+  followDraft,
+  hostNameOf,
+  moveDraft,
+} from '../../../../src/app/session/signInDraft.ts';
 
 describe('A draft of a connection', () => {
   const typed = () => {
@@ -35,6 +42,15 @@ describe('A draft of a connection', () => {
     const own = typed();
     moveDraft(own, 'https://two.example.com/rest');
     assert.equal(own.name, 'Work');
+  });
+
+  it('follows the settings of its connection, and forgets the key of another origin', () => {
+    const draft = typed();
+    followDraft(draft, { name: 'Work', baseUrl: 'https://one.example.com/other', objectPrefix: 'Platform_' });
+    assert.deepEqual([draft.baseUrl, draft.objectPrefix], ['https://one.example.com/other', 'Platform_']);
+    assert.equal(draft.apiKey, 'key');
+    followDraft(draft, { name: 'Work', baseUrl: 'https://two.example.com', objectPrefix: 'Platform_' });
+    assert.deepEqual([draft.baseUrl, draft.userName, draft.apiKey], ['https://two.example.com', 'user', '']);
   });
 
   it('begins with what a connection has', () => {
