@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type RunningService, startService } from '../../src/service/server.ts';
+import { standBefore } from './front.ts';
 import { Harness, until } from './harness.ts';
 
 const content = Buffer.from([0, 1, 2, 253, 254, 255]);
@@ -151,6 +152,27 @@ describe('Saving an attachment', () => {
     assert.deepEqual(files(), []);
     assert.deepEqual(harness.warnings, ['cause.pdf was not saved: nobody is signed in to Work any more.']);
     assert.deepEqual(harness.notes, []);
+  });
+
+  it('says that nobody is signed in any more where somebody signs out while it is read', async () => {
+    let asked = 0;
+    const front = await standBefore(service, ({ url = '' }, response) => {
+      if (!url.includes('getAttachedFile')) return false;
+      asked += 1;
+      response.writeHead(503, { 'retry-after': '1' }).end();
+      return true;
+    });
+    try {
+      await harness.signIn(front, 'Busy');
+      const saving = harness.run('saveAttachment', { connectionName: 'Busy', id: 2, attachmentId: 40 });
+      await until('it is asked for', () => asked > 0, harness.story);
+      await harness.run('signOut', { connectionName: 'Busy' });
+      await saving;
+      assert.deepEqual(harness.warnings, ['cause.pdf was not saved. You are not signed in to Busy.']);
+      assert.deepEqual([files(), harness.lastButtons], [[], ['Sign In']]);
+    } finally {
+      await front.close();
+    }
   });
 
   it('saves nothing of who was signed in before where somebody else signs in while the dialog is open', async () => {

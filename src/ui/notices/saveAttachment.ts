@@ -11,7 +11,7 @@ import type { Logger } from '../../core/connection/ports.ts';
 import { type FailureAction, fail, failureOf } from '../../core/failures.ts';
 import { largestAttachment, type NoticeAttachment } from '../../core/notices/notice.ts';
 import { formatByteSize } from '../../core/text/byteSize.ts';
-import { describeFailure } from '../../core/text/failureStrings.ts';
+import { sessionFailure } from '../../core/text/failureStrings.ts';
 import { inertText } from '../../core/text/untrustedText.ts';
 import type { Messages } from '../editor/messages.ts';
 import { offerFile, unwritable, usualFolder } from '../editor/savedFile.ts';
@@ -87,7 +87,7 @@ async function saveAs(target: vscode.Uri, parts: SavingParts, chosen: ChosenAtta
     saved.catch((error) => log.warn(`Showing the saved file failed: ${error}`));
   } catch (error) {
     if (abort.signal.aborted) return;
-    const { sentence, action } = troubleOf(error, file, attachment, session.host);
+    const { sentence, action } = troubleOf(error, file, attachment, goingOn(session, sessions));
     log.error(`Saving an attachment failed: ${inertText(String(error), 1000)}`);
     if (action !== 'retry') void messages.warn(sentence, action, connection.name);
     else if (await warnWithRetry(sentence, t('Try Again'))) await saveAs(target, parts, { ...chosen, session });
@@ -98,12 +98,13 @@ function troubleOf(
   error: unknown,
   file: string,
   attachment: NoticeAttachment,
-  host: string,
+  session: Session,
 ): { sentence: string; action: FailureAction } {
   // What the service refused carries its failure; all else came from the disk, or is a defect.
   if (!(error instanceof Error && 'failure' in error))
     return { sentence: fileTrouble(error, file, t), action: 'showLog' };
   const failure = failureOf(error);
+  const { host } = session;
   if (failure.kind === 'tooMuchData') return { sentence: tooLargeSentence(attachment), action: 'none' };
   if (failure.kind === 'malformed') {
     const sentence =
@@ -112,7 +113,7 @@ function troubleOf(
         : t('{file} was not saved: what {host} sent is not the whole file.', { file, host });
     return { sentence, action: 'retry' };
   }
-  const { sentence, action } = describeFailure(failure, host, t);
+  const { sentence, action } = sessionFailure(failure, session, t);
   return { sentence: t('{file} was not saved. {sentence}', { file, sentence }), action };
 }
 
