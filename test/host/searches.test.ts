@@ -135,6 +135,31 @@ describe('The view of searches', () => {
     assert.deepEqual(signIns()[0]?.args, [{ connectionName: 'Work' }]);
   });
 
+  it('waits in a window that has just opened until it is known who is signed in', async () => {
+    await signIn('Work');
+    await write([logins]);
+    let unlock = () => {};
+    const unlocked = new Promise<void>((resolve) => {
+      unlock = resolve;
+    });
+    let asked = false;
+    harness.secretsGate = () => {
+      asked = true;
+      return unlocked;
+    };
+    harness = await harness.reload();
+    await until('the keyring is asked', () => asked, harness.story);
+    await until('the row', async () => (await shown()).Saved !== undefined);
+    // What doesn't wait says why it isn't known.
+    await harness.run('copyAsCurl', { connectionName: 'Work', asked: { notice: 7 } });
+    assert.match(harness.warnings.join(), /^The editor’s secret storage did not answer, so nobody is signed in to /);
+    const running = harness.run('runSearch', await element('Logins'));
+    unlock();
+    await running;
+    assert.equal(harness.warnings.length, 1, String(harness.warnings));
+    assert.deepEqual(searched(), [{ connectionName: 'Work', query: logins.query }]);
+  });
+
   it('asks for the account where a search has none, or one that isn’t there any more', async () => {
     await signIn('Home');
     await write([logins, system]);

@@ -51,6 +51,8 @@ async function sessionFor(
   sessions: Sessions,
   messages: Messages,
 ): Promise<Session | undefined> {
+  // In a window that has just opened nobody is known to be signed in or not.
+  if (sessions.isOpening) await sessions.sync();
   const { signedIn } = sessions;
   const named = wanted === undefined ? undefined : sessions.find(wanted);
   if (named !== undefined && signedIn.includes(named)) return named;

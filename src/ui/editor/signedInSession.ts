@@ -44,9 +44,11 @@ export async function tellSignedOut(
   connectionName?: string,
 ): Promise<void> {
   for (const { store, host } of sessions) {
-    const { snapshot } = store;
-    if (snapshot.state !== 'stale' || snapshot.failure.kind !== 'secretStorage') continue;
-    const unknown = describeFailure(snapshot.failure, host, t);
+    const { state } = store.snapshot;
+    // Nobody knows yet, or the storage has been waited for.
+    const isUnknown = state === 'loading' || (state === 'stale' && store.snapshot.failure.kind === 'secretStorage');
+    if (!isUnknown) continue;
+    const unknown = describeFailure({ kind: 'secretStorage', detail: '' }, host, t);
     return messages.warn(unknown.sentence, unknown.action, connectionName);
   }
   return messages.warn(sentence, 'signIn', connectionName);
