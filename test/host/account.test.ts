@@ -287,6 +287,23 @@ describe('An account', () => {
       assert.equal(silences(), 2);
     });
 
+    it('keeps one waiting before anything is asked says what is waited for', async () => {
+      let unlock = () => {};
+      const unlocked = new Promise<void>((resolve) => {
+        unlock = resolve;
+      });
+      const says = () => harness.shown.includes('Waiting for the editor’s secret storage');
+      harness.secretsGate = () => unlocked;
+      harness.answers.push('demo', { escape: true });
+      const signingIn = harness.run('signIn', { connectionName: 'Work' });
+      await until('it is said', says, harness.story);
+      unlock();
+      await signingIn;
+      harness.shown.length = 0;
+      await harness.run('signOut');
+      assert.ok(says());
+    });
+
     it('rejects what signing out and removing delete says that the key is still stored', async () => {
       harness.secretsGate = async (use) => {
         if (use === 'delete') await locked();

@@ -401,6 +401,7 @@ export class Harness {
       (options: vscode.ProgressOptions, task: Parameters<typeof withProgress>[1]) => {
         if (options.location !== vscode.ProgressLocation.Notification) {
           this.barsShown += 1;
+          this.#show(options.title);
           return Promise.resolve(withProgress(options, task)).finally(() => {
             this.barsShown -= 1;
           });

@@ -16,7 +16,7 @@ import { pickSession, sessionItem } from '../editor/sessionPick.ts';
 import { t } from '../editor/translate.ts';
 import type { CredentialStore } from './credentials.ts';
 import { removeConnection } from './entries.ts';
-import { type PatienceParts, withPatience } from './patience.ts';
+import { type PatienceParts, sayWaiting, withPatience } from './patience.ts';
 import type { SampleAccount } from './sampleAccount.ts';
 import type { SigningIn } from './signingIn.ts';
 
@@ -64,13 +64,13 @@ export function connectionCommands(parts: ConnectionCommandParts): {
     }
     // A key that is gone may only be on its way to another name: here it isn't.
     await session.signOut();
-    await sessions.sync();
+    await sayWaiting(sessions.sync());
     return true;
   };
 
   /** The account by now: it may have got another name while the person was asked. Undefined where it has gone, which is told. */
   const stillThere = async (session: Session): Promise<Session | undefined> => {
-    await sessions.sync();
+    await sayWaiting(sessions.sync());
     const present = goingOn(session, sessions);
     if (sessions.all.includes(present)) return present;
     messages.tell(t('There is no connection “{name}” any more.', { name: inertText(session.connection.name) }));
@@ -132,7 +132,7 @@ export function connectionCommands(parts: ConnectionCommandParts): {
         const why = error instanceof Error ? error.message : String(error);
         return await messages.warn(t('The connection could not be removed from the settings. {why}', { why }));
       }
-      await sessions.sync();
+      await sayWaiting(sessions.sync());
       messages.done(t('Removed {name}', { name }));
     },
     openSample: async () => {

@@ -26,7 +26,7 @@ import { readSettings } from '../editor/settings.ts';
 import { t } from '../editor/translate.ts';
 import type { CredentialStore } from './credentials.ts';
 import { addConnection, takenName } from './entries.ts';
-import { withPatience } from './patience.ts';
+import { sayWaiting, withPatience } from './patience.ts';
 import { addressStep, apiKeyStep, type DialogStep, nameStep, prefixStep, userNameStep } from './signInSteps.ts';
 
 export interface SigningInParts {
@@ -66,7 +66,7 @@ export class SigningIn {
   async signIn(connection: Connection): Promise<Connection | undefined> {
     // Of what is stored only the user name is offered: where that can't be read, it is asked for.
     const { credentials, clock, sessions } = this.#parts;
-    const stored = await answered(credentials.get(connection), clock).catch(() => undefined);
+    const stored = await sayWaiting(answered(credentials.get(connection), clock)).catch(() => undefined);
     const left = this.#drafts.get(connection.name);
     // A copy: another box may still be open with what was left, and asks for the address that it has told.
     const draft =
@@ -94,7 +94,7 @@ export class SigningIn {
     const connection = await this.#store(draft, { userName, apiKey });
     if (connection === undefined) return undefined;
     this.#drafts.delete(draftKey);
-    await sessions.sync();
+    await sayWaiting(sessions.sync());
     tookStep('connect');
     messages.done(t('Signed in to {name}', { name: connection.name }));
     return connection;
@@ -139,7 +139,7 @@ export class SigningIn {
     const { sessions } = this.#parts;
     const asked = connectionOf(draft);
     if (draft.isNew || readSettings().connections.some((known) => isSameConnection(known, asked))) return asked;
-    await sessions.sync();
+    await sayWaiting(sessions.sync());
     const present = sessions.find(draft.name)?.connection;
     // Under another name only the same one is meant.
     const isGone = present === undefined || (present.name !== asked.name && !isSameAddress(present, asked));
