@@ -45,14 +45,24 @@ function whichInstead(name: string): string {
   return t('There is no connection “{name}” any more. Search which one?', { name: inertText(name) });
 }
 
+/** Waits until it is known who is signed in: the window has just opened. */
+function afterOpening(sessions: Sessions): Promise<void> {
+  return new Promise((resolve) => {
+    const following = sessions.onListChange(() => {
+      following.dispose();
+      resolve();
+    });
+  });
+}
+
 /** A query that names an account runs on no other one unasked. Undefined where none is to be searched, which the user knows. */
 async function sessionFor(
   wanted: string | undefined,
   sessions: Sessions,
   messages: Messages,
 ): Promise<Session | undefined> {
-  // In a window that has just opened nobody is known to be signed in or not.
-  if (sessions.isOpening) await sessions.sync();
+  const isOpen = wanted !== undefined && sessions.find(wanted)?.service !== undefined;
+  if (sessions.isOpening && !isOpen) await afterOpening(sessions);
   const { signedIn } = sessions;
   const named = wanted === undefined ? undefined : sessions.find(wanted);
   if (named !== undefined && signedIn.includes(named)) return named;
