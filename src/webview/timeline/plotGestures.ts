@@ -13,6 +13,12 @@ export const pageShare = 0.8;
 /** How much a notch of the wheel zooms; its pixels are a hundred or so. */
 const wheelZoom = 0.0022;
 
+/** What the reader wants to see. */
+export interface RangeChange {
+  readonly range: TimeRange;
+  readonly isByKey: boolean;
+}
+
 export interface PlotGesturesOptions {
   /** Undefined while nothing is drawn. */
   readonly scale: () => TimeScale | undefined;

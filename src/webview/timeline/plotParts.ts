@@ -41,13 +41,13 @@ export function sectionHead(section: PlotSection, account: string | undefined): 
   </div>`;
 }
 
-export interface BarOption {
+interface BarOption {
   readonly place: number;
   readonly isActive: boolean;
 }
 
 /** A bar as an option of the list that the plot is for a screen reader. */
-export function barOption(
+function barOption(
   { place, isActive }: BarOption,
   drawn: readonly DrawnNotice[],
   layout: PlotLayout,
@@ -70,6 +70,19 @@ export function barOption(
     aria-label=${nameOf(notice, context)}
     .style=${`left:${left}px;top:${top}px;width:${width}px;height:${barHeight}px`}
   ></div>`;
+}
+
+/** The active one and those beside it in time: a screen reader needs no more of thousands. */
+export function barOptions(
+  active: number,
+  drawn: readonly DrawnNotice[],
+  layout: PlotLayout,
+  scale: TimeScale,
+  context: WordContext,
+): readonly unknown[] {
+  return [active - 1, active, active + 1].map((place) =>
+    barOption({ place, isActive: place === active }, drawn, layout, scale, context),
+  );
 }
 
 export function optionId(place: number): string {

@@ -12,7 +12,7 @@ import type { FromTimelinePage, ToTimelinePage } from '../../protocol/timelineMe
 import { EditorApi } from '../parts/editorApi.ts';
 import { zoneSwitch } from '../parts/parts.ts';
 import { timelineStrings } from '../strings/timeline.ts';
-import { pageShare, zoomStep } from './plotGestures.ts';
+import { pageShare, type RangeChange, zoomStep } from './plotGestures.ts';
 import { ReceivedTimeline } from './receivedTimeline.ts';
 import {
   accountProblems,
@@ -24,7 +24,6 @@ import {
   viewSwitch,
 } from './timelineParts.ts';
 import { longestKey, readTimelinePlace, type TimelinePlace } from './timelinePlace.ts';
-import type { RangeChange } from './timelinePlot.ts';
 import { busySentence, rangeSentence } from './timelineWords.ts';
 
 class TimelinePage extends LitElement {
@@ -49,16 +48,19 @@ class TimelinePage extends LitElement {
   readonly #post = (message: FromTimelinePage) => this.#editor.post(message);
   readonly #received = new ReceivedTimeline();
   #tablePlace: TimelinePlace;
+  /** Pixels that are above what is in sight of the plot. */
+  #plotTop: number;
 
   constructor() {
     super();
     const { persisted } = this.#editor;
-    const { from, to, isTable, active, tablePlace } = isRecord(persisted) ? persisted : {};
+    const { from, to, isTable, active, tablePlace, plotTop } = isRecord(persisted) ? persisted : {};
     this.range = isInstant(from) && isInstant(to) && from < to ? { from, to } : undefined;
     this.isTable = isTable === true;
     this.isWhole = false;
     this.active = isText(active, longestKey) ? active : '';
     this.#tablePlace = readTimelinePlace(tablePlace);
+    this.#plotTop = typeof plotTop === 'number' && plotTop >= 0 ? plotTop : 0;
     this.spoken = '';
   }
 
@@ -131,8 +133,10 @@ class TimelinePage extends LitElement {
         .context=${context}
         .clock=${clock}
         .active=${this.active}
+        .top=${this.#plotTop}
         @timeline-range=${(event: CustomEvent<RangeChange>) => this.#move(event.detail.range, event.detail.isByKey)}
         @timeline-active=${(event: CustomEvent<string>) => this.#activate(event.detail)}
+        @timeline-scroll=${(event: CustomEvent<number>) => this.#scrolled(event.detail)}
         @timeline-open=${(event: CustomEvent<{ item: TimelineItem }>) => this.#open(event.detail.item)}
       ></pe-timeline-plot>`;
   }
@@ -174,6 +178,11 @@ class TimelinePage extends LitElement {
     this.#persistSoon();
   }
 
+  #scrolled(top: number): void {
+    this.#plotTop = top;
+    this.#persistSoon();
+  }
+
   #show(isTable: boolean): void {
     this.isTable = isTable;
     this.#persistSoon();
@@ -198,7 +207,13 @@ class TimelinePage extends LitElement {
 
   #persistSoon(): void {
     const { isTable, active } = this;
-    this.#editor.persistSoon(() => ({ ...this.range, isTable, active, tablePlace: this.#tablePlace }));
+    this.#editor.persistSoon(() => ({
+      ...this.range,
+      isTable,
+      active,
+      tablePlace: this.#tablePlace,
+      plotTop: this.#plotTop,
+    }));
   }
 }
 

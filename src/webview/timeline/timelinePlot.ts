@@ -9,24 +9,19 @@ import { placeOfActive, type Step, steppedPlace, zoomAnchor } from './activePlac
 import { type DrawnNotice, keyAt, keyOf, type NoticesInTime, noNotices } from './drawnNotices.ts';
 import type { WordContext } from './noticeWords.ts';
 import { paintPlot } from './plotDrawing.ts';
-import { PlotGestures } from './plotGestures.ts';
+import { PlotGestures, type RangeChange } from './plotGestures.ts';
 import { placeUnder, revealLane } from './plotHit.ts';
 import { KeptLayout, type PlotLayout } from './plotLayout.ts';
 import { type PlotLook, readLook } from './plotLook.ts';
-import { barOption, barTip, optionId, type PointInFrame, plotLegend, sectionHead } from './plotParts.ts';
+import { barOptions, barTip, optionId, type PointInFrame, plotLegend, sectionHead } from './plotParts.ts';
 import { plotHead, ticksOf } from './timeAxis.ts';
 import { TimeScale } from './timeScale.ts';
-
-export interface RangeChange {
-  readonly range: TimeRange;
-  readonly isByKey: boolean;
-}
 
 const nowhere = { place: -1, x: 0, y: 0, width: 0, height: 0 };
 
 /**
- * `<pe-timeline-plot>`. Tells `timeline-range` (RangeChange: what the reader wants to see), `timeline-active` (the key of the active
- * notice) and `timeline-open` (DrawnNotice).
+ * `<pe-timeline-plot>`. Tells `timeline-range` (RangeChange), `timeline-active` (the key of the active notice), `timeline-scroll` (pixels
+ * that are above what is in sight) and `timeline-open` (DrawnNotice).
  */
 class TimelinePlot extends LitElement {
   static override properties = {
@@ -35,6 +30,7 @@ class TimelinePlot extends LitElement {
     context: { attribute: false },
     clock: { attribute: false },
     active: { attribute: false },
+    top: { attribute: false },
     width: { state: true },
     pointed: { state: true },
     look: { state: true },
@@ -46,6 +42,8 @@ class TimelinePlot extends LitElement {
   declare clock: DisplayZone;
   /** As `keyOf` has it; '': none. */
   declare active: string;
+  /** Pixels that were above what was in sight when the reader left. */
+  declare top: number;
   /** Pixels. */
   declare width: number;
   /** The bar that is pointed at, and where in the plot's frame; `place` -1: none. */
@@ -58,6 +56,8 @@ class TimelinePlot extends LitElement {
   #ticks: readonly number[] = [];
   /** Of the active one among the drawn. */
   #place = -1;
+  /** It was scrolled to `top`. */
+  #isBack = false;
   readonly #resized = new ResizeObserver(([entry]) => {
     this.width = entry?.target.clientWidth ?? 0;
     this.#draw();
@@ -82,6 +82,7 @@ class TimelinePlot extends LitElement {
     this.context = { zone: 'local', now: 0, accounts: [], isNarrowed: false };
     this.clock = { zone: 'local', serviceZone: 'UTC' };
     this.active = '';
+    this.top = 0;
     this.width = 0;
     this.pointed = nowhere;
     this.look = undefined;
@@ -120,6 +121,9 @@ class TimelinePlot extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('notices')) this.#readLook();
+    // Before there is a layout there is nothing to scroll.
+    if (!this.#isBack && this.#layout !== undefined) this.#scroller?.scrollTo({ top: this.top, behavior: 'instant' });
+    this.#isBack = this.#layout !== undefined;
     this.#draw();
   }
 
@@ -147,23 +151,19 @@ class TimelinePlot extends LitElement {
           @lostpointercapture=${() => this.requestUpdate()}
           @pointerleave=${() => (this.pointed = nowhere)}
           @wheel=${{ handleEvent: (event: WheelEvent) => this.#gestures.wheel(event), passive: false }}
-          @scroll=${() => this.#draw()}
+          @scroll=${() => {
+            this.#draw();
+            this.#dispatch('timeline-scroll', this.#scroller?.scrollTop ?? 0);
+          }}
         >
           <div class="plot-body" .style=${`height:${layout?.height ?? 0}px`}>
             <canvas aria-hidden="true"></canvas>
             ${layout?.sections.map((section) => sectionHead(section, this.#accountOf(section.account)))}
-            ${layout === undefined || scale === undefined ? nothing : this.#options(place, layout, scale)}
+            ${layout === undefined || scale === undefined ? nothing : barOptions(place, this.#drawn, layout, scale, this.context)}
           </div>
         </div>
         ${this.#tip()}
       </div>`;
-  }
-
-  /** The active one and those beside it in time: a screen reader needs no more of thousands. */
-  #options(active: number, layout: PlotLayout, scale: TimeScale): readonly unknown[] {
-    return [active - 1, active, active + 1].map((place) =>
-      barOption({ place, isActive: place === active }, this.#drawn, layout, scale, this.context),
-    );
   }
 
   #tip(): TemplateResult | typeof nothing {

@@ -291,6 +291,27 @@ describe('The timeline page', () => {
     assert.match(await label(again), /^Maintenance 2,/);
   });
 
+  it('keeps how far down its chart was scrolled: as a table meanwhile, over a reload, and where it isn’t as high any more', async () => {
+    const items = Array.from({ length: 40 }, (_, n) => timelineWindow(now, n + 1, 1, 4));
+    let timeline = await show(items);
+    const isAt = (top: number) => timeline.until(`document.querySelector('${plot}')?.scrollTop === ${top}`);
+    await timeline.evaluate(`document.querySelector('${plot}').scrollTop = 300`);
+    await timeline.until('window.keptState?.plotTop === 300');
+    await timeline.page.getByRole('radio', { name: 'Table' }).check();
+    await timeline.page.getByRole('grid', { name: 'Notices' }).waitFor();
+    await timeline.page.getByRole('radio', { name: 'Chart' }).check();
+    await isAt(300);
+    const kept = await timeline.kept();
+    await timeline.close();
+    timeline = await show(items, {}, { kept });
+    await isAt(300);
+    assert.equal(await timeline.evaluate(`document.querySelector('.plot canvas').offsetTop`), 300);
+    await timeline.close();
+    timeline = await show(items.slice(0, 2), {}, { kept });
+    await isAt(0);
+    assert.ok((await timeline.evaluate<number>(drawnPixels('.bar-option.active'))) > 0);
+  });
+
   it('gives the focus back to what had it when the page is drawn anew, and to nothing where a click took it away', async () => {
     const items = [timelineWindow(now, 1, 2, 4), timelineWindow(now, 2, 3, 4)];
     const focused = 'document.activeElement.getAttribute("aria-label") || document.activeElement.innerText';
