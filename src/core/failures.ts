@@ -157,5 +157,11 @@ export function failureLine({ kind, status, detail }: Failure): string {
   return status === undefined ? `${kind}: ${detail}` : `${kind} (HTTP ${status})`;
 }
 
+/** The service has asked for another pause since, or the next read is about to come: no time that is over is told. */
+export function withoutPastPause(failure: Failure, now: number): Failure {
+  const { waitEnds, ...others } = failure;
+  return waitEnds !== undefined && waitEnds < now ? others : failure;
+}
+
 /** What the user can do about a failure; each is one button. */
 export type FailureAction = 'signIn' | 'retry' | 'showLog' | 'none';

@@ -1,5 +1,6 @@
 // What of the sessions goes to the timeline, and in which words.
 
+import { withoutPastPause } from '../../core/failures.ts';
 import { saidOverlap } from '../../core/machines/overlapWords.ts';
 import { statusLabel, typeName } from '../../core/notices/grouping.ts';
 import { isCancelled, isStanding, type Notice, type NoticeReference } from '../../core/notices/notice.ts';
@@ -117,7 +118,7 @@ function problemOf(
   const { snapshot } = store;
   if (snapshot.state === 'signedOut') return describeNoSession(connection.name, true, t);
   if (snapshot.state !== 'stale') return null;
-  const { sentence: why, action } = describeFailure(snapshot.failure, host, t);
+  const { sentence: why, action } = describeFailure(withoutPastPause(snapshot.failure, now), host, t);
   const sentence = namedSentence(why, named, t);
   if (snapshot.readAt === null) return { sentence, action };
   const age = t('Notices are shown as of {age}.', { age: formatAge(snapshot.readAt, now, t) });

@@ -3,7 +3,7 @@
 
 import type { Sessions } from '../../app/session/sessions.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Failure } from '../../core/failures.ts';
+import { withoutPastPause } from '../../core/failures.ts';
 import { isFiltering, type NoticeFilter } from '../../core/notices/filter.ts';
 import { typeLabel } from '../../core/notices/grouping.ts';
 import { noticesOf } from '../../core/notices/store.ts';
@@ -40,12 +40,6 @@ function staleLines(sessions: Sessions, now: number, describe: typeof describeFa
     const age = snapshot.readAt === null ? '' : formatAge(snapshot.readAt, now, t);
     return [age ? t('{sentence} Notices are shown as of {age}.', { sentence, age }) : sentence];
   });
-}
-
-/** The service has asked for another pause since, or the next read is about to come: no time that is over is told. */
-function withoutPastPause(failure: Failure, now: number): Failure {
-  const { waitEnds, ...others } = failure;
-  return waitEnds !== undefined && waitEnds < now ? others : failure;
 }
 
 /** Says that and how the rows are narrowed, and how many there are without it; '' where they aren't. */

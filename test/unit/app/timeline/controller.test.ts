@@ -214,6 +214,18 @@ describe('The timeline’s controller', () => {
     assert.equal(clock.waiting, 0);
   });
 
+  it('says until when the service asked to wait no longer than that', async () => {
+    controller.receive({ type: 'ready' });
+    const waitEnds = clock.now() + 90_000;
+    sessions[0]?.store.fail({ kind: 'throttled', detail: '', retryAfterSeconds: 90, waitEnds });
+    change();
+    const said = () => last().accounts[0]?.problem?.sentence ?? '';
+    await clock.advance(50);
+    assert.match(said(), /^Work\.example\.com asked to wait until /);
+    await clock.advance(2 * minute);
+    assert.equal(said(), 'Work.example.com is limiting requests. Try again in a minute.');
+  });
+
   it('doesn’t say that there are no notices in an account that was never read', () => {
     sessions = [{ ...session('Work', null, clock), store: new NoticeStore('loading') }];
     sessions[0]?.store.fail({ kind: 'timeout', detail: 'late' });
