@@ -98,8 +98,9 @@ export function emptyState(
     filteredOut: timelineStrings.filteredOut,
     undated: timelineStrings.noDates,
   };
-  const [account] = message?.accounts ?? [];
-  const connectionName = account?.connectionName ?? '';
+  const [account, ...others] = message?.accounts ?? [];
+  // Of several the command asks which one is meant.
+  const connectionName = others.length === 0 ? (account?.connectionName ?? '') : '';
   return html`<div class="nothing" role="status" data-focus-next=${afterProblem}>
     <p>${sentences[state]}</p>
     ${

@@ -661,6 +661,18 @@ describe('The timeline page', () => {
     assert.deepEqual(await timeline.heard('act'), { type: 'act', action: 'signIn', connectionName: 'production' });
   });
 
+  it('leaves open where nobody is signed in to any of several accounts which one is meant', async () => {
+    const problem = { sentence: 'You are not signed in.', action: 'signIn' as const };
+    const accounts = ['production', 'home'].map((connectionName) => ({
+      connectionName,
+      state: 'signedOut' as const,
+      problem,
+    }));
+    const timeline = await show([], { accounts });
+    await timeline.page.getByRole('button', { name: 'Sign In' }).click();
+    assert.deepEqual(await timeline.heard('act'), { type: 'act', action: 'signIn', connectionName: '' });
+  });
+
   it('says of each account what is wrong with it, beside the notices of the others', async () => {
     const timeline = await show(undefined, {
       accounts: [
