@@ -46,6 +46,17 @@ describe('Saving an attachment', () => {
         attachments: [whole, { ...whole, id: 41, fileName: 'cut.pdf', fileSize: 7 }, huge],
       },
       { id: 4, subject: 'Empty', statusCode, attachments: [{ id: 44, fileName: 'void.pdf', content: '' }] },
+      {
+        id: 5,
+        subject: 'Of one name',
+        statusCode,
+        attachments: [
+          { ...whole, id: 45, createDate: '2026-11-20T14:30:00+00:00' },
+          { ...whole, id: 46, createDate: '2026-11-21T08:05:00-06:00' },
+          { ...whole, id: 47, fileSize: null, createDate: '2026-11-22T00:00:00+00:00' },
+          { ...whole, id: 48, fileSize: null },
+        ],
+      },
     ]);
     await harness.signIn(service, 'Work');
   });
@@ -86,6 +97,23 @@ describe('Saving an attachment', () => {
     await save(1);
     assert.ok(harness.said.at(-1)?.endsWith('This notice has no attachments'), harness.said.at(-1));
     assert.deepEqual([asked, files()], [[], []]);
+  });
+
+  it('tells those of one name apart by their dates, as the page does', async () => {
+    const setZone = (zone: string | undefined) =>
+      vscode.workspace.getConfiguration('platformEvents').update('timeZone', zone, vscode.ConfigurationTarget.Global);
+    await setZone('service');
+    try {
+      await save(5);
+      const dates = harness.shown.filter((text) => /202\d/.test(text));
+      assert.deepEqual(dates, [
+        '6 B · Fri, Nov 20, 2026, 14:30 UTC+00:00',
+        '6 B · Sat, Nov 21, 2026, 08:05 UTC-06:00',
+        'Sun, Nov 22, 2026, 00:00 UTC+00:00',
+      ]);
+    } finally {
+      await setZone(undefined);
+    }
   });
 
   it('leaves nothing of one that was cut, and what was there as it was', async () => {

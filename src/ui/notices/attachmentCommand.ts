@@ -6,6 +6,7 @@ import type { Sessions } from '../../app/session/sessions.ts';
 import { failureOf } from '../../core/failures.ts';
 import type { NoticeAttachment } from '../../core/notices/notice.ts';
 import { formatByteSize } from '../../core/text/byteSize.ts';
+import { formatInstant, type TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { isRecord } from '../../protocol/guards.ts';
 import { readingNotice } from '../editor/ofAccount.ts';
 import { readWithProgress } from '../editor/readWithProgress.ts';
@@ -17,6 +18,8 @@ import type { Targets } from './targets.ts';
 export interface AttachmentParts extends SavingParts {
   readonly sessions: Sessions;
   readonly targets: Targets;
+  /** The zone in which dates are written. */
+  readonly zone: () => TimeZoneChoice;
 }
 
 /** `argument`: which notice, and perhaps which of its attachments (`attachmentId`). What it leaves open is asked. */
@@ -34,7 +37,7 @@ export async function saveChosenAttachment(parts: AttachmentParts, argument: unk
     // A page may show one that is gone since: no other is meant.
     if (named !== undefined && chosen === undefined)
       return await messages.warn(t('The notice doesn’t have that attachment any more. Refresh its page.'));
-    const attachment = chosen ?? (await pickAttachment(attachments));
+    const attachment = chosen ?? (await pickAttachment(attachments, parts.zone()));
     if (attachments.length === 0) messages.done(t('This notice has no attachments'));
     if (attachment === undefined) return;
     const { saveAttachment } = await import('./saveAttachment.ts');
@@ -46,12 +49,22 @@ export async function saveChosenAttachment(parts: AttachmentParts, argument: unk
 }
 
 /** The only one, or the one that the user picks. */
-async function pickAttachment(attachments: readonly NoticeAttachment[]): Promise<NoticeAttachment | undefined> {
+async function pickAttachment(
+  attachments: readonly NoticeAttachment[],
+  zone: TimeZoneChoice,
+): Promise<NoticeAttachment | undefined> {
   if (attachments.length <= 1) return attachments[0];
   const items = attachments.map((attachment) => ({
     label: attachmentFileName(attachment.fileName, attachment.id),
-    description: attachment.fileSize === null ? '' : formatByteSize(attachment.fileSize, t),
+    description: describe(attachment, zone),
     attachment,
   }));
   return (await vscode.window.showQuickPick(items, { title: t('Save Attachment') }))?.attachment;
+}
+
+/** As its page writes it: several may have one name. */
+function describe({ fileSize, createDate }: NoticeAttachment, zone: TimeZoneChoice): string {
+  const size = fileSize === null ? '' : formatByteSize(fileSize, t);
+  const date = createDate === null ? '' : formatInstant(createDate, { zone, locale: t.locale });
+  return [size, date].filter(Boolean).join(' · ');
 }
