@@ -13,8 +13,6 @@ export interface SampleService {
   readonly credentials: { readonly userName: string; readonly apiKey: string };
   /** The time that its data were made around, in milliseconds since 1970: the same one has the same data, in every window. */
   readonly madeAt: number;
-  /** That of the data in whose place these were made. */
-  readonly before: number | undefined;
   close(): Promise<void>;
   /** Closes it and keeps nothing: the next one is made anew. */
   remove(): Promise<void>;
@@ -72,7 +70,6 @@ export async function startSampleAccount(memory: SampleMemory, clock: Clock): Pr
     objectPrefix,
     credentials: { userName, apiKey },
     madeAt,
-    before: isNew ? before : undefined,
     close,
     remove: async () => {
       await memory.update(madeAtKey, undefined);

@@ -1,6 +1,7 @@
 // Makes what watches a connection's notices, and sees to the folder of its marks. A chunk of its own, read when somebody signs in.
 
-import { rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Logger } from '../../core/connection/ports.ts';
 import { unlessGone } from '../sync/folderFiles.ts';
 import { leaveWatchTimes } from './leftWatches.ts';
@@ -18,6 +19,12 @@ export async function forgetMarks(folder: string, log: Logger, isFollowed = fals
   await leaveWatchTimes(folder, isFollowed).catch((error: unknown) => {
     log.warn(`What was muted can't be removed from this machine: ${error instanceof Error ? error.message : error}`);
   });
+}
+
+/** The same of the folders in another one whose names are such. Doesn't reject. */
+export async function forgetMarksIn(parent: string, isSuch: (name: string) => boolean, log: Logger): Promise<void> {
+  const names = await readdir(parent).catch((): readonly string[] => []);
+  for (const name of names.filter(isSuch)) await forgetMarks(path.join(parent, name), log);
 }
 
 /** The connection has another name: what was muted stays so, in place of what somebody left under that name. Doesn't reject. */

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Connection, Credentials } from '../../core/connection/ports.ts';
+import { day } from '../../core/text/timeWindow.ts';
 
 /** The sample account, whose service runs. */
 export interface SampleSignIn {
@@ -10,8 +11,6 @@ export interface SampleSignIn {
   readonly credentials: Credentials;
   /** The time of its data: what was muted and reminded of is of these alone. */
   readonly madeAt: number;
-  /** That of data which nobody sees any more. */
-  readonly before: number | undefined;
 }
 
 /** Where the windows leave each other what they read of it. `storage`: the extension's folder. */
@@ -27,6 +26,12 @@ export function marksFolder(storage: string, connection: Connection): string {
 /** The same of the sample account with the data of that time: each window has a service of its own, at another address. */
 export function sampleMarksFolder(storage: string, madeAt: number): string {
   return path.join(storage, 'marks', `sample-${madeAt}`);
+}
+
+/** Of the name of such a folder: its data are so much older than those of `madeAt` that no window is left to show them. */
+export function isOldSample(name: string, madeAt: number): boolean {
+  const [, made] = /^sample-(\d+)$/.exec(name) ?? [];
+  return made !== undefined && Number(made) < madeAt - day;
 }
 
 function folderName({ baseUrl, objectPrefix, name }: Connection): string {

@@ -1,6 +1,6 @@
 // One connection at work: who is signed in to it, and what everybody sees of it whoever that is.
 
-import type { Connection, EventService, Logger, StoredCredentials } from '../../core/connection/ports.ts';
+import type { Connection, EventService, StoredCredentials } from '../../core/connection/ports.ts';
 import { describeSkew, ServiceClock } from '../../core/connection/serviceClock.ts';
 import { fail } from '../../core/failures.ts';
 import type { Overlap } from '../../core/machines/overlaps.ts';
@@ -12,6 +12,7 @@ import { inEnglish } from '../../core/text/translate.ts';
 import type { MuteChoice } from '../reminders/mutes.ts';
 import type { SeenChange } from '../reminders/seen.ts';
 import { marksFolder, readFolder, type SampleSignIn, sampleMarksFolder } from './folders.ts';
+import { forgetMarksOf, forgetOldSamples } from './forgottenMarks.ts';
 import { FormerRows } from './formerRows.ts';
 import { SignedIn, type SignInOptions } from './signedIn.ts';
 
@@ -32,16 +33,12 @@ export interface OpenSessionOptions extends Omit<SessionOptions, 'isSample' | 'f
 
 export function openSession({ sample, storage, ...options }: OpenSessionOptions): Session {
   const { connection, log } = options;
-  if (sample?.before !== undefined) void forgetMarksOf(sampleMarksFolder(storage, sample.before), log);
+  if (sample !== undefined) void forgetOldSamples(storage, sample.madeAt, log);
   // Each window has a service of its own for the sample account: there are no reads to share.
   const folders = sample
     ? { folder: undefined, marksFolder: sampleMarksFolder(storage, sample.madeAt) }
     : { folder: readFolder(storage, connection), marksFolder: marksFolder(storage, connection) };
   return new Session({ ...options, ...folders, isSample: sample !== undefined });
-}
-
-async function forgetMarksOf(folder: string, log: Logger, isFollowed = false): Promise<void> {
-  await (await import('../reminders/openWatcher.ts')).forgetMarks(folder, log, isFollowed);
 }
 
 export class Session {

@@ -11,7 +11,6 @@ export interface RunningSample {
   readonly objectPrefix: string;
   readonly credentials: Credentials;
   readonly madeAt: number;
-  readonly before: number | undefined;
   close(): Promise<void>;
   /** Keeps nothing of it for a later start. */
   remove(): Promise<void>;
@@ -45,11 +44,11 @@ export class SampleAccount implements vscode.Disposable {
   async open(): Promise<void> {
     this.#running ??= this.#start(this.#memory);
     try {
-      const { baseUrl, objectPrefix, credentials, madeAt, before } = await this.#running;
+      const { baseUrl, objectPrefix, credentials, madeAt } = await this.#running;
       const connection: Connection = { name: sampleName(), baseUrl, objectPrefix };
       this.#log.info(`The sample account is served at ${baseUrl}`);
       await this.#memory.update(openKey, true);
-      await this.#sessions.setSample({ connection, credentials, madeAt, before });
+      await this.#sessions.setSample({ connection, credentials, madeAt });
     } catch (error) {
       this.#running = undefined;
       throw error;

@@ -19,6 +19,7 @@ import { notice } from '../../../support/notices.ts';
 import { stubService } from '../../../support/stubService.ts';
 
 const second = 1000;
+const hour = 3600 * second;
 const connection = (name: string): Connection => ({
   name,
   baseUrl: 'https://api.example.com',
@@ -373,7 +374,7 @@ describe('Sessions', () => {
     const { sessions } = open('Work');
     const sample = () => ({
       connection: { ...connection('Sample'), baseUrl: 'http://127.0.0.1:1' },
-      ...{ credentials: { userName: 'sample', apiKey: 'sample' }, madeAt: 0, before: undefined },
+      ...{ credentials: { userName: 'sample', apiKey: 'sample' }, madeAt: 0 },
     });
     const answer = hang();
     const opened = [sessions.setSample(sample())];
@@ -388,6 +389,23 @@ describe('Sessions', () => {
         ['Sample', true, true],
       ],
     );
+  });
+
+  it('leave what was muted of the sample account’s data to windows that may show them, and forget it after a day', async () => {
+    const madeAt = clock.now();
+    const marks = (made: number) => path.join(storage, 'marks', `sample-${made}`);
+    const [shown, old] = [madeAt - 3 * hour, madeAt - 25 * hour];
+    for (const made of [shown, old]) {
+      await mkdir(marks(made), { recursive: true });
+      await writeFile(path.join(marks(made), 'mute-7-x'), '');
+    }
+    await open().sessions.setSample({
+      connection: { ...connection('Sample'), baseUrl: 'http://127.0.0.1:1' },
+      ...{ credentials: { userName: 'sample', apiKey: 'sample' }, madeAt },
+    });
+    await until(async () => !(await readdir(path.join(storage, 'marks'))).includes(path.basename(marks(old))));
+    await quiet();
+    assert.deepEqual(await readdir(marks(shown)), ['mute-7-x']);
   });
 
   it('are signed in under another name once the keyring answers that hung as they got it', async () => {
