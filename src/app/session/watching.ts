@@ -2,6 +2,7 @@
 
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/connection/ports.ts';
+import type { FailureKind } from '../../core/failures.ts';
 import type { Overlap } from '../../core/machines/overlaps.ts';
 import { isCompleted, type Notice, type NoticeDetail, shownRow } from '../../core/notices/notice.ts';
 import type { PollResult } from '../../core/notices/pollResult.ts';
@@ -22,7 +23,7 @@ export interface WatchingOptions {
   readonly watchSettings: () => WatchSettings;
   /** As of WatcherParts. */
   readonly onMarked: (ids: readonly number[]) => void;
-  /** This window has read the notices for all, or may not read them, which says nothing of the event log. */
+  /** This window has read the notices for all, or could not for a reason that says nothing of the event log. */
   readonly onPolled: () => void;
   /** A person is to be told this, in this window. */
   readonly tell: (told: Told) => void;
@@ -30,6 +31,9 @@ export interface WatchingOptions {
 
 /** Windows that nobody looks at read so many times more rarely: what is older than a session by more than that is of an earlier one. */
 const continuing = 6;
+
+/** With these the event log may be read all the same. */
+const ofNotices = new Set<FailureKind>(['forbidden', 'notFound', 'tooMuchData', 'server', 'malformed']);
 
 export class Watching {
   readonly #options: WatchingOptions;
@@ -123,7 +127,7 @@ export class Watching {
     const shownAt = readAtOf(this.#store.snapshot);
     if (shownAt !== null && shownAt >= this.#earliest) this.#isCurrent = true;
     const kind = isOwn ? result.failure?.kind : 'cancelled';
-    if (kind === undefined || kind === 'forbidden' || kind === 'tooMuchData') this.#options.onPolled();
+    if (kind === undefined || ofNotices.has(kind)) this.#options.onPolled();
     if (result.failure !== null) return;
     const after = noticesOf(this.#store.snapshot);
     const known = new Map([...before].map(([id, notice]) => [id, this.#lastRead.get(id) ?? notice]));

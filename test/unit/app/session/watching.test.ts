@@ -122,6 +122,27 @@ describe('What windows tell of the notices that they read', () => {
     assert.equal(told.length, 1);
   });
 
+  it('goes with the event log being read, unless what keeps the notices from being read keeps that, too', async () => {
+    const window = await open();
+    for (const [kind, isRead] of [
+      ['server', true],
+      ['malformed', true],
+      ['forbidden', true],
+      ['offline', false],
+    ] as const) {
+      answer = Promise.reject(fail(kind, 'an outage'));
+      answer.catch(() => {});
+      const before = polls;
+      // Reading is tried more rarely after each failure.
+      await clock.advance(hour);
+      await until(() => {
+        const { snapshot } = window.store;
+        return snapshot.state === 'stale' && snapshot.failure.kind === kind;
+      });
+      assert.equal(polls > before, isRead, kind);
+    }
+  });
+
   it('is nothing of the first read of another day, though that was read before', async () => {
     (await open()).dispose();
     windows.length = 0;
