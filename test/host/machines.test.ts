@@ -297,12 +297,16 @@ describe('Machines in the workspace', () => {
   });
 
   it('are searched for by the name by which a file has them', async () => {
-    write('found/addresses.ini', '10.41.1.10 named-2.walk.example 10.41.1.20\n');
+    write('found/addresses.ini', '10.41.1.10 named-2.walk.example 10.41.1.20 10.41.1.52 203.0.113.7\n');
     const own = await startChangingService();
     const machines = [
       { hostname: 'unfound-3.walk.example', privateIp: '10.41.1.30' },
       { hostname: 'addressed-1.walk.example', privateIp: '10.41.1.10' },
       { hostname: 'named-2.walk.example', privateIp: '10.41.1.20' },
+      { hostname: 'twice', privateIp: '10.41.1.51' },
+      { hostname: 'twice', privateIp: '10.41.1.52' },
+      { hostname: 'twice', privateIp: '10.41.1.53' },
+      { publicIp: '203.0.113.7' },
     ];
     const modifyDate = '2026-01-02T00:00:00+00:00';
     const status = { acknowledgedFlag: false, modifyDate, statusCode: { keyName: 'ACTIVE', name: 'Active' } };
@@ -321,10 +325,15 @@ describe('Machines in the workspace', () => {
     assert.equal(await searched('addressed-1.walk.example'), '10.41.1.10');
     assert.equal(await searched('named-2.walk.example'), 'named-2.walk.example');
     assert.equal(await searched('unfound-3.walk.example'), 'unfound-3.walk.example');
+    assert.equal(await searched('twice'), '10.41.1.52', 'that the first one of the name isn’t named says nothing');
+    assert.equal(await searched('203.0.113.7'), '203.0.113.7');
     assert.deepEqual(harness.picks.at(-1)?.labels, [
       'addressed-1.walk.example',
       'named-2.walk.example',
+      'twice',
+      '203.0.113.7',
       'unfound-3.walk.example',
+      'twice',
     ]);
     await own.close();
   });

@@ -107,27 +107,28 @@ async function pickMachine(
 
 /**
  * Each machine once, by the first name that it has; first those of which the workspace names one (`hitNames`), which is then looked for: the
- * files may have the address alone.
+ * files may have the address alone. Where several go by one name, each that is looked for by another one.
  */
 function machineItems(resources: readonly ImpactedResource[], hitNames: ReadonlySet<string>): readonly MachineItem[] {
-  const machines = new Map<string, ImpactedResource>();
+  const machines = new Map<string, MachineItem & { readonly isHit: boolean }>();
   for (const resource of resources) {
-    const name = resource.hostname || resource.resourceName || resource.privateIp;
-    if (name !== '' && !machines.has(name)) machines.set(name, resource);
-  }
-  const items = [...machines].map(([name, resource]) => {
+    const { hostname, resourceName, privateIp, publicIp, filterLabel } = resource;
+    const name = hostname || resourceName || privateIp || publicIp;
     const hitName = machineNames(resource).find((one) => hitNames.has(one));
-    return {
+    const key = JSON.stringify([name, hitName]);
+    if (name === '' || machines.has(key)) continue;
+    machines.set(key, {
       label: inertText(name),
       description: [
         hitName === undefined ? '' : t('in this workspace'),
-        ...[resource.publicIp, resource.privateIp, resource.filterLabel].map((part) => inertText(part)),
+        ...[publicIp, privateIp, filterLabel].filter((part) => part !== name).map((part) => inertText(part)),
       ]
         .filter((text) => text !== '')
         .join(' · '),
       name: hitName ?? name,
       isHit: hitName !== undefined,
-    };
-  });
+    });
+  }
+  const items = [...machines.values()];
   return [...items.filter((item) => item.isHit), ...items.filter((item) => !item.isHit)];
 }
