@@ -319,8 +319,10 @@ describe('Machines in the workspace', () => {
     const searched = async (label: string) => {
       harness.answers.push(label);
       await harness.run('findInWorkspace', { connectionName: 'Own', id: 1 });
-      const asked = harness.commandsRun.at(-1)?.args[0];
-      return (asked as { readonly query?: string } | undefined)?.query;
+      const asked = harness.commandsRun.at(-1)?.args[0] as { readonly query?: string } | undefined;
+      const options = { triggerSearch: true, isRegex: false, isCaseSensitive: false, matchWholeWord: false };
+      assert.deepEqual(asked, { query: asked?.query, ...options }, 'not as somebody has left the view');
+      return asked?.query;
     };
     assert.equal(await searched('addressed-1.walk.example'), '10.41.1.10');
     assert.equal(await searched('named-2.walk.example'), 'named-2.walk.example');
