@@ -126,21 +126,22 @@ export class NoticeMachines {
   }
 
   async #readNext(): Promise<void> {
-    if (this.#isReading) return;
-    this.#isReading = true;
+    // What has gone is told though an answer is waited for.
     if (this.#forgetOthers()) this.#untold += toldTogether;
-    const next = this.#next();
+    const next = this.#isReading ? undefined : this.#next();
     const listed = [...this.#accounts.values()].filter(({ store }) => store.snapshot.state === 'ready');
     // That an account has none is told once, too.
     const isDue = this.#untold > 0 || listed.some(({ isTold }) => !isTold);
-    if (this.#untold >= toldTogether || (next === undefined && isDue)) {
+    if (this.#untold >= toldTogether || (next === undefined && !this.#isReading && isDue)) {
       this.#untold = 0;
       for (const account of listed) account.isTold = true;
       this.#parts.onChange();
     }
-    const delay = next === undefined ? undefined : await this.#read(next.account, next.notice);
+    if (next === undefined) return;
+    this.#isReading = true;
+    const delay = await this.#read(next.account, next.notice);
     this.#isReading = false;
-    if (delay !== undefined) this.#readSoon(delay);
+    this.#readSoon(delay);
   }
 
   /** Drops who is signed out and what is over or gone, and counts what says something else. True where a name may be hit no more. */
@@ -174,10 +175,9 @@ export class NoticeMachines {
 
   #account(service: EventService, { store, shared }: Pick<Session, 'store' | 'shared'>): ReadAccount {
     const place = shared && (this.#parts.share ?? sharedMachines)(shared);
-    const empty = { known: new Map(), failed: new Map(), looks: new Map(), notLeft: new Set<string>() };
+    const empty = { known: new Map(), failed: new Map(), looks: new Map(), notLeft: new Set<string>(), isTold: false };
     const unfollow = store.onDetail((detail) => this.#learn(account, detail));
-    const unread = { pausedAt: undefined, isTold: false };
-    const account: ReadAccount = { service, store, shared: place, ...empty, ...unread, unfollow };
+    const account: ReadAccount = { service, store, shared: place, pausedAt: undefined, ...empty, unfollow };
     return account;
   }
 

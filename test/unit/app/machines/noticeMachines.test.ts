@@ -429,6 +429,25 @@ describe('The machines of notices', () => {
     assert.deepEqual([left, window.hit], [[1], { 'web-01.example': [1] }]);
   });
 
+  it('of who has signed out are forgotten, and told so, though the service keeps another account waiting', async () => {
+    const window = new AccountWindow();
+    const other = new NoticeStore('loading');
+    window.signInOther('Other', other);
+    window.hosts.set(1, ['web-01.example']).set(2, ['web-02.example']);
+    other.replace(byId([notice({ id: 2 })]), now);
+    await window.read(notice({ id: 1 }));
+    assert.deepEqual(window.hit, { 'web-01.example': [1], 'web-02.example': [2] });
+    const { told } = window;
+    window.answering = new Promise(() => {});
+    await window.read(notice({ id: 1, modifyDate: instant(now + 1) }));
+    window.others.length = 0;
+    await window.read(notice({ id: 1, modifyDate: instant(now + 1) }));
+    assert.deepEqual([window.hit, window.told], [{ 'web-01.example': [1] }, told + 1]);
+    await window.read();
+    assert.deepEqual([window.hit, window.told], [{}, told + 2], 'and so is a notice that has gone');
+    assert.deepEqual(window.asked.length, 3, 'one is asked for at a time');
+  });
+
   it('are told once where an account has none, whether or not another one can be read', async () => {
     const window = new AccountWindow();
     const other = new NoticeStore('loading');
