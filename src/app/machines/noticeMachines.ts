@@ -3,11 +3,12 @@
 import type { Clock } from '../../core/clock.ts';
 import type { EventService } from '../../core/connection/ports.ts';
 import { type FailureKind, failureOf } from '../../core/failures.ts';
-import type { Notice, NoticeDetail, NoticeReference } from '../../core/notices/notice.ts';
+import type { Notice, NoticeReference } from '../../core/notices/notice.ts';
 import { noticesOf, readAtOf } from '../../core/notices/store.ts';
 import type { Subscription } from '../session/emitter.ts';
 import type { Session } from '../session/session.ts';
-import { mayAsk, nextUnread, noteDetail, noteFailed, noteListed, type ReadAccount, wholeOf } from './readAccount.ts';
+import { mayAsk, nextUnread, noteFailed, noteListed, type ReadAccount, wholeOf } from './readAccount.ts';
+import { followReads } from './readAnew.ts';
 import { isReadable, nextReadable, type ReadableAccount, stampOf, stateKey } from './readableNotices.ts';
 import {
   machinesOf,
@@ -176,16 +177,13 @@ export class NoticeMachines {
   #account(service: EventService, { store, shared }: Pick<Session, 'store' | 'shared'>): ReadAccount {
     const place = shared && (this.#parts.share ?? sharedMachines)(shared);
     const empty = { known: new Map(), failed: new Map(), looks: new Map(), notLeft: new Set<string>(), isTold: false };
-    const unfollow = store.onDetail((detail) => this.#learn(account, detail));
-    const account: ReadAccount = { service, store, shared: place, pausedAt: undefined, ...empty, unfollow };
-    return account;
-  }
-
-  /** A page or a hover may show other machines than were read, though the list says of no change: all names then say the same. */
-  #learn(account: ReadAccount, detail: NoticeDetail): void {
-    if (!this.#isWanted(account) || !noteDetail(account, detail)) return;
-    this.#untold += 1;
-    this.#readSoon(settling);
+    const account = { service, store, shared: place, pausedAt: undefined, ...empty };
+    const isWanted = () => this.#isWanted(account);
+    const unfollow = followReads(account, isWanted, () => {
+      this.#untold += 1;
+      this.#readSoon(settling);
+    });
+    return Object.assign(account, { unfollow });
   }
 
   #next(): { account: ReadAccount; notice: Notice } | undefined {
@@ -244,7 +242,7 @@ export class NoticeMachines {
   }
 
   /** Somebody is still signed in with it, and wants to know. */
-  #isWanted({ service }: ReadAccount): boolean {
+  #isWanted({ service }: Pick<ReadAccount, 'service'>): boolean {
     return !this.#ended.signal.aborted && this.#parts.sessions.signedIn.some((session) => session.service === service);
   }
 }

@@ -61,7 +61,10 @@ export function noteListed({ known }: ReadAccount, notice: Notice): boolean {
 }
 
 /** It was read alone, for whatever reason. True where it hits other machines than were known of it as it is listed. */
-export function noteDetail({ known, failed, shared, store }: ReadAccount, detail: NoticeDetail): boolean {
+export function noteDetail(
+  { known, failed, shared, store }: Omit<ReadAccount, 'unfollow'>,
+  detail: NoticeDetail,
+): boolean {
   const { id } = detail;
   const [before, listed] = [known.get(id), noticesOf(store.snapshot).get(id)];
   if (listed === undefined) return false;
@@ -71,7 +74,7 @@ export function noteDetail({ known, failed, shared, store }: ReadAccount, detail
   if (JSON.stringify(read) === JSON.stringify(before.read)) return false;
   known.set(id, { stamp, notice: listed, read });
   failed.delete(id);
-  void shared?.leave(id, stamp, read);
+  void shared?.leave(id, stamp, read).then(() => shared.tellAnew());
   return true;
 }
 

@@ -35,6 +35,10 @@ export interface SharedMachines {
   /** True for the first window that asks: it reads, the others wait for what it leaves. */
   claim(id: number, stamp: string): Promise<boolean>;
   leave(id: number, stamp: string, read: ReadMachines): Promise<void>;
+  /** Other windows may know something else of a state than what was left of it just now. */
+  tellAnew(): Promise<void>;
+  /** When that was told last, in milliseconds since 1970; 0 where it never was. */
+  anewAt(): Promise<number>;
 }
 
 /** Throws nothing: where the folder fails, each window reads for itself. */
@@ -50,6 +54,8 @@ export function sharedMachines({ folder, credentialsId }: SharedPlace): SharedMa
       const text = JSON.stringify({ credentialsId, stamp, names, machines, places, resources });
       return files.write(`machines-${id}`, text).catch(() => {});
     },
+    tellAnew: () => files.write('machines-anew', '').catch(() => {}),
+    anewAt: () => files.time('machines-anew').catch(() => 0),
   };
 }
 

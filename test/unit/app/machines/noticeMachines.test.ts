@@ -19,6 +19,9 @@ function resource(hostname: string): ImpactedResource {
   return { active: true, hostname, ...texts, ...numbers };
 }
 
+/** Of shared machines where none are read anew. */
+const nothingAnew: Pick<SharedMachines, 'tellAnew' | 'anewAt'> = { tellAnew: async () => {}, anewAt: async () => 0 };
+
 /** A window of one signed-in account, whose service answers at once. */
 class AccountWindow {
   readonly clock = new FakeClock(now);
@@ -199,6 +202,7 @@ describe('The machines of notices', () => {
   it('are those that a page or a hover shows, though the list says of no change', async () => {
     const left: unknown[] = [];
     const shared: SharedMachines = {
+      ...nothingAnew,
       left: async () => undefined,
       claim: async () => true,
       leave: async (id, _stamp, { names }) => void left.push([id, ...names]),
@@ -223,6 +227,40 @@ describe('The machines of notices', () => {
     window.hosts.set(1, ['web-03.example']);
     window.store.learn(window.detail(1));
     assert.deepEqual([left.length, window.hit], [3, {}], 'of who has signed out nothing is left');
+  });
+
+  it('are those that a page in another window shows, from the next list on', async () => {
+    const files = new Map<string, ReadMachines>();
+    const looked: number[] = [];
+    let told = 0;
+    const shared: SharedMachines = {
+      left: async (id, stamp) => {
+        looked.push(id);
+        return files.get(`${id} ${stamp}`);
+      },
+      claim: async () => true,
+      leave: async (id, stamp, read) => void files.set(`${id} ${stamp}`, read),
+      tellAnew: async () => {
+        told += 1;
+      },
+      anewAt: async () => told,
+    };
+    const [first, second] = [new AccountWindow(shared), new AccountWindow(shared)];
+    first.hosts.set(1, ['web-01.example']).set(2, ['db-01.example']);
+    const notices = [notice({ id: 1 }), notice({ id: 2 })];
+    await first.read(...notices);
+    await second.read(...notices);
+    first.hosts.set(1, ['web-02.example']);
+    first.store.learn(first.detail(1));
+    await first.clock.advance(1_000);
+    const before = second.told;
+    await first.read(...notices);
+    await second.read(...notices);
+    assert.deepEqual(second.hit, { 'web-02.example': [1], 'db-01.example': [2] });
+    assert.deepEqual([second.told, second.asked], [before + 1, []], 'nothing is read for that');
+    looked.length = 0;
+    for (const window of [first, second]) await window.read(...notices);
+    assert.deepEqual([looked, second.told], [[], before + 1], 'nothing was told since');
   });
 
   it('are read again where an update came, though the notice says that it was modified before', async () => {
@@ -367,6 +405,7 @@ describe('The machines of notices', () => {
     const files = new Map<string, ReadMachines>();
     const claims = new Set<string>();
     const shared: SharedMachines = {
+      ...nothingAnew,
       left: async (id, stamp) => files.get(`${id} ${stamp}`),
       claim: async (id, stamp) => claims.size < claims.add(`${id} ${stamp}`).size,
       leave: async (id, stamp, read) => void files.set(`${id} ${stamp}`, read),
@@ -389,6 +428,7 @@ describe('The machines of notices', () => {
     const files = new Map([['1 0-x-x', { names, machines: names, places: [], resources }]]);
     const claims: number[] = [];
     const shared: SharedMachines = {
+      ...nothingAnew,
       left: async (id, stamp) => files.get(`${id} ${stamp}`),
       claim: async (id) => claims.push(id) > 0,
       leave: async () => {},
@@ -408,6 +448,7 @@ describe('The machines of notices', () => {
   it('are left to nobody, and hit nothing, where who read them has signed out meanwhile', async () => {
     const left: number[] = [];
     const shared: SharedMachines = {
+      ...nothingAnew,
       left: async () => undefined,
       claim: async () => true,
       leave: async (id) => void left.push(id),
