@@ -205,7 +205,8 @@ export class NoticeMachines {
     const learn = (read: ReadMachines | undefined) => {
       if (!this.#isWanted(account)) return;
       const before = known.get(id);
-      known.set(id, { stamp, notice, read });
+      // What can't be read now hits what it did before: one answer may have been a gateway's.
+      known.set(id, { stamp, notice, read: read ?? before?.read });
       if (read !== undefined) failed.delete(id);
       looks.delete(id);
       // That it still can't be read is nothing new.

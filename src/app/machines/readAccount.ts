@@ -11,7 +11,7 @@ export interface Known {
   readonly stamp: string;
   /** As it was listed last. */
   readonly notice: Notice;
-  /** Undefined where it tells of none that can be read. */
+  /** As it was read last, perhaps in another state; undefined where it never could be. */
   readonly read: ReadMachines | undefined;
 }
 

@@ -328,6 +328,22 @@ describe('The machines of notices', () => {
     assert.deepEqual(window.asked, [1, 1, 2]);
   });
 
+  it('are those that were read before where a notice that has changed can’t be read, until it can', async () => {
+    for (const failure of ['malformed', 'notFound', 'tooMuchData'] as const) {
+      const window = new AccountWindow();
+      window.hosts.set(1, ['web-01.example']);
+      await window.read(notice({ id: 1 }));
+      window.failure = failure;
+      const changed = notice({ id: 1, subject: 'otherwise', modifyDate: instant(now) });
+      await window.read(changed);
+      assert.deepEqual(window.hit, { 'web-01.example': [1] }, failure);
+      window.failure = undefined;
+      window.hosts.set(1, ['web-02.example']);
+      for (let minutes = 0; minutes < 12; minutes += 1) await window.read(changed);
+      assert.deepEqual(window.hit, { 'web-02.example': [1] }, failure);
+    }
+  });
+
   it('are asked for again later where a notice could not be read, more and more seldom while that stays so', async () => {
     const window = new AccountWindow();
     window.hosts.set(1, ['web-01.example']);
