@@ -26,6 +26,8 @@ export interface LogFollowingOptions {
   readonly limit: () => number;
   /** Milliseconds since 1970: what is older and isn't in the table was left by a search that ended early, and isn't new. */
   readonly heldFrom: number;
+  /** Up to when the log is known before the first look: milliseconds since 1970. */
+  readonly knownUntil: number;
   /** A period with more entries than could be read. */
   readonly onGap: (gap: LogGap) => void;
   /** Entries came, or how following stands has changed. */
@@ -62,7 +64,8 @@ export class LogFollower {
 
   constructor(options: LogFollowingOptions) {
     this.#options = options;
-    this.#since = newestDate(options.table, options.clock.now());
+    // An entry that is dated later, as by a clock that is ahead, says nothing of how far the log was read.
+    this.#since = newestDate(options.table, options.knownUntil);
     this.#plan(0);
   }
 
@@ -172,7 +175,6 @@ export class LogFollower {
     const oldest = oldestDate(entries, readDate);
     if (isLimited && oldest > since) onGap({ from: since, to: oldest });
     table.append(fresh);
-    // An entry that is dated in the future says nothing of how far the log was read.
     this.#since = newestDate(table, startedAt) ?? this.#since;
     this.#checkedAt = startedAt;
   }

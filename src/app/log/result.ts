@@ -191,6 +191,7 @@ export class LogResult {
       readDate: (text) => readInstant(text)?.ms ?? Number.NaN,
       limit: () => this.limit,
       heldFrom: this.#loader.heldFrom,
+      knownUntil: this.#knownBefore,
       onGap: (gap) => this.#gaps.unshift(gap),
       onChange: () => this.#report(),
     });

@@ -72,7 +72,7 @@ function followSearch(
   search: LogSearch,
   start: number,
   entries: readonly LogEntry[],
-  { limit = 1_000_000, heldFrom = Number.NEGATIVE_INFINITY } = {},
+  { limit = 1_000_000, heldFrom = Number.NEGATIVE_INFINITY, knownUntil = start } = {},
 ): Followed {
   const log = new WrittenLog();
   const gaps: LogGap[] = [];
@@ -89,6 +89,7 @@ function followSearch(
     readDate: Date.parse,
     limit: () => limit,
     heldFrom,
+    knownUntil,
     onGap: (gap) => gaps.push(gap),
     onChange: () => changes++,
   });
@@ -238,6 +239,15 @@ describe('Following the log', () => {
     assert.deepEqual(sorted(held(followed)), sorted(followed.log.entries));
   });
 
+  it('takes what came before it began, where an entry is dated behind what was read', async () => {
+    const read = [entry(9 * hour), entry(10.5 * hour, 'of a clock that is ahead')];
+    const followed = followSearch({}, 11 * hour, read, { knownUntil: 10 * hour });
+    followed.log.write(entry(10 * hour + 1000, 'new'), entry(10.5 * hour, 'new'));
+    await followed.pass(0);
+    assert.deepEqual(sorted(held(followed)), sorted(followed.log.entries));
+    assert.deepEqual(followed.gaps, []);
+  });
+
   it('finds what stands behind pages of others where the service ignores the filter', async () => {
     const others = (from: number): LogPage => {
       return { entries: [], read: 0, total: null, filterIgnored: true, oldest: from, limited: false };
@@ -268,6 +278,7 @@ describe('Following the log', () => {
       clock,
       readDate: Date.parse,
       heldFrom: Number.NEGATIVE_INFINITY,
+      knownUntil: clock.now(),
       limit: () => 100,
       onGap: () => assert.fail('nothing was left out'),
       onChange: () => {},
@@ -298,6 +309,7 @@ describe('Following the log', () => {
       clock,
       readDate: Date.parse,
       heldFrom: Number.NEGATIVE_INFINITY,
+      knownUntil: clock.now(),
       limit: () => 100,
       onGap: () => {},
       onChange: () => {},

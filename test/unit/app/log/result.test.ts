@@ -268,6 +268,47 @@ describe('What a search of the log shows', () => {
     result.dispose();
   });
 
+  it('has what came while nobody followed, though an entry of a clock that is ahead is dated behind it', async () => {
+    const minute = 60_000;
+    const clock = new FakeClock(60 * minute);
+    const log = [entry(59 * minute), entry(120 * minute, 'ahead')];
+    const result = new LogResult({
+      service: stubService({
+        async *log({ after = 0 }): AsyncIterable<LogPage> {
+          await Promise.resolve();
+          yield* pagesOf([log.filter((one) => Date.parse(String(one[dateField])) >= after)]);
+        },
+      }),
+      search: {},
+      filter: everything,
+      order: newestFirst,
+      limit: 10,
+      clock,
+      readInstant,
+      onChange: () => {},
+    });
+    const follow = async (after: number) => {
+      clock.sleep(after);
+      result.follow(true);
+      await clock.advance(0);
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    result.confirmShown();
+    await result.run();
+    log.push(entry(61 * minute, 'before following'));
+    await follow(70 * minute);
+    assert.deepEqual(names(result), ['ahead', 'before following', 'Login']);
+    result.follow(false);
+    log.push(entry(131 * minute, 'in a pause'), entry(180 * minute, 'ahead again'));
+    await follow(10 * minute);
+    log.push(entry(141 * minute, 'in another pause'));
+    result.follow(false);
+    await follow(60 * minute);
+    const since = ['ahead again', 'in another pause', 'in a pause'];
+    assert.deepEqual(names(result), [...since, 'ahead', 'before following', 'Login']);
+    result.dispose();
+  });
+
   it('says that nothing new can match where what is shown of it ends in the past', async () => {
     const clock = new FakeClock(hour);
     const result = new LogResult({
