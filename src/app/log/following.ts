@@ -173,7 +173,7 @@ export class LogFollower {
       return;
     }
     const oldest = oldestDate(entries, readDate);
-    if (isLimited && oldest > since) onGap({ from: since, to: oldest });
+    if (isLimited && oldest > since) onGap({ from, to: oldest });
     table.append(fresh);
     this.#since = newestDate(table, startedAt) ?? this.#since;
     this.#checkedAt = startedAt;
