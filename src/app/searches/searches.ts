@@ -83,11 +83,12 @@ export class Searches {
     return readSaved(this.#setting.read()).problems;
   }
 
-  /** Newest first. */
+  /** Newest first, each once: what ran on a connection that is gone may have run on the one that has its name now. */
   get allRecent(): readonly RecentSearch[] {
     const persisted = this.#memory.get(recentKey);
     const recent = Array.isArray(persisted) ? persisted.filter(isRecent).slice(0, mostRecent) : [];
-    return recent.map((one) => ({ ...one, connection: this.#names.presentName(one.connection) }));
+    const named = recent.map((one) => ({ ...one, connection: this.#names.presentName(one.connection) }));
+    return named.filter((one) => one === named.find((other) => same(one, other)));
   }
 
   /** The queries that were run on this connection, newest first. */

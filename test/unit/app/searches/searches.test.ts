@@ -291,6 +291,21 @@ describe('Recent searches', () => {
     assert.equal(searches.allRecent.length, 3);
   });
 
+  it('are told once where a connection takes the name of one that was removed', () => {
+    const { searches, memory, names } = new Stored();
+    for (const query of ['a', 'b']) searches.ran('Work', query);
+    searches.ran('Home', 'a');
+    searches.ran('Home', 'c');
+    names.set('Home', 'Work');
+    assert.deepEqual(searches.recent('Work'), ['c', 'a', 'b']);
+    assert.deepEqual(
+      searches.allRecent.map(({ query }) => query),
+      ['c', 'a', 'b'],
+    );
+    searches.keepPresentNames();
+    assert.deepEqual(memory.get('recentSearches'), searches.allRecent);
+  });
+
   it('are those of a connection under whatever name it had, each once', () => {
     const { searches, names } = new Stored();
     searches.ran('Work', 'a');
