@@ -118,6 +118,11 @@ export class LogSearching {
       this.#visit(query);
       this.query = query;
       this.arrangement.layout = withoutMark(this.arrangement.layout);
+      // One of the page's own that is on its way comes to the editor behind this one.
+      if (this.#awaited.isOn) {
+        this.#awaited.want(query);
+        this.#post({ type: 'narrow', query });
+      }
     }
     if (this.isIdle && this.#problem === null) this.#awaited.want(query ?? this.#searched ?? firstQuery);
     this.#begun = true;

@@ -136,6 +136,22 @@ describe('Searching from the page', () => {
       assert.deepEqual(readPersisted({ order: wrong }).order, { field: 'eventCreateDate', descending: true });
   });
 
+  it('asks again for a query set from outside that its own may have crossed on the way, and for no other', () => {
+    const { page, said } = searching({ query: 'x', searched: 'x' });
+    page.takeSetup(setup);
+    page.takeSetup({ ...setup, query: 'trace:abc', asked: 1 });
+    assert.deepEqual(said, [
+      { type: 'narrow', query: 'x' },
+      { type: 'narrow', query: 'trace:abc' },
+    ]);
+    page.takeProgress(progress({ query: 'trace:abc' }));
+    page.takeProgress(progress({ search: 2, query: 'x' }));
+    page.takeProgress(progress({ search: 3, query: 'trace:abc' }));
+    page.takeSetup({ ...setup, query: 'name:Reboot', asked: 2 });
+    assert.equal(said.filter(({ type }) => type === 'narrow').length, 2);
+    assert.equal(page.query, 'name:Reboot');
+  });
+
   it('begins with nothing of its own where the editor has a query', () => {
     const { page, said } = searching();
     page.takeSetup({ ...setup, query: 'trace:abc' });
