@@ -42,7 +42,7 @@ export async function openLink(uri: vscode.Uri, parts: LinkParts): Promise<void>
       await afterOpening(parts);
       return openQuery(sessions, messages, target.query, { fromLink: true });
     default:
-      return messages.warn(whyNot(target));
+      await messages.warn(whyNot(target));
   }
 }
 
@@ -92,7 +92,10 @@ async function openNoticeLink(number: number, parts: LinkParts): Promise<void> {
   const { sessions, messages, clock, openNotice } = parts;
   await afterOpening(parts);
   const toSignIn = t('Sign in to open notice {id}.', { id: number });
-  if (sessions.signedIn.length === 0) return tellSignedOut(messages, sessions.all, toSignIn);
+  if (sessions.signedIn.length === 0) {
+    const isPressed = await tellSignedOut(messages, sessions.all, toSignIn);
+    return isPressed && sessions.signedIn.length > 0 ? openNoticeLink(number, parts) : undefined;
+  }
   // Whose notice it is, and whether the number is its ticket's, only the lists tell.
   await Promise.all(sessions.signedIn.map((session) => afterFirstRead(session, clock, longestFirstRead)));
   const knowing = sessions.signedIn.filter((session) => find(number, session) !== undefined);
@@ -101,10 +104,14 @@ async function openNoticeLink(number: number, parts: LinkParts): Promise<void> {
   const question = t('Which connection has notice {id}?', { id: number });
   const picked = await pickSession(asked, t('Open Notice'), false, question);
   if (picked === undefined) return;
-  const session = await presentSession(picked, sessions);
-  const { name } = session.connection;
-  if (session.service === undefined) return tellSignedOut(messages, [session], toSignIn, name);
-  await openNotice({ connectionName: name, id: find(number, session)?.id ?? number });
+  let session = await presentSession(picked, sessions);
+  if (session.service === undefined) {
+    if (!(await tellSignedOut(messages, [session], toSignIn, session.connection.name))) return;
+    session = await presentSession(session, sessions);
+    if (session.service === undefined) return;
+    await afterFirstRead(session, clock, longestFirstRead);
+  }
+  await openNotice({ connectionName: session.connection.name, id: find(number, session)?.id ?? number });
 }
 
 function find(number: number, session: Session): Notice | undefined {

@@ -75,6 +75,29 @@ describe('Links to notices', () => {
     assert.deepEqual(reads(), [0, 0, 0]);
   });
 
+  it('are followed once somebody has signed in by the message that asks for it', async () => {
+    const lab = await idsOf('Lab');
+    const id = (await idsOf('Work')).find((one) => !lab.includes(one));
+    const keyOf = (place: number) => [services[place]?.userName ?? '', services[place]?.apiKey ?? ''];
+    for (const name of ['Work', 'Home', 'Lab']) await harness.run('signOut', { connectionName: name });
+    harness.buttons.push('Sign In');
+    harness.answers.push('Work', ...keyOf(0));
+    await harness.openLink(`${base}/notification/${id}`);
+    await until('Work is asked', () => reads()[0] === 1, reads);
+    harness.buttons.push('Sign In');
+    harness.answers.push({ escape: true });
+    await harness.run('signOut', { connectionName: 'Work' });
+    await harness.openLink(`${base}/notification/${id}`);
+    assert.equal(harness.warnings.length, 2, 'who leaves the box is asked no more');
+    harness.answers.push(...keyOf(2));
+    await harness.run('signIn', { connectionName: 'Lab' });
+    harness.buttons.push('Sign In');
+    harness.answers.push('Home', ...keyOf(1));
+    await harness.openLink(`${base}/notification/${id}`);
+    await until('Home is asked', () => reads()[1] === 1, reads);
+    assert.deepEqual(reads(), [1, 1, 0]);
+  });
+
   it('wait for the first read of the window that they start: it tells whose notice it is, also by the number of its ticket', async () => {
     const lab = await idsOf('Lab');
     await harness.run('signOut', { connectionName: 'Home' });

@@ -130,7 +130,7 @@ export function connectionCommands(parts: ConnectionCommandParts): {
         if (!present.isSample) await removeConnection(name);
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        return await messages.warn(t('The connection could not be removed from the settings. {why}', { why }));
+        return void (await messages.warn(t('The connection could not be removed from the settings. {why}', { why })));
       }
       await sayWaiting(sessions.sync());
       messages.done(t('Removed {name}', { name }));

@@ -10,7 +10,7 @@ import { t } from '../editor/translate.ts';
 type Warning = Pick<Messages, 'warn'>;
 
 /** Another window signed in as somebody else. */
-export function warnOfOtherCredentials(messages: Warning, { connection: { name } }: Session): Promise<void> {
+export function warnOfOtherCredentials(messages: Warning, { connection: { name } }: Session): Promise<unknown> {
   return messages.warn(describeOtherCredentials(name, t), 'signIn', name);
 }
 
@@ -20,7 +20,7 @@ export function warnOfRefusal(
   session: Session,
   failure: Failure,
   isOneOfMany: boolean,
-): Promise<void> {
+): Promise<unknown> {
   const { name } = session.connection;
   const { sentence, action } = describeFailure(failure, session.host, t);
   return messages.warn(namedSentence(sentence, isOneOfMany ? name : '', t), action, name);

@@ -40,9 +40,11 @@ export class Messages {
     else await runAction(action, name);
   }
 
-  /** A warning with at most one button. */
-  async warn(sentence: string, action: FailureAction = 'none', connectionName?: string): Promise<void> {
-    if (await this.#choose(sentence, actionLabel(action))) await runAction(action, connectionName);
+  /** A warning with at most one button. True where that was pressed, and what it does is done. */
+  async warn(sentence: string, action: FailureAction = 'none', connectionName?: string): Promise<boolean> {
+    const isPressed = await this.#choose(sentence, actionLabel(action));
+    if (isPressed) await runAction(action, connectionName);
+    return isPressed;
   }
 
   /** A warning about the value of a setting, which its button shows; the log has it too. */

@@ -36,13 +36,16 @@ export function otherUserSentence({ connection, host }: Session, sessions: Pick<
   return namedSentence(sentence, sessions.all.length > 1 ? connection.name : '', t);
 }
 
-/** Nobody is signed in to any of the sessions: says the sentence, and leads to signing in. Where that isn't known, says why. */
+/**
+ * Nobody is signed in to any of the sessions: says the sentence, and leads to signing in. Where that isn't known, says why. True where its
+ * button was pressed: somebody may be signed in by now.
+ */
 export async function tellSignedOut(
   messages: Messages,
   sessions: readonly Session[],
   sentence: string,
   connectionName?: string,
-): Promise<void> {
+): Promise<boolean> {
   for (const { store, host } of sessions) {
     const { state } = store.snapshot;
     // Nobody knows yet, or the storage has been waited for.

@@ -36,7 +36,7 @@ export async function saveChosenAttachment(parts: AttachmentParts, argument: unk
     const chosen = attachments.find((attachment) => attachment.id === named);
     // A page may show one that is gone since: no other is meant.
     if (named !== undefined && chosen === undefined)
-      return await messages.warn(t('The notice doesn’t have that attachment any more. Refresh its page.'));
+      return void (await messages.warn(t('The notice doesn’t have that attachment any more. Refresh its page.')));
     const attachment = chosen ?? (await pickAttachment(attachments, parts.zone()));
     if (attachments.length === 0) messages.done(t('This notice has no attachments'));
     if (attachment === undefined) return;
