@@ -114,7 +114,7 @@ export class LogSearching {
     if (query !== null) this.follow.forget();
     if (query === null) {
       if (!this.#begun) this.#begin();
-    } else if (asked !== (this.#asked ?? asked) || (!this.#begun && query !== this.#searched)) {
+    } else if (asked !== (this.#asked ?? asked) || !(this.#begun || this.#awaited.isOn || query === this.#searched)) {
       this.#visit(query);
       this.query = query;
       this.arrangement.layout = withoutMark(this.arrangement.layout);

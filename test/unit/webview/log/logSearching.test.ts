@@ -152,6 +152,13 @@ describe('Searching from the page', () => {
     assert.equal(page.query, 'name:Reboot');
   });
 
+  it('keeps in its bar what was searched there before the editor said what it holds', () => {
+    const { page, said } = searching({ query: 'x', searched: 'x' });
+    page.narrow('x name:Reboot');
+    page.takeSetup({ ...setup, query: 'x' });
+    assert.deepEqual([page.query, said], ['x name:Reboot', [{ type: 'narrow', query: 'x name:Reboot' }]]);
+  });
+
   it('begins with nothing of its own where the editor has a query', () => {
     const { page, said } = searching();
     page.takeSetup({ ...setup, query: 'trace:abc' });
