@@ -67,17 +67,22 @@ export class ReadersPlace {
     if (stays) this.goTo(left, 0);
   }
 
-  /** Asks where the row stands that was at the top, while nobody knows. */
+  /** Asks where the row stands that was at the top, while nobody knows: anew with all rows that come, which may stand above it. */
   seek(rows: LogRows): void {
     this.#topRow.seek(rows);
+    this.#endSeeking();
   }
 
   /** The editor says where the row stands that was at the top. */
   take(message: Extract<ToLogPage, { type: 'sought' }>, rows: LogRows): void {
     const place = this.#topRow.take(message, rows);
-    if (place === undefined) return;
-    if (place >= 0) this.goTo({ top: place }, rows.count);
-    else if (this.#areAll) this.#topRow.wanted = undefined;
+    if (place !== undefined && place >= 0) this.#goTo(place, rows.count);
+    this.#endSeeking();
+  }
+
+  /** Where it stands among all rows is known: from then on the row at the top is kept in its place as any other. */
+  #endSeeking(): void {
+    if (this.#areAll && this.#topRow.isAnswered) this.#topRow.wanted = undefined;
   }
 
   /** The reader is at work in the rows: nothing leads to others any more. */

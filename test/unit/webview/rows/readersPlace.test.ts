@@ -146,9 +146,39 @@ describe('The reader’s place in the rows', () => {
 
     it('where that row stands by now', () => {
       const answer = returnTo30();
+      place.drawn(1000, true);
       place.take(answer(70), rows);
       place.take(answer(90), rows);
       place.seek(rows);
+      assert.deepEqual([done, said.length], [['go to 30', 'go to 70'], 1]);
+    });
+
+    for (const at of [70, 0]) {
+      it(`where that row stands by now, which was found at ${at}, until no others are to come above it`, () => {
+        const answer = returnTo30();
+        place.take(answer(at), rows);
+        rows.reshape(1, 2, 1100);
+        place.drawn(1100);
+        place.seek(rows);
+        place.take({ ...answer(at + 100), revision: 2 }, rows);
+        assert.deepEqual([done, said.length], [['go to 30', `go to ${at}`, `go to ${at + 100}`], 2]);
+        place.drawn(1100, true);
+        place.seek(rows);
+        rows.reshape(1, 3, 1200);
+        place.drawn(1200, true);
+        place.seek(rows);
+        assert.deepEqual([done.length, said.length], [3, 2]);
+      });
+    }
+
+    it('where the reader went after that row was found, while others still came above it', () => {
+      const answer = returnTo30();
+      place.take(answer(70), rows);
+      place.stay();
+      rows.reshape(1, 2, 1100);
+      place.drawn(1100);
+      place.seek(rows);
+      place.take({ ...answer(170), revision: 2 }, rows);
       assert.deepEqual([done, said.length], [['go to 30', 'go to 70'], 1]);
     });
 
