@@ -140,7 +140,11 @@ export class LogFacets extends LitElement {
     const query = parseQuery(this.query);
     return html`<aside class="facets" id="facets" aria-label=${facetStrings.name} aria-busy=${this.#isOutdated}>
       ${this.#isCounting ? html`<p class="quiet">${facetStrings.reading}</p>` : nothing}
-      ${this.facets.map((facet) => this.#facet(facet, query))}
+      ${repeat(
+        this.facets,
+        ({ field }) => field,
+        (facet) => this.#facet(facet, query),
+      )}
     </aside>`;
   }
 
@@ -153,7 +157,7 @@ export class LogFacets extends LitElement {
     // A row is of one value for good: where an answer moves it away, a click that is under way falls on nothing, not on another value.
     const largest = Math.max(1, ...facet.values.map(({ count }) => count));
     const further = facet.more + Math.max(0, facet.values.length - values.length);
-    return html`<section class="facet" aria-labelledby=${`facet-${field}`}>
+    return html`<section class="facet" aria-labelledby=${`facet-${field}`} data-focus-next=${afterValue(field)}>
       <h3 id=${`facet-${field}`}>${logFieldName(field)}</h3>
       ${values.length === 0 ? html`<p class="quiet">${facetStrings.none}</p>` : nothing}
       <pe-one-stop role="toolbar" aria-orientation="vertical" aria-label=${logFieldName(field)}>
@@ -219,6 +223,12 @@ export class LogFacets extends LitElement {
   #dispatch(edit: QueryEdit): void {
     this.dispatchEvent(new CustomEvent('results-edit', { detail: edit, bubbles: true }));
   }
+}
+
+/** Selects what has the focus once a value that had it goes: the facet's first one, or the first of all where the facet goes too. */
+function afterValue(field: string): string {
+  const id = CSS.escape(`facet-${field}`);
+  return `#${id} ~ pe-one-stop button, #facets:not(:has(#${id})) button`;
 }
 
 customElements.define('pe-log-facets', LogFacets);

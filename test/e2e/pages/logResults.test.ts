@@ -1456,6 +1456,31 @@ describe('The results of the event log', () => {
     assert.deepEqual(await log.accessibilityFaults(), []);
   });
 
+  it('keep the keyboard in a filter whose value with the focus goes, and in the filters where the whole one does', async () => {
+    const made = [...'ABCDEFGHIJ'].flatMap((eventName, place) =>
+      Array.from({ length: 12 - place }, (_, n) => ({ ...logEntry(n, now), eventName, metaData: '{"port":80}' })),
+    );
+    const log = await showEntries(made, {}, '-name:J -meta.port:443');
+    const last = log.page.locator('[aria-labelledby=facet-eventName] .facet-value.excluded .facet-include');
+    await last.getByText('J', { exact: true }).waitFor();
+    await last.focus();
+    await log.page.keyboard.press('Enter');
+    assert.equal(await queryOf(log), '-meta.port:443');
+    await last.waitFor({ state: 'detached' });
+    const isFirst = (facet: string) =>
+      log.until(`document.querySelector('[aria-labelledby="facet-${facet}"] button') === document.activeElement`);
+    await isFirst('eventName');
+    await log.page.keyboard.press('ArrowDown');
+    await log.until(`document.activeElement.textContent.includes('B')`);
+    const port = log.page.locator('.facet').nth(2).locator('.facet-value.excluded .facet-include');
+    await port.getByText('443', { exact: true }).waitFor();
+    await port.focus();
+    await log.page.keyboard.press('Enter');
+    assert.equal(await queryOf(log, 2), '');
+    await port.waitFor({ state: 'detached' });
+    await isFirst('userType');
+  });
+
   it('say how often a value occurs that the query names, also where many are more frequent, or none has it', async () => {
     const log = await showEntries(entries.slice(0, 5000));
     await log.page.getByRole('combobox', { name: 'Query' }).fill('ip:203.0.113.99,nowhere');
