@@ -19,3 +19,13 @@ export function instantField(ms: number, clock: DisplayZone): string {
   if (!/^(?!0000)\d{4}-/.test(text)) return ms < 0 ? '0001-01-01T00:00' : '9999-12-31T23:59:59';
   return text.endsWith(':00') ? text.slice(0, -3) : text;
 }
+
+/** Enter runs the query: a form of several fields isn't sent by it where its button is none of the browser's own. */
+export function onDateKey(event: KeyboardEvent): void {
+  const { currentTarget, key, ctrlKey, metaKey } = event;
+  if (key === 'Enter' && currentTarget instanceof HTMLInputElement) currentTarget.form?.requestSubmit();
+  // A date has no undo of its own: it would take back what was typed in the query, and jump there.
+  if (!(ctrlKey || metaKey) || !/^[zy]$/i.test(key)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}

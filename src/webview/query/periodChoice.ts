@@ -10,7 +10,7 @@ import { selectOption } from '../parts/selectOption.ts';
 import type { DisplayZone } from '../strings/clock.ts';
 import { queryStrings } from '../strings/log.ts';
 import { inputZoneName } from '../strings/zone.ts';
-import { instantField } from './dateField.ts';
+import { instantField, onDateKey } from './dateField.ts';
 import {
   chosenPeriod,
   hasDates,
@@ -68,7 +68,10 @@ export class PeriodChoice extends LitElement {
   declare incomplete: Bound | null;
   /** A date was changed and isn't searched yet. */
   #changed = false;
-  #faultTimer: ReturnType<typeof setTimeout> | undefined;
+  #pausing: ReturnType<typeof setTimeout> | undefined;
+  #isByKey = false;
+  /** A period was chosen by a key, and isn't searched yet. */
+  #isStepping = false;
   /** The text as it was written here last. */
   #written: string | undefined;
 
@@ -89,7 +92,7 @@ export class PeriodChoice extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    clearTimeout(this.#faultTimer);
+    clearTimeout(this.#pausing);
   }
 
   /** False where a date is half written: its field has the keyboard's focus then, and says so. */
@@ -120,7 +123,9 @@ export class PeriodChoice extends LitElement {
         class="period-select"
         aria-label=${queryStrings.period}
         @change=${(event: Event) => this.#choose(fieldValue(event))}
-        @keydown=${onListKey}
+        @keydown=${() => this.#heedKeys(true)}
+        @pointerdown=${() => this.#heedKeys(false)}
+        @blur=${() => this.#endStepping()}
       >${periodChoices.map((choice) => selectOption(choice, queryStrings.periods[choice], this.#shown))}</select>
       <button
         type="button"
@@ -174,9 +179,21 @@ export class PeriodChoice extends LitElement {
     const choice = periodChoices.find((known) => known === value) ?? 'all';
     this.open = choice === 'custom';
     this.awaited = this.open;
-    clearTimeout(this.#faultTimer);
+    clearTimeout(this.#pausing);
     this.incomplete = null;
-    this.#dispatch(withPeriod(this.text, choice, this.dates.after), choice !== 'custom');
+    this.#isStepping = this.#isByKey && choice !== 'custom';
+    this.#dispatch(withPeriod(this.text, choice, this.dates.after), !this.#isByKey && choice !== 'custom');
+    if (this.#isStepping) this.#pausing = setTimeout(() => this.#endStepping(), typingPause);
+  }
+
+  /** On the closed list each key chooses, where the system has it so: what one comes by isn't searched. */
+  #heedKeys(isByKey: boolean): void {
+    this.#isByKey = isByKey;
+  }
+
+  #endStepping(): void {
+    if (this.#isStepping) this.dispatchEvent(new CustomEvent('period-done', { bubbles: true }));
+    this.#isStepping = false;
   }
 
   #readDate(which: Bound, event: Event): void {
@@ -185,9 +202,9 @@ export class PeriodChoice extends LitElement {
     const ms = readField(fieldValue(event), this.#halfWritten(which), this.#clock, fits, this.dates[which]);
     this.#changed = true;
     this.awaited = true;
-    clearTimeout(this.#faultTimer);
+    clearTimeout(this.#pausing);
     if (ms === undefined) {
-      this.#faultTimer = setTimeout(() => {
+      this.#pausing = setTimeout(() => {
         this.incomplete = which;
       }, typingPause);
       return;
@@ -222,24 +239,6 @@ export class PeriodChoice extends LitElement {
     const detail: ChosenPeriod = { text, done };
     this.dispatchEvent(new CustomEvent('period-change', { detail, bubbles: true }));
   }
-}
-
-/** Arrows open the list: by themselves they choose the next period, and each would be searched. */
-function onListKey(event: KeyboardEvent): void {
-  const { currentTarget, key } = event;
-  if (!['ArrowUp', 'ArrowDown'].includes(key) || !(currentTarget instanceof HTMLSelectElement)) return;
-  event.preventDefault();
-  currentTarget.showPicker();
-}
-
-/** Enter runs the query: a form of several fields isn't sent by it where its button is none of the browser's own. */
-function onDateKey(event: KeyboardEvent): void {
-  const { currentTarget, key, ctrlKey, metaKey } = event;
-  if (key === 'Enter' && currentTarget instanceof HTMLInputElement) currentTarget.form?.requestSubmit();
-  // A date has no undo of its own: it would take back what was typed in the query, and jump there.
-  if (!(ctrlKey || metaKey) || !/^[zy]$/i.test(key)) return;
-  event.preventDefault();
-  event.stopPropagation();
 }
 
 function fieldValue(event: Event): string {
