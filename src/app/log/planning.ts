@@ -1,5 +1,6 @@
 // What a query means for the reader of an event log page, who may sit in another time zone than the editor's side runs in.
 
+import { datesIn } from '../../core/query/edit.ts';
 import type { MomentContext } from '../../core/query/moment.ts';
 import { planQuery, type QueryPlan } from '../../core/query/plan.ts';
 import { describeQueryFault, parseQuery } from '../../core/query/query.ts';
@@ -46,6 +47,11 @@ export class LogPlanning {
     const then = rows.countedAt;
     const [was, is] = [this.plan(text, then), this.plan(text)].map(({ filter }) => [filter.after, filter.before]);
     return String(was) === String(is) ? then : undefined;
+  }
+
+  /** By its dates a query of a click among rows is told from one of another search, to which one goes back. */
+  isDated(text: string): boolean {
+    return datesIn(text) !== '';
   }
 
   /** What a page that holds a query shows, as others are told of it. */
