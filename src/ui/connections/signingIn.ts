@@ -124,7 +124,11 @@ export class SigningIn {
     const present = await this.#present(draft);
     if (typeof present === 'string' || !isSameConnection(present, connection)) {
       // The settings were changed while the storage took its time.
-      await credentials.delete(connection);
+      await credentials.delete(connection).catch((error: unknown) => {
+        log.warn(
+          `Credentials that no connection uses may still be stored: ${error instanceof Error ? error.message : error}`,
+        );
+      });
       return await this.#store(draft, typed);
     }
     await this.#deleteStrays(connection);
