@@ -66,8 +66,10 @@ async function sessionFor(
   const { signedIn } = sessions;
   const named = wanted === undefined ? undefined : sessions.find(wanted);
   if (named !== undefined && signedIn.includes(named)) return named;
-  if (wanted !== undefined && (named !== undefined || signedIn.length === 0)) tellNotSignedIn(messages, wanted, named);
-  else if (signedIn.length === 0) {
+  if (wanted !== undefined && (named !== undefined || signedIn.length === 0)) {
+    const isPressed = await tellNotSignedIn(messages, wanted, named);
+    if (isPressed && sessions.find(wanted)?.service !== undefined) return sessions.find(wanted);
+  } else if (signedIn.length === 0) {
     const isPressed = await tellSignedOut(messages, sessions.all, t('Sign in to search the event log.'));
     if (isPressed && sessions.signedIn.length > 0) return sessionFor(wanted, sessions, messages);
   } else if (wanted === undefined) return pickSession(signedIn, t('Search Event Log'));

@@ -20,14 +20,18 @@ export function signedInSession(
 ): { readonly session: Session; readonly service: EventService } | undefined {
   const session = sessions.find(connectionName);
   if (session?.service !== undefined) return { session, service: session.service };
-  tellNotSignedIn(messages, connectionName, session);
+  void tellNotSignedIn(messages, connectionName, session);
   return undefined;
 }
 
 /** Nobody is signed in to the session, or its connection isn't there any more (undefined): says so, as tellSignedOut does. */
-export function tellNotSignedIn(messages: Messages, connectionName: string, session: Session | undefined): void {
+export function tellNotSignedIn(
+  messages: Messages,
+  connectionName: string,
+  session: Session | undefined,
+): Promise<boolean> {
   const { sentence } = describeNoSession(connectionName, session !== undefined, t);
-  void tellSignedOut(messages, session === undefined ? [] : [session], sentence, connectionName);
+  return tellSignedOut(messages, session === undefined ? [] : [session], sentence, connectionName);
 }
 
 /** Somebody else is signed in than who chose what was to be done. */
