@@ -119,7 +119,7 @@ describe('The view of searches', () => {
     assert.equal(recent[0]?.description, 'Work', 'with several accounts a row says whose search it was');
   });
 
-  it('runs a search of an account that is signed out on no other one, and leads to signing in there', async () => {
+  it('runs a search of an account that is signed out on no other one, and leads to signing in there before it runs', async () => {
     await signIn('Work');
     await signIn('Home');
     await harness.run('signOut', { connectionName: 'Work' });
@@ -133,6 +133,11 @@ describe('The view of searches', () => {
     const signIns = () => harness.commandsRun.filter(({ id }) => id === 'platformEvents.signIn');
     await until('signing in', () => signIns().length === 1, harness.story);
     assert.deepEqual(signIns()[0]?.args, [{ connectionName: 'Work' }]);
+    assert.deepEqual(searched(), [], 'nobody has signed in');
+    harness.buttons.push('Sign In');
+    harness.answers.push(services[0]?.userName ?? '', services[0]?.apiKey ?? '');
+    await harness.run('runSearch', await element('Logins'));
+    assert.deepEqual(searched(), [{ connectionName: 'Work', query: logins.query }], 'somebody has by now');
   });
 
   it('waits in a window that has just opened until it is known who is signed in', async () => {

@@ -103,7 +103,12 @@ function tellNone(
       .find(({ service }) => service === undefined);
     if (signedOut === undefined)
       void messages.warn(t('Nothing was exported: what was to be exported isn’t listed any more.'));
-    else tellNotSignedIn(messages, signedOut.connection.name, sessions.all.includes(signedOut) ? signedOut : undefined);
+    else
+      void tellNotSignedIn(
+        messages,
+        signedOut.connection.name,
+        sessions.all.includes(signedOut) ? signedOut : undefined,
+      );
     return true;
   }
   void messages.warn(

@@ -21,7 +21,7 @@ export async function presentFor(
 ): Promise<Session | undefined> {
   const present = await presentSession(session, sessions);
   if (present.service === undefined)
-    tellNotSignedIn(messages, present.connection.name, sessions.all.includes(present) ? present : undefined);
+    void tellNotSignedIn(messages, present.connection.name, sessions.all.includes(present) ? present : undefined);
   else if (present.userName !== userName) void messages.warn(otherUserSentence(present, sessions));
   else return present;
   return undefined;

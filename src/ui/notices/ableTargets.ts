@@ -19,7 +19,7 @@ export function ableTargets(
   for (const session of new Set<Session>(others)) {
     const { name } = session.connection;
     if (session.service === undefined)
-      tellNotSignedIn(messages, name, sessions.all.includes(session) ? session : undefined);
+      void tellNotSignedIn(messages, name, sessions.all.includes(session) ? session : undefined);
     else void messages.warn(otherUserSentence(session, sessions));
   }
   return chosen.filter(isAble);

@@ -89,7 +89,7 @@ export async function acknowledgeFromPage(
   const { sessions, messages } = parts;
   const { userName, subject, notice } = chosen;
   if (session.service === undefined) {
-    tellNotSignedIn(messages, session.connection.name, sessions.all.includes(session) ? session : undefined);
+    void tellNotSignedIn(messages, session.connection.name, sessions.all.includes(session) ? session : undefined);
     return false;
   }
   if (session.userName !== userName) {

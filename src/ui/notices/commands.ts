@@ -77,7 +77,7 @@ export function noticeCommands(parts: NoticeCommandParts): { readonly [name in N
       // Under another name the connection has another list.
       if (present !== session) return await loadOlder(present);
       if (session.service !== undefined) return session.olderCount - before;
-      tellNotSignedIn(messages, session.connection.name, sessions.all.includes(session) ? session : undefined);
+      void tellNotSignedIn(messages, session.connection.name, sessions.all.includes(session) ? session : undefined);
       return undefined;
     } catch (error) {
       const again = () => loadOlderOf([session]);

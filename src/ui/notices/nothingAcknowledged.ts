@@ -69,7 +69,7 @@ export class NothingAcknowledged {
   /** One that was picked, or has the page in front, isn't listed any more, or nobody is signed in to its account any more. */
   unlisted({ connectionName, id }: NoticeReference): void {
     const session = this.#sessions.find(connectionName);
-    if (session?.service === undefined) tellNotSignedIn(this.#messages, connectionName, session);
+    if (session?.service === undefined) void tellNotSignedIn(this.#messages, connectionName, session);
     else this.#messages.tell(t('Notice {id} isn’t listed any more, and wasn’t acknowledged', { id }));
   }
 }
