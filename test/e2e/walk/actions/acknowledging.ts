@@ -19,6 +19,11 @@ function canAsk({ account }: Named): boolean {
   return !account.down;
 }
 
+/** A row under a pointer that rests is read anew where it has updates: it may become another one. */
+export function staysAsSeen(stage: WalkStage, named: Named): boolean {
+  return stage.seen(named)?.updates === 0 || named.account.isCurrent(named.id);
+}
+
 function someOpen({ model }: WalkStage): boolean {
   return model.accounts.some(({ down, seen }) => !down && [...seen.values()].some(({ acknowledged }) => !acknowledged));
 }
@@ -46,7 +51,9 @@ const byRow: Action = {
   weight: 6,
   enabled: (stage) => stage.viewShown && someOpen(stage),
   async run(stage, chance) {
-    const rows = (await stage.noticeRows()).filter((one) => isOpen(stage, one) && canAsk(one));
+    const rows = (await stage.noticeRows()).filter(
+      (one) => isOpen(stage, one) && canAsk(one) && staysAsSeen(stage, one),
+    );
     if (rows.length === 0) return;
     const chosen = chance.one(rows);
     await stage.editor.rowAction(await stage.row(chosen.place), inlineAction);

@@ -3,7 +3,7 @@
 import { differences } from '../agreement.ts';
 import { screenOf, shownOn } from '../drawn.ts';
 import { type Action, Disagreement, until } from '../stage.ts';
-import { acknowledged, inlineAction } from './acknowledging.ts';
+import { acknowledged, inlineAction, staysAsSeen } from './acknowledging.ts';
 
 /** A second window shows the same, acknowledges one notice there, and goes. */
 const window: Action = {
@@ -33,7 +33,7 @@ const window: Action = {
       const named = stage.named(row.label);
       // Of one that is gone the other window would tell by itself.
       if (named === undefined || named.account.down || !named.account.held.has(named.id)) return [];
-      return stage.seen(named)?.acknowledged === false ? [named] : [];
+      return stage.seen(named)?.acknowledged === false && staysAsSeen(stage, named) ? [named] : [];
     });
     if (open.length > 0) {
       const named = chance.one(open);
