@@ -1,6 +1,7 @@
 // Changes to the setting of saved searches: it is the user's own text, and what isn't asked about stays as it was written.
 
 import type { Translate } from '../../core/text/translate.ts';
+import { inertText } from '../../core/text/untrustedText.ts';
 import { isRecord } from '../../protocol/guards.ts';
 import { savedProblemSentence } from './savedProblems.ts';
 import { type PresentNames, readEntry, type SavedSearch, type SavedSetting } from './searches.ts';
@@ -38,21 +39,23 @@ export class SavedEdits {
     });
   }
 
-  /** `to`: not empty. Rejects where another saved search has that name: it may have been given meanwhile. */
+  /** `to`: not empty. Rejects where the search has gone, or another one has that name: both may have come about meanwhile. */
   rename(name: string, to: string): Promise<void> {
     return this.#change((entries) => {
-      const place = placeOf(entries, name);
+      const place = this.#presentPlace(entries, name);
       const t = this.#t;
-      if (place >= 0 && placeOf(entries, to) >= 0) throw new Error(t('There is a saved search of this name already.'));
-      return place < 0 ? entries : entries.with(place, { ...recordAt(entries, place), name: to });
+      if (placeOf(entries, to) >= 0) throw new Error(t('There is a saved search of this name already.'));
+      return entries.with(place, { ...recordAt(entries, place), name: to });
     });
   }
 
-  /** `since`: from when on it is watched, or undefined: no longer. `connection`: the one that it is for from now on, where it had none. */
+  /**
+   * `since`: from when on it is watched, or undefined: no longer. `connection`: the one that it is for from now on, where it had none.
+   * Rejects where the search has gone.
+   */
   watch(name: string, since: string | undefined, connection?: string): Promise<void> {
     return this.#change((entries) => {
-      const place = placeOf(entries, name);
-      if (place < 0) return entries;
+      const place = this.#presentPlace(entries, name);
       const { watch: _, ...rest } = recordAt(entries, place);
       const watched = since === undefined ? rest : { ...rest, ...(connection && { connection }), watch: since };
       return entries.with(place, watched);
@@ -93,6 +96,13 @@ export class SavedEdits {
       });
       return free;
     };
+  }
+
+  #presentPlace(entries: readonly unknown[], name: string): number {
+    const place = placeOf(entries, name);
+    const t = this.#t;
+    if (place < 0) throw new Error(t('There is no saved search “{name}” any more.', { name: inertText(name) }));
+    return place;
   }
 
   #change(edit: (entries: readonly unknown[]) => readonly unknown[]): Promise<void> {

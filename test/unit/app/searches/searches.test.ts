@@ -133,7 +133,6 @@ describe('Saved searches', () => {
     assert.deepEqual(stored.setting, [...foreign, { name: 'Who came', query: 'replaced', color: 'red' }, system]);
     await edits.remove('System');
     assert.equal(await edits.remove('not there'), undefined);
-    await edits.rename('not there', 'x');
     assert.deepEqual(stored.setting, [...foreign, { name: 'Who came', query: 'replaced', color: 'red' }]);
   });
 
@@ -203,6 +202,15 @@ describe('Saved searches', () => {
     const stored = new Stored([logins, system]);
     await assert.rejects(stored.edits.rename('Logins', 'System'), /There is a saved search of this name already\./);
     assert.deepEqual(stored.setting, [logins, system]);
+  });
+
+  it('say so where another window has deleted or renamed them meanwhile', async () => {
+    const stored = new Stored([logins]);
+    stored.unread = [{ ...logins, name: 'Who [came](x:y)' }];
+    const gone = /^Error: There is no saved search “Logins” any more\.$/;
+    await assert.rejects(stored.edits.rename('Logins', 'Visits'), gone);
+    await assert.rejects(stored.edits.watch('Logins', '2026-11-20T15:40:00Z'), gone);
+    assert.deepEqual([stored.setting, stored.writes], [[{ ...logins, name: 'Who [came](x:y)' }], 0]);
   });
 
   it('survive being changed several times at once', async () => {
