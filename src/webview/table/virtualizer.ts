@@ -181,9 +181,14 @@ export class Virtualizer {
   #measure(): void {
     const height = Math.max(0, (this.#watched?.clientHeight ?? 0) - headHeight);
     if (height === this.#height) return;
+    const { active } = this.#table;
+    const [first, last] = this.onScreen ?? [0, -1];
+    const isLower = height < this.#height && height >= rowHeight;
     this.#height = height;
     // The window may be on another screen or be zoomed now.
     this.#tried = 0;
     this.#table.requestUpdate();
+    // The active row stays in sight where the table gets lower: its details may have opened below.
+    if (isLower && active >= first && active <= last) this.reveal(active, 'auto');
   }
 }

@@ -110,6 +110,26 @@ describe('The results of the event log', () => {
     });
   }
 
+  it('keep the row in sight whose details open under a table that gets lower for them, by a click and by a key', async () => {
+    const log = await showEntries(entries.slice(0, 500), { width: 600, height: 900 });
+    const isInTable = `(() => {
+      const row = document.querySelector('#log-rows .table-row.active')?.getBoundingClientRect();
+      const table = document.querySelector('#log-rows .table').getBoundingClientRect();
+      return row !== undefined && row.top >= table.top + 27 && row.bottom <= table.bottom + 1;
+    })()`;
+    const height = () => log.page.locator('#log-rows .table').evaluate((table) => table.getBoundingClientRect().height);
+    const before = await height();
+    await row(log, 7).click();
+    await details(log).getByText('Metadata', { exact: true }).waitFor();
+    assert.ok((await height()) < before, 'the table got lower');
+    await log.until(isInTable);
+    await log.page.keyboard.press('Escape');
+    await details(log).waitFor({ state: 'hidden' });
+    for (const key of ['End', 'Enter']) await log.page.keyboard.press(key);
+    await details(log).getByText('Metadata', { exact: true }).waitFor();
+    await log.until(isInTable);
+  });
+
   for (const width of [1100, 700, 400]) {
     it(`have a heading over the timeline that is whole with many user types at ${width} pixels, and as high in a zoom`, async () => {
       const many = entries.slice(0, 3000).map((entry, index) => ({ ...entry, userType: `USER TYPE ${index % 24}` }));
