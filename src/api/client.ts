@@ -7,6 +7,7 @@ import type { NoticeDetail } from '../core/notices/notice.ts';
 import { askedPart, firstLogPage, type LogWindowReader, logPageOperation, readLog } from './log/read.ts';
 import { Acknowledgements } from './notices/acknowledgement.ts';
 import { attachedBytes, attachedFileRequest } from './notices/attachedFile.ts';
+import { DetailForms } from './notices/detailForms.ts';
 import { NoticeList } from './notices/list.ts';
 import { decodeNoticeDetail, detailMask, idOf, type MaskForm, nestedMaskIgnored } from './notices/record.ts';
 import { PagingCapabilities } from './paging/capabilities.ts';
@@ -40,9 +41,9 @@ export function createEventService(options: EventServiceOptions): EventService {
   const { clock = systemClock, random = Math.random, logWindows = 8, log } = options;
   const requests = new Requests({ ...options, clock, random });
   const capabilities = new PagingCapabilities();
-  const list = new NoticeList(requests, capabilities);
+  const list = new NoticeList(requests, capabilities, clock);
   const acknowledgements = new Acknowledgements(requests);
-  let detailForm: MaskForm = 'full';
+  const detailForms = new DetailForms(clock, log);
 
   const noticeRequest = (id: number, form: MaskForm): ServiceRequest => {
     if (!isId(id)) throw fail('notFound', `${id} is no id of a notice`);
@@ -88,16 +89,21 @@ export function createEventService(options: EventServiceOptions): EventService {
     changedNotices: (since, signal) => list.readChanged(since, signal),
 
     async notice(id, signal): Promise<NoticeDetail> {
+      const form = detailForms.present;
       try {
-        const record = await readNotice(id, detailForm, signal);
-        if (detailForm === 'plain' || !nestedMaskIgnored([record])) return decodeNoticeDetail(record, id);
+        const record = await readNotice(id, form, signal);
+        if (form === 'plain') return decodeNoticeDetail(record, id);
+        if (!nestedMaskIgnored([record])) {
+          detailForms.came();
+          return decodeNoticeDetail(record, id);
+        }
       } catch (error) {
-        if (detailForm === 'plain' || !isRefusal(failureOf(error))) throw error;
+        const failure = failureOf(error);
+        if (form === 'plain' || !isRefusal(failure)) throw error;
         const record = await readNotice(id, 'plain', signal, 0).catch(() => {
           throw error;
         });
-        detailForm = 'plain';
-        log.info('This service knows no nested masks: a notice comes without counts.');
+        detailForms.refused(id, failure);
         return decodeNoticeDetail(record, id);
       }
       return decodeNoticeDetail(await readNotice(id, 'plain', signal), id);
@@ -131,7 +137,9 @@ export function createEventService(options: EventServiceOptions): EventService {
     },
 
     async address(asked) {
-      const url = requests.address('log' in asked ? firstLogPage(asked.log) : noticeRequest(asked.notice, detailForm));
+      const url = requests.address(
+        'log' in asked ? firstLogPage(asked.log) : noticeRequest(asked.notice, detailForms.present),
+      );
       return { url, narrowed: 'log' in asked ? askedPart(asked.log) : {} };
     },
 

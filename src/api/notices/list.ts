@@ -1,6 +1,7 @@
 // Owns the list of notices: which reads together give a selection, and what to do where the service knows less than the field's.
 
-import { fail, failureOf } from '../../core/failures.ts';
+import type { Clock } from '../../core/clock.ts';
+import { type Failure, FailureError, fail, failureOf } from '../../core/failures.ts';
 import { earliestOf, isListed, type Notice } from '../../core/notices/notice.ts';
 import type { NoticeSelection } from '../../core/notices/poll.ts';
 import type { JsonRecord } from '../../core/text/exactJson.ts';
@@ -13,15 +14,13 @@ import type { Requests, ServiceRequest } from '../requests/requests.ts';
 import { rowsOf } from '../wire/decode.ts';
 import type { MaskField } from '../wire/mask.ts';
 import { wireDateText } from '../wire/wireDates.ts';
+import { Ability } from './ability.ts';
 import { NoticeBudget } from './budget.ts';
 import { changedSince, notCompleted, statusPath, wasIgnored } from './checkedFilters.ts';
 import { NoticeMerge } from './merge.ts';
 import { decodeNotice, listMask, listRecord, type MaskForm, nestedMaskIgnored } from './record.ts';
 
 const sizes: PageSizes = { first: 200, most: 1_000, overlap: 10, overlapShare: 10, all: 100_000 };
-
-/** Whether the service knows `!=`, which no contract promises. Where it doesn't, everything is read: nobody knows all statuses. */
-type NotEquals = 'untried' | 'known' | 'unknown';
 
 /** One read of the notices, of however many lists. */
 interface NoticeRead {
@@ -32,15 +31,24 @@ interface NoticeRead {
 export class NoticeList {
   readonly #requests: Requests;
   readonly #capabilities: PagingCapabilities;
-  #mask: MaskForm = 'full';
-  #notEquals: NotEquals = 'untried';
-  #tellsChanges = true;
+  readonly #nestedMasks: Ability;
+  /** Whether the service knows `!=`, which no contract promises. Where it doesn't, everything is read: nobody knows all statuses. */
+  readonly #notEquals: Ability;
+  /** It has found something by `!=`. */
+  #isNotEqualsKnown = false;
+  readonly #changes: Ability;
   /** Since when the service found nothing changed, not even the notice of that date: milliseconds since 1970. See `#settleDoubt`. */
   #foundNothingSince: number | undefined;
 
-  constructor(requests: Requests, capabilities: PagingCapabilities) {
+  constructor(requests: Requests, capabilities: PagingCapabilities, clock: Clock) {
     this.#requests = requests;
     this.#capabilities = capabilities;
+    const ability = (without: string) => new Ability(clock, requests.log, without);
+    this.#nestedMasks = ability('This service knows no nested masks: notices come without counts.');
+    this.#notEquals = ability(
+      'This service cannot be asked for what is not completed: all notices are read each time.',
+    );
+    this.#changes = ability('This service does not tell what was changed: all notices are read each time.');
   }
 
   /** Every notice of the selection, each once. Throws FailureError. Implements service-interface.md, operation 4 and rules 2 and 6. */
@@ -59,14 +67,15 @@ export class NoticeList {
    * or doesn't find that one either. Throws FailureError. Implements operation 4.
    */
   async readChanged(since: number, signal: AbortSignal): Promise<readonly Notice[] | null> {
-    if (!this.#tellsChanges) return null;
+    if (this.#changes.isMissing) return null;
     const changed = changedSince(since);
+    let refusal: Failure | undefined;
     const rows = await this.#rows(changed.filter, { signal, budget: new NoticeBudget() }).catch((error: unknown) => {
-      if (!isRefusal(failureOf(error))) throw error;
+      refusal = refusalOf(error);
       return undefined;
     });
     if (rows === undefined || wasIgnored(changed, rows)) {
-      this.#tellNoChanges();
+      this.#changes.miss(refusal);
       return null;
     }
     this.#foundNothingSince = rows.length === 0 ? since : undefined;
@@ -79,17 +88,11 @@ export class NoticeList {
    */
   #settleDoubt(since: number, notices: readonly Notice[]): void {
     if (this.#foundNothingSince === since) this.#foundNothingSince = undefined;
-    if (notices.some(({ modifyDate }) => modifyDate?.ms === since)) this.#tellNoChanges();
-  }
-
-  #tellNoChanges(): void {
-    if (!this.#tellsChanges) return;
-    this.#tellsChanges = false;
-    this.#requests.log.info('This service does not tell what was changed: all notices are read each time.');
+    if (notices.some(({ modifyDate }) => modifyDate?.ms === since)) this.#changes.miss();
   }
 
   async #readParts(earliest: number, read: NoticeRead): Promise<readonly JsonRecord[]> {
-    if (this.#notEquals === 'unknown') return await this.#rows(undefined, read);
+    if (this.#notEquals.isMissing) return await this.#rows(undefined, read);
     const { rows, isAll } = await this.#open(read);
     if (isAll) return rows;
     const rest = [unacknowledged(), after('startDate', wireDateText(Math.floor(earliest / 1000) * 1000))];
@@ -100,55 +103,47 @@ export class NoticeList {
 
   /** The notices that aren't completed, or all where the service can't be asked for those. */
   async #open(read: NoticeRead): Promise<{ readonly rows: readonly JsonRecord[]; readonly isAll: boolean }> {
-    let refusal: unknown;
+    let refusal: Failure | undefined;
     try {
       const rows = await this.#rows(notCompleted.filter, read);
       if (!wasIgnored(notCompleted, rows) && (await this.#knowsNotEquals(rows, read))) return { rows, isAll: false };
     } catch (error) {
-      if (!isRefusal(failureOf(error))) throw error;
-      refusal = error;
+      refusal = refusalOf(error);
     }
     const rows = await this.#rows(undefined, read).catch((error: unknown) => {
-      throw refusal ?? error;
+      throw refusal === undefined ? error : new FailureError(refusal);
     });
-    if (rows.length > 0) {
-      this.#notEquals = 'unknown';
-      this.#requests.log.info(
-        'This service cannot be asked for what is not completed: all notices are read each time.',
-      );
-    }
+    if (rows.length > 0) this.#notEquals.miss(refusal);
     return { rows, isAll: true };
   }
 
   /** Taken for a plain value it finds nothing. So where nothing was found, all being completed, it must find those. */
   async #knowsNotEquals(found: readonly JsonRecord[], read: NoticeRead): Promise<boolean> {
-    if (found.length === 0 && this.#notEquals === 'untried') {
+    if (found.length === 0 && !this.#isNotEqualsKnown) {
       const request = this.#request(notEquals(statusPath, 'ACTIVE'), ['id'], { offset: 0, count: 1 });
       if (rowsOf((await this.#requests.get(request, read.signal)).json).length === 0) return false;
     }
-    this.#notEquals = 'known';
+    this.#isNotEqualsKnown = true;
     return true;
   }
 
   async #rows(filter: ObjectFilter | undefined, read: NoticeRead): Promise<readonly JsonRecord[]> {
-    if (this.#mask === 'plain') return await this.#pages(filter, 'plain', read);
+    if (this.#nestedMasks.isMissing) return await this.#pages(filter, 'plain', read);
     let rows: readonly JsonRecord[] = [];
-    let refusal: unknown;
+    let refusal: Failure | undefined;
     try {
       rows = await this.#pages(filter, 'full', read);
       if (!nestedMaskIgnored(rows)) return rows;
     } catch (error) {
-      if (!isRefusal(failureOf(error))) throw error;
-      refusal = error;
+      refusal = refusalOf(error);
     }
     try {
       const plain = await this.#pages(filter, 'plain', read, 0);
       if (refusal === undefined && nestedMaskIgnored(plain)) return rows;
-      this.#mask = 'plain';
-      this.#requests.log.info('This service knows no nested masks: notices come without counts.');
+      this.#nestedMasks.miss(refusal);
       return plain;
     } catch (error) {
-      throw refusal ?? error;
+      throw refusal === undefined ? error : new FailureError(refusal);
     }
   }
 
@@ -188,6 +183,13 @@ export class NoticeList {
   #request(filter: ObjectFilter | undefined, mask: readonly MaskField[], limit: PageWindow): ServiceRequest {
     return { object: 'Notification_Occurrence_Event', method: 'getAllObjects', mask, filter, limit };
   }
+}
+
+/** The failure of what was refused as such. Throws any other error again. */
+function refusalOf(error: unknown): Failure {
+  const failure = failureOf(error);
+  if (!isRefusal(failure)) throw error;
+  return failure;
 }
 
 /** Each notice once, as it came last. */

@@ -56,12 +56,27 @@ export async function pollNotices(
   const changed = since === undefined ? null : await source.changedNotices(since, signal);
   if (last === undefined || changed === null) {
     const notices = await source.notices({ lookBackDays }, signal);
-    return { notices: new Map(notices.map((notice) => [notice.id, notice])), readWholeAt: now };
+    return { notices: new Map(counted(notices, last).map((notice) => [notice.id, notice])), readWholeAt: now };
   }
   const earliest = earliestOf(lookBackDays, now + skew);
-  const listed = changed.filter((notice) => isListed(notice, earliest));
+  const listed = counted(changed, last).filter((notice) => isListed(notice, earliest));
   const unlisted = changed.filter((notice) => !isListed(notice, earliest));
   return { notices: without(withRows(last.notices, listed), unlisted), readWholeAt: last.readWholeAt };
+}
+
+/** With the counts that were known of what wasn't changed since, where the service doesn't count: it may have had a bad moment. */
+function counted(read: readonly Notice[], last: PolledNotices | undefined): readonly Notice[] {
+  return read.map((notice) => {
+    const known = last?.notices.get(notice.id);
+    const { updateCount, impactedResourceCount, modifyDate } = notice;
+    if (known === undefined || modifyDate === null || modifyDate.ms !== known.modifyDate?.ms) return notice;
+    if (updateCount !== null && impactedResourceCount !== null) return notice;
+    return {
+      ...notice,
+      updateCount: updateCount ?? known.updateCount,
+      impactedResourceCount: impactedResourceCount ?? known.impactedResourceCount,
+    };
+  });
 }
 
 function without(notices: ReadonlyMap<number, Notice>, rows: readonly Notice[]): ReadonlyMap<number, Notice> {

@@ -53,6 +53,30 @@ describe('A poll', () => {
     assert.equal(readWholeAt, now);
   });
 
+  it('keeps the counts of what was not changed since where the service does not count this time', async () => {
+    const counts = { updateCount: 3, impactedResourceCount: 12 };
+    const counted = many.map((one) => ({ ...one, ...counts }));
+    const uncounted = many.map((one) => ({ ...one, updateCount: null, impactedResourceCount: null }));
+    const changed = { updateCount: null, impactedResourceCount: null, modifyDate: instant(now) };
+    const rows = uncounted.map((one) => (one.id === 3 ? { ...one, ...changed } : one));
+    const last = { ...polled(counted), readWholeAt: now };
+    const whole = await pollNotices(service(rows), last, { ...poll, asked: true }, signal);
+    const part = await pollNotices(service([], rows.slice(0, 3)), last, poll, signal);
+    for (const { notices } of [whole, part]) {
+      assert.deepEqual(
+        [1, 2, 3].map((id) => [notices.get(id)?.updateCount, notices.get(id)?.impactedResourceCount]),
+        [
+          [3, 12],
+          [3, 12],
+          [null, null],
+        ],
+      );
+    }
+    const fewer = rows.map((one) => ({ ...one, updateCount: 0 }));
+    const { notices } = await pollNotices(service(fewer), last, { ...poll, asked: true }, signal);
+    assert.deepEqual([notices.get(1)?.updateCount, notices.get(1)?.impactedResourceCount], [0, 12]);
+  });
+
   it('is not misled by dates of change that are yet to come', async () => {
     const inYears = notice({ id: 900, modifyDate: instant(now + 365 * day) });
     const asked = service([], []);
