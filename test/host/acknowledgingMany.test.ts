@@ -128,6 +128,17 @@ describe('Acknowledging many', () => {
     assert.deepEqual(acknowledged(), [3, 1, 2]);
   });
 
+  it('takes no row that was drawn before its window moved, alone or among others, says so, and takes it the next time', async () => {
+    const drawn = (await harness.noticeRows()).map(({ element }) => element);
+    const [incident, active, published] = drawn;
+    await change(3, { startDate: '2027-01-01T00:00:00+00:00', endDate: null });
+    await harness.run('acknowledge', published, [incident, published]);
+    assert.deepEqual(acknowledged(), [1]);
+    assert.equal(harness.notes.at(-1), saidOf(3));
+    await harness.run('acknowledge', incident, [incident, active]);
+    assert.deepEqual(acknowledged().sort(), [1, 2, 3]);
+  });
+
   it('sends after the answer, and counts, what is open by then', async () => {
     whileAsked(async () => {
       service.updateNotice(3, { acknowledgedFlag: true });

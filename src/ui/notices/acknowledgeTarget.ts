@@ -30,23 +30,25 @@ export function showsAnother(askedOf: Notice, known: Notice): boolean {
   return isAnother(askedOf, countedAs(askedOf, known));
 }
 
-/** It was another one within so many milliseconds: who chose it from a menu may have had that before them. */
+/**
+ * It was another one within so many milliseconds: who chose it from a menu may have had that before them. So may who chose a row that was
+ * drawn before the list told otherwise: until the editor has drawn it again, it hands over what it has.
+ */
 export function hasJustChanged({ session, notice }: AcknowledgeTarget, within: number): boolean {
-  return session.formerRows.of(notice.id, within).some((before) => isAnother(before, notice));
+  const now = noticesOf(session.store.snapshot).get(notice.id) ?? notice;
+  return [notice, ...session.formerRows.of(notice.id, within)].some((before) => isAnother(before, now));
 }
 
 /**
- * As they are listed by now: some may have been acknowledged meanwhile, and a connection that got another name in the settings has another
+ * As it is listed by now: it may have been acknowledged meanwhile, and a connection that got another name in the settings has another
  * session.
  */
-function asOfNow(
-  targets: readonly AcknowledgeTarget[],
+export function presentTarget(
+  { session: before, notice, userName }: AcknowledgeTarget,
   sessions: Pick<Sessions, 'all' | 'find'>,
-): readonly AcknowledgeTarget[] {
-  return targets.map(({ session: before, notice, userName }) => {
-    const session = goingOn(before, sessions);
-    return { session, userName, notice: noticesOf(session.store.snapshot).get(notice.id) ?? notice };
-  });
+): AcknowledgeTarget {
+  const session = goingOn(before, sessions);
+  return { session, userName, notice: noticesOf(session.store.snapshot).get(notice.id) ?? notice };
 }
 
 /** Those that are `left` of what a person chose, as they are listed by now, and those that have changed since. */
@@ -58,10 +60,7 @@ export function byChange(
     hasChanged({ session: goingOn(session, sessions), notice });
   const changed = chosen.filter(isChanged);
   return {
-    left: asOfNow(
-      chosen.filter((target) => !changed.includes(target)),
-      sessions,
-    ),
+    left: chosen.filter((target) => !changed.includes(target)).map((target) => presentTarget(target, sessions)),
     changed,
   };
 }

@@ -16,7 +16,7 @@ import { warnWithRetry } from '../editor/warnWithRetry.ts';
 import { ableTargets } from './ableTargets.ts';
 import { withAcknowledgeProgress } from './acknowledgeProgress.ts';
 import { acknowledgeQuestion } from './acknowledgeQuestion.ts';
-import { type AcknowledgeTarget, byChange, hasJustChanged } from './acknowledgeTarget.ts';
+import { type AcknowledgeTarget, byChange, hasJustChanged, presentTarget } from './acknowledgeTarget.ts';
 import { acknowledgeWithMessage, catchUp, namedNotice } from './acknowledgeWithMessage.ts';
 import { type FailedTarget, idsByReason, isSignedOut, reasonsOf } from './failedTargets.ts';
 import { NothingAcknowledged } from './nothingAcknowledged.ts';
@@ -114,19 +114,23 @@ export class Acknowledging {
   }
 
   /**
-   * Those that a person chose as they are: the others were something else within so many milliseconds, and are left, which is said. Chosen
-   * once more they are meant as they are.
+   * Those that a person chose as they are listed: the others were something else within so many milliseconds, and are left, which is said.
+   * Chosen once more they are meant as they are.
    */
   steady(chosen: readonly AcknowledgeTarget[], within: number): readonly AcknowledgeTarget[] {
-    const changed = chosen.filter(
-      (target) => !target.notice.acknowledged && hasJustChanged(target, within) && !this.#wasSaid(target),
-    );
+    const left: AcknowledgeTarget[] = [];
+    const changed: AcknowledgeTarget[] = [];
+    for (const target of chosen) {
+      const listed = presentTarget(target, this.#sessions);
+      const isSteady = listed.notice.acknowledged || !hasJustChanged(target, within) || this.#wasSaid(listed);
+      (isSteady ? left : changed).push(listed);
+    }
     const [one] = changed;
-    if (one === undefined) return chosen;
+    if (one === undefined) return left;
     for (const { session, notice } of changed)
       this.#saidOf.set(session, (this.#saidOf.get(session) ?? new Map()).set(notice.id, notice));
     this.nothing.justChanged(changed.length, this.#named(one));
-    return chosen.filter((target) => !changed.includes(target));
+    return left;
   }
 
   #wasSaid({ session, notice }: AcknowledgeTarget): boolean {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { NoticeController } from '../../../../src/app/notices/controller.ts';
-import { showsAnother } from '../../../../src/ui/notices/acknowledgeTarget.ts';
+import { FormerRows, menuTime } from '../../../../src/app/session/formerRows.ts';
+import type { Session } from '../../../../src/app/session/session.ts';
+import { NoticeStore } from '../../../../src/core/notices/store.ts';
+import { hasJustChanged, showsAnother } from '../../../../src/ui/notices/acknowledgeTarget.ts';
 import { detail, StandInPorts } from '../../../host/standInSession.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { byId, instant, notice, now } from '../../../support/notices.ts';
@@ -29,4 +32,24 @@ describe('A page that was picked among others', () => {
     assert.equal(isAnother(), true);
     page.dispose();
   });
+});
+
+describe('A row that was chosen', () => {
+  const drawn = notice({ id: 1, startDate: instant(now) });
+  for (const [what, part, isChanged] of [
+    ['another window', { startDate: instant(now + 9_000_000) }, true],
+    ['another subject', { subject: 'Another' }, true],
+    ['another type', { type: 'ANNOUNCEMENT' }, false],
+    ['a date of change alone', { modifyDate: instant(now) }, false],
+  ] as const)
+    it(`has ${isChanged ? '' : 'not '}just changed where the list has ${what} for it, drawn or not`, () => {
+      const store = new NoticeStore('loading');
+      const stub: unknown = { store, formerRows: new FormerRows(store) };
+      const session = stub as Session;
+      store.replace(byId([drawn]), now);
+      const listed = { ...drawn, ...part };
+      store.replace(byId([listed]), now);
+      for (const row of [drawn, listed])
+        assert.equal(hasJustChanged({ session, notice: row }, menuTime), isChanged, row === drawn ? 'before' : 'since');
+    });
 });
