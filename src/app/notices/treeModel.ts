@@ -114,9 +114,7 @@ export class TreeModel {
 
   /** Time has passed: what says something else now, or everything where a notice came into another group. */
   timePassed(): TreeChange {
-    const { groupBy } = this.#parts;
-    if (groupBy() === 'time' && this.#places() !== this.#drawnPlaces) return this.reload();
-    return this.textsChanged();
+    return this.#isElsewhere() ? this.reload() : this.textsChanged();
   }
 
   /** Something else may be known of notices that stay where they are. */
@@ -130,9 +128,8 @@ export class TreeModel {
   }
 
   storeChanged({ session, change }: SessionChange): TreeChange {
-    if (change.kind === 'structure' || this.#mayPassFilter(change.kind) || this.#hasReadAll(session))
-      return this.reload();
-    if (this.#hitsOfAll() !== this.#drawnHits) return this.reload();
+    const hasOthers = change.kind === 'structure' || this.#mayPassFilter(change.kind) || this.#hasReadAll(session);
+    if (hasOthers || this.#hitsOfAll() !== this.#drawnHits || this.#isElsewhere()) return this.reload();
     const ids = new Set(change.kind === 'rows' ? change.ids : []);
     const notices = noticesOf(session.store.snapshot);
     const elements = this.#elementsOf(session);
@@ -185,6 +182,11 @@ export class TreeModel {
   #grouped(session: Session): readonly NoticeGroup[] {
     const { groupBy, t } = this.#parts;
     return groupNotices(this.visibleNotices(session), groupBy(), session.clock.now(), t, this.#hits(session));
+  }
+
+  /** In the grouping by time a notice came into another group since the rows were drawn. */
+  #isElsewhere(): boolean {
+    return this.#parts.groupBy() === 'time' && this.#places() !== this.#drawnPlaces;
   }
 
   #hits({ connection }: Session): ReadonlySet<number> {

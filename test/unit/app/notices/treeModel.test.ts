@@ -425,4 +425,21 @@ describe('The tree', () => {
     draw();
     assert.deepEqual(model.timePassed(), []);
   });
+
+  it('is drawn anew where a read comes after a notice came into another group: what is in a group is what is drawn', () => {
+    const rows = planned(1, { startDate: instant(now + 8 * day) });
+    const session = open('Production', rows);
+    groupBy = 'time';
+    draw();
+    const again = (subject: string) =>
+      read(
+        session,
+        rows.map((row) => ({ ...row, subject })),
+      );
+    assert.notEqual(again('told anew'), 'all');
+    time = now + 2 * day;
+    assert.equal(again('starts within seven days'), 'all');
+    draw();
+    assert.notEqual(again('told once more'), 'all');
+  });
 });
