@@ -83,7 +83,7 @@ export class OwnAcknowledgements {
       rereading.failed(failureOf(error));
       throw error;
     } finally {
-      for (const group of groups()) this.#answered(group, id);
+      for (const { unanswered } of groups()) unanswered.delete(id);
     }
     log.info(`Acknowledged notice ${id} of ${connectionName}`);
     await (await opened)?.acknowledged(id, clock.now());
@@ -115,15 +115,6 @@ export class OwnAcknowledgements {
 
   async #mark(ids: readonly number[]): Promise<string | undefined> {
     return await (await this.#parts.opened)?.underWay?.begin(ids);
-  }
-
-  #answered({ unanswered, mark }: Group, id: number): void {
-    unanswered.delete(id);
-    const keep = async () => {
-      const name = await mark;
-      if (name !== undefined && unanswered.size > 0) await (await this.#parts.opened)?.underWay?.keep(name);
-    };
-    void keep();
   }
 
   #forget(group: Group): void {

@@ -51,15 +51,24 @@ export class UnderWayFiles {
     return this.others(await this.#files.names());
   }
 
-  /** True while the window that made it may still be at it. `now`: milliseconds since 1970. */
-  async isAlive(name: string, now: number): Promise<boolean> {
+  /** What is heard of the window that made it: its program may have `ended`. `now`: milliseconds since 1970. */
+  async heard(name: string, now: number): Promise<'alive' | 'silent' | 'ended'> {
     const [, program] = name.split('-');
-    return this.#isRunning(Number(program)) && Math.abs(now - (await this.#files.time(name))) < longestSilence;
+    if (!this.#isRunning(Number(program))) return 'ended';
+    return Math.abs(now - (await this.#files.time(name))) < longestSilence ? 'alive' : 'silent';
   }
 
-  /** What a window has left becomes this one's: by which name, and the ids. Undefined where another one was first. */
-  async take(left: string): Promise<{ readonly name: string; readonly ids: readonly number[] } | undefined> {
+  /**
+   * What a window has left becomes this one's, heard of at `now` (milliseconds since 1970): by which name, and the ids. Undefined where
+   * another one was first.
+   */
+  async take(
+    left: string,
+    now: number,
+  ): Promise<{ readonly name: string; readonly ids: readonly number[] } | undefined> {
     const name = this.#newName();
+    // With its own time it would count as left over here too, and be taken in turn.
+    await this.#files.setTime(left, now);
     if (!(await this.#files.rename(left, name))) return undefined;
     return { name, ids: idsIn((await this.#files.read(name)) ?? '') };
   }

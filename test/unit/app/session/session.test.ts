@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Session, type SessionOptions } from '../../../../src/app/session/session.ts';
@@ -151,6 +151,14 @@ describe('A session', () => {
     session.dispose();
   }
 
+  /** So many steps of so many seconds, each with time for what windows do to files. */
+  async function goOn(steps: number, seconds: number): Promise<void> {
+    for (let step = 0; step < steps; step += 1) {
+      await clock.advance(seconds * second);
+      await quiet();
+    }
+  }
+
   const leftFiles = async () => (await readdir(folder)).filter((name) => name.startsWith('acknowledging-'));
 
   it('says what a window left undone that ended while it acknowledged, once over all windows, and does nothing of it', async () => {
@@ -193,6 +201,81 @@ describe('A session', () => {
     await until(() => noticesOf(session.store.snapshot).get(1)?.acknowledged === true);
     await until(async () => (await leftFiles()).length === 0);
     assert.deepEqual(told, []);
+  });
+
+  it('says once what was left undone long ago, whichever window finds it, and whether another program has the number by now', async () => {
+    const told: unknown[] = [];
+    let reads = 0;
+    const connect = () =>
+      listing(() => {
+        reads += 1;
+        return [notice({ id: 1 })];
+      });
+    const tell: SessionOptions['tell'] = (one) => told.push(one);
+    await earlier(connect);
+    const windows = [start(connect, { tell }), start(connect, { tell })].map(({ session }) => session);
+    for (const session of windows) session.signIn(credentials());
+    await until(() => windows.every(isReady));
+    for (const program of [2 ** 30, process.pid]) {
+      told.length = 0;
+      reads = 0;
+      const left = await new SharedFolder(folder, 'id', { ...systemFiles, program }).underWay.begin([1]);
+      const then = clock.now() / 1000 - 660;
+      await utimes(path.join(folder, left), then, then);
+      await goOn(20, 2);
+      await until(async () => (await leftFiles()).length === 0);
+      assert.deepEqual(told, [{ kind: 'interrupted', ids: [1], all: 1 }]);
+      assert.ok(reads < 5, `${reads} reads`);
+    }
+  });
+
+  it('says nothing of what another window is still at, however long that takes, over the machine’s sleep too', async () => {
+    const told: unknown[] = [];
+    const held = new Held<void>();
+    const connect = () => stubService({ notices: async () => [notice({ id: 1 })], acknowledge: held.answer });
+    const [at, other] = [0, 1].map(() => start(connect, { tell: (one) => told.push(one) }).session);
+    assert.ok(at && other);
+    for (const session of [at, other]) {
+      session.signIn(credentials());
+      await until(() => isReady(session));
+    }
+    const acknowledged = at.acknowledge(1);
+    await until(() => held.waiting.length === 1);
+    await goOn(2, 2);
+    clock.sleep(660 * second);
+    // A machine that sleeps may wake up for moments.
+    await goOn(2, 2);
+    clock.sleep(660 * second);
+    await goOn(5, 2);
+    await goOn(35, 20);
+    assert.deepEqual(told, []);
+    assert.equal((await leftFiles()).length, 1);
+    held.waiting.shift()?.resolve();
+    await acknowledged;
+    await until(async () => (await leftFiles()).length === 0);
+  });
+
+  it('says once what was left undone where it can’t be read for long, whichever windows are opened meanwhile', async () => {
+    const told: unknown[] = [];
+    let isDown = false;
+    const connect = () =>
+      listing(async () => {
+        if (isDown) throw fail('offline', 'down');
+        return [notice({ id: 1 })];
+      });
+    const tell: SessionOptions['tell'] = (one) => told.push(one);
+    await earlier(connect);
+    isDown = true;
+    await new SharedFolder(folder, 'id', { ...systemFiles, program: 2 ** 30 }).underWay.begin([1]);
+    start(connect, { tell }).session.signIn(credentials());
+    await until(async () => (await leftFiles()).some((name) => name.includes(`-${process.pid}-`)));
+    start(connect, { tell }).session.signIn(credentials());
+    await goOn(35, 20);
+    assert.equal((await leftFiles()).length, 1);
+    isDown = false;
+    await goOn(40, 20);
+    assert.deepEqual(await leftFiles(), []);
+    assert.deepEqual(told, [{ kind: 'interrupted', ids: [1], all: 1 }]);
   });
 
   it('leaves to the next window what it is acknowledging where the whole program ends, and only then', async () => {
