@@ -213,13 +213,16 @@ export class Session {
 
   /**
    * Acknowledges by the service, then shows it, here and in other windows. After a failure the rows are read again: what the service did
-   * is for it to say. So they are where they could not be read before, as the service answers again. `userName`: who chose it, and must
-   * be signed in still. `stop` aborts once it isn't to be sent any more; what is on its way goes on. Throws FailureError.
+   * is for it to say. So they are where they could not be read before, and for who signed in anew meanwhile. `userName`: who chose it,
+   * and must be signed in still. `stop` aborts once it isn't to be sent any more; what is on its way goes on. Throws FailureError.
    */
   async acknowledge(id: number, userName = this.userName, stop?: AbortSignal): Promise<void> {
     if (this.#signedIn === undefined) throw fail('unauthorized', 'signed out');
     if (userName !== this.userName) throw fail('otherUser', `notice ${id} was chosen by another user`);
-    await this.#signedIn.acknowledgements.acknowledge(id, stop);
+    const signedIn = this.#signedIn;
+    await signedIn.acknowledgements.acknowledge(id, stop).finally(() => {
+      if (this.#signedIn !== signedIn && this.userName === userName) void this.#signedIn?.rereading.read();
+    });
   }
 
   /** Until what this gives is disposed of, these are acknowledged together: the rows are read again once, after all of them. */

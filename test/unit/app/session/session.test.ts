@@ -550,6 +550,37 @@ describe('A session', () => {
     assert.deepEqual(await readdir(folder), after);
   });
 
+  for (const end of ['done', 'in doubt'] as const) {
+    it(`reads again where an acknowledgement is ${end} that was sent before its user signed in anew, and not where it was another’s`, async () => {
+      const held = new Held<void>();
+      let acknowledged = false;
+      let reads = 0;
+      const notices = async () => {
+        reads += 1;
+        return [notice({ id: 1, acknowledged })];
+      };
+      const { session } = start(() => stubService({ notices, acknowledge: held.answer }));
+      for (const userName of ['user', 'another']) {
+        acknowledged = false;
+        session.signIn(credentials('old'));
+        await until(() => isReady(session));
+        const act = session.acknowledge(1).catch(failureOf);
+        await until(() => held.waiting.length === 1);
+        session.signIn({ ...credentials('new'), userName });
+        await until(() => isReady(session));
+        const before = reads;
+        acknowledged = true;
+        if (end === 'done') held.waiting.shift()?.resolve();
+        else held.waiting.shift()?.reject(fail('timeout', 'timeout', { isInDoubt: true }));
+        await over(act);
+        const isKnown = () => noticesOf(session.store.snapshot).get(1)?.acknowledged === true;
+        if (userName === 'user') await until(isKnown);
+        else await quiet();
+        assert.equal(reads - before, userName === 'user' ? 1 : 0);
+      }
+    });
+  }
+
   it('reads older notices again with all others, and where somebody else has acknowledged one of them', async () => {
     const old = (part: Partial<Notice>) =>
       notice({
