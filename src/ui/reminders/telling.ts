@@ -5,6 +5,7 @@ import { newsByNow, remindersByNow } from '../../app/reminders/retelling.ts';
 import type { Told } from '../../app/reminders/watcher.ts';
 import { presentSession } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
+import { type News, type Reminders, TellingTogether } from '../../app/session/toldTogether.ts';
 import type { Clock } from '../../core/clock.ts';
 import { overlapNews } from '../../core/machines/overlapNews.ts';
 import type { Overlap } from '../../core/machines/overlaps.ts';
@@ -21,23 +22,13 @@ import { countText, t } from '../editor/translate.ts';
 import { snooze } from './snoozing.ts';
 import { reminderWords, type TellingParts } from './tellingParts.ts';
 
-type News = Extract<Told, { kind: 'news' }>;
-type Reminders = Extract<Told, { kind: 'reminders' }>;
-
-/**
- * News and reminders of an account that come within so many milliseconds are told in one message: a second one would move the buttons of
- * the first from under the pointer.
- */
-const together = 500;
-
 export class Telling {
-  readonly #clock: Clock;
-  readonly #waiting = new Map<Session, (News | Reminders)[]>();
+  readonly #together: TellingTogether;
   /** What is wrong with the quiet hours and was told of: each account that is signed in to finds it. */
   #quietHours = '';
 
   constructor(clock: Clock) {
-    this.#clock = clock;
+    this.#together = new TellingTogether(clock);
   }
 
   /** Resolves when the message has gone, whatever was chosen. */
@@ -59,18 +50,8 @@ export class Telling {
           settingIds.quietHours,
         );
     }
-    const others = this.#waiting.get(session);
-    if (others !== undefined) {
-      others.push(told);
-      return;
-    }
-    const all = [told];
-    this.#waiting.set(session, all);
-    await new Promise<void>((resolve) => this.#clock.after(together, resolve));
-    this.#waiting.delete(session);
-    // Of who has signed out meanwhile nothing is told.
-    const present = await presentSession(session, parts.sessions);
-    if (present.service !== undefined) await tellTogether(present, all, parts);
+    const all = await this.#together.after(session, told, parts.sessions);
+    if (all !== undefined) await tellTogether(all.session, all.told, parts);
   }
 }
 
