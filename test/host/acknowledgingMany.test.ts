@@ -258,6 +258,29 @@ describe('Acknowledging many', () => {
     });
   });
 
+  it('mutes until it changes only what hasn’t since the list stood that it was picked from, and says so', async () => {
+    const make = vscode.window.createQuickPick;
+    const value = () => {
+      const pick = make();
+      const { show } = pick;
+      pick.show = () => {
+        service.updateNotice(2, { endDate: new Date(Date.now() + 9e8).toISOString().replace('Z', '+00:00') });
+        void Promise.resolve(harness.run('refresh')).then(show);
+      };
+      return pick;
+    };
+    Object.defineProperty(vscode.window, 'createQuickPick', { configurable: true, writable: true, value });
+    const muted = async () =>
+      (await harness.noticeRows()).filter(({ contextValue }) => contextValue?.endsWith('.muted'));
+    harness.answers.push('Work 2', 'Until it changes');
+    await harness.run('mute');
+    assert.equal((await muted()).length, 0);
+    assert.match(harness.notes.at(-1) ?? '', /^Changed while you were asked, and not muted: “Work 2”/);
+    harness.answers.push('Work 3', 'Until it changes');
+    await harness.run('mute');
+    assert.equal((await muted()).length, 1);
+  });
+
   it('mutes until it ends only what still does, and says so of the rest', async () => {
     const elements = (await harness.noticeRows()).map(({ element }) => element);
     // Since the rows were given.

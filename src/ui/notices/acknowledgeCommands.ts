@@ -11,11 +11,10 @@ import { menuTime } from '../../app/session/formerRows.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { isFiltering } from '../../core/notices/filter.ts';
-import { noticesOf } from '../../core/notices/store.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { t } from '../editor/translate.ts';
-import { type AcknowledgeTarget, showsAnother } from './acknowledgeTarget.ts';
+import { type AcknowledgeTarget, asListedNow, showsAnother } from './acknowledgeTarget.ts';
 import type { Acknowledging } from './acknowledging.ts';
 import type { MeantPage, Targets } from './targets.ts';
 import type { NoticeTree } from './tree.ts';
@@ -116,18 +115,12 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       if (rows.length > 0) return acknowledging.withoutAsking(rows);
       const given = targets.given(argument);
       if (given === undefined && !targets.offers('unacknowledged')) return acknowledging.nothing.nothingLeft();
-      const asked = new Map(
-        sessions.all.map(({ connection, userName, store }) => [
-          connection.name,
-          { userName, notices: noticesOf(store.snapshot) },
-        ]),
-      );
+      const asAsked = asListedNow(sessions);
       const reference = given ?? (await targets.pick(t('Acknowledge Notice'), 'unacknowledged'));
       if (reference === undefined) return;
       const target = targets.find(reference);
-      const { userName, notices } = asked.get(reference.connectionName) ?? {};
       if (target === undefined) acknowledging.nothing.unlisted(reference);
-      else await acknowledging.picked({ ...target, notice: notices?.get(reference.id) ?? target.notice, userName });
+      else await acknowledging.picked(asAsked(target));
     },
     acknowledgeAll,
   };

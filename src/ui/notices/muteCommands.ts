@@ -14,7 +14,7 @@ import type { Messages } from '../editor/messages.ts';
 import { signedInSession } from '../editor/signedInSession.ts';
 import { countText, t } from '../editor/translate.ts';
 import { stillAble } from './ableTargets.ts';
-import { type AcknowledgeTarget, chosenNow, hasChanged } from './acknowledgeTarget.ts';
+import { type AcknowledgeTarget, asListedNow, chosenNow, hasChanged } from './acknowledgeTarget.ts';
 import { namedNotice } from './acknowledgeWithMessage.ts';
 import { inertSubject, subjectOf } from './row.ts';
 import type { Targets } from './targets.ts';
@@ -36,6 +36,7 @@ export function muteCommands({ sessions, targets, messages, memory }: MuteComman
   const chosen = async (argument: unknown, selection: unknown, title: string, which: 'all' | 'muted') => {
     const rows = targets.rows(argument, selection);
     if (rows.length > 0) return rows;
+    const asAsked = asListedNow(sessions);
     const given = targets.given(argument);
     const meant = given === undefined ? await targets.noticePage(argument, title) : undefined;
     if (meant === null) return [];
@@ -46,7 +47,7 @@ export function muteCommands({ sessions, targets, messages, memory }: MuteComman
     }
     const reference = named ?? (await targets.pick(title, which));
     const target = reference && targets.find(reference);
-    if (reference === undefined || target !== undefined) return target === undefined ? [] : [target];
+    if (reference === undefined || target !== undefined) return target === undefined ? [] : [asAsked(target)];
     const { connectionName, id } = reference;
     if (signedInSession({ sessions, messages }, connectionName) !== undefined)
       messages.done(
@@ -90,7 +91,7 @@ export function muteCommands({ sessions, targets, messages, memory }: MuteComman
     unmute: async (argument, selection) => {
       const meant = await chosen(argument, selection, t('Unmute Notice'), 'muted');
       const able = await stillAble(meant, sessions, messages);
-      const these = able.filter(({ session, notice }) => session.isMuted(notice));
+      const these = able.filter((target) => target.session.isMuted(listed(target)));
       if (these.length === 0) {
         if (able.length > 0)
           messages.done(saying(able, t('Isn’t muted'), (count) => t('{count} notices aren’t muted', { count })));
