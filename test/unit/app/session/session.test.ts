@@ -898,7 +898,7 @@ describe('A session', () => {
     const shared = new SharedFolder(folder, 'id');
     const { session } = start(() => listing(() => []));
     session.signIn(credentials());
-    await until(() => isReady(session));
+    await until(async () => isReady(session) && (await left()) !== undefined);
     clock.setBack(2 * skew);
     const at = clock.now();
     assert.ok(await shared.leases.take(await shared.state(), at));
