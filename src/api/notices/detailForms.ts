@@ -8,9 +8,7 @@ import type { MaskForm } from './record.ts';
 
 export class DetailForms {
   readonly #full: Ability;
-  /** A notice came in full: where another doesn't, that is about it alone. */
-  #isFullKnown = false;
-  /** The one that was refused in full last. */
+  /** The one that was refused in full last, with none that came in full since. */
   #refused: number | undefined;
 
   constructor(clock: Clock, log: Logger) {
@@ -24,13 +22,16 @@ export class DetailForms {
 
   /** A notice came in full. */
   came(): void {
-    this.#isFullKnown = true;
+    this.#refused = undefined;
   }
 
-  /** A notice was refused in full, and came by the plain mask. What is wrong with one, as a file that is lost, is not with the next. */
+  /**
+   * A notice was refused in full, and came by the plain mask. What is wrong with one, as a file that is lost, is not with the next: the
+   * mask is what two of them one after the other are refused for.
+   */
   refused(id: number, failure: Failure): void {
-    const isOfMask = failure.flaw === 'refused' || (this.#refused ?? id) !== id;
+    const isOfMask = this.#refused !== undefined && this.#refused !== id;
     this.#refused = id;
-    if (isOfMask && !this.#isFullKnown) this.#full.miss(failure);
+    if (isOfMask) this.#full.miss(failure);
   }
 }
