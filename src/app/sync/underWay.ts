@@ -33,6 +33,8 @@ export class UnderWay {
   #looks = 0;
   /** As of which look nothing is heard of a window whose program, or another one of its number, is running. */
   readonly #silentSince = new Map<string, number>();
+  /** It is going to be looked again by itself. */
+  #isLookAhead = false;
   #cancelLook: () => void = () => {};
   #cancelKeep: () => void = () => {};
 
@@ -57,7 +59,6 @@ export class UnderWay {
 
   /** These files of other windows are there: what is left over of a window that ended is this one's to tell. Doesn't reject. */
   async look(others: readonly string[]): Promise<void> {
-    this.#cancelLook();
     let isWaiting = false;
     const { files, clock, listener } = this.#parts;
     for (const left of others) {
@@ -71,9 +72,8 @@ export class UnderWay {
         }
       });
     }
-    if (!isWaiting || listener.isClosed) return;
-    this.#cancelLook();
-    this.#cancelLook = clock.after(lookEvery, () => void this.#lookAgain());
+    for (const name of this.#silentSince.keys()) if (!others.includes(name)) this.#silentSince.delete(name);
+    if (isWaiting) this.#lookLater();
   }
 
   close(): void {
@@ -81,7 +81,16 @@ export class UnderWay {
     this.#cancelKeep();
   }
 
+  /** However often the folder is looked at besides: so many looks are so much time. */
+  #lookLater(): void {
+    const { clock, listener } = this.#parts;
+    if (this.#isLookAhead || listener.isClosed) return;
+    this.#isLookAhead = true;
+    this.#cancelLook = clock.after(lookEvery, () => void this.#lookAgain());
+  }
+
   async #lookAgain(): Promise<void> {
+    this.#isLookAhead = false;
     this.#looks += 1;
     if (!this.#parts.listener.isClosed) await this.look((await this.#try(() => this.#parts.files.othersNow())) ?? []);
   }
