@@ -120,7 +120,7 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       if (reference === undefined) return;
       const target = targets.find(reference);
       if (target === undefined) acknowledging.nothing.unlisted(reference);
-      else await acknowledging.picked(asAsked(target));
+      else await acknowledging.picked(asAsked(target, reference.connectionName));
     },
     acknowledgeAll,
   };

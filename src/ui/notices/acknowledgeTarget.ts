@@ -19,16 +19,21 @@ export function chosenNow(targets: readonly AcknowledgeTarget[]): readonly Ackno
   return targets.map((target) => ({ ...target, userName: target.userName ?? target.session.userName }));
 }
 
-/** Taken before a person is asked which one is meant: gives what they picked as it was listed then, and who was signed in. */
-export function asListedNow(sessions: Pick<Sessions, 'all'>): (picked: AcknowledgeTarget) => AcknowledgeTarget {
+/**
+ * Taken before a person is asked which one is meant: gives what they picked as it was listed then, and who was signed in. `connectionName`:
+ * as the connection was called then.
+ */
+export function asListedNow(
+  sessions: Pick<Sessions, 'all'>,
+): (picked: AcknowledgeTarget, connectionName: string) => AcknowledgeTarget {
   const listed = new Map(
     sessions.all.map(({ connection, userName, store }) => [
       connection.name,
       { userName, notices: noticesOf(store.snapshot) },
     ]),
   );
-  return ({ session, notice }) => {
-    const { userName, notices } = listed.get(session.connection.name) ?? {};
+  return ({ session, notice }, connectionName) => {
+    const { userName, notices } = listed.get(connectionName) ?? {};
     return { session, notice: notices?.get(notice.id) ?? notice, userName };
   };
 }

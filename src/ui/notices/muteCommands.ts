@@ -47,8 +47,9 @@ export function muteCommands({ sessions, targets, messages, memory }: MuteComman
     }
     const reference = named ?? (await targets.pick(title, which));
     const target = reference && targets.find(reference);
-    if (reference === undefined || target !== undefined) return target === undefined ? [] : [asAsked(target)];
+    if (reference === undefined) return [];
     const { connectionName, id } = reference;
+    if (target !== undefined) return [asAsked(target, connectionName)];
     if (signedInSession({ sessions, messages }, connectionName) !== undefined)
       messages.done(
         which === 'muted'

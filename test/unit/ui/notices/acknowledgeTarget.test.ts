@@ -3,7 +3,7 @@ import { NoticeController } from '../../../../src/app/notices/controller.ts';
 import { FormerRows, menuTime } from '../../../../src/app/session/formerRows.ts';
 import type { Session } from '../../../../src/app/session/session.ts';
 import { NoticeStore } from '../../../../src/core/notices/store.ts';
-import { hasJustChanged, showsAnother } from '../../../../src/ui/notices/acknowledgeTarget.ts';
+import { asListedNow, hasChanged, hasJustChanged, showsAnother } from '../../../../src/ui/notices/acknowledgeTarget.ts';
 import { detail, StandInPorts } from '../../../host/standInSession.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { byId, instant, notice, now } from '../../../support/notices.ts';
@@ -51,5 +51,22 @@ describe('A row that was chosen', () => {
       store.replace(byId([listed]), now);
       for (const row of [drawn, listed])
         assert.equal(hasJustChanged({ session, notice: row }, menuTime), isChanged, row === drawn ? 'before' : 'since');
+    });
+});
+
+describe('A notice that was picked', () => {
+  for (const name of ['Work', 'Renamed'])
+    it(`stands as it was listed when the person was asked, and for whom, though its connection is called ${name} by then`, () => {
+      const asked = notice({ id: 1, startDate: instant(now) });
+      const sessionOf = (connectionName: string, userName: string, listed: typeof asked): Session => {
+        const store = new NoticeStore('loading');
+        store.replace(byId([listed]), now);
+        const stub: unknown = { connection: { name: connectionName }, userName, store };
+        return stub as Session;
+      };
+      const asAsked = asListedNow({ all: [sessionOf('Work', 'ann', asked), sessionOf('Home', 'bob', asked)] });
+      const listed = { ...asked, startDate: instant(now + 9_000_000) };
+      const picked = asAsked({ session: sessionOf(name, 'carl', listed), notice: listed }, 'Work');
+      assert.deepEqual([picked.notice, picked.userName, hasChanged(picked)], [asked, 'ann', true]);
     });
 });
