@@ -6,6 +6,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { usCentral } from '../../core/text/zoneClock.ts';
+import { fieldValue } from '../parts/fieldValue.ts';
 import { selectOption } from '../parts/selectOption.ts';
 import type { DisplayZone } from '../strings/clock.ts';
 import { queryStrings } from '../strings/log.ts';
@@ -70,8 +71,8 @@ export class PeriodChoice extends LitElement {
   #changed = false;
   #pausing: ReturnType<typeof setTimeout> | undefined;
   #isByKey = false;
-  /** A period was chosen by a key, and isn't searched yet. */
-  #isStepping = false;
+  /** What was there before a period was chosen by a key, until one is searched: each further key chooses in place of the one before. */
+  #stepping: { readonly text: string; readonly after: number | null } | undefined;
   /** The text as it was written here last. */
   #written: string | undefined;
 
@@ -107,6 +108,7 @@ export class PeriodChoice extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('text')) return;
     const isWrittenHere = this.text === this.#written;
+    if (!isWrittenHere) this.#stepping = undefined;
     if (!isWrittenHere && (hasDates(changed.get('text') ?? '') || hasDates(this.text))) this.awaited = false;
     if (this.steady) return;
     this.open = this.open ? this.#shown === 'custom' : chosenPeriod(this.text) === 'custom';
@@ -181,9 +183,10 @@ export class PeriodChoice extends LitElement {
     this.awaited = this.open;
     clearTimeout(this.#pausing);
     this.incomplete = null;
-    this.#isStepping = this.#isByKey && choice !== 'custom';
-    this.#dispatch(withPeriod(this.text, choice, this.dates.after), !this.#isByKey && choice !== 'custom');
-    if (this.#isStepping) this.#pausing = setTimeout(() => this.#endStepping(), typingPause);
+    const { text, after } = this.#stepping ?? { text: this.text, after: this.dates.after };
+    this.#stepping = this.#isByKey && choice !== 'custom' ? { text, after } : undefined;
+    this.#dispatch(withPeriod(text, choice, after), !this.#isByKey && choice !== 'custom');
+    if (this.#stepping !== undefined) this.#pausing = setTimeout(() => this.#endStepping(), typingPause);
   }
 
   /** On the closed list each key chooses, where the system has it so: what one comes by isn't searched. */
@@ -192,8 +195,8 @@ export class PeriodChoice extends LitElement {
   }
 
   #endStepping(): void {
-    if (this.#isStepping) this.dispatchEvent(new CustomEvent('period-done', { bubbles: true }));
-    this.#isStepping = false;
+    if (this.#stepping !== undefined) this.dispatchEvent(new CustomEvent('period-done', { bubbles: true }));
+    this.#stepping = undefined;
   }
 
   #readDate(which: Bound, event: Event): void {
@@ -239,11 +242,6 @@ export class PeriodChoice extends LitElement {
     const detail: ChosenPeriod = { text, done };
     this.dispatchEvent(new CustomEvent('period-change', { detail, bubbles: true }));
   }
-}
-
-function fieldValue(event: Event): string {
-  const { currentTarget } = event;
-  return currentTarget instanceof HTMLElement && 'value' in currentTarget ? String(currentTarget.value) : '';
 }
 
 customElements.define('pe-period-choice', PeriodChoice);

@@ -677,6 +677,31 @@ describe('The event log page', () => {
       assert.deepEqual(periods(), ['after:7d', 'after:30d']);
     });
 
+    it('keeps what it was where keys pass by “All time” on their way to dates', async () => {
+      const log = await show({}, setup({ query: 'user:SYSTEM after:24h' }));
+      const list = log.page.getByRole('combobox', { name: 'Period' });
+      await list.focus();
+      for (const _ of ['7 days', '30 days']) await log.page.keyboard.press('ArrowDown');
+      assert.equal(await text(log), 'user:SYSTEM after:30d');
+      await log.page.keyboard.press('ArrowDown');
+      assert.equal(await text(log), 'user:SYSTEM');
+      await log.page.keyboard.press('ArrowDown');
+      const [, date = ''] = /^user:SYSTEM after:(\S+)$/.exec(await text(log)) ?? [];
+      assert.ok(Math.abs(Date.parse(date) - Date.now() + 86_400_000) < 600_000, await text(log));
+      await log.page.getByLabel(/^From/).waitFor();
+      // The other way the dates come back as they were.
+      await field(log).fill('after:2026-10-12T10:00Z before:2026-10-13T10:00Z user:SYSTEM');
+      await list.focus();
+      for (const key of ['Up', 'Up', 'Down', 'Down']) await log.page.keyboard.press(`Arrow${key}`);
+      assert.equal(await text(log), 'after:2026-10-12T10:00Z before:2026-10-13T10:00Z user:SYSTEM');
+      // What is set from elsewhere meanwhile is what the next key begins with.
+      await log.page.keyboard.press('ArrowUp');
+      await log.send({ ...setup({ query: 'name:Login' }), asked: 1 } as ToLogPage);
+      await log.until(`document.querySelector('#query').value === 'name:Login'`);
+      await log.page.keyboard.press('ArrowUp');
+      assert.equal(await text(log), 'name:Login after:30d');
+    });
+
     it('takes a date that is typed digit by digit over another one, and no year before it is whole', async () => {
       const log = await show({}, setup());
       await field(log).fill('after:2026-10-12T10:00Z');
