@@ -1,6 +1,5 @@
 // What a query means for the reader of an event log page, who may sit in another time zone than the editor's side runs in.
 
-import { datesIn } from '../../core/query/edit.ts';
 import type { MomentContext } from '../../core/query/moment.ts';
 import { planQuery, type QueryPlan } from '../../core/query/plan.ts';
 import { describeQueryFault, parseQuery } from '../../core/query/query.ts';
@@ -44,14 +43,13 @@ export class LogPlanning {
     const known = rows?.timeOf(text);
     if (rows === undefined || known !== undefined) return known;
     // Of a zoom's period no date is an age, but one in the metadata may be.
-    const then = rows.countedAt;
-    const [was, is] = [this.plan(text, then), this.plan(text)].map(({ filter }) => [filter.after, filter.before]);
-    return String(was) === String(is) ? then : undefined;
+    return this.isSame(text, rows.countedAt) ? rows.countedAt : undefined;
   }
 
-  /** By its dates a query of a click among rows is told from one of another search, to which one goes back. */
-  isDated(text: string): boolean {
-    return datesIn(text) !== '';
+  /** Whether the period of a query is now what it was `then`. */
+  isSame(text: string, then: number): boolean {
+    const [was, is] = [this.plan(text, then), this.plan(text)].map(({ filter }) => [filter.after, filter.before]);
+    return String(was) === String(is);
   }
 
   /** What a page that holds a query shows, as others are told of it. */

@@ -82,7 +82,7 @@ export class SearchRunner {
     if (plan === undefined) return false;
     const { session, problem, clock } = this.#parts.connection;
     const held = this.#held.enoughFor(plan, cause, clock.now());
-    if (held === undefined && seen !== undefined && !this.planning.isDated(query)) return this.show(query, 'typed');
+    if (held === undefined && seen !== undefined && this.planning.isSame(query, seen)) return this.show(query, 'typed');
     const isAgain = cause === 'reload' && query === this.#shown.query;
     this.#shown = { query, zones: this.planning.zones };
     const stands = held === undefined ? problem : standingProblem(held.state.failure, this.#parts);

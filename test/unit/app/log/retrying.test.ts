@@ -172,6 +172,23 @@ describe('A click among entries of a period that is an age', () => {
     assert.equal(page.last('progress')?.countedAt, page.ports.clock.now());
   });
 
+  for (const [from, to] of [
+    ['meta.expires:>1h after:2026-11-20T10:00Z', 'name:Login user:SYSTEM after:24h'],
+    ['meta.expires:>1h after:2026-11-20T10:00Z', 'name:Login user:SYSTEM after:2026-11-20T10:00Z'],
+    ['meta.expires:>1h', 'name:Login user:SYSTEM'],
+  ] as const)
+    it(`counts an age in the metadata from now where it has to be read anew: ${from}, back from ${to}`, async () => {
+      page.more = { metaData: JSON.stringify({ expires: '2026-11-20T11:30:00Z' }) };
+      await page.search(from);
+      assert.equal(page.last('progress')?.progress.count, 3);
+      await page.search(to);
+      await page.pass(40 * minute);
+      const { reads } = page;
+      assert.equal(await clicked(from), 0);
+      assert.equal(page.last('progress')?.countedAt, page.ports.clock.now());
+      assert.equal(page.reads, reads + 1);
+    });
+
   it('leads to those that it was counted among where it writes their period in another order', async () => {
     await page.search('before:2026-11-20T11:30Z after:61min');
     const { reads } = page;
