@@ -1,9 +1,9 @@
 // What to try when nothing matched, from the terms of the query that ran. Knows no document.
 
 import { metaField, metaPathOf } from '../../core/log/metaFields.ts';
-import { isExactCase } from '../../core/query/match.ts';
+import { isExactCase, wholeTest } from '../../core/query/match.ts';
 import { type FieldTerm, type LogTerm, parseQuery, queryName, type TextTerm } from '../../core/query/query.ts';
-import { isName, writeList, writeValue } from '../../core/query/text.ts';
+import { isName, type Pattern, writeList, writeValue } from '../../core/query/text.ts';
 import { shortText } from '../../core/text/untrustedText.ts';
 import { progressStrings } from './log.ts';
 
@@ -64,14 +64,27 @@ function isNegated(term: LogTerm): boolean {
 }
 
 /**
- * All values that several terms ask of one field, in one list; undefined where an entry may match them all, as it does several comparisons
- * or beginnings, and where the list is too long to be typed.
+ * All values that several terms ask of one field, in one list; undefined where an entry may match any two of them, as it does several
+ * comparisons or beginnings, and where the list is too long to be typed.
  */
 function valuesInOne(wanted: readonly FieldTerm[], { field }: FieldTerm): string | undefined {
   const terms = wanted.filter((term) => term.field === field && term.values.every(isName));
   if (field === metaField || terms.length < 2) return undefined;
-  const list = `${queryName(field)}:${writeList(terms.flatMap(({ values }) => values).map(writeValue))}`;
-  return list.length > longestTyped ? undefined : shortText(list, longestTyped);
+  const values = new Set(terms.flatMap((term) => term.values.map(writeValue)));
+  const list = `${queryName(field)}:${writeList([...values])}`;
+  if (list.length > longestTyped) return undefined;
+  const areApart = terms.some((one) => terms.some((other) => !mayMatchBoth(one, other)));
+  return areApart ? shortText(list, longestTyped) : undefined;
+}
+
+/** Whether an entry may match two terms that ask names of one field. */
+function mayMatchBoth(one: FieldTerm, other: FieldTerm): boolean {
+  return one.values.some((value) => other.values.some((its) => isFound(value, its) || isFound(its, value)));
+}
+
+/** Whether a value finds the text of another, which is a name. */
+function isFound(value: Pattern, { pieces: [text = ''] }: Pattern): boolean {
+  return wholeTest(value)(text);
 }
 
 function named(pieces: readonly string[]): string {

@@ -34,8 +34,17 @@ describe('Hints for an empty result', () => {
       emptyHints('username:first.person@example.com username:second.person@example.com').join(),
       /,second\.person@example\.com\./,
     );
-    for (const both of ['meta.size:>10 meta.size:<20', 'name:"Login*" name:"*Failed"', 'user:A user:B*'])
+    for (const both of [
+      'meta.size:>10 meta.size:<20',
+      'name:"Login*" name:"*Failed"',
+      'user:A user:B*',
+      'user:A user:A',
+      'user:A,B user:A',
+      'username:bob username:Bob',
+    ])
       assert.doesNotMatch(emptyHints(both).join(), /two values/, both);
+    assert.match(emptyHints('username:Bob username:=bob').join(), /write username:Bob,=bob\./);
+    assert.match(emptyHints('user:A user:B,A user:B').join(), /write user:A,B\./);
     const long = 'x'.repeat(150);
     assert.doesNotMatch(emptyHints(`user:${long} user:y${long}`).join(), /two values/);
     // Metadata holds many texts.
