@@ -4,6 +4,7 @@
 // half typed, and the list chooses by Enter what comes to lie under a pointer that rests.
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { DateBound } from '../../core/query/fields.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import { usCentral } from '../../core/text/zoneClock.ts';
 import { fieldValue } from '../parts/fieldValue.ts';
@@ -23,8 +24,6 @@ import {
   withBound,
   withPeriod,
 } from './periods.ts';
-
-type Bound = 'after' | 'before';
 
 const bounds = {
   after: { label: queryStrings.from, incomplete: queryStrings.incompleteFrom },
@@ -66,7 +65,7 @@ export class PeriodChoice extends LitElement {
   /** A person chose dates, and the query has none yet. */
   declare awaited: boolean;
   /** The end in which parts of a date stand. */
-  declare incomplete: Bound | null;
+  declare incomplete: DateBound | null;
   /** A date was changed and isn't searched yet. */
   #changed = false;
   #pausing: ReturnType<typeof setTimeout> | undefined;
@@ -127,7 +126,7 @@ export class PeriodChoice extends LitElement {
         @change=${(event: Event) => this.#choose(fieldValue(event))}
         @keydown=${() => this.#heedKeys(true)}
         @pointerdown=${() => this.#heedKeys(false)}
-        @blur=${() => this.#endStepping()}
+        @blur=${(event: FocusEvent) => this.#leaveList(event)}
       >${periodChoices.map((choice) => selectOption(choice, queryStrings.periods[choice], this.#shown))}</select>
       <button
         type="button"
@@ -155,7 +154,7 @@ export class PeriodChoice extends LitElement {
     </div>`;
   }
 
-  #date(which: Bound): TemplateResult {
+  #date(which: DateBound): TemplateResult {
     const ms = this.dates[which];
     const label = bounds[which].label(inputZoneName(this.zone, this.serviceZone));
     const fault = this.incomplete === which ? bounds[which].incomplete : '';
@@ -194,12 +193,17 @@ export class PeriodChoice extends LitElement {
     this.#isByKey = isByKey;
   }
 
+  /** The button that searches does so itself; where it isn't pressed, the pause does. */
+  #leaveList({ relatedTarget }: FocusEvent): void {
+    if (!(relatedTarget instanceof Element && relatedTarget.matches('[type="submit"]'))) this.#endStepping();
+  }
+
   #endStepping(): void {
     if (this.#stepping !== undefined) this.dispatchEvent(new CustomEvent('period-done', { bubbles: true }));
     this.#stepping = undefined;
   }
 
-  #readDate(which: Bound, event: Event): void {
+  #readDate(which: DateBound, event: Event): void {
     const { after, before } = this.dates;
     const fits = (at: number) => (which === 'after' ? before === null || at < before : after === null || at > after);
     const ms = readField(fieldValue(event), this.#halfWritten(which), this.#clock, fits, this.dates[which]);
@@ -217,7 +221,7 @@ export class PeriodChoice extends LitElement {
   }
 
   /** Of a date whose parts are taken away key by key the browser tells the first one alone. */
-  #readEmptied(which: Bound, event: Event): void {
+  #readEmptied(which: DateBound, event: Event): void {
     const isEmptied = fieldValue(event) === '' && !this.#halfWritten(which);
     if (isEmptied && (this.dates[which] !== null || this.incomplete === which)) this.#readDate(which, event);
   }
@@ -232,15 +236,14 @@ export class PeriodChoice extends LitElement {
   }
 
   /** Parts of a date stand in the field (its value is '' then), or of its year. */
-  #halfWritten(which: Bound): boolean {
+  #halfWritten(which: DateBound): boolean {
     const field = this.querySelector<HTMLInputElement>(`#period-${which}`);
     return field !== null && (field.validity.badInput || isYearBegun(field.value));
   }
 
   #dispatch(text: string, done: boolean): void {
     this.#written = text;
-    const detail: ChosenPeriod = { text, done };
-    this.dispatchEvent(new CustomEvent('period-change', { detail, bubbles: true }));
+    this.dispatchEvent(new CustomEvent<ChosenPeriod>('period-change', { detail: { text, done }, bubbles: true }));
   }
 }
 

@@ -647,6 +647,13 @@ describe('The event log page', () => {
   });
 
   describe('the period', () => {
+    /** No pause is over before the next key or click comes, however slow the machine is, until `isQuick`. */
+    async function slowPauses(log: Page): Promise<void> {
+      await log.evaluate(
+        `window.setTimeout = ((set) => (run, ms) => set(run, window.isQuick ? ms : ms * 20))(setTimeout)`,
+      );
+    }
+
     it('is written into the query and read from it', async () => {
       const log = await show({}, setup());
       await field(log).fill('user:SYSTEM after:2d "x"');
@@ -677,8 +684,28 @@ describe('The event log page', () => {
       assert.deepEqual(periods(), ['after:7d', 'after:30d']);
     });
 
+    it('is searched once where the list is left for the button that does it', async () => {
+      const log = await show({}, setup({ query: 'after:1h' }));
+      const list = log.page.getByRole('combobox', { name: 'Period' });
+      await slowPauses(log);
+      await list.focus();
+      await log.page.keyboard.press('ArrowDown');
+      await button(log, 'Search').click();
+      assert.equal((await log.heard('search')).query, 'after:24h');
+      await log.evaluate('window.isQuick = true');
+      await log.send(progress({ state: 'complete' }, { query: 'after:24h' }));
+      await list.focus();
+      await log.page.keyboard.press('ArrowDown');
+      // Where the button isn't pressed, the pause does it.
+      await button(log, 'Search').focus();
+      await log.heard('search', 2);
+      const periods = searches(log).map(({ query }) => query);
+      assert.deepEqual(periods, ['after:24h', 'after:7d']);
+    });
+
     it('keeps what it was where keys pass by “All time” on their way to dates', async () => {
       const log = await show({}, setup({ query: 'user:SYSTEM after:24h' }));
+      await slowPauses(log);
       const list = log.page.getByRole('combobox', { name: 'Period' });
       await list.focus();
       for (const _ of ['7 days', '30 days']) await log.page.keyboard.press('ArrowDown');
