@@ -320,7 +320,9 @@ describe('Machines in the workspace', () => {
       harness.answers.push(label);
       await harness.run('findInWorkspace', { connectionName: 'Own', id: 1 });
       const asked = harness.commandsRun.at(-1)?.args[0] as { readonly query?: string } | undefined;
-      const options = { triggerSearch: true, isRegex: false, isCaseSensitive: false, matchWholeWord: false };
+      const words = { isRegex: false, isCaseSensitive: false, matchWholeWord: false };
+      const files = { filesToInclude: '', filesToExclude: '', onlyOpenEditors: false };
+      const options = { triggerSearch: true, ...words, ...files, useExcludeSettingsAndIgnoreFiles: true };
       assert.deepEqual(asked, { query: asked?.query, ...options }, 'not as somebody has left the view');
       return asked?.query;
     };

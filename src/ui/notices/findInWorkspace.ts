@@ -30,13 +30,18 @@ type MachineItem = vscode.QuickPickItem & { readonly name: string };
 export async function findInWorkspace(parts: WorkspaceSearchParts, argument: unknown): Promise<void> {
   const text = typeof argument === 'string' ? argument : await machineOf(parts, argument);
   if (text === undefined || text.trim() === '') return;
-  // A name is looked for in lower case, whatever somebody has chosen in the Search view before.
+  // A name is looked for in lower case, and in all files that are looked through for machines, whatever somebody has chosen in the Search
+  // view before.
   await vscode.commands.executeCommand('workbench.action.findInFiles', {
     query: text,
     triggerSearch: true,
     isRegex: false,
     isCaseSensitive: false,
     matchWholeWord: false,
+    filesToInclude: '',
+    filesToExclude: '',
+    onlyOpenEditors: false,
+    useExcludeSettingsAndIgnoreFiles: true,
   });
 }
 
