@@ -154,6 +154,35 @@ describe('Connections', () => {
     }
   });
 
+  it('say that they are not added though the secret storage refuses to delete the key, or says nothing', async () => {
+    await write({ name: 'Work' });
+    const add = () => {
+      harness.answers.push(service.baseUrl, service.objectPrefix, 'Work', service.userName, service.apiKey);
+      return harness.run('addConnection');
+    };
+    const isTold = () => harness.warnings.some((text) => /could not be added to the settings\./.test(text));
+    harness.secretsGate = async (use) => {
+      if (use === 'delete') throw new Error('The keyring is locked.');
+    };
+    await add();
+    assert.ok(isTold(), harness.warnings.join());
+    assert.match(harness.logLines.join('\n'), /may still be stored: The keyring is locked\./);
+
+    harness.warnings.length = 0;
+    let unlock = () => {};
+    const unlocked = new Promise<void>((resolve) => {
+      unlock = resolve;
+    });
+    harness.secretsGate = async (use) => {
+      if (use === 'delete') await unlocked;
+    };
+    const adding = add();
+    await until('told', isTold, harness.story);
+    unlock();
+    await adding;
+    assert.equal(harness.secrets.size, 0);
+  });
+
   it('are there once where another window has added the same one meanwhile', async () => {
     const slow = await startService({ notifications: 5, entries: 5, latencyMs: 300 });
     try {

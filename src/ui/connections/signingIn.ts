@@ -124,11 +124,7 @@ export class SigningIn {
     const present = await this.#present(draft);
     if (typeof present === 'string' || !isSameConnection(present, connection)) {
       // The settings were changed while the storage took its time.
-      await credentials.delete(connection).catch((error: unknown) => {
-        log.warn(
-          `Credentials that no connection uses may still be stored: ${error instanceof Error ? error.message : error}`,
-        );
-      });
+      await this.#deleted(credentials.delete(connection));
       return await this.#store(draft, typed);
     }
     await this.#deleteStrays(connection);
@@ -164,9 +160,10 @@ export class SigningIn {
         await addConnection(connection);
       }
     } catch (error) {
-      await credentials.delete(connection);
       const why = error instanceof Error ? error.message : String(error);
-      await messages.warn(t('The connection could not be added to the settings. {why}', { why }));
+      const told = messages.warn(t('The connection could not be added to the settings. {why}', { why }));
+      await this.#deleted(credentials.delete(connection));
+      await told;
       return false;
     }
     await this.#deleteStrays(connection);
@@ -175,13 +172,17 @@ export class SigningIn {
 
   /** Sees to it that no key stays stored which none of the settings' connections uses. */
   async #deleteStrays(connection: Connection): Promise<void> {
-    const { credentials, log } = this.#parts;
     const { connections, connectionProblems } = readSettings();
     if (connectionProblems.length > 0) return;
+    await this.#deleted(this.#parts.credentials.deleteStrays(connection, [...connections, connection]));
+  }
+
+  /** Waits for keys to go that are not to stay, and says so where that takes long. Doesn't reject: the log has that they may still be there. */
+  async #deleted(deleting: Promise<void>): Promise<void> {
     try {
-      await credentials.deleteStrays(connection, [...connections, connection]);
+      await withPatience(deleting, this.#parts);
     } catch (error) {
-      log.warn(
+      this.#parts.log.warn(
         `Credentials that no connection uses may still be stored: ${error instanceof Error ? error.message : error}`,
       );
     }
