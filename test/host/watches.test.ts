@@ -290,6 +290,24 @@ describe('Watched searches', () => {
     assert.equal(harness.commandsRun.filter(({ id }) => id === 'platformEvents.searchEventLog').length, 1);
   });
 
+  it('are seen where their row is opened while signed out, once somebody has signed in by the message', async () => {
+    await watch({ ...failed, query: 'name:"Login Failed" after:1s' });
+    await harness.run('refresh');
+    await says(failed.name, /^Watched since/m);
+    await harness.run('signOut', { connectionName: 'Work' });
+    await says(failed.name, 'paused');
+    const failedAt = Date.now();
+    fail('bob', new Date(failedAt).toISOString());
+    await until('it is older than the search looks back', () => Date.now() - failedAt > 1_000);
+    harness.buttons.push('Sign In');
+    harness.answers.push(service.userName, service.apiKey);
+    await harness.run('runSearch', (await row(failed.name)).element);
+    const opened = harness.commandsRun.filter(({ id }) => id === 'platformEvents.searchEventLog');
+    assert.match(JSON.stringify(opened.at(-1)?.args), /after:20\d\d-[-\dT:.]+Z/, JSON.stringify(opened));
+    await says(failed.name, 'name:');
+    assert.equal(harness.searchesView.badge, undefined);
+  });
+
   it('tell nothing where the setting says so, and go on counting', async () => {
     await write('none', 'watchAlerts');
     await watch();

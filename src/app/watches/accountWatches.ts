@@ -66,8 +66,6 @@ export class AccountWatches {
   readonly #shelf: WatchShelf;
   readonly #ended = new AbortController();
   #working: Promise<void> = Promise.resolve();
-  /** It is known what is kept. */
-  isOpen = false;
 
   constructor(parts: AccountWatchesParts) {
     this.#parts = parts;
@@ -96,7 +94,6 @@ export class AccountWatches {
   /** `polledAt`: when the notices were read last, by this machine's clock; what is due since is read. Doesn't reject. */
   async open(polledAt: number | null): Promise<void> {
     await this.#shelf.open();
-    this.isOpen = true;
     await this.begin();
     const records = this.#resumed(this.#shelf.records);
     const isDue = ({ key, plan }: WatchedSearch) =>

@@ -4,7 +4,7 @@ import { describeQueryFault } from '../../core/query/query.ts';
 import { formatBriefInstant } from '../../core/text/briefInterval.ts';
 import { plural, writtenCount } from '../../core/text/plural.ts';
 import type { OpenedMark } from '../../core/watches/watchMarks.ts';
-import { isWatchOver, type WatchPlan } from '../../core/watches/watchPlan.ts';
+import { isToRead, isWatchOver, type WatchPlan } from '../../core/watches/watchPlan.ts';
 import type { WatchGap, WatchRecord } from '../../core/watches/watchRecord.ts';
 import { gapsWords, pauseWords, type WatchFormat } from '../../core/watches/watchWords.ts';
 import type { WatchedRow } from './shownWatches.ts';
@@ -27,6 +27,19 @@ export type WatchStanding =
       /** Why nothing can be kept on this machine. */
       readonly problem: string | undefined;
     };
+
+/**
+ * What is new of it is known, or won't be for now. Where reading began anew, as after a sign-out, nothing is before it was read. `isOpening`:
+ * it isn't known yet who is signed in.
+ */
+export function isKnown(standing: WatchStanding | undefined, isOpening: boolean): boolean {
+  if (standing?.kind !== 'watched') return !isOpening;
+  const { began, plan, record, refused, problem } = standing;
+  if (refused !== undefined || problem !== undefined) return true;
+  if (record === undefined) return false;
+  const isUnread = record.readAt === null && record.since > (began ?? 0);
+  return !isUnread || record.failure !== null || !isToRead(plan, record);
+}
 
 /** Entries that nobody has seen. */
 export function newCount(standing: WatchStanding): number {

@@ -81,7 +81,7 @@ export function searchCommands(parts: SearchCommandParts): { readonly [name in S
       const keepFocus = clicks.keepsFocus(row.id, how);
       // What is new of a watched search is to be in sight.
       const watched = row.kind === 'saved' && row.search.watch !== undefined ? row.search : undefined;
-      const isKnown = watched === undefined || view.picture?.isKnown(watched) === true;
+      const isKnown = watched === undefined || (isSignedIn(parts, watched) && view.picture?.isKnown(watched) === true);
       const fresh = watched && isKnown ? view.picture?.open(watched) : undefined;
       const { query, connection } = row.search;
       const opening = {
@@ -158,6 +158,11 @@ async function freshOnceKnown(parts: SearchCommandParts, search: SavedSearch): P
   for (let waited = 0; waited < longestUnknown && view.picture?.isKnown(search) !== true; waited += knownStep)
     await new Promise((resolve) => setTimeout(resolve, knownStep));
   return inFront(parts, undefined)?.query === zoned(parts, search) ? view.picture?.open(search) : undefined;
+}
+
+/** Somebody is signed in to its account: elsewhere nothing is known of it before somebody is. */
+function isSignedIn({ sessions }: SearchCommandParts, { connection }: SavedSearch): boolean {
+  return (connection === undefined ? sessions.signedIn[0] : sessions.find(connection))?.service !== undefined;
 }
 
 /** Says what was done; true where it is to be undone. */

@@ -8,7 +8,7 @@ import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { AccountWatches, type WatchedSearch } from '../../app/watches/accountWatches.ts';
 import type { ShownWatches } from '../../app/watches/shownWatches.ts';
-import { newCount, oldestNew, type WatchStanding, watchedRow } from '../../app/watches/watchStatus.ts';
+import { isKnown, newCount, oldestNew, type WatchStanding, watchedRow } from '../../app/watches/watchStatus.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { EventService, Logger } from '../../core/connection/ports.ts';
 import type { ReadDate } from '../../core/log/table.ts';
@@ -201,7 +201,7 @@ export class WatchesRoom implements vscode.Disposable {
       heading: value === 0 ? undefined : t('{count} new', { count: countText(value) }),
       of: rowOf,
       isNews: ({ name }) => said.get(name) !== before.get(name),
-      isKnown: (search) => this.#accountOf(search)?.isOpen ?? !sessions.isOpening,
+      isKnown: ({ name }) => isKnown(standings.get(name), sessions.isOpening),
       open: (search) => this.#opened(search),
       resume: async (search) => this.#accountOf(search)?.resume(watchKey(search)),
     });

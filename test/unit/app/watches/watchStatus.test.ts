@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type WatchStanding, watchedRow } from '../../../../src/app/watches/watchStatus.ts';
+import { isKnown, type WatchStanding, watchedRow } from '../../../../src/app/watches/watchStatus.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
 import { beginWatch, takeRead } from '../../../../src/core/watches/watchRecord.ts';
 
@@ -43,6 +43,22 @@ describe('What is said of a watched search', () => {
     assert.match(first.details, /next poll of the notices\.\nThe last read of it failed: the log says why\.$/);
     const paused = { ...failed, paused: { why: 'forbidden', at: now } } as const;
     assert.equal(watchedRow({ ...known, record: paused }, later).brief, 'paused, 3 new');
+  });
+
+  it('is nothing new where reading began anew, before it was read, can’t be, or isn’t to be', () => {
+    const known = standing(now - hour, now - hour);
+    assert.ok(known.kind === 'watched');
+    const opened = { total: 0, gaps: 0 };
+    const anew = { ...known, record: beginWatch(now - hour, now, opened, now - 1_000) };
+    assert.deepEqual([isKnown(known, false), isKnown(anew, false)], [true, false]);
+    assert.equal(isKnown({ ...known, record: undefined }, false), false, 'what is kept is being read');
+    assert.ok(isKnown({ ...known, began: now, record: beginWatch(now, now, opened) }, false), 'it has just begun');
+    assert.ok(isKnown({ ...anew, record: { ...anew.record, failure: 'server' } }, false));
+    assert.ok(isKnown({ ...anew, plan: { kind: 'fault', fault: { kind: 'openQuote', text: '' } } as never }, false));
+    assert.ok(isKnown({ ...anew, refused: 'Work refuses the credentials.' }, false));
+    assert.ok(isKnown({ ...known, record: undefined, problem: 'no space left' }, false));
+    const waiting = { kind: 'waiting', sentence: 'nobody is signed in.' } as const;
+    assert.deepEqual([isKnown(waiting, true), isKnown(waiting, false)], [false, true]);
   });
 
   it('leaves out no period that isn’t known, however many there are', () => {
