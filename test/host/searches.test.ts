@@ -209,6 +209,18 @@ describe('The view of searches', () => {
     assert.deepEqual(searched(), [{ connectionName: 'Work', query: system.query }]);
   });
 
+  it('opens the event log from the palette once somebody has signed in by the message that asks for it', async () => {
+    const service = await signIn('Work');
+    await harness.run('signOut', { connectionName: 'Work' });
+    const isShown = () => vscode.window.tabGroups.all.some(({ tabs }) => tabs.length > 0);
+    await harness.run('searchEventLog');
+    assert.deepEqual([harness.warnings.splice(0), isShown()], [['Sign in to search the event log.'], false]);
+    harness.buttons.push('Sign In');
+    harness.answers.push(service.userName, service.apiKey);
+    await harness.run('searchEventLog');
+    await until('the log', isShown, harness.story);
+  });
+
   it('keeps a search under a name, and asks before it replaces another', async () => {
     harness.answers.push({ proposed: true });
     await harness.run('saveSearch', { connectionName: 'Work', query: 'user:SYSTEM' });

@@ -347,6 +347,20 @@ describe('Watched searches', () => {
     assert.equal(harness.said.at(-1), '$(check) There is no search to choose from');
   });
 
+  it('are watched once somebody has signed in by the message that asks for it', async () => {
+    await harness.run('signOut', { connectionName: 'Work' });
+    const { connection: _, ...anywhere } = failed;
+    await write([anywhere]);
+    await until('the row', async () => (await harness.searchRows()).length > 0, harness.story);
+    await harness.run('watchSearch', (await row(failed.name)).element);
+    assert.deepEqual(harness.warnings.splice(0), ['Sign in to watch a search.']);
+    assert.deepEqual(setting(), [anywhere], 'nobody has signed in');
+    harness.buttons.push('Sign In');
+    harness.answers.push(service.userName, service.apiKey);
+    await harness.run('watchSearch', (await row(failed.name)).element);
+    assert.deepEqual([setting()[0]?.connection, typeof setting()[0]?.watch], ['Work', 'string']);
+  });
+
   it('go on under another name, end where the search is deleted, and go on by Undo', async () => {
     await watch();
     fail('bob');

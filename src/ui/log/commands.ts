@@ -24,15 +24,15 @@ export function logCommands(parts: LogCommandParts): {
   readonly [name in LogCommand]: CommandHandler;
 } {
   const { sessions, tree, logs, messages, channel } = parts;
+  /** True where somebody may have signed in by the message. */
+  const toldSignedOut = () => tellSignedOut(messages, sessions.all, t('Sign in to search the event log.'));
   return {
     searchEventLog: async (argument) => {
       const element = tree.element(argument);
       const asked = element === undefined ? askedSearch(argument) : undefined;
       if (asked !== undefined) await logs.open(asked.connectionName, asked.query, asked);
       else if (element?.kind === 'connection') await logs.open(element.session.connection.name);
-      else if (sessions.signedIn.length === 0)
-        await tellSignedOut(messages, sessions.all, t('Sign in to search the event log.'));
-      else {
+      else if (sessions.signedIn.length > 0 || (await toldSignedOut())) {
         const session = await pickSession(sessions.signedIn, t('Search Event Log'));
         if (session !== undefined) await logs.open(session.connection.name);
       }

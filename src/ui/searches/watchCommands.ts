@@ -1,5 +1,6 @@
 // The commands that have a saved search watched, or no longer.
 
+import type { SavedSearch } from '../../app/searches/searches.ts';
 import { presentSession } from '../../app/session/presentSession.ts';
 import type { CommandHandler } from '../editor/commands.ts';
 import { pickSession } from '../editor/sessionPick.ts';
@@ -14,7 +15,7 @@ type SavedRow = Extract<SearchRow, { kind: 'saved' }>;
 export function watchCommands(parts: SearchCommandParts): {
   readonly [name in 'watchSearch' | 'unwatchSearch' | 'resumeWatch']: CommandHandler;
 } {
-  const { edits, view, sessions, messages } = parts;
+  const { searches, edits, view, sessions, messages } = parts;
   const chosen = async (argument: unknown, title: string, isMeant: (row: SavedRow) => boolean) => {
     const element = view.element(argument);
     const isSaved = (row: SearchRow): row is SavedRow => row.kind === 'saved' && isMeant(row);
@@ -23,22 +24,26 @@ export function watchCommands(parts: SearchCommandParts): {
     return row && isSaved(row) ? row : undefined;
   };
   const isWatched = ({ search: { watch } }: SavedRow) => watch !== undefined;
+  const watch = async (search: SavedSearch): Promise<void> => {
+    const { name, connection } = search;
+    // A watch needs to know which account: somebody else may sign in to another one.
+    const picked =
+      connection === undefined ? await pickSession(sessions.signedIn, t('Watch Search')) : sessions.find(connection);
+    const session = picked && (await presentSession(picked, sessions));
+    if (connection === undefined && session === undefined) {
+      if (sessions.signedIn.length > 0) return;
+      const isPressed = await tellSignedOut(messages, sessions.all, t('Sign in to watch a search.'));
+      const present = searches.saved.find((one) => one.name === name) ?? search;
+      if (isPressed && sessions.signedIn.length > 0 && present.watch === undefined) await watch(present);
+      return;
+    }
+    const since = new Date(session?.clock.now() ?? Date.now()).toISOString();
+    await written(parts, edits.watch(name, since, session?.connection.name));
+  };
   return {
     watchSearch: async (argument) => {
       const row = await chosen(argument, t('Watch Search'), (one) => !isWatched(one));
-      if (row === undefined) return;
-      const { name, connection } = row.search;
-      // A watch needs to know which account: somebody else may sign in to another one.
-      const picked =
-        connection === undefined ? await pickSession(sessions.signedIn, t('Watch Search')) : sessions.find(connection);
-      const session = picked && (await presentSession(picked, sessions));
-      if (connection === undefined && session === undefined) {
-        if (sessions.signedIn.length === 0)
-          await tellSignedOut(messages, sessions.all, t('Sign in to watch a search.'));
-        return;
-      }
-      const since = new Date(session?.clock.now() ?? Date.now()).toISOString();
-      await written(parts, edits.watch(name, since, session?.connection.name));
+      if (row !== undefined) await watch(row.search);
     },
     unwatchSearch: async (argument) => {
       const row = await chosen(argument, t('Stop Watching Search'), isWatched);
