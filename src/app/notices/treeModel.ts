@@ -98,6 +98,7 @@ export class TreeModel {
   /** One page more of a group. */
   showMore({ parent }: MoreElement): TreeChange {
     parent.shown += pageSize;
+    this.#drawnPlaces = this.#places();
     return [parent];
   }
 

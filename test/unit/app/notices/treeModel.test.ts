@@ -442,4 +442,19 @@ describe('The tree', () => {
     draw();
     assert.notEqual(again('told once more'), 'all');
   });
+
+  it('is drawn by its rows alone where more of a group are shown by time: nothing has moved', () => {
+    const rows = planned(2 * pageSize, { startDate: instant(now + 60 * day) });
+    const session = open('Production', rows);
+    groupBy = 'time';
+    const element = more(draw());
+    assert.ok(element);
+    moves = 0;
+    const shown = model.showMore(element);
+    assert.ok(shown !== 'all');
+    for (const parent of shown) draw(parent);
+    assert.notEqual(read(session, [notice({ ...rows[0], acknowledged: true }), ...rows.slice(1)]), 'all');
+    draw();
+    assert.equal(moves, 0);
+  });
 });
