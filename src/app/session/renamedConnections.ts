@@ -7,6 +7,7 @@ import type { Memory } from '../../core/memory.ts';
 import { noteNames } from './earlierNames.ts';
 import type { Subscription } from './emitter.ts';
 import { marksFolder, readFolder } from './folders.ts';
+import { noteFormer } from './formerAddresses.ts';
 import { renameGroups } from './renamedGroups.ts';
 
 /** Where credentials are kept. */
@@ -81,6 +82,8 @@ export async function followNames(
     isLate(one) || (!isFinished && !renamed.some(({ before }) => before === one.name));
   const forgotten = isFinished ? gone.filter((one) => !isLate(one)).map(({ name }) => name) : [];
   noteNames(names, renamed, forgotten, parts.memory);
+  const moved = gone.filter((one) => !went.includes(one));
+  noteFormer(moved, renamed, parts.memory);
   // Before rows are drawn under the new names.
   for (const { before, now } of renamed) renameGroups(parts.groups, before, now);
   const open = went.filter(isOpen);

@@ -10,6 +10,7 @@ import type { Told, WatchSettings } from '../reminders/watcher.ts';
 import { readNames } from './earlierNames.ts';
 import { Emitter } from './emitter.ts';
 import type { SampleSignIn } from './folders.ts';
+import type { FormerParts } from './formerAddresses.ts';
 import type { FollowedNames, KeptCredentials, RenamingParts } from './renamedConnections.ts';
 import type { Session } from './session.ts';
 import type { AnsweringStorage, StoredSignIn } from './storedSignIn.ts';
@@ -93,6 +94,11 @@ export class Sessions {
 
   get signedIn(): readonly Session[] {
     return this.all.filter((session) => session.service !== undefined);
+  }
+
+  /** What says and keeps where connections were. */
+  get former(): FormerParts {
+    return this.#options;
   }
 
   /** Settings and stored credentials have not been read yet. */
@@ -195,14 +201,11 @@ export class Sessions {
   async #open(connection: Connection): Promise<Session | undefined> {
     const { AnsweringStorage, openSession, StoredSignIn } = await import('./session.ts');
     if (this.#disposed) return undefined;
-    const { connect, clock, log, settings, storage, tell } = this.#options;
+    const { clock, log, settings, tell } = this.#options;
     const session: Session = openSession({
+      ...this.#options,
       connection,
       sample: this.#sample && isSameConnection(connection, this.#sample.connection) ? this.#sample : undefined,
-      storage,
-      connect,
-      clock,
-      log,
       pollInterval: () => settings().pollInterval,
       lookBackDays: () => settings().lookBackDays,
       watchSettings: settings,

@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { TreeRows } from '../../app/notices/treeElements.ts';
+import { forgetFormer } from '../../app/session/formerAddresses.ts';
 import { goingOn } from '../../app/session/presentSession.ts';
 import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
@@ -49,8 +50,12 @@ export function connectionCommands(parts: ConnectionCommandParts): {
       return true;
     }
     const { connection } = session;
+    const forget = async () => {
+      await forgetFormer(connection.name, sessions.former);
+      await credentials.delete(connection);
+    };
     try {
-      await withPatience(credentials.delete(connection), parts);
+      await withPatience(forget(), parts);
     } catch (error) {
       log.error(
         `The editor's secret storage did not delete credentials: ${error instanceof Error ? error.message : error}`,

@@ -3,6 +3,7 @@
 import type { SavedEdits } from '../../app/searches/savedEdits.ts';
 import type { Searches } from '../../app/searches/searches.ts';
 import { answered } from '../../app/session/answered.ts';
+import { forgetFormer } from '../../app/session/formerAddresses.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import {
   connectionOf,
@@ -172,9 +173,11 @@ export class SigningIn {
 
   /** Sees to it that no key stays stored which none of the settings' connections uses. */
   async #deleteStrays(connection: Connection): Promise<void> {
+    const { credentials, sessions } = this.#parts;
     const { connections, connectionProblems } = readSettings();
+    await this.#deleted(forgetFormer(connection.name, sessions.former));
     if (connectionProblems.length > 0) return;
-    await this.#deleted(this.#parts.credentials.deleteStrays(connection, [...connections, connection]));
+    await this.#deleted(credentials.deleteStrays(connection, [...connections, connection]));
   }
 
   /** Waits for keys to go that are not to stay, and says so where that takes long. Doesn't reject: the log has that they may still be there. */
