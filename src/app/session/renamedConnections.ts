@@ -102,9 +102,13 @@ async function rename(
     const stored = await credentials.get(before);
     if (stored === undefined) return true;
     const there = await credentials.get(now);
-    // Another window has moved them, or somebody has signed in under that name meanwhile.
-    if (there?.credentialsId === stored.credentialsId || (there !== undefined && !goneNow.includes(before)))
+    if (there?.credentialsId === stored.credentialsId) {
+      // Another window has moved them, or this one that could not delete what was moved.
+      await credentials.delete(before);
       return true;
+    }
+    // Somebody has signed in under that name meanwhile.
+    if (there !== undefined && !goneNow.includes(before)) return true;
     // Before the credentials: whoever finds those under the new name, in any window, shows what was read, also in an outage.
     await moveRead(before, now, { log, storage });
     try {

@@ -309,6 +309,19 @@ describe('Sessions', () => {
     assert.equal(sessions.presentName('Work'), 'Live');
   });
 
+  it('leave no key under the name before, where the secret storage keeps the new one and refuses to delete that', async () => {
+    secrets.set('Work', key('user'));
+    const { sessions, write, credentials } = await signedIn('Work');
+    const deleted = credentials.delete;
+    credentials.delete = () => Promise.reject(new Error('locked'));
+    await write('Production');
+    assert.deepEqual([...secrets.keys()], ['Work', 'Production']);
+    credentials.delete = deleted;
+    await sessions.sync();
+    await until(() => state(sessions) === 'ready');
+    assert.deepEqual([...secrets], [['Production', key('user')]]);
+  });
+
   it('are signed in by trying again where the secret storage was asked and says nothing', async () => {
     secrets.set('Work', key('user'));
     const { sessions } = open('Work');
