@@ -32,7 +32,10 @@ interface Manifest {
     readonly commands: readonly Command[];
     readonly configuration: {
       readonly properties: Readonly<
-        Record<string, { readonly scope?: string; readonly order?: number; readonly default: unknown }>
+        Record<
+          string,
+          { readonly scope?: string; readonly order?: number; readonly ignoreSync?: boolean; readonly default: unknown }
+        >
       >;
     };
     readonly keybindings: readonly { readonly command: string; readonly when: string; readonly args?: unknown }[];
@@ -183,6 +186,12 @@ describe('package.json', () => {
   it('keeps every setting out of the reach of a workspace', () => {
     const settings = Object.entries(manifest.contributes.configuration.properties);
     for (const [name, { scope }] of settings) assert.equal(scope, 'application', name);
+  });
+
+  it('takes the one setting that names a file of this machine to no other', () => {
+    const settings = Object.entries(manifest.contributes.configuration.properties);
+    const left = settings.filter(([, { ignoreSync }]) => ignoreSync === true).map(([name]) => name);
+    assert.deepEqual(left, [settingIds.calendarFile]);
   });
 
   it('gives every setting a place of its own, and lists them in that order', () => {
