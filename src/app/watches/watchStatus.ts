@@ -1,13 +1,23 @@
 // How a watched search stands, and the words for it.
 
+import type { NoticeStore } from '../../core/notices/store.ts';
 import { describeQueryFault } from '../../core/query/query.ts';
 import { formatBriefInstant } from '../../core/text/briefInterval.ts';
+import { describeFailure } from '../../core/text/failureStrings.ts';
 import { plural, writtenCount } from '../../core/text/plural.ts';
+import type { Translate } from '../../core/text/translate.ts';
 import type { OpenedMark } from '../../core/watches/watchMarks.ts';
 import { isToRead, isWatchOver, type WatchPlan } from '../../core/watches/watchPlan.ts';
 import type { WatchGap, WatchRecord } from '../../core/watches/watchRecord.ts';
 import { gapsWords, pauseWords, type WatchFormat } from '../../core/watches/watchWords.ts';
 import type { WatchedRow } from './shownWatches.ts';
+
+/** What a session has of it. */
+interface ClosedSession {
+  readonly connection: { readonly name: string };
+  readonly host: string;
+  readonly store: Pick<NoticeStore, 'snapshot'>;
+}
 
 /** What is known of a watched search. */
 export type WatchStanding =
@@ -39,6 +49,19 @@ export function isKnown(standing: WatchStanding | undefined, isOpening: boolean)
   if (record === undefined) return false;
   const isUnread = record.readAt === null && record.since > (began ?? 0);
   return !isUnread || record.failure !== null || !isToRead(plan, record);
+}
+
+/** Of a search whose account has no service: nobody is signed in, or whether somebody is isn't known. */
+export function closedStanding(
+  { connection: { name }, host, store: { snapshot } }: ClosedSession,
+  isOpening: boolean,
+  t: Translate,
+): WatchStanding {
+  const kind = 'waiting';
+  const failure = snapshot.state === 'stale' ? snapshot.failure : undefined;
+  if (failure?.kind === 'secretStorage') return { kind, sentence: describeFailure(failure, host, t).sentence };
+  if (isOpening || snapshot.state === 'loading') return { kind, sentence: t('signing in.') };
+  return { kind, sentence: t('nobody is signed in to {name}.', { name }) };
 }
 
 /** Entries that nobody has seen. */

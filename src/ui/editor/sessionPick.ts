@@ -18,10 +18,11 @@ export async function pickSession(
   return (await vscode.window.showQuickPick(items, { title, placeHolder: question }))?.session;
 }
 
-export function sessionItem({ connection, isSample, service }: Session): vscode.QuickPickItem {
+export function sessionItem({ connection, isSample, store }: Session): vscode.QuickPickItem {
   const where = isSample ? t('served on this machine') : inertText(connection.baseUrl);
   return {
     label: inertText(connection.name),
-    description: service === undefined ? `${where} · ${t('signed out')}` : where,
+    // Not where that isn't known.
+    description: store.snapshot.state === 'signedOut' ? `${where} · ${t('signed out')}` : where,
   };
 }

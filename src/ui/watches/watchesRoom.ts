@@ -8,7 +8,14 @@ import type { Session } from '../../app/session/session.ts';
 import type { Sessions } from '../../app/session/sessions.ts';
 import { AccountWatches, type WatchedSearch } from '../../app/watches/accountWatches.ts';
 import type { ShownWatches } from '../../app/watches/shownWatches.ts';
-import { isKnown, newCount, oldestNew, type WatchStanding, watchedRow } from '../../app/watches/watchStatus.ts';
+import {
+  closedStanding,
+  isKnown,
+  newCount,
+  oldestNew,
+  type WatchStanding,
+  watchedRow,
+} from '../../app/watches/watchStatus.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { EventService, Logger } from '../../core/connection/ports.ts';
 import type { ReadDate } from '../../core/log/table.ts';
@@ -168,8 +175,7 @@ export class WatchesRoom implements vscode.Disposable {
     if (began === undefined) return waiting(t('“watch” is neither true nor a time.'));
     const { name } = session.connection;
     const { snapshot } = session.store;
-    if (session.service === undefined || account === undefined)
-      return waiting(sessions.isOpening ? t('signing in.') : t('nobody is signed in to {name}.', { name }));
+    if (session.service === undefined || account === undefined) return closedStanding(session, sessions.isOpening, t);
     const isRefused = snapshot.state === 'stale' && snapshot.failure.kind === 'unauthorized';
     const refused = isRefused ? { refused: t('{name} refuses the credentials: sign in again.', { name }) } : {};
     const { watches } = account;

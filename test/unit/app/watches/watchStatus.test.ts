@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { isKnown, type WatchStanding, watchedRow } from '../../../../src/app/watches/watchStatus.ts';
+import { closedStanding, isKnown, type WatchStanding, watchedRow } from '../../../../src/app/watches/watchStatus.ts';
+import { NoticeStore } from '../../../../src/core/notices/store.ts';
 import { inEnglish } from '../../../../src/core/text/translate.ts';
 import { beginWatch, takeRead } from '../../../../src/core/watches/watchRecord.ts';
 
@@ -24,6 +25,22 @@ describe('What is said of a watched search', () => {
     const row = watchedRow({ ...known, record, refused: 'Work refuses the credentials.' }, format);
     assert.deepEqual([row.brief, row.spoken], ['paused, 3 new', 'paused, 3 new']);
     assert.equal(row.details, 'Watched, but paused: Work refuses the credentials.\n3 new entries.');
+  });
+
+  it('has that nobody is signed in only where that is known', () => {
+    const said = (store: NoticeStore, isOpening = false) => {
+      const session = { connection: { name: 'Work' }, host: 'api.example.com', store };
+      return watchedRow(closedStanding(session, isOpening, inEnglish), format).details;
+    };
+    assert.equal(said(new NoticeStore('signedOut')), 'Watched, but paused: nobody is signed in to Work.');
+    assert.equal(said(new NoticeStore('signedOut'), true), 'Watched, but paused: signing in.');
+    const store = new NoticeStore('loading');
+    assert.equal(said(store), 'Watched, but paused: signing in.');
+    store.fail({ kind: 'secretStorage', detail: '' });
+    assert.equal(
+      said(store),
+      'Watched, but paused: The editor’s secret storage did not answer, so nobody is signed in to api.example.com. Unlock the system’s keyring, then try again.',
+    );
   });
 
   it('has since when it can’t be read, before anything was read of it too', () => {
