@@ -113,6 +113,18 @@ describe('Connections', () => {
     assert.equal(harness.secrets.size, 0);
   });
 
+  it('that moved to another address in the settings leave no key at the one before once they are removed', async () => {
+    harness.answers.push(service.baseUrl, service.objectPrefix, 'Work', service.userName, service.apiKey);
+    await harness.run('addConnection');
+    await rowsOf('Work');
+    await write([{ name: 'Work', baseUrl: 'https://api.example.com', objectPrefix: 'Platform_' }]);
+    await until('signed out', () => harness.contexts.get('platformEvents.viewState') === 'signedOut');
+    assert.equal(harness.secrets.size, 1, 'the address may be taken back');
+    harness.buttons.push('Remove');
+    await harness.run('removeConnection', { connectionName: 'Work' });
+    assert.deepEqual([written(), harness.secrets.size], [[], 0]);
+  });
+
   it('that can’t be used are named in a message whose button opens the settings at them', async () => {
     harness.buttons.push('Open Settings');
     await write([{ name: 'Plain', baseUrl: 'http://api.example.com' }]);
