@@ -51,6 +51,18 @@ export function isKnown(standing: WatchStanding | undefined, isOpening: boolean)
   return !isUnread || record.failure !== null || !isToRead(plan, record);
 }
 
+/** Of a search whose account isn't there. `hasConnections`: others are. */
+export function standingWithoutAccount(
+  { connection }: { readonly connection?: string | undefined },
+  hasConnections: boolean,
+  t: Translate,
+): WatchStanding {
+  const kind = 'waiting';
+  if (connection !== undefined) return { kind, sentence: t('there is no connection {name}.', { name: connection }) };
+  if (!hasConnections) return { kind, sentence: t('there is no connection.') };
+  return { kind, sentence: t('it doesn’t say which account it is for.') };
+}
+
 /** Of a search whose account has no service: nobody is signed in, or whether somebody is isn't known. */
 export function closedStanding(
   { connection: { name }, host, store: { snapshot } }: ClosedSession,

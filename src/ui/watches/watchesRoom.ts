@@ -13,6 +13,7 @@ import {
   isKnown,
   newCount,
   oldestNew,
+  standingWithoutAccount,
   type WatchStanding,
   watchedRow,
 } from '../../app/watches/watchStatus.ts';
@@ -164,21 +165,15 @@ export class WatchesRoom implements vscode.Disposable {
   #standingOf(search: SavedSearch): WatchStanding {
     const { sessions } = this.#parts;
     const session = this.#sessionOf(search);
-    const account = session && this.#accounts.get(session);
-    const { connection } = search;
-    const waiting = (sentence: string): WatchStanding => ({ kind: 'waiting', sentence });
-    if (session === undefined && connection !== undefined)
-      return waiting(t('there is no connection {name}.', { name: connection }));
-    if (sessions.all.length === 0) return waiting(t('there is no connection.'));
-    if (session === undefined) return waiting(t('it doesn’t say which account it is for.'));
+    if (session === undefined) return standingWithoutAccount(search, sessions.all.length > 0, t);
     const began = watchBegan(search);
-    if (began === undefined) return waiting(t('“watch” is neither true nor a time.'));
-    const { name } = session.connection;
+    if (began === undefined) return { kind: 'waiting', sentence: t('“watch” is neither true nor a time.') };
+    const watches = this.#accounts.get(session)?.watches;
+    if (session.service === undefined || watches === undefined) return closedStanding(session, sessions.isOpening, t);
     const { snapshot } = session.store;
-    if (session.service === undefined || account === undefined) return closedStanding(session, sessions.isOpening, t);
     const isRefused = snapshot.state === 'stale' && snapshot.failure.kind === 'unauthorized';
+    const { name } = session.connection;
     const refused = isRefused ? { refused: t('{name} refuses the credentials: sign in again.', { name }) } : {};
-    const { watches } = account;
     const key = watchKey(search);
     return {
       ...{ ...refused, kind: 'watched', began, plan: planWatch(search.query, this.#context(session)) },
