@@ -97,8 +97,9 @@ export class TreeModel {
 
   /** One page more of a group. */
   showMore({ parent }: MoreElement): TreeChange {
+    const isDrawn = this.#places() === this.#drawnPlaces;
     parent.shown += pageSize;
-    this.#drawnPlaces = this.#places();
+    if (isDrawn) this.#drawnPlaces = this.#places();
     return [parent];
   }
 

@@ -444,7 +444,7 @@ describe('The tree', () => {
   });
 
   it('is drawn by its rows alone where more of a group are shown by time: nothing has moved', () => {
-    const rows = planned(2 * pageSize, { startDate: instant(now + 60 * day) });
+    const rows = planned(3 * pageSize, { startDate: instant(now + 60 * day) });
     const session = open('Production', rows);
     groupBy = 'time';
     const element = more(draw());
@@ -456,5 +456,10 @@ describe('The tree', () => {
     assert.notEqual(read(session, [notice({ ...rows[0], acknowledged: true }), ...rows.slice(1)]), 'all');
     draw();
     assert.equal(moves, 0);
+    const next = more(draw());
+    assert.ok(next);
+    time = now + 60 * day;
+    model.showMore(next);
+    assert.ok(model.timePassed() === 'all', 'they came into another group');
   });
 });
