@@ -8,6 +8,8 @@ import type { MaskForm } from './record.ts';
 
 export class DetailForms {
   readonly #full: Ability;
+  /** Some notice came in full: whatever is refused later may come so again. */
+  #isFullKnown = false;
   /** The one that was refused in full last, with none that came in full since. */
   #refused: number | undefined;
 
@@ -22,6 +24,7 @@ export class DetailForms {
 
   /** A notice came in full. */
   came(): void {
+    this.#isFullKnown = true;
     this.#refused = undefined;
   }
 
@@ -32,6 +35,7 @@ export class DetailForms {
   refused(id: number, failure: Failure): void {
     const isOfMask = this.#refused !== undefined && this.#refused !== id;
     this.#refused = id;
-    if (isOfMask) this.#full.miss(failure);
+    const { flaw: _, ...forAWhile } = failure;
+    if (isOfMask) this.#full.miss(this.#isFullKnown ? forAWhile : failure);
   }
 }

@@ -176,19 +176,21 @@ describe('What a service refuses', () => {
     }
   });
 
-  it('of each notice that is opened is not asked for of the third, for a while', async () => {
-    const { attached, server } = await open();
-    assert.equal(await attached(9), 1, 'before, one came in full');
-    isRefused = (query) => query.includes('attachments');
-    const asked: number[] = [];
-    for (const id of [1, 2, 3, 4]) {
-      const before = server.requests.length;
-      assert.equal(await attached(id), 0);
-      asked.push(server.requests.length - before);
-    }
-    assert.deepEqual(asked, [4, 4, 1, 1]);
-    isRefused = () => false;
-    now += wholeEvery;
-    assert.deepEqual([await attached(3), await attached(4)], [1, 1]);
-  });
+  for (const at of [500, 400])
+    it(`of each notice that is opened is not asked for of the third, for a while, by HTTP ${at}`, async () => {
+      status = at;
+      const { attached, server } = await open();
+      assert.equal(await attached(9), 1, 'before, one came in full');
+      isRefused = (query) => query.includes('attachments');
+      const asked: number[] = [];
+      for (const id of [1, 2, 3, 4]) {
+        const before = server.requests.length;
+        assert.equal(await attached(id), 0);
+        asked.push(server.requests.length - before);
+      }
+      assert.deepEqual(asked, at === 500 ? [4, 4, 1, 1] : [2, 2, 1, 1]);
+      isRefused = () => false;
+      now += wholeEvery;
+      assert.deepEqual([await attached(3), await attached(4)], [1, 1]);
+    });
 });
