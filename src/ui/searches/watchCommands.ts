@@ -34,7 +34,9 @@ export function watchCommands(parts: SearchCommandParts): {
       if (sessions.signedIn.length > 0) return;
       const isPressed = await tellSignedOut(messages, sessions.all, t('Sign in to watch a search.'));
       const present = searches.saved.find((one) => one.name === name) ?? search;
-      if (isPressed && sessions.signedIn.length > 0 && present.watch === undefined) await watch(present);
+      // The message may have stood for long: another search may have the name by then.
+      const isSame = present.query === search.query && present.connection === undefined && present.watch === undefined;
+      if (isPressed && sessions.signedIn.length > 0 && isSame) await watch(present);
       return;
     }
     const since = new Date(session?.clock.now() ?? Date.now()).toISOString();
