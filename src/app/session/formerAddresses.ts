@@ -18,7 +18,10 @@ export interface FormerParts {
   readonly credentials: { delete(connection: Connection): Promise<void> };
   readonly memory: Memory;
   readonly log: Logger;
-  readonly settings: () => { readonly connections: readonly Connection[] };
+  readonly settings: () => {
+    readonly connections: readonly Connection[];
+    readonly connectionProblems: readonly unknown[];
+  };
   /** The extension's folder. */
   readonly storage: string;
 }
@@ -27,38 +30,47 @@ const memoryKey = 'formerAddresses';
 /** Of more, those that were left first are forgotten. */
 const mostAddresses = 50;
 
-/** Notes where connections were that have another address, and the new names of those that moved before. */
+/**
+ * Notes what connections have `left` at former addresses, or under a former name, and the new names of those that left something before.
+ * `connections`: the present ones, which have left nothing where they are.
+ */
 export function noteFormer(
-  moved: readonly Connection[],
+  left: readonly FormerAddress[],
   renamed: readonly { readonly before: string; readonly now: string }[],
+  connections: readonly Connection[],
   memory: Memory,
 ): void {
   const kept = readFormer(memory);
-  if (moved.length === 0 && !renamed.some(({ before }) => kept.some(({ name }) => name === before))) return;
+  const known = [...connections, ...left.map(({ connection }) => connection)];
   const former = kept
-    .filter(({ connection }) => !moved.some((one) => isSameConnection(one, connection)))
+    .filter(({ connection }) => !known.some((one) => isSameConnection(one, connection)))
     .map((one) => ({ ...one, name: renamed.find(({ before }) => before === one.name)?.now ?? one.name }));
-  const come = moved.map((connection) => ({ name: connection.name, connection }));
-  void memory.update(memoryKey, [...former, ...come].slice(-mostAddresses));
+  const all = [...former, ...left].slice(-mostAddresses);
+  if (JSON.stringify(all) !== JSON.stringify(kept)) void memory.update(memoryKey, all);
 }
 
-/** A person signs in or out: what the connection of this name left at former addresses goes. Rejects where a key stays stored there. */
+/**
+ * A person signs in or out: what the connection of this name left at former addresses goes, once no entry of the settings is half written,
+ * which may be at one of them. Rejects where a key stays stored there.
+ */
 export async function forgetFormer(
   name: string,
   { credentials, memory, log, settings, storage }: FormerParts,
 ): Promise<void> {
-  const { connections } = settings();
   const former = readFormer(memory).filter((one) => one.name === name);
-  if (former.length === 0) return;
   for (const { connection } of former) {
+    // The storage may take its time, and the settings be changed meanwhile.
+    const { connections, connectionProblems } = settings();
+    if (connectionProblems.length > 0) return;
     if (connections.some((one) => isSameConnection(one, connection))) continue;
     if (!connections.some((one) => hasSameKey(one, connection))) await credentials.delete(connection);
     await (await import('../sync/openSync.ts')).forgetSync(readFolder(storage, connection), log);
     await forgetMarksOf(marksFolder(storage, connection), log);
   }
-  await memory.update(
-    memoryKey,
-    readFormer(memory).filter((one) => one.name !== name),
+  if (former.length === 0) return;
+  const others = readFormer(memory).filter((one) => one.name !== name);
+  await Promise.resolve(memory.update(memoryKey, others)).catch((error: unknown) =>
+    log.error(`Where ${name} was before is still noted: ${error instanceof Error ? error.message : error}`),
   );
 }
 

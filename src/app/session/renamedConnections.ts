@@ -82,8 +82,8 @@ export async function followNames(
     isLate(one) || (!isFinished && !renamed.some(({ before }) => before === one.name));
   const forgotten = isFinished ? gone.filter((one) => !isLate(one)).map(({ name }) => name) : [];
   noteNames(names, renamed, forgotten, parts.memory);
-  const moved = gone.filter((one) => !went.includes(one));
-  noteFormer(moved, renamed, parts.memory);
+  const moved = gone.filter((one) => !went.includes(one)).map((connection) => ({ name: connection.name, connection }));
+  noteFormer(moved, renamed, connections, parts.memory);
   // Before rows are drawn under the new names.
   for (const { before, now } of renamed) renameGroups(parts.groups, before, now);
   const open = went.filter(isOpen);
@@ -96,15 +96,20 @@ export async function followNames(
 async function rename(
   before: Connection,
   now: Connection,
-  { credentials, log, storage, goneNow }: RenamingParts,
+  { credentials, log, storage, goneNow, memory }: RenamingParts,
 ): Promise<boolean> {
   try {
     const stored = await credentials.get(before);
     if (stored === undefined) return true;
     const there = await credentials.get(now);
     if (there?.credentialsId === stored.credentialsId) {
-      // Another window has moved them, or this one that could not delete what was moved.
-      await credentials.delete(before);
+      // Another window has moved them, or this one that could not delete what was moved: that goes once somebody signs in or out.
+      await credentials.delete(before).catch((error: unknown) => {
+        log.error(
+          `The credentials of ${before.name} are still stored under that name, too: ${error instanceof Error ? error.message : error}`,
+        );
+        noteFormer([{ name: now.name, connection: before }], [], [now], memory);
+      });
       return true;
     }
     // Somebody has signed in under that name meanwhile.

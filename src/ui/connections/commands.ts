@@ -51,8 +51,8 @@ export function connectionCommands(parts: ConnectionCommandParts): {
     }
     const { connection } = session;
     const forget = async () => {
-      await forgetFormer(connection.name, sessions.former);
       await credentials.delete(connection);
+      await forgetFormer(connection.name, sessions.former);
     };
     try {
       await withPatience(forget(), parts);

@@ -174,8 +174,8 @@ export class SigningIn {
   /** Sees to it that no key stays stored which none of the settings' connections uses. */
   async #deleteStrays(connection: Connection): Promise<void> {
     const { credentials, sessions } = this.#parts;
-    const { connections, connectionProblems } = readSettings();
     await this.#deleted(forgetFormer(connection.name, sessions.former));
+    const { connections, connectionProblems } = readSettings();
     if (connectionProblems.length > 0) return;
     await this.#deleted(credentials.deleteStrays(connection, [...connections, connection]));
   }

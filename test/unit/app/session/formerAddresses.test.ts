@@ -24,11 +24,15 @@ describe('Former addresses', () => {
   let secrets: Map<string, StoredCredentials>;
   let kept: Map<string, unknown>;
   let connections: readonly Connection[];
+  let problems: readonly string[];
+  let isFull: boolean;
   let sessions: Sessions;
 
   beforeEach(async () => {
     storage = await mkdtemp(path.join(os.tmpdir(), 'platform-events-former-'));
     kept = new Map();
+    problems = [];
+    isFull = false;
     secrets = new Map([[keyOf(before), credentials]]);
     sessions = await open();
   });
@@ -42,7 +46,10 @@ describe('Former addresses', () => {
   async function open(): Promise<Sessions> {
     const memory = {
       get: (name: string) => structuredClone(kept.get(name)),
-      update: async (name: string, value: unknown) => void kept.set(name, value),
+      update: async (name: string, value: unknown) => {
+        if (isFull) throw new Error('no space left');
+        kept.set(name, value);
+      },
     };
     connections = [before];
     const made = new Sessions({
@@ -56,7 +63,7 @@ describe('Former addresses', () => {
       connect: () => stubService({ notices: async () => [notice({ id: 7 })], changedNotices: async () => null }),
       ...{ clock: systemClock, log: testLog(), storage, memory, groups: memory },
       settings: () => ({
-        ...{ connections, connectionProblems: [], pollInterval: 120_000, lookBackDays: 90 },
+        ...{ connections, connectionProblems: problems as never[], pollInterval: 120_000, lookBackDays: 90 },
         ...{ alerts: 'all' as const, quietHours: '', remindBefore: 0 },
       }),
       leaveName: async () => {},
@@ -119,5 +126,28 @@ describe('Former addresses', () => {
     await write(at('https://a.example.com/path'));
     await forgetFormer('Work', sessions.former);
     assert.deepEqual([[...secrets.keys()], await left(before)], [[keyOf(before)], []]);
+  });
+
+  it('stay where an entry of the settings is half written, which may be at one of them', async () => {
+    await write(now);
+    problems = ['two of one name'];
+    await forgetFormer('Work', sessions.former);
+    assert.deepEqual([[...secrets.keys()], await left(before)], [[keyOf(before)], ['read', 'marks']]);
+    problems = [];
+    await forgetFormer('Work', sessions.former);
+    assert.deepEqual([[...secrets.keys()], await left(before)], [[], []]);
+  });
+
+  it('hold up nobody who signs out where they can’t be noted', async () => {
+    await write(now);
+    isFull = true;
+    await forgetFormer('Work', sessions.former);
+    assert.deepEqual([...secrets.keys()], []);
+  });
+
+  it('are former no longer once they are back', async () => {
+    await write(now);
+    await write(before);
+    assert.deepEqual(kept.get('formerAddresses'), [{ name: 'Work', connection: now }]);
   });
 });

@@ -8,6 +8,7 @@ import { followSeen } from '../../../../src/app/notices/followSeen.ts';
 import { SeenHashes } from '../../../../src/app/notices/seenHashes.ts';
 import { Emitter } from '../../../../src/app/session/emitter.ts';
 import { marksFolder, readFolder } from '../../../../src/app/session/folders.ts';
+import { forgetFormer } from '../../../../src/app/session/formerAddresses.ts';
 import type { KeptCredentials } from '../../../../src/app/session/renamedConnections.ts';
 import { groupsKey } from '../../../../src/app/session/renamedGroups.ts';
 import { Sessions } from '../../../../src/app/session/sessions.ts';
@@ -320,6 +321,20 @@ describe('Sessions', () => {
     await sessions.sync();
     await until(() => state(sessions) === 'ready');
     assert.deepEqual([...secrets], [['Production', key('user')]]);
+  });
+
+  it('are signed in under the new name though the secret storage goes on refusing to delete the key under the one before, which goes by signing out', async () => {
+    secrets.set('Work', key('user'));
+    const { sessions, write, credentials } = await signedIn('Work');
+    const deleted = credentials.delete;
+    credentials.delete = () => Promise.reject(new Error('locked'));
+    await write('Production');
+    await sessions.sync();
+    await until(() => state(sessions) === 'ready');
+    assert.deepEqual([...secrets.keys()], ['Work', 'Production']);
+    credentials.delete = deleted;
+    await forgetFormer('Production', sessions.former);
+    assert.deepEqual([...secrets.keys()], ['Production']);
   });
 
   it('are signed in by trying again where the secret storage was asked and says nothing', async () => {
