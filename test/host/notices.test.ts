@@ -406,6 +406,30 @@ describe('Reading that fails', () => {
       await service.close();
     }
   });
+
+  it('says until when the service asked to wait, where there is no row either', async () => {
+    const service = await startService({ notifications: 40, entries: 0 });
+    const front = await standBefore(service, (request, response) => {
+      // The check at sign-in reads one row.
+      if (request.url?.endsWith('resultLimit=0,1')) return false;
+      response.setHeader('retry-after', '90');
+      sendJson(response, 429, { error: 'Slow down', code: 'SoftLayer_Exception_WebService_RateLimitExceeded' });
+      return true;
+    });
+    const harness = await Harness.start();
+    try {
+      harness.answers.push(front.baseUrl, front.objectPrefix, 'Busy', front.userName, front.apiKey);
+      await harness.run('addConnection');
+      const said = /^The notices could not be read\. 127\.0\.0\.1.* asked to wait until \d\d:\d\d UTC\.$/;
+      await until('the line', () => said.test(harness.view.message ?? ''), harness.story);
+      // A welcome text would stand in the line's place.
+      assert.equal(harness.contexts.get('platformEvents.viewState'), 'rows');
+    } finally {
+      await harness.dispose();
+      await front.close();
+      await service.close();
+    }
+  });
 });
 
 describe('Try Again', () => {

@@ -94,18 +94,20 @@ export class NoticesView implements vscode.Disposable {
     const counted = `${countSentence(total)}${hiddenWords(this.#sessions, this.#tree, settings)}`;
     const tooltip = [counted, ...(muted === 0 ? [] : [mutedSentence(muted)])].join(', ');
     this.#view.badge = total === 0 ? undefined : { value: total, tooltip };
-    const [only, second] = this.#sessions.all;
+    const { all } = this.#sessions;
+    const [only, second] = all;
     const state = viewStateOf(this.#sessions, this.#tree);
     // With several connections it has a row that says so.
     const name = only?.isSample && second === undefined ? only.connection.name : '';
-    // A message takes the place of the welcome text: only rows have one. Where a filter hides them all, it stands beside the title.
+    // A message takes the place of the welcome text: rows have one, or there is a time to tell. Where a filter hides all rows, it stands
+    // beside the title.
     this.#set('message', state === 'rows' ? this.#message('\n') : '');
     this.#set('description', state === 'filteredOut' ? this.#message(' · ') : name);
-    this.#showProgress(this.#sessions.all.some(({ store }) => store.snapshot.state === 'loading'));
+    this.#showProgress(all.some(({ store }) => store.snapshot.state === 'loading'));
     this.#setContext(contextKeys.viewState, state);
     this.#setContext(contextKeys.groupBy, settings.groupBy);
     this.#setContext(contextKeys.filtering, isFiltering(this.#tree.filter));
-    this.#setContext(contextKeys.refused, this.#sessions.all.some(isRefused));
+    this.#setContext(contextKeys.refused, all.some(isRefused));
     this.#setContext(contextKeys.signedIn, this.#sessions.signedIn.length > 0);
   }
 
@@ -118,12 +120,12 @@ export class NoticesView implements vscode.Disposable {
 
   /** The bar at the view's top runs while a first read does. */
   #showProgress(reading: boolean): void {
-    if (reading === (this.#endProgress !== undefined)) return;
     if (!reading) {
       this.#endProgress?.();
       this.#endProgress = undefined;
       return;
     }
+    if (this.#endProgress) return;
     const done = new Promise<void>((resolve) => {
       this.#endProgress = resolve;
     });

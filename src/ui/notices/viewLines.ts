@@ -17,7 +17,7 @@ import type { NoticeTree } from './tree.ts';
 export interface ViewLines {
   /** Says that and how the rows are narrowed, and how many there are without it; '' where they aren't. */
   filterLine(): string;
-  /** A line for each account whose rows are of before. */
+  /** A line for each account whose rows are of before, or that has none as its service asked to wait. */
   staleLines(): readonly string[];
 }
 
@@ -33,10 +33,15 @@ function staleLines(sessions: Sessions, now: number, describe: typeof describeFa
   const hasOthers = sessions.all.length > 1;
   return sessions.all.flatMap((session) => {
     const { snapshot } = session.store;
-    // With one account alone its sentence takes the place of the rows.
-    if (snapshot.state !== 'stale' || !(hasOthers || noticesOf(snapshot).size)) return [];
+    if (snapshot.state !== 'stale') return [];
     const why = describe(withoutPastPause(snapshot.failure, now), session.host, t).sentence;
     const sentence = inertText(namedSentence(why, hasOthers ? session.connection.name : '', t), 400);
+    if (!hasOthers && noticesOf(snapshot).size === 0) {
+      // Else the welcome text takes the place of the rows.
+      return snapshot.failure.kind === 'throttled'
+        ? [t('The notices could not be read. {sentence}', { sentence })]
+        : [];
+    }
     const age = snapshot.readAt === null ? '' : formatAge(snapshot.readAt, now, t);
     return [age ? t('{sentence} Notices are shown as of {age}.', { sentence, age }) : sentence];
   });

@@ -17,7 +17,8 @@ function sessionState(session: Session, tree: NoticeTree): ViewState {
   if (snapshot.state === 'signedOut' || snapshot.state === 'loading') return snapshot.state;
   if (snapshot.notices.size > 0) return tree.visibleNotices(session).length > 0 ? 'rows' : 'filteredOut';
   if (snapshot.state === 'ready') return 'empty';
-  switch (snapshot.failure.kind) {
+  const { kind, flaw } = snapshot.failure;
+  switch (kind) {
     case 'unauthorized':
       return 'refused';
     case 'offline':
@@ -26,10 +27,13 @@ function sessionState(session: Session, tree: NoticeTree): ViewState {
     case 'cancelled':
       return 'interrupted';
     case 'malformed':
-      return snapshot.failure.flaw === undefined ? 'malformed' : 'failed';
+      return flaw === undefined ? 'malformed' : 'failed';
     case 'forbidden':
     case 'secretStorage':
-      return snapshot.failure.kind;
+      return kind;
+    case 'throttled':
+      // Until when is said by the line above the rows: a welcome text knows no time.
+      return 'rows';
     default:
       return 'failed';
   }
