@@ -23,8 +23,8 @@ describe('Watched searches', () => {
   const write = async (value: unknown, name = 'savedSearches') =>
     vscode.workspace.getConfiguration('platformEvents').update(name, value, vscode.ConfigurationTarget.Global);
 
-  const signIn = async (name: string): Promise<RunningService> => {
-    const started = await startService({ notifications: 3, entries: 20, user: `user-${services.length}` });
+  const signIn = async (name: string, latencyMs = 0): Promise<RunningService> => {
+    const started = await startService({ notifications: 3, entries: 20, user: `user-${services.length}`, latencyMs });
     services.push(started);
     await harness.signIn(started, name);
     return started;
@@ -305,6 +305,22 @@ describe('Watched searches', () => {
     const opened = harness.commandsRun.filter(({ id }) => id === 'platformEvents.searchEventLog');
     assert.match(JSON.stringify(opened.at(-1)?.args), /after:20\d\d-[-\dT:.]+Z/, JSON.stringify(opened));
     await says(failed.name, 'name:');
+    assert.equal(harness.searchesView.badge, undefined);
+  });
+
+  it('are seen so too where the watch was begun while nobody was signed in', async () => {
+    service = await signIn('Far', 500);
+    await harness.run('signOut', { connectionName: 'Far' });
+    const watch = new Date(Date.now() - 60_000).toISOString();
+    await write([{ ...failed, query: 'name:"Login Failed" after:5s', connection: 'Far', watch }]);
+    await says(failed.name, 'paused');
+    fail('bob', new Date(Date.now() - 30_000).toISOString());
+    harness.buttons.push('Sign In');
+    harness.answers.push(service.userName, service.apiKey);
+    await harness.run('runSearch', (await row(failed.name)).element);
+    const opened = harness.commandsRun.filter(({ id }) => id === 'platformEvents.searchEventLog');
+    assert.match(JSON.stringify(opened.at(-1)?.args), /after:20\d\d-[-\dT:.]+Z/, JSON.stringify(opened));
+    await says(failed.name, 'Far · name:');
     assert.equal(harness.searchesView.badge, undefined);
   });
 

@@ -62,6 +62,8 @@ const hopeless = new Set<FailureKind>(['unauthorized', 'throttled', 'offline', '
 const forgetAfter = day;
 
 export class AccountWatches {
+  /** By the service's clock. */
+  readonly takenUpAt: number;
   readonly #parts: AccountWatchesParts;
   readonly #shelf: WatchShelf;
   readonly #ended = new AbortController();
@@ -69,6 +71,7 @@ export class AccountWatches {
 
   constructor(parts: AccountWatchesParts) {
     this.#parts = parts;
+    this.takenUpAt = parts.serviceClock.now();
     this.#shelf = new WatchShelf(parts);
   }
 
@@ -93,7 +96,7 @@ export class AccountWatches {
 
   /** `polledAt`: when the notices were read last, by this machine's clock; what is due since is read. Doesn't reject. */
   async open(polledAt: number | null): Promise<void> {
-    await this.#shelf.open();
+    await this.#next(() => this.#shelf.open());
     await this.begin();
     const records = this.#resumed(this.#shelf.records);
     const isDue = ({ key, plan }: WatchedSearch) =>

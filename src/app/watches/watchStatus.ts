@@ -27,6 +27,8 @@ export type WatchStanding =
       readonly kind: 'watched';
       /** When a person began to watch it, in milliseconds since 1970; null where that isn't said. */
       readonly began: number | null;
+      /** When this window took up the account's watches, which it does once somebody is signed in; by the service's clock. */
+      readonly takenUpAt: number;
       readonly plan: WatchPlan;
       /** Undefined before it has begun. */
       readonly record: WatchRecord | undefined;
@@ -38,17 +40,20 @@ export type WatchStanding =
       readonly problem: string | undefined;
     };
 
+/** The first watch of an account is taken up so much later at most than a person began it, in milliseconds: its setting is written first. */
+const settingTakes = 5_000;
+
 /**
- * What is new of it is known, or won't be for now. Where reading began anew, as after a sign-out, nothing is before it was read. `isOpening`:
- * it isn't known yet who is signed in.
+ * What is new of it is known, or won't be for now. Where reading began anew, as after a sign-out, or a person began it while nobody was signed
+ * in, nothing is before it was read. `isOpening`: it isn't known yet who is signed in.
  */
 export function isKnown(standing: WatchStanding | undefined, isOpening: boolean): boolean {
   if (standing?.kind !== 'watched') return !isOpening;
-  const { began, plan, record, refused, problem } = standing;
+  const { began, takenUpAt, plan, record, refused, problem } = standing;
   if (refused !== undefined || problem !== undefined) return true;
   if (record === undefined) return false;
-  const isUnread = record.readAt === null && record.since > (began ?? 0);
-  return !isUnread || record.failure !== null || !isToRead(plan, record);
+  const hasJustBegun = record.since === began && began >= takenUpAt - settingTakes;
+  return record.readAt !== null || hasJustBegun || record.failure !== null || !isToRead(plan, record);
 }
 
 /** Of a search whose account isn't there. `hasConnections`: others are. */

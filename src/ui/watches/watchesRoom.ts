@@ -177,7 +177,7 @@ export class WatchesRoom implements vscode.Disposable {
     const key = watchKey(search);
     return {
       ...{ ...refused, kind: 'watched', began, plan: planWatch(search.query, this.#context(session)) },
-      record: watches.recordOf(key),
+      ...{ takenUpAt: watches.takenUpAt, record: watches.recordOf(key) },
       opened: watches.openedOf(key),
       isResumed: watches.isResumed(key),
       problem: watches.problem,

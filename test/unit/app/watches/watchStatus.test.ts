@@ -14,7 +14,8 @@ function standing(began: number | null, since: number): WatchStanding {
   const read = { known: [], count: 0, oldest: Number.POSITIVE_INFINITY, lines: [], missedBefore: null };
   const plan = { kind: 'ready', search: {}, filter: { conditions: [] }, upTo: now, closes: null } as const;
   const record = takeRead(beginWatch(null, since, opened), read, now, now);
-  return { kind: 'watched', began, plan, record, opened, isResumed: false, problem: undefined };
+  const takenUpAt = now - hour;
+  return { kind: 'watched', began, takenUpAt, plan, record, opened, isResumed: false, problem: undefined };
 }
 
 describe('What is said of a watched search', () => {
@@ -70,6 +71,9 @@ describe('What is said of a watched search', () => {
     assert.deepEqual([isKnown(known, false), isKnown(anew, false)], [true, false]);
     assert.equal(isKnown({ ...known, record: undefined }, false), false, 'what is kept is being read');
     assert.ok(isKnown({ ...known, began: now, record: beginWatch(now, now, opened) }, false), 'it has just begun');
+    const asLeft = { ...known, began: now - 60_000, record: beginWatch(now - 60_000, now, opened) };
+    assert.ok(isKnown({ ...asLeft, takenUpAt: now - 59_500 }, false), 'as the first one of its account');
+    assert.equal(isKnown({ ...asLeft, takenUpAt: now }, false), false, 'nobody was signed in when it began');
     assert.ok(isKnown({ ...anew, record: { ...anew.record, failure: 'server' } }, false));
     assert.ok(isKnown({ ...anew, plan: { kind: 'fault', fault: { kind: 'openQuote', text: '' } } as never }, false));
     assert.ok(isKnown({ ...anew, refused: 'Work refuses the credentials.' }, false));
