@@ -67,12 +67,8 @@ export class NoticeController {
     this.#ports = ports;
     this.#content = new PageContent(ports, () => this.#notice);
     this.#connection = new PanelConnection(notice.connectionName, ports, (before) => this.#changeSession(before));
-    this.#acknowledging = new PageAcknowledging({
-      view,
-      ports,
-      connection: this.#connection,
-      onEnd: (isDone) => this.#endAcknowledging(isDone),
-    });
+    const onEnd = (isDone: boolean) => this.#endAcknowledging(isDone);
+    this.#acknowledging = new PageAcknowledging({ view, ports, connection: this.#connection, onEnd });
     this.#machines = new PageMachines(view, ports, () => this.#notice);
     this.#muting = new PageMuting(view, ports, () => this.#notice);
     this.#title = new PageTitle({ view, ports, connection: this.#connection, notice: () => this.#notice });
@@ -141,6 +137,7 @@ export class NoticeController {
     if (before !== undefined && !isSameAccount(before, this.#connection.session)) this.#content.drop();
     this.#reader?.dispose();
     this.#reader = undefined;
+    this.#acknowledging.tell();
     this.#useSession();
   }
 

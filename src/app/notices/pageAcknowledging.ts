@@ -1,6 +1,7 @@
 // Acknowledging a notice from its page: by the page's button, and by that of the message after a failure.
 
-import type { PanelConnection } from '../panels/connection.ts';
+import { isSameAccount, type PanelConnection } from '../panels/connection.ts';
+import type { PanelSession } from '../panels/ports.ts';
 import type { NoticePanelPorts, NoticePanelView, SendAcknowledgement } from './panelPorts.ts';
 
 export interface PageAcknowledgingParts {
@@ -13,7 +14,8 @@ export interface PageAcknowledgingParts {
 
 export class PageAcknowledging {
   readonly #parts: PageAcknowledgingParts;
-  #isUnderWay = false;
+  /** Who was signed in as what is under way began. */
+  #by: PanelSession | undefined;
 
   constructor(parts: PageAcknowledgingParts) {
     this.#parts = parts;
@@ -30,18 +32,24 @@ export class PageAcknowledging {
     this.#parts.view.post({ type: 'acknowledging', active: this.#isUnderWay });
   }
 
+  /** Of another user's nothing is to be seen; under another name of the connection it goes on. */
+  get #isUnderWay(): boolean {
+    const { session } = this.#parts.connection;
+    return this.#by !== undefined && (this.#by === session || isSameAccount(this.#by, session));
+  }
+
   /** Once at a time. What the page shows by now doesn't matter: a message's button is about what was sent before. */
   async #run(send: SendAcknowledgement): Promise<void> {
     if (this.#isUnderWay) return;
     const { connection, onEnd } = this.#parts;
     const { session } = connection;
-    this.#isUnderWay = true;
+    this.#by = session;
     this.tell();
     try {
       const isDone = await send();
       if (connection.session?.service === session?.service) onEnd(isDone);
     } finally {
-      this.#isUnderWay = false;
+      if (this.#by === session) this.#by = undefined;
       this.tell();
     }
   }

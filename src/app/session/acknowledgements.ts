@@ -21,6 +21,9 @@ export interface OwnAcknowledgementsParts {
   readonly onInterrupted: (ids: readonly number[], all: number) => void;
 }
 
+/** How a session ends. `session`: another one goes on with the same user. `program`: the whole program ends. */
+export type SessionEnd = 'session' | 'signOut' | 'otherUser' | 'program';
+
 /** OwnAcknowledgements that belong together, as other windows can see. */
 interface Group {
   readonly unanswered: Set<number>;

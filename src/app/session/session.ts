@@ -1,6 +1,7 @@
 // One connection at work: who is signed in to it, and what everybody sees of it whoever that is.
 
 import type { Connection, EventService, StoredCredentials } from '../../core/connection/ports.ts';
+import { isSameAddress } from '../../core/connection/sameConnection.ts';
 import { describeSkew, ServiceClock } from '../../core/connection/serviceClock.ts';
 import { fail } from '../../core/failures.ts';
 import type { Overlap } from '../../core/machines/overlaps.ts';
@@ -11,34 +12,17 @@ import type { Reminder } from '../../core/reminders/reminders.ts';
 import { inEnglish } from '../../core/text/translate.ts';
 import type { MuteChoice } from '../reminders/mutes.ts';
 import type { SeenChange } from '../reminders/seen.ts';
-import { marksFolder, readFolder, type SampleSignIn, sampleMarksFolder } from './folders.ts';
-import { forgetMarksOf, forgetOldSamples } from './forgottenMarks.ts';
+import type { SessionEnd } from './acknowledgements.ts';
+import { forgetMarksOf } from './forgottenMarks.ts';
 import { FormerRows } from './formerRows.ts';
 import { SignedIn, type SignInOptions } from './signedIn.ts';
-
-export { AnsweringStorage, StoredSignIn } from './storedSignIn.ts';
 
 export interface SessionOptions extends SignInOptions {
   /** True for the sample account: its service runs inside this extension host. */
   readonly isSample: boolean;
   readonly onChange: (change: Change) => void;
-}
-
-export interface OpenSessionOptions extends Omit<SessionOptions, 'isSample' | 'folder' | 'marksFolder'> {
-  /** Where the connection is the sample account's. */
-  readonly sample: SampleSignIn | undefined;
-  /** The extension's folder on this machine. */
-  readonly storage: string;
-}
-
-export function openSession({ sample, storage, ...options }: OpenSessionOptions): Session {
-  const { connection, log } = options;
-  if (sample !== undefined) void forgetOldSamples(storage, sample.madeAt, log);
-  // Each window has a service of its own for the sample account: there are no reads to share.
-  const folders = sample
-    ? { folder: undefined, marksFolder: sampleMarksFolder(storage, sample.madeAt) }
-    : { folder: readFolder(storage, connection), marksFolder: marksFolder(storage, connection) };
-  return new Session({ ...options, ...folders, isSample: sample !== undefined });
+  /** As they are by now. */
+  readonly settings: () => { readonly connections: readonly Connection[] };
 }
 
 export class Session {
@@ -138,13 +122,13 @@ export class Session {
   }
 
   /** Somebody else is about to sign in: nothing that was muted, held or found for who is signed in is theirs. */
-  async forgetUser(why: 'session' | 'signOut' = 'session', store = new NoticeStore('loading')): Promise<void> {
+  async forgetUser(why: SessionEnd = 'otherUser', store = new NoticeStore('loading')): Promise<void> {
     const { marksFolder, log } = this.#options;
     const ended = this.#signedIn?.end(why);
     this.userName = undefined;
     this.#change(undefined, store);
     await ended;
-    if (marksFolder !== undefined) await forgetMarksOf(marksFolder, log, why === 'session');
+    if (marksFolder !== undefined) await forgetMarksOf(marksFolder, log, why === 'otherUser');
   }
 
   /** A person asked: reads now, with a key that was refused too. Resolves when it is over; failures are in the store. */
@@ -230,9 +214,10 @@ export class Session {
     return this.#signedIn?.acknowledgements.together(ids) ?? { [Symbol.dispose]() {} };
   }
 
-  /** Resolves once nothing more is written. `isProgram`: the whole program ends. */
+  /** Resolves once nothing more is written. `isProgram`: the whole program ends; else another connection takes its place, or none. */
   async dispose(isProgram = false): Promise<void> {
-    const ended = this.#signedIn?.end(isProgram ? 'program' : 'session');
+    const isRenamed = this.#options.settings().connections.some((one) => isSameAddress(one, this.connection));
+    const ended = this.#signedIn?.end(isProgram ? 'program' : isRenamed ? 'session' : 'signOut');
     this.#signedIn = undefined;
     this.#unfollow();
     await ended;

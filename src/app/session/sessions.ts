@@ -199,7 +199,7 @@ export class Sessions {
 
   /** The code of a session is a chunk of its own: without a connection nobody reads it. Undefined once disposed. */
   async #open(connection: Connection): Promise<Session | undefined> {
-    const { AnsweringStorage, openSession, StoredSignIn } = await import('./session.ts');
+    const { AnsweringStorage, openSession, StoredSignIn } = await import('./openSession.ts');
     if (this.#disposed) return undefined;
     const { clock, log, settings, tell } = this.#options;
     const session: Session = openSession({

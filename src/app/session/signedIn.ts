@@ -12,7 +12,7 @@ import { pollNotices } from '../../core/notices/poll.ts';
 import type { PollResult, ReadEnd } from '../../core/notices/pollResult.ts';
 import { NoticeStore, noticesOf, readAtOf } from '../../core/notices/store.ts';
 import type { NoticeSync } from '../sync/noticeSync.ts';
-import { OwnAcknowledgements } from './acknowledgements.ts';
+import { OwnAcknowledgements, type SessionEnd } from './acknowledgements.ts';
 import { OlderNotices } from './olderNotices.ts';
 import { Rereading } from './rereading.ts';
 import { Watching, type WatchingOptions } from './watching.ts';
@@ -124,15 +124,15 @@ export class SignedIn {
     if (!this.#hasEnded) this.older.listNow(this.store);
   }
 
-  /** Resolves once nothing more is written. What was asked for before a person signed out isn't sent any more. */
-  async end(why: 'session' | 'signOut' | 'program' = 'session'): Promise<void> {
+  /** Resolves once nothing more is written. What was asked for before one signed out, or somebody else in, isn't sent any more. */
+  async end(why: SessionEnd = 'session'): Promise<void> {
     this.#hasEnded = true;
-    const isProgram = why === 'program';
     if (why === 'signOut') this.#gate.refuse({ kind: 'unauthorized', detail: 'signed out' });
-    this.acknowledgements.end(isProgram);
+    if (why === 'otherUser') this.#gate.refuse({ kind: 'otherUser', detail: 'somebody else is signed in' });
+    this.acknowledgements.end(why === 'program');
     this.poller.stop();
     this.watching.end();
-    await this.#sync?.dispose(isProgram);
+    await this.#sync?.dispose(why === 'program');
   }
 
   /** The code that reads is a chunk of its own: activation doesn't pay for it. */

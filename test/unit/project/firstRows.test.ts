@@ -10,9 +10,9 @@ const dist = path.resolve(import.meta.dirname, '../../../dist');
 /** What every window with an account loads. */
 const needed = [
   './client.cjs',
+  './openSession.cjs',
   './openSync.cjs',
   './openWatcher.cjs',
-  './session.cjs',
   './statusWords.cjs',
   './transports.cjs',
   './undiciTransport.cjs',

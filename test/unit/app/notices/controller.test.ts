@@ -341,10 +341,13 @@ describe('A notice’s page', () => {
     controller.receive({ type: 'acknowledge' });
     const other = ports.signIn();
     await answer(other, 'Another one');
+    assert.equal(last('acknowledging')?.active, false, 'nobody acknowledges the one that is shown by now');
+    controller.receive({ type: 'acknowledge' });
+    assert.equal(ports.acknowledged.length, 3, 'it can be, too');
     ports.acknowledged[1]?.done.resolve(true);
     await settle();
     assert.equal(last('notice')?.notice.acknowledged, false, 'it was acknowledged for the user of before');
-    assert.equal(other.reads.length, 1);
+    assert.deepEqual([other.reads.length, last('acknowledging')?.active], [1, true]);
   });
 
   it('drops with its user what was read, and what is still to come', async () => {

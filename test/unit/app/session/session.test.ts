@@ -108,8 +108,10 @@ describe('A session', () => {
 
   function start(connect: Connect, more: Partial<SessionOptions> = {}) {
     const refusals: Failure[] = [];
+    const connection = { name: 'Work', baseUrl: 'https://api.example.com', objectPrefix: 'Platform_' };
     const session = new Session({
-      connection: { name: 'Work', baseUrl: 'https://api.example.com', objectPrefix: 'Platform_' },
+      connection,
+      settings: () => ({ connections: [connection] }),
       connect,
       clock,
       log: testLog(),
@@ -770,13 +772,21 @@ describe('A session', () => {
     assert.deepEqual(asked.at(-1), [30, true]);
   });
 
-  for (const [what, isSent, end] of [
-    ['sends nothing any more of what was asked for before somebody signed out', false, (it: Session) => it.signOut()],
-    ['sends what was asked for before it got another name', true, (it: Session) => it.dispose()],
-  ] as const) {
+  let isThere: boolean;
+  const moved = async (session: Session) => {
+    isThere = false;
+    await session.dispose();
+  };
+  for (const [what, ends, end] of [
+    ['sends nothing any more of what was asked for before somebody signed out', 'unauthorized', (it) => it.signOut()],
+    ['sends nothing any more of it once somebody else signs in', 'otherUser', (it) => it.forgetUser()],
+    ['sends nothing any more of it once it is at another address', 'unauthorized', moved],
+    ['sends what was asked for before it got another name', 'done', (it) => it.dispose()],
+  ] as readonly (readonly [string, string, (session: Session) => Promise<void>])[]) {
     it(what, async () => {
       const sent: number[] = [];
       const paused = new Held<void>();
+      isThere = true;
       // As the client's requests are: let through, then held back by a pause, then sent.
       const connect: Connect = (_connection, _credentials, { gate } = {}) =>
         stubService({
@@ -788,7 +798,10 @@ describe('A session', () => {
             await pass.send(async () => void sent.push(id));
           },
         });
-      const { session, refusals } = start(connect);
+      const address = { baseUrl: 'https://api.example.com', objectPrefix: 'Platform_' };
+      const { session, refusals } = start(connect, {
+        settings: () => ({ connections: isThere ? [{ ...address, name: 'Another name' }] : [] }),
+      });
       session.signIn(credentials());
       await until(() => isReady(session));
       const outcome = session.acknowledge(7).then(
@@ -798,8 +811,8 @@ describe('A session', () => {
       await until(() => paused.waiting.length === 1);
       await over(end(session));
       paused.waiting[0]?.resolve();
-      assert.equal(await over(outcome), isSent ? 'done' : 'unauthorized');
-      assert.deepEqual(sent, isSent ? [7] : []);
+      assert.equal(await over(outcome), ends);
+      assert.deepEqual(sent, ends === 'done' ? [7] : []);
       assert.deepEqual(refusals, []);
     });
   }

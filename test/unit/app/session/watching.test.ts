@@ -76,6 +76,7 @@ describe('What windows tell of the notices that they read', () => {
       log: testLog(),
       pollInterval: () => interval,
       lookBackDays: () => lookBackDays,
+      settings: () => ({ connections: [] }),
       isSample: false,
       folder: path.join(root, 'connections'),
       marksFolder: path.join(root, 'marks'),
