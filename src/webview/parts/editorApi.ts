@@ -2,6 +2,7 @@
 
 import { isRecord } from '../../protocol/guards.ts';
 import { dispatch, type MessageHandlers } from '../../protocol/messages.ts';
+import { heedDoubleClicks } from './doubleClicks.ts';
 import { keepFocus } from './keptFocus.ts';
 
 interface VsCodeApi {
@@ -24,6 +25,7 @@ export class EditorApi<To extends { readonly type: string }, From> {
   #focus: unknown;
 
   constructor() {
+    heedDoubleClicks();
     const { persisted } = this;
     this.#focus = isRecord(persisted) ? persisted['focus'] : undefined;
     keepFocus(this.#focus, (place) => {

@@ -32,8 +32,21 @@ export interface TableRow {
   readonly onFold: (isOpen: boolean) => void;
 }
 
+/** What stood in the row on which the pointer's button went down first, of a double click too; undefined: not all of it did yet. */
+let pressed: string | undefined;
+
 export function tableRow(row: TableRow): TemplateResult {
   const { fold, columns } = row;
+  const texts = columns.map(({ key }) => row.text(key));
+  const said = texts.includes(undefined) ? undefined : JSON.stringify(texts);
+  const onPress = (event: MouseEvent) => {
+    if (event.detail < 2) pressed = said;
+    if (row.isSelectable) preventTextSelection(event);
+  };
+  // Rows come and go under a pressed button: a click is for what was there as it went down. A screen reader's has no button.
+  const ifPressed = (act: (event: MouseEvent) => void) => (event: MouseEvent) => {
+    if (event.detail === 0 || pressed === undefined || pressed === said) act(event);
+  };
   const isHead = fold?.index === 0;
   return html`<div
     class="table-row ${row.isActive ? 'active' : ''} ${row.isSelected ? 'selected' : ''} ${row.isOdd ? 'odd' : ''}"
@@ -44,13 +57,13 @@ export function tableRow(row: TableRow): TemplateResult {
     aria-level=${fold === undefined ? nothing : isInside(fold) ? 2 : 1}
     aria-expanded=${isHead ? fold.isOpen : nothing}
     .style=${`top:${row.top}px`}
-    @mousedown=${row.isSelectable ? preventTextSelection : nothing}
-    @click=${row.onClick}
+    @mousedown=${onPress}
+    @click=${ifPressed(row.onClick)}
     @contextmenu=${row.onMenu}
-    @dblclick=${row.onOpen}
+    @dblclick=${ifPressed(row.onOpen)}
   >
     ${columns.map(({ key, mono }, index) =>
-      tableCell(row.text(key), mono === true, row.searchTerm, {
+      tableCell(texts[index], mono === true, row.searchTerm, {
         before: index > 0 || fold === undefined ? nothing : foldMark(fold, row.onFold),
         behind: isHead && key === row.foldColumn ? foldCount(fold) : nothing,
       }),
