@@ -150,7 +150,7 @@ export class ResultsView {
     if (!this.#left.take(message, this.rows, this.choice)) return;
     this.choice.chooseOnly(message.place, message.id);
     this.entry.open();
-    if (isCarried) this.#scrolling.reveal(message.place, 'center');
+    this.#scrolling.reveal(message.place, isCarried ? 'center' : 'near');
   }
 
   /** What the editor answers about rows, by its kind. */

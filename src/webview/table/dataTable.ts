@@ -237,7 +237,7 @@ class DataTable extends LitElement {
       this.#dispatch('table-fold', { row: active, isOpen: target } satisfies FoldRequest);
     else if (target !== 'open') {
       this.#activate(target, false, event.shiftKey);
-      this.#virtualizer.reveal(target, 'auto');
+      this.#virtualizer.follow(target);
     } else if (active >= 0) this.#dispatch('table-open', active);
   }
 

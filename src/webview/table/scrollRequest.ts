@@ -1,7 +1,7 @@
 // Where a table is to go, as a property of it: each new request is carried out once, with the next drawing. Knows no document.
 
-/** `auto` moves no further than needed, `center` only where the row isn't on the screen. */
-export type Alignment = 'auto' | 'start' | 'center';
+/** `auto` moves no further than needed, `near` neither, and not to a row that is far, `center` only where the row isn't on the screen. */
+export type Alignment = 'auto' | 'near' | 'start' | 'center';
 
 interface RowRequest {
   readonly row: number;

@@ -1,6 +1,7 @@
 // Which rows of a long table are in the document: those on the screen, a few around them, and the active one. All rows are equally
 // high, so that places are arithmetic and a million rows cost no more than a hundred.
 
+import { bringIntoPage } from '../parts/bringIntoPage.ts';
 import { MarkedCell } from './markedCell.ts';
 import type { Alignment, ScrollRequest } from './scrollRequest.ts';
 
@@ -9,6 +10,8 @@ export const rowHeight = 24;
 const headHeight = 28;
 /** Rows drawn above and below those on the screen. */
 const overscan = 6;
+/** Pixels by which what stands around a table may have made it lower: a row so far off was in sight before. */
+const near = 3 * rowHeight;
 /** Pixels: up to here every browser makes an element as high as it is told. */
 const surelyPossible = 5_000_000;
 
@@ -43,6 +46,8 @@ export class Virtualizer {
   #highest = Number.POSITIVE_INFINITY;
   /** The body's height when that was looked at last. */
   #tried = 0;
+  /** The active row is to be in sight on the page, too. */
+  #isFollowed = false;
 
   constructor(table: WindowedTable) {
     this.#table = table;
@@ -119,6 +124,9 @@ export class Virtualizer {
       this.#watched.scrollTop = this.#top / this.#stretch;
     }
     this.#marked.afterUpdate();
+    const row = this.#isFollowed ? this.#watched?.querySelector('.table-row.active') : undefined;
+    this.#isFollowed = false;
+    if (row) bringIntoPage(row);
   }
 
   /** Looks once how high the browser made the body: it costs a layout. */
@@ -136,7 +144,15 @@ export class Virtualizer {
     if (by !== 0) this.#goTo(this.#top + by * rowHeight);
     if (to === undefined) return;
     this.#marked.want(to.marked === true);
+    this.#isFollowed = to.marked === true;
     this.reveal(to.row, to.align);
+  }
+
+  /** Brings the row that is to be the active one into sight, also where the page around the table is to scroll for that. */
+  follow(row: number): void {
+    this.reveal(row, 'auto');
+    this.#isFollowed = true;
+    this.#table.requestUpdate();
   }
 
   /** Brings a row on the screen with the next drawing. */
@@ -144,9 +160,11 @@ export class Virtualizer {
     if (row < 0 || row >= this.#table.count) return;
     const start = row * rowHeight;
     const isAbove = start < this.#top;
-    if (align !== 'start' && !isAbove && start + rowHeight <= this.#top + this.#height) return;
+    const bottom = this.#top + this.#height;
+    if (align !== 'start' && !isAbove && start + rowHeight <= bottom) return;
+    if (align === 'near' && (start < this.#top - near || start > bottom + near)) return;
     const below = this.#height - rowHeight;
-    const up = align === 'center' ? below / 2 : align === 'auto' && !isAbove ? below : 0;
+    const up = align === 'center' ? below / 2 : align !== 'start' && !isAbove ? below : 0;
     this.#goTo(start - up);
   }
 

@@ -130,6 +130,78 @@ describe('The results of the event log', () => {
     await log.until(isInTable);
   });
 
+  for (const [width, height] of [
+    [700, 380],
+    [1000, 360],
+    [430, 700],
+  ] as const) {
+    it(`keep the row of the keys, and what is found, on a page that is lower than they are, at ${width} by ${height}`, async () => {
+      const log = await showEntries(entries.slice(0, 500), { width, height });
+      const isSeen = (part: string) => `(() => {
+        const { top, bottom } = document.querySelector('${part}').getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      })()`;
+      const isRowSeen = async (name: string, index: number) => {
+        await log.page.locator(`#log-rows .table-row.active[aria-rowindex="${index}"]`).waitFor();
+        await log.until(isSeen('#log-rows .table-row.active'));
+        assert.ok(await log.evaluate<boolean>(isSeen('#log-rows .table-row.active')), name);
+      };
+      await log.page.locator('#log-rows .table').focus();
+      for (const [key, index] of [
+        ['End', 501],
+        ['Home', 2],
+        ['ArrowDown', 3],
+        ['End', 501],
+      ] as const) {
+        await log.page.keyboard.press(key);
+        await isRowSeen(key, index);
+      }
+      await log.page.keyboard.press('Control+f');
+      await log.page.keyboard.type('web-');
+      for (const key of ['Enter', 'Enter', 'Shift+Enter', 'Shift+Enter', 'Shift+Enter']) {
+        const before = await log.page.locator('#log-rows .table-row.active').getAttribute('aria-rowindex');
+        await log.page.keyboard.press(key);
+        await log.until(
+          `document.querySelector('#log-rows .table-row.active')?.getAttribute('aria-rowindex') !== '${before}'`,
+        );
+        await log.until(isSeen('#log-rows .table-row.active mark'));
+        await log.until(isSeen('.find-bar input'));
+      }
+      await log.shot(`log-results-low-${width}-${height}`);
+    });
+  }
+
+  it('take the second click of a double click for nothing that came under the pointer with the details', async () => {
+    const log = await showEntries(entries.slice(0, 500), { width: 1440, height: 900 });
+    const table = await log.page.locator('#log-rows .table').boundingBox();
+    assert.ok(table);
+    // Wherever above the first fields: some of these are on a button by then.
+    for (let y = table.y + 40; y < table.y + 160; y += 24) {
+      await log.page.mouse.dblclick(table.x + table.width - 250, y, { delay: 30 });
+      await details(log).getByText('Metadata', { exact: true }).waitFor();
+      await log.page.keyboard.press('Escape');
+      await details(log).waitFor({ state: 'hidden' });
+    }
+    assert.ok(!log.said.some(({ type }) => type === 'narrow'));
+  });
+
+  it('open no entry that came under a button of the pointer that is pressed', async () => {
+    const log = await showEntries(entries.slice(0, 500));
+    const head = log.page.locator('#log-rows .table-head').getByText('Date');
+    await row(log, 3).hover();
+    await log.page.mouse.down();
+    const before = await row(log, 3).textContent();
+    await head.dispatchEvent('click');
+    await log.until(
+      `document.querySelector('#log-rows [aria-rowindex="5"]').textContent !== ${JSON.stringify(before)}`,
+    );
+    await log.page.mouse.up();
+    await row(log, 5).hover();
+    assert.equal(await details(log).count(), 0);
+    await row(log, 5).click();
+    await details(log).getByText('Metadata', { exact: true }).waitFor();
+  });
+
   for (const width of [1100, 700, 400]) {
     it(`have a heading over the timeline that is whole with many user types at ${width} pixels, and as high in a zoom`, async () => {
       const many = entries.slice(0, 3000).map((entry, index) => ({ ...entry, userType: `USER TYPE ${index % 24}` }));
