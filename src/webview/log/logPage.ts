@@ -15,13 +15,14 @@ import { followLine, gapsBar } from './followLine.ts';
 import type { Finding } from './foundSentence.ts';
 import { LogSearching } from './logSearching.ts';
 import { logActions } from './pageActions.ts';
+import { PageScroll } from './pageScroll.ts';
 import { type PersistedLog, readPersisted } from './persisted.ts';
 import { queryPart } from './queryPart.ts';
 import { ColumnsMemo, type ResultColumns } from './resultColumns.ts';
 import { findPart, focusRows, resultsPart } from './resultsPart.ts';
 import { ResultsView } from './resultsView.ts';
 import { searchIntro } from './searchIntro.ts';
-import { listenForTrailKeys, trailButtons } from './trailButtons.ts';
+import { TrailKeys, trailButtons } from './trailButtons.ts';
 
 class LogPage extends LitElement {
   static override properties = {
@@ -47,7 +48,7 @@ class LogPage extends LitElement {
   readonly #view: ResultsView;
   readonly #columns = new ColumnsMemo();
   readonly #speech = new ProgressSpeech();
-  #endKeys: (() => void) | undefined;
+  readonly #scrolled: PageScroll;
 
   constructor() {
     super();
@@ -61,6 +62,8 @@ class LogPage extends LitElement {
     this.found = undefined;
     this.queryRequest = undefined;
     this.#view.restore(persisted);
+    this.#scrolled = new PageScroll(this, persisted.scrolled ?? 0, () => this.#editor.persistSoon(this.#state));
+    new TrailKeys(this, (by) => this.#go(by));
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -92,12 +95,6 @@ class LogPage extends LitElement {
     );
     this.#post({ type: 'localZone', name: Intl.DateTimeFormat().resolvedOptions().timeZone });
     this.#post({ type: 'ready' });
-    this.#endKeys = listenForTrailKeys((by) => this.#go(by));
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#endKeys?.();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -182,6 +179,7 @@ class LogPage extends LitElement {
     const [searching, left] = [this.#searching, this.#view.place];
     const [before, coming, wasOn] = [searching.ran, searching.trail.coming, searching.follow.isOn];
     const fate = searching.takeProgress(message);
+    if (fate === 'others' && before !== undefined) this.#scrolled.stay();
     if (fate === 'others' || fate === 'again') this.#view.leave(left, before, searching.ran, fate === 'again');
     else this.#view.move(message.places, fate === 'moved');
     if (message.firstRows !== null) this.#showRows(message.search);
@@ -243,8 +241,10 @@ class LogPage extends LitElement {
     this.#editor.persistSoon(this.#state);
   }
 
-  readonly #state = (): PersistedLog | null =>
-    this.#searching.persisted({ open: this.#view.opened(this.#searching.trail.coming), finding: this.finding });
+  readonly #state = (): PersistedLog | null => {
+    const open = this.#view.opened(this.#searching.trail.coming);
+    return this.#searching.persisted({ open, finding: this.finding, scrolled: this.#scrolled.kept });
+  };
 }
 
 customElements.define('pe-log-page', LogPage);

@@ -31,6 +31,8 @@ export interface PersistedLog extends LeftPlace {
   readonly open: EntryPrint | undefined;
   /** What is looked for in the rows. */
   readonly finding?: Finding;
+  /** Pixels that the page itself is scrolled. */
+  readonly scrolled?: number;
 }
 
 /** Newest first, until the reader says otherwise. */
@@ -38,9 +40,8 @@ const firstOrder: SortOrder = { field: dateField, descending: true };
 
 /** From what the editor stored, which may be anything. */
 export function readPersisted(value: unknown): PersistedLog {
-  const { connectionName, file, query, searched, asked, trail, order, layout, follow, open, finding } = isRecord(value)
-    ? value
-    : {};
+  const kept = isRecord(value) ? value : {};
+  const { connectionName, file, query, searched, asked, trail, order, layout, follow, open, finding, scrolled } = kept;
   return {
     connectionName: isText(connectionName, longestName) ? connectionName : undefined,
     file: isText(file, longestPath) ? file : undefined,
@@ -54,6 +55,7 @@ export function readPersisted(value: unknown): PersistedLog {
     follow: follow === true,
     open: readPrint(open),
     finding: readFinding(finding),
+    scrolled: typeof scrolled === 'number' && scrolled > 0 ? scrolled : 0,
   };
 }
 

@@ -1,6 +1,6 @@
 // Back and Forward among the queries that were searched on the page: the buttons, and the keys that do the same.
 
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { pageStrings } from '../strings/log.ts';
 import { isMac } from './pageActions.ts';
 
@@ -29,16 +29,30 @@ function button(icon: string, label: string, enabled: boolean, onClick: () => vo
   ><span class="codicon codicon-${icon}" aria-hidden="true"></span></button>`;
 }
 
-/** Goes by keys. They are taken before the editor hears of them, for which they have another meaning. Returns what ends that. */
-export function listenForTrailKeys(go: (by: -1 | 1) => boolean): () => void {
-  const onKey = (event: KeyboardEvent) => {
+/** Goes by keys. They are taken before the editor hears of them, for which they have another meaning. */
+export class TrailKeys implements ReactiveController {
+  readonly #go: (by: -1 | 1) => boolean;
+
+  /** `go`: false where there is nothing to go to. */
+  constructor(host: ReactiveControllerHost, go: (by: -1 | 1) => boolean) {
+    this.#go = go;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    window.addEventListener('keydown', this.#onKey, { capture: true });
+  }
+
+  hostDisconnected(): void {
+    window.removeEventListener('keydown', this.#onKey, { capture: true });
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
     const by = trailKey(event);
-    if (by === undefined || !go(by)) return;
+    if (by === undefined || !this.#go(by)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  window.addEventListener('keydown', onKey, { capture: true });
-  return () => window.removeEventListener('keydown', onKey, { capture: true });
 }
 
 /** Back (-1) or forward (1), where the key means that: on a Mac, Option and an arrow move by a word. */

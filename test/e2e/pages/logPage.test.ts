@@ -1911,6 +1911,42 @@ describe('The event log page', () => {
     await again.assertClean();
   });
 
+  it('is scrolled after a reload as it was before, once the rows and the open entry are there, unless the reader has gone elsewhere', async () => {
+    const narrow = { width: 440, height: 600 };
+    const { log } = await showRows(entries.slice(0, 400), narrow);
+    await row(log, 7).click();
+    await log.page
+      .locator('.details')
+      .getByText(/^Sent as/)
+      .waitFor();
+    await log.evaluate('scrollTo({ top: 1e6, behavior: "instant" })');
+    await log.until('scrollY > 300 && window.keptState.scrolled === Math.round(scrollY)');
+    await log.until('window.keptState.open !== undefined');
+    const kept = await log.kept();
+    const { scrolled }: { scrolled: number } = Object(kept);
+    await log.close();
+    const { log: again } = await showRows(entries.slice(0, 400), { ...narrow, kept });
+    await again.until(`Math.round(scrollY) === ${scrolled}`);
+    await again.settled();
+    await again.until(`Math.round(scrollY) === ${scrolled} && window.keptState.scrolled === ${scrolled}`);
+    await again.close();
+    // While it is on its way nothing else is kept, and who has begun to read stays there.
+    const editor = await StandIn.of(entries.slice(0, 400), now);
+    shown = await bench.show<ToLogPage, FromLogPage>(bare, { ...narrow, kept }, editor.answer);
+    await shown.send(setup({ query: '' }));
+    await shown.settled();
+    assert.equal(Object(await shown.kept()).scrolled, scrolled);
+    await shown.page.mouse.wheel(0, 1);
+    await shown.send(editor.progress());
+    await shown.page
+      .locator('.details')
+      .getByText(/^Sent as/)
+      .waitFor();
+    await shown.settled();
+    assert.equal(await shown.evaluate('scrollY'), 0);
+    await shown.assertClean();
+  });
+
   it('keeps the order of its rows over a reload', async () => {
     const { log } = await showRows(entries.slice(0, 50));
     const newest = await row(log, 0).innerText();
