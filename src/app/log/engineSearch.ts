@@ -107,6 +107,12 @@ export class EngineSearch implements HeldEntries, ResultExports {
     this.#state = { ...this.#state, progress, firstRows: null, following: null };
   }
 
+  /** It has ended before anything came. */
+  get cameToNothing(): boolean {
+    const { held, state } = this.#state.progress;
+    return held === 0 && (state === 'failed' || state === 'cancelled' || state === 'limited');
+  }
+
   get isLost(): boolean {
     return this.#isLost;
   }

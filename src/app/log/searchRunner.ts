@@ -192,7 +192,8 @@ export class SearchRunner {
     this.#held.find(number)?.take(state, this.#parts.ports.logEntryLimit());
     if (this.#held.next?.number === number && this.#held.isNextAhead) this.#change(() => this.#held.showNext());
     const { result } = this;
-    if (result?.number !== number) return;
+    // Where what there was is about to come back, the page isn't to be empty in between.
+    if (result?.number !== number || (result.cameToNothing && this.#held.hasBefore)) return;
     if (state.progress.held > 0) {
       this.#held.forgetBefore();
       if (failure === null && !this.#held.isBroughtBack) this.#recover(false);
@@ -218,12 +219,11 @@ export class SearchRunner {
   ended(number: number): void {
     if (this.#held.next?.number === number) this.#nextEnded(this.#held.next.state);
     if (this.result?.number !== number) return;
-    const { failure, progress } = this.result.state;
-    const isNothing = progress.held === 0 && progress.state !== 'complete';
+    const { state, cameToNothing: isNothing } = this.result;
     if (isNothing) this.#bringBack();
     else this.#held.forgetBefore();
-    if (failure === null) this.#recover(true);
-    else this.#failed(failure, isNothing || this.#retrying.isOn || mayPass(failure));
+    if (state.failure === null) this.#recover(true);
+    else this.#failed(state.failure, isNothing || this.#retrying.isOn || mayPass(state.failure));
   }
 
   /** Nothing came in place of what there was. */

@@ -642,6 +642,23 @@ describe('A search that is run again', () => {
     assert.equal(page.last('progress')?.progress.count, 5);
   });
 
+  it('is never told to have nothing where its rows come back', async () => {
+    const empties = () =>
+      page.said.filter(
+        (message) =>
+          message.type === 'progress' && message.progress.state !== 'running' && message.progress.count === 0,
+      ).length;
+    const before = empties();
+    await again();
+    await fails();
+    await again();
+    page.log.receive({ type: 'cancel' });
+    letGo();
+    await page.pass(0);
+    assert.equal(page.last('progress')?.progress.count, 5);
+    assert.equal(empties(), before);
+  });
+
   it('brings its rows back where it is stopped, however often it was run meanwhile', async () => {
     for (const _ of [1, 2]) await again();
     page.log.receive({ type: 'cancel' });
