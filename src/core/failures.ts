@@ -101,6 +101,8 @@ export interface Failure {
   readonly isInDoubt?: true;
   /** Of a `cancelled` one only: the editor's extensions ended during the read, and the next one waits until it is due. */
   readonly isCutOff?: true;
+  /** Of a `tooMuchData` one only: no answer was too large, but what was read in all holds more text than the event log may have. */
+  readonly isInAll?: true;
   /** Of a `malformed` one only: it was a file that was read, and no service. */
   readonly troubles?: readonly FileTrouble[];
 }

@@ -34,8 +34,8 @@ export interface LogFollowingOptions {
   readonly onChange: () => void;
 }
 
-/** Why nothing new will be looked for: the search ends in the past, as many entries are held as may be, or asking is of no use. */
-export type FollowEnd = 'past' | 'full' | 'failed';
+/** Why nothing new will be looked for: the search ends in the past, as many entries or as much text is held as may be, or asking is of no use. */
+export type FollowEnd = 'past' | 'full' | 'fullOfText' | 'failed';
 
 /** How looking for new entries stands. Shape and units: protocol/log, LogFollowing. */
 export interface FollowingState {
@@ -168,8 +168,8 @@ export class LogFollower {
     });
     if (signal.aborted) return;
     const fresh = newcomers(table, from, entries);
-    if (table.size + fresh.length > limit() || table.isFull) {
-      this.#end = 'full';
+    if (table.isFull || table.size + fresh.length > limit()) {
+      this.#end = table.isFull ? 'fullOfText' : 'full';
       return;
     }
     const oldest = oldestDate(entries, readDate);

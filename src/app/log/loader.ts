@@ -113,7 +113,8 @@ export class LogLoader {
         this.#total = page.total ?? this.#total;
         this.#filterIgnored ||= page.filterIgnored;
         limited = page.limited;
-        if (table.isFull) throw fail('tooMuchData', `the entries hold more than ${mostCharacters} characters`);
+        if (table.isFull)
+          throw fail('tooMuchData', `the entries hold more than ${mostCharacters} characters`, { isInAll: true });
         onProgress();
         await nextTurn();
         // First things first: what there is gets on the screen before more is asked for.

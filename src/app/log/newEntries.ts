@@ -39,7 +39,7 @@ export async function readFrom(
       characters += charactersOf(entry);
     }
     if (characters > mostCharactersRead)
-      throw fail('tooMuchData', `more than ${mostCharactersRead} characters came since`);
+      throw fail('tooMuchData', `more than ${mostCharactersRead} characters came since`, { isInAll: true });
     isLimited = page.limited;
     // Where the service ignores the date, what comes behind older entries is older still; without an order it is all read.
     if (page.oldest !== null && page.oldest < from) break;

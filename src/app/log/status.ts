@@ -75,6 +75,10 @@ function troubleOf(failure: Failure | null, end: FollowEnd | null, host: string,
     return t(
       'The limit of entries is reached: newer ones are not shown, and following has ended. Narrow the period or the query.',
     );
+  if (end === 'fullOfText')
+    return t(
+      'The entries hold as much text as the event log may have: newer ones are not shown, and following has ended. Narrow the period or the query.',
+    );
   if (failure === null) return null;
   const { sentence } = describeLogFailure(failure, host, t);
   return end === null

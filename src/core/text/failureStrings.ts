@@ -117,12 +117,25 @@ export function describeFailure(
   }
 }
 
-/** The same for a read of the event log, which needs a permission of its own. */
+/** The same for a read of the event log, which needs a permission of its own, and has a period in place of a look-back. */
 export function describeLogFailure(
   failure: Failure,
   host: string,
   t: Translate,
 ): { sentence: string; action: FailureAction } {
+  if (failure.kind === 'tooMuchData') {
+    return failure.isInAll
+      ? {
+          sentence: t(
+            'The entries of this search hold more text than the event log may have. What came before is shown: narrow the period or the query.',
+          ),
+          action: 'none',
+        }
+      : {
+          sentence: t('The answer of {host} was too large to read. Narrow the period or the query.', { host }),
+          action: 'showLog',
+        };
+  }
   if (failure.kind !== 'forbidden') return describeFailure(failure, host, t);
   return {
     sentence: t(

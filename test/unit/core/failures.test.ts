@@ -26,10 +26,17 @@ describe('failures', () => {
   it('name the event log where that was refused: it needs a permission of its own', () => {
     const log = describeLogFailure({ kind: 'forbidden', detail: 'x' }, 'h', inEnglish);
     assert.match(log.sentence, /^This user may not read the event log of h\. .*ask the account owner/);
-    for (const kind of failureKinds.filter((other) => other !== 'forbidden')) {
+    for (const kind of failureKinds.filter((other) => other !== 'forbidden' && other !== 'tooMuchData')) {
       const failure = { kind, detail: 'x' };
       assert.deepEqual(describeLogFailure(failure, 'h', inEnglish), describeFailure(failure, 'h', inEnglish));
     }
+  });
+
+  it('say of the event log whether one answer was too large or all that it holds, and nothing of a look-back, which is the notices’', () => {
+    const failure = { kind: 'tooMuchData', detail: 'x' } as const;
+    const said = (more: Partial<Failure>) => describeLogFailure({ ...failure, ...more }, 'h', inEnglish).sentence;
+    assert.equal(said({}), 'The answer of h was too large to read. Narrow the period or the query.');
+    assert.match(said({ isInAll: true }), /^The entries of this search hold more text than the event log may have\./);
   });
 
   it('speak of acknowledging where that was refused, and of the notice that is gone: it was read before', () => {

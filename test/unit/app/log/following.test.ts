@@ -232,6 +232,14 @@ describe('Following the log', () => {
     assert.deepEqual(followed.gaps, []);
   });
 
+  it('says that it is the text that fills what may be held, where the entries are few', async () => {
+    const followed = followSearch({}, 10 * hour, [entry(9 * hour)], { limit: 3 });
+    Object.defineProperty(followed.table, 'isFull', { value: true });
+    followed.log.write(entry(10 * hour));
+    await followed.pass(0);
+    assert.deepEqual([followed.table.size, followed.following.end], [1, 'fullOfText']);
+  });
+
   it('goes on where an entry is dated in the future', async () => {
     const followed = follow(10 * hour, entry(9 * hour), entry(30_000 * hour));
     await followed.pass(0);

@@ -67,6 +67,15 @@ describe('The loader of the log', () => {
     assert.deepEqual([log.state, log.read, log.leftOut], ['complete', 5, 3]);
   });
 
+  it('says that what it holds in all is too much text, where no answer was', async () => {
+    const { log, table } = load(logService(pagesOf([[entry(3)], [entry(2)]])));
+    Object.defineProperty(table, 'isFull', { get: () => table.size > 1 });
+    log.confirmShown();
+    await log.run();
+    assert.deepEqual([log.state, table.size], ['failed', 2]);
+    assert.deepEqual([log.failure?.kind, log.failure?.isInAll], ['tooMuchData', true]);
+  });
+
   it('takes each page in a round of the event loop of its own, also those that have come already', async () => {
     let round = 0;
     let counting = setImmediate(function next() {
