@@ -249,7 +249,7 @@ describe('Calendars', () => {
     await setting('windows.ics');
     await until('the warning', () => harness.warnings.length > 0, harness.story);
     assert.deepEqual(harness.warnings, [
-      'The setting platformEvents.calendarFile must be an absolute path, and windows.ics is none.',
+      'The setting platformEvents.calendarFile must be an absolute path, and windows.ics is none: no calendar file is kept.',
     ]);
   });
 });

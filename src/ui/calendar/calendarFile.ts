@@ -55,9 +55,10 @@ export class CalendarFile implements vscode.Disposable {
     if (calendarFile === '') return;
     const file = calendarPath(calendarFile);
     if (file === undefined) {
-      const sentence = t('The setting platformEvents.calendarFile must be an absolute path, and {file} is none.', {
-        file: calendarFile,
-      });
+      const sentence = t(
+        'The setting platformEvents.calendarFile must be an absolute path, and {file} is none: no calendar file is kept.',
+        { file: calendarFile },
+      );
       void messages.warnOfSetting(sentence, settingIds.calendarFile);
       return;
     }
