@@ -1,7 +1,6 @@
 // Which rows of a long table are in the document: those on the screen, a few around them, and the active one. All rows are equally
 // high, so that places are arithmetic and a million rows cost no more than a hundred.
 
-import { bringIntoPage } from '../parts/bringIntoPage.ts';
 import { MarkedCell } from './markedCell.ts';
 import type { Alignment, ScrollRequest } from './scrollRequest.ts';
 
@@ -209,4 +208,12 @@ export class Virtualizer {
     // The active row stays in sight where the table gets lower: its details may have opened below.
     if (isLower && active >= first && active <= last) this.reveal(active, 'auto');
   }
+}
+
+/** Scrolls a page no further than it takes, so that the element is below what stands still at the page's top (its scroll padding). */
+function bringIntoPage(element: Element): void {
+  const { top, bottom } = element.getBoundingClientRect();
+  const from = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  const by = top < from ? top - from : Math.max(0, Math.min(bottom - innerHeight, top - from));
+  if (by !== 0) scrollBy({ top: by, behavior: 'instant' });
 }
