@@ -1,7 +1,7 @@
 // The second click of a double click is for what the first one fell on. What has come under the pointer with that one takes none of it.
 
 /** What takes a click as a whole. */
-const whole = 'button, a, input, select, textarea, summary, td, th, [role="row"], [role="option"]';
+const whole = 'button, a, label, input, select, textarea, summary, td, th, [role="row"], [role="option"]';
 
 /** Listens before anybody else on the page, for as long as there is one. */
 export function heedDoubleClicks(): void {

@@ -38,14 +38,14 @@ let pressed: string | undefined;
 export function tableRow(row: TableRow): TemplateResult {
   const { fold, columns } = row;
   const texts = columns.map(({ key }) => row.text(key));
-  const said = texts.includes(undefined) ? undefined : JSON.stringify(texts);
+  const said = () => (texts.includes(undefined) ? undefined : JSON.stringify(texts));
   const onPress = (event: MouseEvent) => {
-    if (event.detail < 2) pressed = said;
+    if (event.detail < 2) pressed = said();
     if (row.isSelectable) preventTextSelection(event);
   };
   // Rows come and go under a pressed button: a click is for what was there as it went down. A screen reader's has no button.
   const ifPressed = (act: (event: MouseEvent) => void) => (event: MouseEvent) => {
-    if (event.detail === 0 || pressed === undefined || pressed === said) act(event);
+    if (event.detail === 0 || pressed === undefined || pressed === said()) act(event);
   };
   const isHead = fold?.index === 0;
   return html`<div

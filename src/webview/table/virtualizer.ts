@@ -143,7 +143,7 @@ export class Virtualizer {
     if (by !== 0) this.#goTo(this.#top + by * rowHeight);
     if (to === undefined) return;
     this.#marked.want(to.marked === true);
-    this.#isFollowed = to.marked === true;
+    this.#isFollowed ||= to.marked === true;
     this.reveal(to.row, to.align);
   }
 
@@ -210,10 +210,10 @@ export class Virtualizer {
   }
 }
 
-/** Scrolls a page no further than it takes, so that the element is below what stands still at the page's top (its scroll padding). */
+/** Scrolls a page no further than it takes, so that the element is in sight, below the bar that stands still at the page's top. */
 function bringIntoPage(element: Element): void {
   const { top, bottom } = element.getBoundingClientRect();
-  const from = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  const from = document.querySelector('.log-lines:has(.find-bar)')?.getBoundingClientRect().height ?? 0;
   const by = top < from ? top - from : Math.max(0, Math.min(bottom - innerHeight, top - from));
   if (by !== 0) scrollBy({ top: by, behavior: 'instant' });
 }

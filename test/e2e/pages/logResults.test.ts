@@ -133,7 +133,9 @@ describe('The results of the event log', () => {
   for (const [width, height] of [
     [700, 380],
     [1000, 360],
+    [700, 300],
     [430, 700],
+    [400, 500],
   ] as const) {
     it(`keep the row of the keys, and what is found, on a page that is lower than they are, at ${width} by ${height}`, async () => {
       const log = await showEntries(entries.slice(0, 500), { width, height });
@@ -141,6 +143,10 @@ describe('The results of the event log', () => {
         const { top, bottom } = document.querySelector('${part}').getBoundingClientRect();
         return top >= 0 && bottom <= innerHeight;
       })()`;
+      const isUncovered = `[...document.querySelectorAll('#log-rows .table-row.active mark')].some((mark) => {
+        const { left, top, height } = mark.getBoundingClientRect();
+        return mark.contains(document.elementFromPoint(left + 2, top + height / 2));
+      })`;
       const isRowSeen = async (name: string, index: number) => {
         await log.page.locator(`#log-rows .table-row.active[aria-rowindex="${index}"]`).waitFor();
         await log.until(isSeen('#log-rows .table-row.active'));
@@ -166,8 +172,15 @@ describe('The results of the event log', () => {
         );
         await log.until(isSeen('#log-rows .table-row.active mark'));
         await log.until(isSeen('.find-bar input'));
+        assert.ok(await log.evaluate<boolean>(isUncovered), key);
       }
       await log.shot(`log-results-low-${width}-${height}`);
+      await log.page.mouse.move(width / 2, height - 20);
+      await log.evaluate('scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" })');
+      await log.page.keyboard.press('Enter');
+      await log.settled();
+      await log.until(isUncovered);
+      assert.ok(await log.evaluate<boolean>(isSeen('.find-bar input')), 'at the page’s end');
     });
   }
 
@@ -183,6 +196,15 @@ describe('The results of the event log', () => {
       await details(log).waitFor({ state: 'hidden' });
     }
     assert.ok(!log.said.some(({ type }) => type === 'narrow'));
+  });
+
+  it('switch a column off and on again by two quick clicks on its name', async () => {
+    const log = await showEntries(entries.slice(0, 50));
+    await log.page.getByRole('button', { name: 'Columns' }).click();
+    const box = log.page.getByRole('checkbox', { name: 'Category' });
+    assert.ok(await box.isChecked());
+    await log.page.locator('label', { has: box }).getByText('Category').dblclick();
+    assert.ok(await box.isChecked());
   });
 
   it('open no entry that came under a button of the pointer that is pressed', async () => {
