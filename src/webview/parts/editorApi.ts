@@ -26,6 +26,9 @@ export class EditorApi<To extends { readonly type: string }, From> {
 
   constructor() {
     heedDoubleClicks();
+    // A key that is pressed while an input method composes a word is that one's.
+    const leaveComposition = (event: KeyboardEvent) => event.isComposing && event.stopPropagation();
+    document.addEventListener('keydown', leaveComposition, { capture: true });
     const { persisted } = this;
     this.#focus = isRecord(persisted) ? persisted['focus'] : undefined;
     keepFocus(this.#focus, (place) => {

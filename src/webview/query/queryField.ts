@@ -161,7 +161,6 @@ export class QueryField extends LitElement {
         this.#show();
         break;
       case 'Enter':
-        if (event.isComposing) return;
         this.close();
         if (offer === undefined) this.#dispatch('field-run', undefined);
         else this.#accept(offer);

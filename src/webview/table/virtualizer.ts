@@ -145,6 +145,7 @@ export class Virtualizer {
     this.#marked.want(to.marked === true);
     this.#isFollowed ||= to.marked === true;
     this.reveal(to.row, to.align);
+    if (this.#isCut) this.reveal(this.#table.active, 'auto');
   }
 
   /** Brings the row that is to be the active one into sight, also where the page around the table is to scroll for that. */
@@ -171,6 +172,13 @@ export class Virtualizer {
     this.#top = Math.max(0, Math.min(top, this.#lastTop));
     this.#moved = true;
     this.#table.requestUpdate();
+  }
+
+  /** No more than the upper part of the active row is on the screen. */
+  get #isCut(): boolean {
+    const start = this.#table.active * rowHeight;
+    const bottom = this.#top + this.#height;
+    return start >= 0 && start < bottom && start + rowHeight > bottom;
   }
 
   get #lastTop(): number {
@@ -206,7 +214,7 @@ export class Virtualizer {
     this.#tried = 0;
     this.#table.requestUpdate();
     // The active row stays in sight where the table gets lower: its details may have opened below.
-    if (isLower && active >= first && active <= last) this.reveal(active, 'auto');
+    if ((isLower && active >= first && active <= last) || this.#isCut) this.reveal(active, 'auto');
   }
 }
 

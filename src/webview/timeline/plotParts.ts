@@ -32,9 +32,10 @@ function typeSign(typeKey: string): TemplateResult {
 }
 
 /** `account`: its name where there are several. */
-export function sectionHead(section: PlotSection, account: string | undefined): TemplateResult {
+export function sectionHead(section: PlotSection, accounts: readonly string[]): TemplateResult {
   const { icon, name } = knownIcon(typeIcons, section.typeKey, 'note');
-  const isNamed = account !== undefined && section.isFirst;
+  const account = accounts[section.account];
+  const isNamed = account !== undefined && accounts.length > 1 && section.isFirst;
   return html`<div class="section" aria-hidden="true" .style=${`top:${section.top}px`}>
     ${isNamed ? html`<div class="section-account"><span class="codicon codicon-account"></span>${lineText(account)}</div>` : nothing}
     <div class="section-type"><span class="codicon codicon-${icon} type-${name}"></span>${typeLabel(section.typeKey, inPageLanguage)}</div>

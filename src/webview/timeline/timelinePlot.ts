@@ -14,6 +14,7 @@ import { placeUnder, revealLane } from './plotHit.ts';
 import { KeptLayout, type PlotLayout } from './plotLayout.ts';
 import { type PlotLook, readLook } from './plotLook.ts';
 import { barOptions, barTip, optionId, type PointInFrame, plotLegend, sectionHead } from './plotParts.ts';
+import { stillBar } from './stillBar.ts';
 import { plotHead, ticksOf } from './timeAxis.ts';
 import { TimeScale } from './timeScale.ts';
 
@@ -58,14 +59,15 @@ class TimelinePlot extends LitElement {
   #place = -1;
   /** It was scrolled to `top`. */
   #isBack = false;
+  #keepBar: ReturnType<typeof stillBar>;
   readonly #resized = new ResizeObserver(([entry]) => {
     this.width = entry?.target.clientWidth ?? 0;
     this.#draw();
   });
-  readonly #themed = new MutationObserver(() => this.#readLook());
+  readonly #themed = new MutationObserver(() => (this.look = readLook(this)));
   readonly #gestures = new PlotGestures({
     scale: () => this.#scale,
-    anchor: () => this.#anchor(),
+    anchor: () => zoomAnchor(this.range, this.#drawn[this.#activePlace]?.span.start, this.context.now),
     onRange: (range, isByKey) => this.#dispatch('timeline-range', { range, isByKey } satisfies RangeChange),
     onScroll: (pixels) => this.#scroller?.scrollBy({ top: pixels, behavior: 'instant' }),
     onStep: (step) => this.#step(step),
@@ -103,9 +105,9 @@ class TimelinePlot extends LitElement {
     if (scroller !== null) this.#resized.observe(scroller);
     this.#themed.observe(document.documentElement, { attributeFilter: ['style', 'class'] });
     this.#themed.observe(document.body, { attributeFilter: ['class'] });
-    this.#readLook();
+    this.look = readLook(this);
     // The signs are drawn once their font is there.
-    void document.fonts.load('12px codicon').then(() => this.#readLook());
+    void document.fonts.load('12px codicon').then(() => (this.look = readLook(this)));
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -115,14 +117,19 @@ class TimelinePlot extends LitElement {
     this.#scale = this.width === 0 ? undefined : new TimeScale(this.range, this.width);
     if (this.#scale === undefined) return;
     this.#ticks = ticksOf(this.#scale, this.clock);
+    const before = this.#layout;
     this.#layout = this.#layouts.of(this.#drawn, this.#scale.msPerPixel, this.context.accounts.length > 1);
     if (changed.has('notices')) this.pointed = nowhere;
+    else if (before !== this.#layout)
+      this.#keepBar = stillBar(this.#scroller, before, this, [this.pointed.place, this.#activePlace]);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('notices')) this.#readLook();
+    if (changed.has('notices')) this.look = readLook(this);
     // Before there is a layout there is nothing to scroll.
     if (!this.#isBack && this.#layout !== undefined) this.#scroller?.scrollTo({ top: this.top, behavior: 'instant' });
+    if (this.#layout !== undefined) this.#keepBar?.(this.#layout);
+    this.#keepBar = undefined;
     this.#isBack = this.#layout !== undefined;
     this.#draw();
   }
@@ -158,7 +165,7 @@ class TimelinePlot extends LitElement {
         >
           <div class="plot-body" .style=${`height:${layout?.height ?? 0}px`}>
             <canvas aria-hidden="true"></canvas>
-            ${layout?.sections.map((section) => sectionHead(section, this.#accountOf(section.account)))}
+            ${layout?.sections.map((section) => sectionHead(section, this.context.accounts))}
             ${layout === undefined || scale === undefined ? nothing : barOptions(place, this.#drawn, layout, scale, this.context)}
           </div>
         </div>
@@ -176,17 +183,13 @@ class TimelinePlot extends LitElement {
     return this.querySelector<HTMLElement>('.plot');
   }
 
-  #accountOf(account: number): string | undefined {
-    return this.context.accounts.length > 1 ? this.context.accounts[account] : undefined;
-  }
-
   get #drawn(): readonly DrawnNotice[] {
     return this.notices.drawn;
   }
 
-  #anchor(): number {
-    const start = this.active === '' ? undefined : this.#drawn[this.#place]?.span.start;
-    return zoomAnchor(this.range, start, this.context.now);
+  /** -1: none. */
+  get #activePlace(): number {
+    return this.active === '' ? -1 : this.#place;
   }
 
   #step(step: Step): void {
@@ -226,10 +229,6 @@ class TimelinePlot extends LitElement {
     const [scroller, layout, scale] = [this.#scroller, this.#layout, this.#scale];
     if (scroller === null || layout === undefined || scale === undefined) return -1;
     return placeUnder(event, scroller, { layout, drawn: this.#drawn, scale });
-  }
-
-  #readLook(): void {
-    this.look = readLook(this);
   }
 
   #draw(): void {

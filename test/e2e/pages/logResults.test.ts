@@ -198,6 +198,27 @@ describe('The results of the event log', () => {
     assert.ok(!log.said.some(({ type }) => type === 'narrow'));
   });
 
+  it('leave the keys of an input method that composes a word to it, where a text is found and in the query', async () => {
+    const log = await showEntries(entries.slice(0, 50));
+    const compose = (input: Locator, key: string) => input.dispatchEvent('keydown', { key, isComposing: true });
+    await log.page.keyboard.press('Control+f');
+    await log.page.keyboard.type('web-');
+    await log.heard('find');
+    const find = log.page.locator('.find-bar input');
+    const asked = log.said.length;
+    for (const key of ['Enter', 'Escape', 'F3']) await compose(find, key);
+    await log.settled();
+    assert.ok(await find.isVisible());
+    const query = log.page.getByRole('combobox', { name: 'Query' });
+    await query.fill('');
+    await log.page.keyboard.type('na');
+    await log.page.locator('.query-offer').first().waitFor();
+    for (const key of ['ArrowDown', 'Tab', 'Enter', 'Escape']) await compose(query, key);
+    assert.equal(await query.inputValue(), 'na');
+    assert.ok(await log.page.locator('.query-offer').first().isVisible());
+    assert.ok(!log.said.slice(asked).some(({ type }) => type === 'find' || type === 'narrow' || type === 'search'));
+  });
+
   it('switch a column off and on again by two quick clicks on its name', async () => {
     const log = await showEntries(entries.slice(0, 50));
     await log.page.getByRole('button', { name: 'Columns' }).click();

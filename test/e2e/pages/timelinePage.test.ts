@@ -729,6 +729,39 @@ describe('The timeline page', () => {
     );
   });
 
+  it('keeps the active bar in sight in a zoom, or another one where it was out of sight, though lanes are laid anew', async () => {
+    const timeline = await show(manyWindows(now, 800), {}, { height: 500 });
+    const list = timeline.page.locator(plot);
+    const isSeen = (bar: string) => `(() => {
+      const box = document.querySelector('${plot}').getBoundingClientRect();
+      return [...document.querySelectorAll('${bar}')].some((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top >= box.top - 24 && bottom <= box.bottom + 24;
+      });
+    })()`;
+    await list.focus();
+    await timeline.page.keyboard.press('ArrowRight');
+    for (let n = 0; n < 12; n++) await timeline.page.keyboard.press('ArrowDown');
+    assert.ok(await timeline.evaluate<boolean>(isSeen('.bar-option.active')));
+    let moved = 0;
+    for (const key of ['-', '-', '-', '-', '-', '+', '+', '+', '+', '+', '+']) {
+      const before = await list.evaluate((one) => one.scrollTop);
+      await timeline.page.keyboard.press(key);
+      await timeline.settled();
+      assert.ok(await timeline.evaluate<boolean>(isSeen('.bar-option.active')), key);
+      if ((await list.evaluate((one) => one.scrollTop)) !== before) moved += 1;
+    }
+    assert.ok(moved > 0, 'lanes were laid anew');
+    for (const key of ['-', '-', '-', '-', '-']) await timeline.page.keyboard.press(key);
+    await list.evaluate((one) => one.scrollTo({ top: one.scrollHeight }));
+    await timeline.settled();
+    for (const key of ['+', '+', '+', '+', '+', '+']) {
+      await timeline.page.keyboard.press(key);
+      await timeline.settled();
+      assert.ok(await timeline.evaluate<boolean>(isSeen('.bar-option')), key);
+    }
+  });
+
   it('draws only what is in sight of thousands, and has few elements for it', async () => {
     const timeline = await show(manyWindows(now, 5000));
     await timeline.page.getByRole('button', { name: 'All', exact: true }).click();
