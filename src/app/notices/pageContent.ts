@@ -3,8 +3,10 @@
 import { type ForwardForm, forwardedNotice } from '../../core/notices/forwarding.ts';
 import { changedAt, countedAs, type Notice, type NoticeDetail, rowOf, withRow } from '../../core/notices/notice.ts';
 import { readAtOf, type Snapshot, sameNews } from '../../core/notices/store.ts';
+import { materialChange, materialState } from '../../core/reminders/materialChange.ts';
 import type { NoticePageModel, NoticePageState } from '../../protocol/notice.ts';
 import type { ToNoticePage } from '../../protocol/noticeMessages.ts';
+import type { SeenChange } from '../reminders/seen.ts';
 import type { Acquaintance } from './noticeProblem.ts';
 import { type KnownBefore, knownWith, noticePageModel, resourceMessages, rowPageModel } from './pageModel.ts';
 import type { NoticePanelPorts } from './panelPorts.ts';
@@ -68,8 +70,11 @@ export class PageContent {
     const isNew = hashes.map((hash) => !knownResources.has(hash));
     this.#knownResources = knownResources;
     const rows = this.#listedWith(detail, listed);
+    const noted = noteSeen(connectionName, detail);
+    // Another window may have seen first what this page shows only now.
+    const change = this.#last === undefined ? noted : changeBetween(this.#last.detail, detail);
     this.#last = { detail, listed: rows, at: clock.now(), isNew, newResources: isNew.filter((one) => one).length };
-    this.#known = knownWith(this.#known, detail, noteSeen(connectionName, detail));
+    this.#known = knownWith(this.#known, detail, change);
     const remember = async () => {
       await this.#seenUpdates.set(connectionName, id, new Set(updateHashes(detail.updates)));
       await this.#seenResources.set(connectionName, id, resources);
@@ -164,4 +169,10 @@ export class PageContent {
     if (rowAlone === undefined || typeof listedAt !== 'number') return undefined;
     return { notice: rowPageModel(rowAlone, connectionName, t), readAge: clock.now() - listedAt };
   }
+}
+
+function changeBetween(earlier: NoticeDetail, later: NoticeDetail): SeenChange | undefined {
+  const before = materialState(rowOf(earlier));
+  const change = materialChange(before, materialState(rowOf(later)));
+  return change && { ...change, before };
 }

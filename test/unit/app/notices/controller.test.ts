@@ -767,4 +767,19 @@ describe('A notice’s page', () => {
     await answer(service, 'Router', { updates: [update(20), update(10)] });
     assert.deepEqual(marks(), [true, false]);
   });
+
+  it('says that its window moved while it stood open, though another window’s page was read first', async () => {
+    const service = ports.signIn();
+    const controller = show();
+    const [start, later] = [instant(1_000_000), instant(4_600_000)];
+    await answer(service, 'Router', { startDate: start });
+    assert.equal(last('notice')?.notice.movedFrom, null);
+    controller.receive({ type: 'refresh' });
+    // Who has seen a notice is noted for all windows: nothing has changed since.
+    await answer(service, 'Router', { startDate: later });
+    assert.equal(last('notice')?.notice.movedFrom?.startDate?.ms, 1_000_000);
+    controller.receive({ type: 'refresh' });
+    await answer(service, 'Router', { startDate: later });
+    assert.equal(last('notice')?.notice.movedFrom?.startDate?.ms, 1_000_000, 'it goes on to say so');
+  });
 });
