@@ -32,6 +32,8 @@ export const queryFaultKinds = [
   'badDate',
   'impossibleDay',
   'impossibleTime',
+  /** A time with a blank between it and its date. */
+  'splitTime',
   'negatedDate',
   'severalDates',
   /** It ends where it begins, or before. */
@@ -127,6 +129,8 @@ export function describeQueryFault(fault: QueryFault, t: Translate): string {
       return t('No clock shows {date}. Times go from 00:00 to 23:59:59, offsets from -23:59 to +23:59.', {
         date: about,
       });
+    case 'splitTime':
+      return t('No blank stands between a date and its time. Write {date}.', { date: about });
     case 'negatedDate':
       return about === 'after'
         ? t('Dates aren’t left out with a minus sign. Write before: in place of -after:.')

@@ -110,6 +110,8 @@ class WordReader {
     const place = { start: head.valueStart, end };
     switch (head.kind) {
       case 'unknown': {
+        const written = dateWithTime(this.#text, this.#word);
+        if (written !== undefined) return this.#fault('splitTime', this.#word, written);
         const kind = isBeginning(head.name) === undefined ? 'unknownField' : 'badFieldName';
         return this.#fault(kind, { start: head.nameStart, end: head.valueStart }, head.name);
       }
@@ -199,6 +201,13 @@ class WordReader {
     this.#faults.push({ start, end, kind, about });
     return undefined;
   }
+}
+
+/** A date with the time that stands behind it as a word of its own, written as one; undefined where the word isn't such a time. */
+function dateWithTime(text: string, { start, end }: Place): string | undefined {
+  const hour = /^\d{1,2}(?=:\d\d)/.exec(text.slice(start, end))?.[0];
+  const date = /[:<>=]"?(\d{4}-\d\d-\d\d)"?\s+$/.exec(text.slice(0, start))?.[1];
+  return hour && date && `${date}T${hour.padStart(2, '0')}${text.slice(start + hour.length, end)}`;
 }
 
 /** Canonical text: `parseQuery` reads these very terms from it, but for their places. */
