@@ -11,8 +11,9 @@ interface Plot {
 }
 
 /**
- * What scrolls the plot, of this `layout`, once it is laid out anew: the first one of `wanted` that was and will be in sight stays there, else the one that was
- * nearest to the middle, so that there is one in sight where there can be. Undefined where none is drawn. `wanted`: places; -1: none.
+ * What scrolls the plot, of this `layout`, once it is laid out anew: the first one of `wanted` that was and will be in sight stays there,
+ * else the one that was nearest to the middle, so that there is one in sight where there can be. Undefined where none is drawn.
+ * `wanted`: places; -1: none.
  */
 export function stillBar(
   scroller: HTMLElement | null,

@@ -700,6 +700,15 @@ describe('The timeline page', () => {
     assert.deepEqual(await timeline.heard('act'), { type: 'act', action: 'retry', connectionName: 'production' });
   });
 
+  it('keeps a type that is one long word within its width', async () => {
+    const timeline = await show([timelineWindow(now, 1, 4, 3, { typeKey: 'X'.repeat(300) })], {}, { width: 500 });
+    await timeline.page.locator('.sign').first().waitFor();
+    assert.ok(await timeline.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth'));
+    const beyond = `[...document.querySelectorAll('.sign')].filter((sign) => sign.scrollWidth > sign.clientWidth + 1 ||
+      sign.getBoundingClientRect().right > innerWidth).length`;
+    assert.equal(await timeline.evaluate(beyond), 0);
+  });
+
   it('leaves foreign text inert', async () => {
     const items = hostileTexts.map((subject, index) =>
       timelineWindow(now, index + 1, index - 4, 3, {
