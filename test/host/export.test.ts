@@ -153,6 +153,21 @@ describe('Exporting the log', () => {
     assert.deepEqual(closed, [1, 12]);
   });
 
+  it('says of a search that was stopped only that it has not read everything', async () => {
+    const details: (string | undefined)[] = [];
+    replace(vscode.window, 'showQuickPick', async (items: readonly vscode.QuickPickItem[]) => {
+      details.push(items[0]?.detail);
+    });
+    for (const missing of ['stopped', 'reading'] as const) {
+      const prepare = async () => exportOf(sourceOf({ missing: () => missing }));
+      await exportResult({ file: undefined, count: 3, prepare }, { connectionName: 'Work', ...context });
+    }
+    assert.deepEqual(details, [
+      'The search has not read everything.',
+      'The search has not read everything. What it reads until you choose is exported too.',
+    ]);
+  });
+
   it('calls whole what is so once it is chosen, though nothing more has come', async () => {
     let isRead = false;
     replace(vscode.window, 'showQuickPick', async (items: readonly vscode.QuickPickItem[]) => {

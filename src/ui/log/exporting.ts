@@ -27,7 +27,10 @@ async function chooseExport(shown: LogExport, exports: ResultExports): Promise<L
   const count = shown.total ?? exports.count;
   const here = {
     label: plural(t, count, 'Export the {count} entry that is here', 'Export the {count} entries that are here'),
-    detail: t('The search has not read everything. What it reads until you choose is exported too.'),
+    detail:
+      shown.missing() === 'reading'
+        ? t('The search has not read everything. What it reads until you choose is exported too.')
+        : t('The search has not read everything.'),
     // More may have come behind the question, or the search may have ended.
     prepare: () => exports.prepare({ kind: 'shown' }),
   };
