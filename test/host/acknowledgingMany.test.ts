@@ -79,6 +79,14 @@ describe('Acknowledging many', () => {
     assert.deepEqual(acknowledged().sort(), [1, 2, 3]);
   });
 
+  it('asks once, though its icon was clicked twice', async () => {
+    duringWarning('Acknowledge ', () => harness.run('acknowledgeAll'));
+    harness.buttons.push('Acknowledge 3');
+    await harness.run('acknowledgeAll');
+    assert.deepEqual(harness.warnings, ['Acknowledge 3 notices in “Work”?']);
+    assert.deepEqual(acknowledged().sort(), [1, 2, 3]);
+  });
+
   it('asks where one of the selected rows is below a group that was closed: it stays selected', async () => {
     const elements = (await harness.noticeRows()).map(({ element }) => element);
     const [incident, , published] = elements;

@@ -38,6 +38,8 @@ export class Acknowledging {
   readonly #log: Logger;
   /** Notices as they were when it was said that they had just changed, by their ids. */
   readonly #saidOf = new WeakMap<Session, Map<number, Notice>>();
+  /** What is being asked. */
+  #question: string | undefined;
   /** Why nothing was done. */
   readonly nothing: NothingAcknowledged;
 
@@ -94,8 +96,15 @@ export class Acknowledging {
     const open = able.filter(({ notice }) => !notice.acknowledged);
     if (open.length === 0) return this.nothing.nothingLeft(isFiltered);
     const { question, detail, yes } = acknowledgeQuestion(open, able.length - open.length, where, isFiltered);
-    const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, yes);
-    if (answer !== yes) return;
+    // The second click of a double click comes before the question is in sight.
+    if (question === this.#question) return;
+    this.#question = question;
+    try {
+      const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, yes);
+      if (answer !== yes) return;
+    } finally {
+      this.#question = undefined;
+    }
     // Those that failed are meant, whatever passes a filter by then.
     await this.withoutAsking(this.#unchanged(open), (failed) => this.afterAsking(failed, where, false));
   }
