@@ -6,7 +6,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { SortOrder } from '../../core/log/order.ts';
 import { ColumnSizing } from './columnSizing.ts';
 import { type ChosenWidths, gridTracks, type TableColumn } from './columnWidths.ts';
-import { keyTarget, takeSelectAll } from './gridKeys.ts';
+import { isGridKey, isSelectAll, keyTarget, takeSelectAll } from './gridKeys.ts';
 import { type ActiveRow, allRows, extended, isSelected, oneRow, type RowSelection } from './rowSelection.ts';
 import { RowSlots } from './rowSlots.ts';
 import type { ScrollRequest } from './scrollRequest.ts';
@@ -220,13 +220,12 @@ class DataTable extends LitElement {
   }
 
   #onKey(event: KeyboardEvent): void {
-    if (event.target !== this.scroller || event.altKey || this.count === 0) return;
-    if (event.ctrlKey || event.metaKey) {
-      if (event.key.toLowerCase() !== 'a' || !this.selectable) return;
+    if (event.target !== this.scroller || this.count === 0) return;
+    if (this.selectable && isSelectAll(event)) {
       takeSelectAll(event);
       this.#select(allRows(this.count));
-      return;
     }
+    if (!isGridKey(event)) return;
     const { active, count } = this;
     const { page, onScreen } = this.#virtualizer;
     const folded = foldTarget(event.key, active, this.foldOf?.(active) ?? null);

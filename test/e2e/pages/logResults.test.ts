@@ -458,6 +458,28 @@ describe('The results of the event log', () => {
     assert.equal(await log.page.getByRole('grid').getAttribute('aria-multiselectable'), 'true');
   });
 
+  it('go to the ends by Ctrl+End and Ctrl+Home as without Ctrl, and are selected up to there with Shift', async () => {
+    const log = await showEntries(entries.slice(0, 500));
+    await row(log, 2).click();
+    const active = log.page.locator('#log-rows .table-row.active');
+    for (const [key, index, selected] of [
+      ['Control+End', '501', '1'],
+      ['Control+Home', '2', '1'],
+      ['ArrowDown', '3', '1'],
+      ['Control+Shift+End', '501', '499'],
+      ['Control+Shift+Home', '2', '2'],
+    ] as const) {
+      await log.page.keyboard.press(key);
+      await log.until(`document.querySelector('#log-rows .table-row.active')?.ariaRowIndex === '${index}'`);
+      assert.ok(await log.evaluate<boolean>(isInside(Number(index) - 2)), key);
+      if (selected !== '1') await log.page.getByText(`${selected} rows selected`, { exact: true }).waitFor();
+    }
+    // Those are the browser's.
+    await log.page.keyboard.press('Control+ArrowDown');
+    await log.settled();
+    assert.equal(await active.getAttribute('aria-rowindex'), '2');
+  });
+
   it('are copied by a menu that is opened on one of them, or on a row that wasn’t selected: then that one', async () => {
     const log = await showEntries(entries.slice(0, 100));
     const copies = () => log.said.flatMap((one) => (one.type === 'copyRows' ? [[one.from, one.to]] : []));

@@ -353,6 +353,13 @@ describe('The notice page', () => {
     await notice.page.locator('[aria-rowindex="41"][aria-selected="true"]').waitFor();
     await keyboard.press('Home');
     await notice.page.locator('[aria-rowindex="2"][aria-selected="true"]').waitFor();
+    for (const [key, index] of [
+      ['Control+End', 41],
+      ['Control+Home', 2],
+    ] as const) {
+      await keyboard.press(key);
+      await notice.page.locator(`[aria-rowindex="${index}"][aria-selected="true"]`).waitFor();
+    }
     // Those are the editor’s.
     for (const key of ['Control+Shift+c', 'Control+Alt+c']) await keyboard.press(key);
     await keyboard.press('Control+c');
