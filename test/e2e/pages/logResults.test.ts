@@ -192,11 +192,27 @@ describe('The results of the event log', () => {
     for (let y = table.y + 40; y < table.y + 160; y += 24) {
       await log.page.mouse.dblclick(table.x + table.width - 250, y, { delay: 30 });
       await details(log).getByText('Metadata', { exact: true }).waitFor();
+      await log.until(`document.activeElement.matches('.details')`);
       await log.page.keyboard.press('Escape');
       await details(log).waitFor({ state: 'hidden' });
     }
     assert.ok(!log.said.some(({ type }) => type === 'narrow'));
   });
+
+  for (const [width, height, place] of [
+    [1440, 900, 2],
+    [700, 475, 7],
+    [430, 700, 3],
+  ] as const) {
+    it(`have the focus in the details of a row that is double clicked, wherever they open, at ${width} by ${height}`, async () => {
+      const log = await showEntries(entries.slice(0, 500), { width, height });
+      await row(log, place).dblclick({ position: { x: 60, y: 12 }, delay: 30 });
+      await details(log).getByText('Metadata', { exact: true }).waitFor();
+      await log.until(`document.activeElement.matches('.details')`);
+      assert.equal(await row(log, place).getAttribute('aria-selected'), 'true');
+      assert.equal(log.said.filter(({ type }) => type === 'details').length, 1);
+    });
+  }
 
   it('leave the keys of an input method that composes a word to it, where a text is found and in the query', async () => {
     const log = await showEntries(entries.slice(0, 50));
