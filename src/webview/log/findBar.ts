@@ -4,15 +4,12 @@ import { LitElement, nothing, type PropertyValues, type TemplateResult } from 'l
 import { dateField } from '../../core/log/table.ts';
 import type { TimeZoneChoice } from '../../core/text/timeWindow.ts';
 import type { RowPlace } from '../../protocol/log.ts';
-import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
+import type { FromLogPage } from '../../protocol/logMessages.ts';
 import type { LogRows } from '../rows/logRows.ts';
 import { findStrings } from '../strings/log.ts';
-import { formatCount } from '../strings/numbers.ts';
 import { findBarView } from './findBarView.ts';
-import { type Finding, foundSentence } from './foundSentence.ts';
+import { countedSentence, type Finding, type Found, foundSentence } from './foundSentence.ts';
 import { isMac } from './pageActions.ts';
-
-type Found = Extract<ToLogPage, { type: 'found' }>;
 
 /** Milliseconds without typing after which the text is looked for. */
 const typingPause = 150;
@@ -58,8 +55,8 @@ class FindBar extends LitElement {
   #backwards = false;
   #typing: ReturnType<typeof setTimeout> | undefined;
   #counting: ReturnType<typeof setTimeout> | undefined;
-  /** What the next answer is for: `count`: the reader stays where they are. */
-  #asked: 'find' | 'count' | undefined;
+  /** What the next answer is for: `count`: the reader stays where they are; `typed`: it is as good as asked, and nothing is counted before. */
+  #asked: 'find' | 'count' | 'typed' | undefined;
   /** The place of the row that was spoken of last. */
   #told = -1;
 
@@ -97,6 +94,7 @@ class FindBar extends LitElement {
     if (changed.has('isOpen') && !this.isOpen) {
       this.said = '';
       clearTimeout(this.#typing);
+      if (this.#asked === 'typed') this.#asked = undefined;
     }
     // What was said is about other rows. The ones before aren't asked for any more.
     if (changed.has('search') || (changed.has('count') && this.count === 0)) this.said = '';
@@ -104,7 +102,11 @@ class FindBar extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.get('isOpen') === false && this.isOpen) this.#focus();
+    if (changed.get('isOpen') === false && this.isOpen) {
+      this.#focus();
+      // Of the text that was looked for before.
+      this.#count();
+    }
     if (changed.get('isOpen') === true) this.#dispatch('find-close', undefined);
     // What was found need not be seen in another zone.
     if (changed.get('zone') !== undefined && this.isOpen) this.#findHere();
@@ -149,7 +151,9 @@ class FindBar extends LitElement {
     const { id, place } = found;
     if (!this.rows.areOf(found) && (isCount || place < 0)) this.#countSoon();
     if (isCount) {
-      this.#sayCount(found);
+      if (!this.isOpen) return;
+      this.#told = this.active;
+      this.said = countedSentence(found, this.active, this.columns);
       return;
     }
     // The rows were put in another order meanwhile: the place is no longer true.
@@ -161,23 +165,17 @@ class FindBar extends LitElement {
     }
   }
 
-  /** Which of the matches the active row is, or how many there are. */
-  #sayCount(found: Found): void {
-    const { place, matches } = found;
-    if (!this.isOpen) return;
-    this.#told = this.active;
-    if (matches === 0) this.said = findStrings.none;
-    else if (place === this.active) this.said = foundSentence({ ...found, wrapped: false }, false, this.columns);
-    else this.said = findStrings.matches(formatCount(matches));
-  }
-
   /** The rows aren't the same any more. */
   #countSoon(): void {
     this.#counting ??= setTimeout(() => {
       this.#counting = undefined;
-      if (!this.isOpen || this.text === '' || this.count === 0 || this.#asked !== undefined) return;
-      this.#postFind(this.#here, false, true, 'count');
+      this.#count();
     }, countingPause);
+  }
+
+  #count(): void {
+    if (!this.isOpen || this.text === '' || this.count === 0 || this.#asked !== undefined) return;
+    this.#postFind(this.#here, false, true, 'count');
   }
 
   #typed(event: Event): void {
@@ -185,8 +183,7 @@ class FindBar extends LitElement {
     this.said = '';
     this.#change(true);
     clearTimeout(this.#typing);
-    // It is as good as asked: nothing is counted before.
-    this.#asked = 'find';
+    this.#asked = 'typed';
     this.#typing = setTimeout(() => this.#findHere(), typingPause);
   }
 

@@ -5,7 +5,7 @@ import { logFieldName } from '../rows/logColumns.ts';
 import { findStrings } from '../strings/log.ts';
 import { formatCount } from '../strings/numbers.ts';
 
-type Found = Extract<ToLogPage, { type: 'found' }>;
+export type Found = Extract<ToLogPage, { type: 'found' }>;
 
 /** What is looked for while the bar is open. */
 export interface Finding {
@@ -26,4 +26,12 @@ export function foundSentence(
   const which = isSeen || field === undefined ? counted : findStrings.inField(counted, logFieldName(field));
   if (!wrapped) return which;
   return backwards ? findStrings.fromEnd(which) : findStrings.fromStart(which);
+}
+
+/** What is said of an answer that leaves the reader at the `active` row: which of the matches that is, or how many there are. */
+export function countedSentence(found: Found, active: number, columns: readonly string[]): string {
+  const { place, matches } = found;
+  if (matches === 0) return findStrings.none;
+  if (place === active) return foundSentence({ ...found, wrapped: false }, false, columns);
+  return findStrings.matches(formatCount(matches));
 }

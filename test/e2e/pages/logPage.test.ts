@@ -1425,6 +1425,31 @@ describe('The event log page', () => {
       assert.equal(await row(log, places[1] ?? 0).getAttribute('aria-selected'), 'true');
     });
 
+    it('says at once how many matches the text of before has where it is opened again, and stays where the reader is', async () => {
+      const { log } = await showRows(entries.slice(0, 100));
+      const said = log.page.locator('.find-said');
+      const reopened = async (wanted: string) => {
+        await log.page.keyboard.press('Escape');
+        await log.page.locator('.find-bar').waitFor({ state: 'detached' });
+        await log.page.keyboard.press('Control+f');
+        await said.getByText(wanted, { exact: true }).waitFor();
+      };
+      await log.page.keyboard.press('Control+f');
+      await log.page.keyboard.type('reboot');
+      await said.getByText('1 of 14', { exact: true }).waitFor();
+      await reopened('1 of 14');
+      const places = entries.slice(0, 100).flatMap(({ eventName }, place) => (eventName === 'Reboot' ? [place] : []));
+      const beside = (places[0] ?? 0) + 1;
+      await row(log, beside).click();
+      await said.getByText('14 matches', { exact: true }).waitFor();
+      await log.page.keyboard.press('Control+f');
+      await reopened('14 matches');
+      assert.equal(await row(log, beside).getAttribute('aria-selected'), 'true');
+      // Closed before it was looked for.
+      await log.page.keyboard.type('nowhere');
+      await reopened('Not found');
+    });
+
     it('finds dates as they are shown and marks them, in each zone and in the details', async () => {
       const { log } = await showRows(entries.slice(0, 100));
       const said = log.page.locator('.find-said');
