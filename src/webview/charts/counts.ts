@@ -20,7 +20,7 @@ import { MovedValues } from './movedValues.ts';
 
 /**
  * `<pe-log-counts>`: of the rows of `search` and `revision`, which `query` found, by one of `fields`. `post`: to the editor. Tells
- * `counts-choice` (CountChoice) and `counts-rows` (QueryEdit: to the rows that are to be seen).
+ * `counts-choice` (CountChoice), `counts-rows` (QueryEdit: to the rows that are to be seen) and `table-copy` (the table as texts).
  */
 export class LogCounts extends LitElement {
   static override properties = {
@@ -165,7 +165,7 @@ export class LogCounts extends LitElement {
         title=${countStrings.copyHint}
         aria-label=${countStrings.copy}
         ?disabled=${table === undefined}
-        @click=${() => table !== undefined && this.#copy(table)}
+        @click=${() => table !== undefined && this.#dispatch('table-copy', countCells(table))}
       ><span class="codicon codicon-copy" aria-hidden="true"></span><span class="action-label">${countStrings.copy}</span></button>
       </span>
     </div>`;
@@ -199,11 +199,7 @@ export class LogCounts extends LitElement {
     }
   }
 
-  #copy(table: CountsTable): void {
-    this.post({ type: 'copyCells', cells: countCells(table) });
-  }
-
-  #dispatch(type: 'counts-choice' | 'counts-rows', detail: unknown): void {
+  #dispatch(type: 'counts-choice' | 'counts-rows' | 'table-copy', detail: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
 }

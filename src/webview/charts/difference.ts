@@ -24,7 +24,7 @@ const restShare = 4;
 /**
  * `<pe-log-difference>`: in `span`, or where that is null in the period of `query`, which found the rows of `search` and `revision`.
  * `post`: to the editor. Tells `difference-span` (TimeSpan or null: what is to be compared), `difference-edit` (QueryEdit: to what is to
- * be compared now) and `difference-rows` (QueryEdit: to the rows that are to be seen).
+ * be compared now), `difference-rows` (QueryEdit: to the rows that are to be seen) and `table-copy` (the table as texts).
  */
 export class LogDifference extends LitElement {
   static override properties = {
@@ -184,7 +184,7 @@ export class LogDifference extends LitElement {
     return html`<div class="counts-scroll" tabindex="0" role="group" aria-label=${differenceStrings.name}>${table}</div>
       <div class="difference-foot">
         <span class="quiet">${testedText(compared)}</span>
-        ${button('difference-copy', differenceStrings.copy, differenceStrings.copyHint, () => this.post({ type: 'copyCells', cells: differenceCells(compared) }))}
+        ${button('difference-copy', differenceStrings.copy, differenceStrings.copyHint, () => this.#dispatch('table-copy', differenceCells(compared)))}
       </div>`;
   }
 
@@ -236,8 +236,8 @@ export class LogDifference extends LitElement {
   }
 
   #dispatch(
-    type: 'difference-span' | 'difference-edit' | 'difference-rows',
-    detail: TimeSpan | QueryEdit | null,
+    type: 'difference-span' | 'difference-edit' | 'difference-rows' | 'table-copy',
+    detail: TimeSpan | QueryEdit | readonly (readonly string[])[] | null,
   ): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }

@@ -71,12 +71,14 @@ export interface CountsPart {
   /** Something else is to stand in the place of the rows, or they. */
   readonly onInstead: (layout: ResultsLayout) => void;
   readonly onEdit: (edit: QueryEdit) => void;
+  /** A table is to be copied: its texts, row by row. */
+  readonly onCopy: (cells: readonly (readonly string[])[]) => void;
 }
 
 function countsPart(
   { search, revision, progress, query, post }: CountedRows,
   answer: Extract<ToLogPage, { type: 'counted' }> | undefined,
-  { layout, fields, zone, onLayout }: CountsPart,
+  { layout, fields, zone, onLayout, onCopy }: CountsPart,
   showRows: (edit: QueryEdit) => void,
 ): TemplateResult {
   const { counts = firstCounts } = layout;
@@ -92,13 +94,14 @@ function countsPart(
     .post=${post}
     @counts-choice=${(event: CustomEvent<CountChoice>) => onLayout({ ...layout, counts: event.detail })}
     @counts-rows=${(event: CustomEvent<QueryEdit>) => showRows(event.detail)}
+    @table-copy=${(event: CustomEvent<readonly (readonly string[])[]>) => onCopy(event.detail)}
   ></pe-log-counts>`;
 }
 
 function differencePart(
   { search, revision, progress, query, post }: CountedRows,
   answer: Extract<ToLogPage, { type: 'compared' }> | undefined,
-  { layout, zone, onLayout, onEdit }: CountsPart,
+  { layout, zone, onLayout, onEdit, onCopy }: CountsPart,
   showRows: (edit: QueryEdit) => void,
 ): TemplateResult {
   return html`<pe-log-difference
@@ -113,6 +116,7 @@ function differencePart(
     @difference-span=${(event: CustomEvent<TimeSpan | null>) => onLayout(withCompared(layout, event.detail))}
     @difference-edit=${(event: CustomEvent<QueryEdit>) => onEdit(event.detail)}
     @difference-rows=${(event: CustomEvent<QueryEdit>) => showRows(event.detail)}
+    @table-copy=${(event: CustomEvent<readonly (readonly string[])[]>) => onCopy(event.detail)}
   ></pe-log-difference>`;
 }
 

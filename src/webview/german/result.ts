@@ -55,6 +55,7 @@ export const germanResult: typeof resultStrings = {
   sortedByHidden: (field) => `Nach ${field} sortiert, das keine Spalte zeigt`,
   copied: (number) => `${withNoun(number, 'Zeile', 'Zeilen')} kopiert`,
   notCopied: 'Nichts wurde kopiert: Zwischen die ausgewählten Zeilen sind andere gekommen. Erneut auswählen.',
+  copiedTable: 'Tabelle kopiert',
   copiedFirst: (most, number) => `Die ersten ${most} von ${number} ausgewählten Zeilen kopiert`,
 };
 

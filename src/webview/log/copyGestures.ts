@@ -1,5 +1,6 @@
 // Copying rows by the keyboard and by the editor's menu: while the rows have the focus, and no text is selected, which would be meant.
 
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { longestName } from '../../protocol/guards.ts';
 import type { CopyFormat } from '../../protocol/log.ts';
 import { logFieldName } from '../rows/logColumns.ts';
@@ -9,8 +10,7 @@ import type { TableColumn } from '../table/columnWidths.ts';
 export interface CopyGesturesOptions {
   /** What has the focus while the rows do. */
   readonly rows: () => Element | null;
-  /** There are rows to copy. */
-  readonly canCopy: () => boolean;
+  readonly choice: () => RowChoice;
   readonly onCopy: () => void;
 }
 
@@ -18,21 +18,22 @@ export interface CopyGesturesOptions {
 const documentEvents = ['beforecopy', 'copy'];
 const placeEvents = ['focusin', 'pointerdown', 'contextmenu'];
 
-export class CopyGestures {
+export class CopyGestures implements ReactiveController {
   readonly #options: CopyGesturesOptions;
   /** What a menu was opened on, had the focus or was clicked last: the editor's menu takes the focus from whatever has it. */
   #last: EventTarget | null = null;
 
-  constructor(options: CopyGesturesOptions) {
+  constructor(host: ReactiveControllerHost, options: CopyGesturesOptions) {
     this.#options = options;
+    host.addController(this);
   }
 
-  listen(): void {
+  hostConnected(): void {
     for (const type of documentEvents) document.addEventListener(type, this.#onCopy);
     for (const type of placeEvents) document.addEventListener(type, this.#onPlace, true);
   }
 
-  stopListening(): void {
+  hostDisconnected(): void {
     for (const type of documentEvents) document.removeEventListener(type, this.#onCopy);
     for (const type of placeEvents) document.removeEventListener(type, this.#onPlace, true);
   }
@@ -66,7 +67,7 @@ export class CopyGestures {
   }
 
   get #meansRows(): boolean {
-    return this.#options.canCopy() && window.getSelection()?.isCollapsed !== false;
+    return this.#options.choice().count > 0 && window.getSelection()?.isCollapsed !== false;
   }
 }
 

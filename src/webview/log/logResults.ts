@@ -69,9 +69,9 @@ class LogResults extends LitElement {
   declare post: (message: FromLogPage) => void;
 
   readonly #room = new WideRoom(this, facetsWidth);
-  readonly #copyGestures = new CopyGestures({
+  readonly #copyGestures = new CopyGestures(this, {
     rows: () => this.querySelector('#log-rows .table'),
-    canCopy: () => this.view.choice.count > 0,
+    choice: () => this.view.choice,
     onCopy: () => this.#copy('tsv'),
   });
 
@@ -91,14 +91,8 @@ class LogResults extends LitElement {
     return this;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#copyGestures.listen();
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#copyGestures.stopListening();
     this.view.end();
   }
 
@@ -147,10 +141,9 @@ class LogResults extends LitElement {
       instead: this.#instead,
       columns,
       order,
-      selected: view.choice.count,
-      copied: view.choice.copied,
+      choice: view.choice,
       onLayout: (changed) => this.#dispatch('results-layout', changed),
-      onInstead: (changed) => this.#dispatch('results-instead', changed),
+      onInstead: (changed) => this.#putInstead(changed),
       onCopy: (format) => this.#copy(format),
     });
   }
@@ -162,7 +155,8 @@ class LogResults extends LitElement {
       fields: this.columns.fields,
       zone,
       onLayout: (layout) => this.#dispatch('results-layout', layout),
-      onInstead: (layout) => this.#dispatch('results-instead', layout),
+      onInstead: (changed) => this.#putInstead(changed),
+      onCopy: (cells) => this.view.choice.copyTable(cells),
       onEdit: (edit) => this.#dispatch('results-edit', edit),
     };
   }
@@ -194,11 +188,17 @@ class LogResults extends LitElement {
       isLeftOut: view.choice.active < 0,
       isFolded: view.folds.hidesActive,
       comparison: view.comparison,
-      onCopy: (text) => this.post({ type: 'copyText', text }),
+      onCopy: (text) => view.choice.copyText(text),
       onEdit: (edit) => this.#dispatch('results-edit', edit),
       onAlong: (edit, isAround) => this.#goAlong(edit, isAround),
       onClose: () => this.#closeEntry(),
     });
+  }
+
+  /** What was copied of a table need not be said beside another one. */
+  #putInstead(layout: ResultsLayout): void {
+    if (this.view.choice.copied === 'table') this.view.choice.copyElse();
+    this.#dispatch('results-instead', layout);
   }
 
   /** The open entry goes along. Around it, what came before and what after is in the order of time. */

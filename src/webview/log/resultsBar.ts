@@ -8,7 +8,7 @@ import { lineText } from '../../core/text/untrustedText.ts';
 import { type CopyFormat, copyFormats, foldings } from '../../protocol/log.ts';
 import { closePopup, popup, toggleButton } from '../parts/popup.ts';
 import { logFieldName } from '../rows/logColumns.ts';
-import type { Copied } from '../rows/rowChoice.ts';
+import type { Copied, RowChoice } from '../rows/rowChoice.ts';
 import { countStrings } from '../strings/counts.ts';
 import { differenceStrings } from '../strings/difference.ts';
 import { formatCount } from '../strings/numbers.ts';
@@ -36,10 +36,7 @@ export interface ResultsBar {
   readonly instead: ReturnType<typeof shownInstead>;
   readonly columns: ResultColumns;
   readonly order: SortOrder;
-  /** Rows selected. */
-  readonly selected: number;
-  /** What came of copying them; undefined where they weren't copied. */
-  readonly copied: Copied | undefined;
+  readonly choice: Pick<RowChoice, 'count' | 'copied'>;
   readonly onLayout: (layout: ResultsLayout) => void;
   /** Something else is to stand in the place of the rows, or they. */
   readonly onInstead: (layout: ResultsLayout) => void;
@@ -47,7 +44,7 @@ export interface ResultsBar {
 }
 
 export function resultsBar(bar: ResultsBar): TemplateResult {
-  const { selected, facets, layout, instead: shown, onLayout, onInstead } = bar;
+  const { choice, facets, layout, instead: shown, onLayout, onInstead } = bar;
   const { timeline = true } = layout;
   const instead = (part: typeof shown) => () => onInstead(withInstead(layout, shown === part ? undefined : part));
   return html`<pe-one-stop class="results-bar" role="toolbar" aria-label=${resultStrings.bar}>
@@ -76,7 +73,7 @@ export function resultsBar(bar: ResultsBar): TemplateResult {
       label: resultStrings.copyRows,
       hint: resultStrings.copyHint,
       icon: 'copy',
-      disabled: selected === 0,
+      disabled: choice.count === 0,
       content: html`${copyFormats.map(
         (format) =>
           html`<button type="button" class="popup-item" @click=${() => bar.onCopy(format)}>${resultStrings.copyFormats[format]}</button>`,
@@ -87,9 +84,9 @@ export function resultsBar(bar: ResultsBar): TemplateResult {
 }
 
 /** What came of copying, what is selected, or in which order the rows stand: the head that says so may be out of sight, or not there. */
-function noteOf({ selected, copied, columns, instead, order }: ResultsBar): string {
+function noteOf({ choice: { count, copied }, columns, instead, order }: ResultsBar): string {
   if (copied !== undefined) return copiedSentence(copied);
-  if (selected > 1) return resultStrings.selected(formatCount(selected));
+  if (count > 1) return resultStrings.selected(formatCount(count));
   // What is shown in their place has an order of its own.
   if (instead !== undefined) return '';
   const { field, descending } = order;
@@ -99,7 +96,9 @@ function noteOf({ selected, copied, columns, instead, order }: ResultsBar): stri
   return field === dateField && descending ? '' : resultStrings.sortedBy(name, descending);
 }
 
-function copiedSentence({ count, of }: Copied): string {
+function copiedSentence(copied: Copied): string {
+  if (copied === 'table') return resultStrings.copiedTable;
+  const { count, of } = copied;
   if (count === 0) return resultStrings.notCopied;
   return count < of
     ? resultStrings.copiedFirst(formatCount(count), formatCount(of))

@@ -1,4 +1,5 @@
-// The rows that the reader has chosen among the results: the active one, those selected, and copying them. Knows no document.
+// The rows that the reader has chosen among the results: the active one, those selected, and copying them, or what is shown beside them or
+// in their place. Knows no document.
 
 import type { CopyFormat, RowPlace } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
@@ -24,11 +25,8 @@ interface Copying {
   readonly headings: readonly string[];
 }
 
-/** So many rows of those that were selected were copied, the first ones; 0 where they don't stand together any more. */
-export interface Copied {
-  readonly count: number;
-  readonly of: number;
-}
+/** A table was copied, or so many rows of those that were selected, the first ones; 0 where they don't stand together any more. */
+export type Copied = 'table' | { readonly count: number; readonly of: number };
 
 export interface RowChoiceOptions {
   readonly rows: () => LogRows | undefined;
@@ -73,7 +71,7 @@ export class RowChoice {
     return idsOf(this.#chosen);
   }
 
-  /** What came of copying; undefined once something else is selected after that. */
+  /** What came of copying; undefined once something else is selected after that, or on the clipboard. */
   get copied(): Copied | undefined {
     return this.#copied;
   }
@@ -118,10 +116,28 @@ export class RowChoice {
     this.#copyKnown();
   }
 
-  /** What came of it; of what was selected before, nothing is said but that some or all of it isn't on the clipboard. */
-  take(copied: Extract<ToLogPage, { type: 'copied' }>): void {
-    if (!this.#isCopying && copied.count === copied.of) return;
+  /** The table that is shown in the place of the rows. */
+  copyTable(cells: readonly (readonly string[])[]): void {
+    this.#options.post({ type: 'copyCells', cells });
+    this.copyElse('table');
+  }
+
+  copyText(text: string): void {
+    this.#options.post({ type: 'copyText', text });
+    this.copyElse();
+  }
+
+  /** The clipboard has something else than rows: what was said of those isn't true any more. */
+  copyElse(copied?: Copied): void {
+    this.#isCopying = false;
     this.#copied = copied;
+    this.#options.onChange();
+  }
+
+  /** What came of it; of what was selected before, nothing is said but that some or all of it isn't on the clipboard. */
+  take({ count, of }: Extract<ToLogPage, { type: 'copied' }>): void {
+    if (!this.#isCopying && count === of) return;
+    this.#copied = { count, of };
     this.#options.onChange();
   }
 

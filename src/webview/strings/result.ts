@@ -46,6 +46,7 @@ export const resultStrings = /* @__PURE__ */ inLanguage('resultStrings', {
   sortedByHidden: (field: string) => `Sorted by ${field}, which no column shows`,
   copied: (count: string) => counted(count, `${count} row copied`, `${count} rows copied`),
   notCopied: 'Nothing was copied: other rows have come between those that were selected. Select them again.',
+  copiedTable: 'Table copied',
   copiedFirst: (most: string, count: string) => `The first ${most} of ${count} selected rows copied`,
 } as const);
 

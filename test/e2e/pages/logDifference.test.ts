@@ -249,6 +249,7 @@ describe('What is different, on the event log page', () => {
     await log.until(`document.activeElement.matches('.difference .counts-scroll')`);
     await log.page.getByRole('button', { name: 'Copy Table' }).click();
     const { cells } = await log.heard('copyCells');
+    await log.page.locator('.results-note').getByText('Table copied', { exact: true }).waitFor();
     assert.deepEqual(cells[0], ['Field', 'Value', 'Inside', 'Of inside', 'Outside', 'Of outside']);
   });
 

@@ -47,6 +47,8 @@ describe('The results of the event log', () => {
 
   const showEntries = async (rows: readonly LogEntry[], options: ShowOptions = {}, query = '') =>
     show(await ReadLog.of(rows, query), options);
+  /** The oldest of them have a user type of their own. */
+  const different = entries.slice(0, 500).map((entry, index) => (index < 400 ? entry : { ...entry, userType: 'ODD' }));
   const row = (log: Page, place: number) => log.page.locator(`#log-rows [aria-rowindex="${place + 2}"]`);
   const details = (log: Page) => log.page.locator('.details');
   const queryOf = async (log: Page, times = 1) => (await log.heard('narrow', times)).query;
@@ -797,6 +799,7 @@ describe('The results of the event log', () => {
     const { cells } = await log.heard('copyCells');
     assert.deepEqual(cells[0]?.slice(0, 2), ['Event', 'Count']);
     assert.equal(cells.length, 8);
+    await log.page.locator('.results-note').getByText('Table copied', { exact: true }).waitFor();
     await log.page.getByRole('button', { name: 'Export Counts…' }).click();
     assert.deepEqual((await log.heard('exportCounts')).by, {
       field: 'eventName',
@@ -820,6 +823,39 @@ describe('The results of the event log', () => {
     await row(log, 0).getByText('Reboot').waitFor();
     assert.equal(await table.count(), 0);
     await log.assertClean();
+  });
+
+  it('are said to be copied while they are what the clipboard has, and no longer', async () => {
+    const log = await showEntries(different);
+    const note = (text: string) => log.page.locator('.results-note').getByText(text, { exact: true }).waitFor();
+    const toggle = (name: string) => log.page.getByRole('button', { name, exact: true });
+    await row(log, 2).click();
+    await row(log, 3).click({ modifiers: ['Shift'] });
+    const copyRows = async () => {
+      await log.page.locator('#log-rows .table').focus();
+      await log.page.keyboard.press('Control+c');
+      await note('2 rows copied');
+    };
+    await copyRows();
+    await toggle('Count By').click();
+    await toggle('Copy Table').click();
+    await note('Table copied');
+    await toggle('Count By').click();
+    await note('2 rows selected');
+    await copyRows();
+    await log.page.locator('.histogram-plot').focus();
+    for (const key of ['Home', 'Shift+ArrowRight', 'Shift+ArrowRight', 'd']) await log.page.keyboard.press(key);
+    await toggle('Copy Table').click();
+    await note('Table copied');
+    await toggle('Count By').click();
+    await note('2 rows selected');
+    await toggle('Count By').click();
+    await copyRows();
+    await row(log, 5).click();
+    await row(log, 6).click({ modifiers: ['Shift'] });
+    await copyRows();
+    await details(log).getByRole('button', { name: 'Copy as JSON' }).click();
+    await note('2 rows selected');
   });
 
   it('are counted and compared while a text is found in them, which ends that, and nothing else does', async () => {

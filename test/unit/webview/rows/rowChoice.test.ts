@@ -126,7 +126,7 @@ describe('The rows that are chosen', () => {
     choice.copy('tsv', [], []);
     choice.take({ type: 'copied', search: 1, count: 0, of: 3 });
     choice.move(at([102, 9]), true);
-    assert.equal(choice.copied?.count, 0);
+    assert.deepEqual(choice.copied, { count: 0, of: 3 });
     click(4);
     assert.equal(choice.copied, undefined);
     choice.copy('tsv', [], []);
@@ -142,10 +142,25 @@ describe('The rows that are chosen', () => {
       choice.copy('tsv', [], []);
       click(6);
       choice.take({ type: 'copied', search: 1, count, of: 4 });
-      assert.deepEqual([choice.copied?.count, choice.copied?.of], [count, 4]);
+      assert.deepEqual(choice.copied, { count, of: 4 });
     }
     click(7);
     assert.equal(choice.copied, undefined);
+  });
+
+  it('aren’t what the clipboard has once something else was copied after them', () => {
+    const { choice, said, click } = chosen();
+    click(2);
+    choice.copy('tsv', [], []);
+    choice.copyTable([['User', '7']]);
+    choice.take({ type: 'copied', search: 1, count: 1, of: 1 });
+    assert.equal(choice.copied, 'table');
+    choice.copyText('{}');
+    assert.equal(choice.copied, undefined);
+    assert.deepEqual(said.slice(-2), [
+      { type: 'copyCells', cells: [['User', '7']] },
+      { type: 'copyText', text: '{}' },
+    ]);
   });
 });
 
