@@ -1,4 +1,5 @@
-// Copying rows by the keyboard and by the editor's menu: while the rows have the focus, and no text is selected, which would be meant.
+// Selecting and copying by the keyboard and by the editor's menu: rows while they have the focus, and no text in them is selected, which
+// would be meant; beside them the text of the part that has it.
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { longestName } from '../../protocol/guards.ts';
@@ -6,6 +7,7 @@ import type { CopyFormat } from '../../protocol/log.ts';
 import { logFieldName } from '../rows/logColumns.ts';
 import type { RowChoice } from '../rows/rowChoice.ts';
 import type { TableColumn } from '../table/columnWidths.ts';
+import { hasSelectedText, isSelectAll, takeSelectAll } from '../table/textSelection.ts';
 
 export interface CopyGesturesOptions {
   /** What has the focus while the rows do. */
@@ -38,10 +40,17 @@ export class CopyGestures implements ReactiveController {
     for (const type of placeEvents) document.removeEventListener(type, this.#onPlace, true);
   }
 
-  /** Copies where the key means that; false otherwise. */
-  takeKey({ key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent): boolean {
+  /** Copies or selects where the key means that; false otherwise. */
+  takeKey(event: KeyboardEvent): boolean {
+    const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+    const part = isSelectAll(event) ? partOf(target) : undefined;
+    if (part !== undefined) {
+      takeSelectAll(event, part);
+      return true;
+    }
+    const rows = this.#options.rows();
     const isCopy = key.toLowerCase() === 'c' && (ctrlKey || metaKey) && !shiftKey && !altKey;
-    if (!isCopy || target !== this.#options.rows() || !this.#meansRows) return false;
+    if (!isCopy || rows === null || target !== rows || !this.#areMeant(rows)) return false;
     this.#options.onCopy();
     return true;
   }
@@ -49,9 +58,11 @@ export class CopyGestures implements ReactiveController {
   /** `beforecopy` asks whether there is anything to copy, where no text is selected. */
   readonly #onCopy = (event: Event): void => {
     const rows = this.#options.rows();
-    if (rows === null || !this.#haveFocus(rows) || !this.#meansRows) return;
-    if (event.type === 'copy') this.#options.onCopy();
-    event.preventDefault();
+    if (rows !== null && this.#haveFocus(rows) && this.#areMeant(rows)) {
+      if (event.type === 'copy') this.#options.onCopy();
+      event.preventDefault();
+    } else if (event.type === 'copy' && document.getSelection()?.isCollapsed === false)
+      this.#options.choice().copyElse();
   };
 
   readonly #onPlace = ({ target }: Event): void => {
@@ -66,9 +77,15 @@ export class CopyGestures implements ReactiveController {
     return this.#last === rows || (rows.contains(this.#last) && this.#last.closest('.table-head') === null);
   }
 
-  get #meansRows(): boolean {
-    return this.#options.choice().count > 0 && window.getSelection()?.isCollapsed !== false;
+  #areMeant(rows: Element): boolean {
+    return this.#options.choice().count > 0 && !hasSelectedText(rows);
   }
+}
+
+/** What beside the rows has texts to select: the details, and the table that is shown in the rows' place, without what is chosen above it. */
+function partOf(target: EventTarget | null): Element | undefined {
+  const part = target instanceof Element ? target.closest('.details, .counts, .difference') : null;
+  return part?.querySelector('.counts-scroll') ?? part ?? undefined;
 }
 
 /** Without the reader's zone, which the table names with its dates: they are copied as they were sent. */

@@ -6,13 +6,14 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { SortOrder } from '../../core/log/order.ts';
 import { ColumnSizing } from './columnSizing.ts';
 import { type ChosenWidths, gridTracks, type TableColumn } from './columnWidths.ts';
-import { isGridKey, isSelectAll, keyTarget, takeSelectAll } from './gridKeys.ts';
+import { isGridKey, keyTarget } from './gridKeys.ts';
 import { type ActiveRow, allRows, extended, isSelected, oneRow, type RowSelection } from './rowSelection.ts';
 import { RowSlots } from './rowSlots.ts';
 import type { ScrollRequest } from './scrollRequest.ts';
 import { type FoldRequest, foldTarget, type TableFold } from './tableFold.ts';
 import { type TableHead, tableHead } from './tableHead.ts';
 import { tableRow } from './tableRow.ts';
+import { dropSelectedText, isSelectAll, takeSelectAll } from './textSelection.ts';
 import { Virtualizer } from './virtualizer.ts';
 
 /**
@@ -235,6 +236,7 @@ class DataTable extends LitElement {
     if (typeof target === 'boolean')
       this.#dispatch('table-fold', { row: active, isOpen: target } satisfies FoldRequest);
     else if (target !== 'open') {
+      dropSelectedText(this);
       this.#activate(target, false, event.shiftKey);
       this.#virtualizer.follow(target);
     } else if (active >= 0) this.#dispatch('table-open', active);

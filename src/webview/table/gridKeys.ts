@@ -40,14 +40,3 @@ function rowFor(key: string, { active, count, first, page }: GridPlace): number 
 export function isGridKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return !altKey && (!(ctrlKey || metaKey) || key === 'Home' || key === 'End');
 }
-
-export function isSelectAll({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey;
-}
-
-/** The editor's own Select All would choose the page's text, and Copy would take that. */
-export function takeSelectAll(event: KeyboardEvent): void {
-  event.preventDefault();
-  event.stopPropagation();
-  document.getSelection()?.removeAllRanges();
-}

@@ -72,9 +72,11 @@ export function tableRow(row: TableRow): TemplateResult {
   </div>`;
 }
 
-/** A click that extends the selection of rows selects no text. */
+/** A click that extends the selection of rows selects no text, and leaves none selected, as any other click. */
 function preventTextSelection(event: MouseEvent): void {
-  if (event.shiftKey) event.preventDefault();
+  if (!event.shiftKey) return;
+  event.preventDefault();
+  document.getSelection()?.removeAllRanges();
 }
 
 function isInside(fold: TableFold | null): boolean {

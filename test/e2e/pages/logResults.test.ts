@@ -498,6 +498,147 @@ describe('The results of the event log', () => {
     assert.equal(await active.getAttribute('aria-rowindex'), '2');
   });
 
+  describe('and the text beside them', () => {
+    const selected = (log: Page) => log.evaluate<string>('String(getSelection())');
+    /** What Copy puts on the clipboard by itself, as by a key and as by the editor's command; undefined where the page puts rows there. */
+    const copied = (log: Page) =>
+      log.evaluate<string | undefined>(`(() => {
+        let text;
+        const look = (event) => { text = event.defaultPrevented ? undefined : String(getSelection()); };
+        window.addEventListener('copy', look, { once: true });
+        document.execCommand('copy');
+        window.removeEventListener('copy', look);
+        return text;
+      })()`);
+    const copies = (log: Page) => log.said.filter(({ type }) => type === 'copyRows').length;
+    const note = (log: Page, text: string) =>
+      log.page.locator('.results-note').getByText(text, { exact: true }).waitFor();
+    const table = (log: Page) => log.page.locator('#log-rows .table');
+
+    async function showSelected(): Promise<Page> {
+      const log = await showEntries(different, { height: 900 });
+      await row(log, 2).click();
+      await details(log).getByText('Metadata', { exact: true }).waitFor();
+      await row(log, 4).click({ modifiers: ['Shift'] });
+      await note(log, '3 rows selected');
+      return log;
+    }
+
+    it('are selected where the focus is: the details’ text alone in these, and copied from there', async () => {
+      const log = await showSelected();
+      const isOfDetails = async () => {
+        const text = await selected(log);
+        assert.match(text, /^\S.*\n/);
+        assert.ok(text.includes(String(entries[4]?.traceId)), text);
+        assert.ok(!text.includes('Timeline') && !text.includes('rows selected') && !text.includes('Date (UTC)'), text);
+        assert.ok(!text.includes('Same Trace'), text);
+        return text;
+      };
+      await table(log).focus();
+      await log.page.keyboard.press('Control+c');
+      await note(log, '3 rows copied');
+      assert.equal(copies(log), 1);
+      for (const part of ['.details', '.details .icon-button']) {
+        await log.page.locator(part).first().focus();
+        await log.page.keyboard.press('Control+a');
+        const text = await isOfDetails();
+        await log.page.keyboard.press('Control+c');
+        assert.equal(await copied(log), text);
+      }
+      // The clipboard has something else by then.
+      await note(log, '3 rows selected');
+      assert.equal(copies(log), 1);
+      await table(log).focus();
+      await isOfDetails();
+      await log.page.keyboard.press('Control+c');
+      await note(log, '3 rows copied');
+      assert.equal(copies(log), 2);
+      assert.equal(await copied(log), undefined);
+      assert.equal(copies(log), 3);
+    });
+
+    it('aren’t copied from the details where nothing is selected there', async () => {
+      const log = await showSelected();
+      await log.page.locator('.details').focus();
+      await log.page.keyboard.press('Control+c');
+      assert.equal(await copied(log), '');
+      await log.settled();
+      await note(log, '3 rows selected');
+      assert.equal(copies(log), 0);
+    });
+
+    it('are what was chosen last: a text in a row until rows are chosen after it', async () => {
+      const log = await showSelected();
+      const selectCell = () =>
+        log.evaluate(`(() => {
+          const cell = document.querySelector('#log-rows [aria-rowindex="5"] .table-cell:nth-child(2)');
+          getSelection().selectAllChildren(cell);
+          return cell.innerText;
+        })()`);
+      await table(log).focus();
+      const cell = await selectCell();
+      assert.equal(await copied(log), cell);
+      await log.page.keyboard.press('Control+c');
+      assert.equal(copies(log), 0);
+      for (const [choose, count] of [
+        [() => log.page.keyboard.press('Shift+ArrowDown'), 4],
+        [() => row(log, 6).click({ modifiers: ['Shift'] }), 5],
+      ] as const) {
+        await selectCell();
+        await choose();
+        await note(log, `${count} rows selected`);
+        assert.equal(await selected(log), '');
+        await log.page.keyboard.press('Control+c');
+        await note(log, `${count} rows copied`);
+      }
+      // A text across the rows is seen in them too.
+      await log.evaluate(`getSelection().selectAllChildren(document.querySelector('main'))`);
+      assert.ok((await copied(log))?.includes('Timeline'));
+      assert.equal(copies(log), 2);
+    });
+
+    for (const [name, key] of [
+      ['counts', 'Count By'],
+      ['differences', 'Differences'],
+    ] as const) {
+      it(`are selected and copied as the table of ${name}, from its head and from a number in it`, async () => {
+        const log = await showSelected();
+        if (key === 'Differences') {
+          await log.page.locator('.histogram-plot').focus();
+          for (const press of ['Home', 'Shift+ArrowRight', 'Shift+ArrowRight']) await log.page.keyboard.press(press);
+          await log.page.keyboard.press('d');
+        } else await log.page.getByRole('button', { name: key, exact: true }).click();
+        const scroll = log.page.locator('.counts-scroll');
+        await scroll.locator('tbody tr').first().waitFor();
+        const texts = await scroll.locator('tbody th').allInnerTexts();
+        for (const part of ['.counts-scroll', '.counts-scroll tbody button']) {
+          await log.page.locator(part).first().focus();
+          await log.page.keyboard.press('Control+a');
+          const text = await selected(log);
+          for (const value of texts) assert.ok(text.includes(value), `${value} in ${text}`);
+          assert.ok(!text.includes('Timeline') && !text.includes('Copy Table'), text);
+          assert.equal(await copied(log), text);
+        }
+        assert.equal(copies(log), 0);
+      });
+    }
+
+    it('leave Select All to the fields of the query and of what is found', async () => {
+      const log = await showSelected();
+      await log.page.getByRole('combobox', { name: 'Query' }).fill('typed');
+      await log.page.keyboard.press('Control+a');
+      await log.page.keyboard.type('x');
+      assert.equal(await log.page.getByRole('combobox', { name: 'Query' }).inputValue(), 'x');
+      await log.page.keyboard.press('Escape');
+      await log.page.keyboard.press('Control+f');
+      await log.page.keyboard.type('web-');
+      await log.page.keyboard.press('Control+a');
+      await log.page.keyboard.type('y');
+      assert.equal(await log.page.locator('.find-bar input').inputValue(), 'y');
+      assert.equal(copies(log), 0);
+    });
+  });
+
   it('are copied by a menu that is opened on one of them, or on a row that wasn’t selected: then that one', async () => {
     const log = await showEntries(entries.slice(0, 100));
     const copies = () => log.said.flatMap((one) => (one.type === 'copyRows' ? [[one.from, one.to]] : []));
