@@ -3,6 +3,7 @@
 import { ticks } from 'd3-array';
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import type { TimeSpan } from '../../protocol/log.ts';
+import { labelWidth } from '../parts/textWidth.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { labelsWithRoom } from './axisLabels.ts';
 import { axisStep, axisTimes, type Bins, type BinZone, binTotal, highestTotal } from './histogramBins.ts';
@@ -158,14 +159,15 @@ function timeLabels(scale: HistogramScale, zone: BinZone): SVGTemplateResult {
   const step = axisStep(times);
   const labels = times.map((time) => {
     const text = tickText(time, step, zone);
-    return { text, x: round(scale.x(time)), half: (text.length * characterWidth) / 2 };
-  });
-  return svg`${labelsWithRoom(labels, characterWidth).map(({ text, x, half }) => {
+    const x = round(scale.x(time));
+    const half = (labelWidth(text) ?? text.length * characterWidth) / 2;
     // A label that would be cut at the edge stays inside.
-    const inside = Math.min(Math.max(x, half), scale.width - half);
-    return svg`<line class="plot-tick" x1=${x} x2=${x} y1=${scale.base} y2=${scale.base + 4}></line>
-      <text class="plot-label" text-anchor="middle" x=${inside} y=${plotHeight - 3}>${text}</text>`;
-  })}`;
+    return { text, x, middle: Math.min(Math.max(x, half), scale.width - half), half };
+  });
+  return svg`${labelsWithRoom(labels, labelGap).map(
+    ({ text, x, middle }) => svg`<line class="plot-tick" x1=${x} x2=${x} y1=${scale.base} y2=${scale.base + 4}></line>
+      <text class="plot-label" text-anchor="middle" x=${middle} y=${plotHeight - 3}>${text}</text>`,
+  )}`;
 }
 
 /** For high contrast: parts of a bar are told apart without colours. */

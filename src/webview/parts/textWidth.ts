@@ -15,6 +15,11 @@ export function headWidth(text: string): number | undefined {
   return widthOf(text, `600 ${fontSize} ${fontFamily}`);
 }
 
+/** Pixels of a label in a plot; undefined where a browser doesn't tell. */
+export function labelWidth(text: string): number | undefined {
+  return widthOf(text, `11px ${getComputedStyle(document.body).fontFamily}`);
+}
+
 function widthOf(text: string, font: string): number | undefined {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) return undefined;

@@ -332,6 +332,36 @@ describe('The pages in other languages', () => {
     });
   }
 
+  it('have labels below the bars that stand apart, whatever the time, the width and the font', async () => {
+    const labelsTooClose = `(() => {
+      const labels = [...document.querySelectorAll('.histogram-plot .plot-label[text-anchor=middle]')];
+      const boxes = labels.map((label) => label.getBoundingClientRect());
+      const { left, right } = document.querySelector('.histogram-plot svg').getBoundingClientRect();
+      const isOut = boxes.some((box) => box.left < left - 1 || box.right > right + 1);
+      const areClose = boxes.slice(1).some((box, place) => box.left < boxes[place].right + 8);
+      return isOut || areClose ? labels.map((label) => label.textContent).join(' | ') : '';
+    })()`;
+    const tooClose: string[] = [];
+    for (const days of [45, 165, 500]) {
+      const some = entries.slice(0, 100).map((entry, index) => {
+        return { ...entry, eventCreateDate: new Date(now - (index * days * 86_400_000) / 99).toISOString() };
+      });
+      shown = await shownLog(bench, { language: 'de', width: 412 }, some);
+      for (const font of ['', 'DejaVu Serif', 'DejaVu Sans Mono']) {
+        if (font !== '')
+          await shown.evaluate(`document.documentElement.style.setProperty('--vscode-font-family', '${font}')`);
+        for (const width of [380, 396, 412, 428, 444, 600]) {
+          await shown.page.setViewportSize({ width, height: 800 });
+          await shown.settled();
+          const labels = await shown.evaluate<string>(labelsTooClose);
+          if (labels !== '') tooClose.push(`${labels} at ${width} in ${font || 'the theme’s font'}`);
+        }
+      }
+      await shown.close();
+    }
+    assert.deepEqual(tooClose, []);
+  });
+
   it('have room for the name of the reader’s zone over the dates', async () => {
     for (const timezoneId of ['Europe/Amsterdam', 'America/New_York', 'America/North_Dakota/New_Salem']) {
       await shown?.close();

@@ -3,10 +3,12 @@ import { labelsWithRoom } from '../../../../src/webview/charts/axisLabels.ts';
 
 describe('The labels of a time axis', () => {
   /** Labels of so many pixels a character, at these days. */
-  const shown = (days: readonly number[], pixelsOfDay: number, textOf: (day: number) => string) => {
+  const shown = (days: readonly number[], pixelsOfDay: number, textOf: (day: number) => string, width = 10_000) => {
     const labels = days.map((day) => {
       const text = textOf(day);
-      return { text, x: day * pixelsOfDay, half: (text.length * 6.4) / 2 };
+      const x = day * pixelsOfDay;
+      const half = (text.length * 6.4) / 2;
+      return { text, x, middle: Math.min(Math.max(x, half), width - half), half };
     });
     return labelsWithRoom(labels, 6.4).map(({ text }) => text);
   };
@@ -36,6 +38,14 @@ describe('The labels of a time axis', () => {
     const days = [25, 27, 29, 31, 32, 34, 36];
     const all = shown(days, 30, german);
     assert.deepEqual(all, ['25. Okt.', '27. Okt.', '29. Okt.', '31. Okt.', '3. Nov.', '5. Nov.']);
+  });
+
+  it('lack the one at an end that has no room there once it is moved inwards, and no other', () => {
+    const days = [0, 1, 2, 3, 4];
+    const all = days.map(german);
+    assert.deepEqual(shown(days, 80, german, 400), all);
+    // Both would stand out of the axis in part.
+    assert.deepEqual(shown(days, 64, german, 4 * 64 + 6), all.slice(1, -1));
   });
 
   it('are one at least, and none of none', () => {
