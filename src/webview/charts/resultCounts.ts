@@ -20,6 +20,7 @@ import {
   withCompared,
   withInstead,
 } from '../table/columnChoice.ts';
+import type { CountAnswers } from './countAnswers.ts';
 import type { BinZone } from './histogramBins.ts';
 
 /** The rows that are counted, which `query` found. */
@@ -118,12 +119,6 @@ function differencePart(
     @difference-rows=${(event: CustomEvent<QueryEdit>) => showRows(event.detail)}
     @table-copy=${(event: CustomEvent<readonly (readonly string[])[]>) => onCopy(event.detail)}
   ></pe-log-difference>`;
-}
-
-/** The editor's last answers; undefined before there was one. */
-export interface CountAnswers {
-  readonly counted: Extract<ToLogPage, { type: 'counted' }> | undefined;
-  readonly compared: Extract<ToLogPage, { type: 'compared' }> | undefined;
 }
 
 /** What is shown in the place of the rows; undefined: the rows are. */

@@ -1,11 +1,13 @@
 // The entry that is to be open among rows that come: that of a query one goes back to, of the page before it was loaded again, or one that
 // goes along to another query. Knows no document.
 
-import type { EntryPrint } from '../../core/log/entryPrint.ts';
+import { type EntryPrint, entryPrint } from '../../core/log/entryPrint.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
+import { rowPrint } from '../rows/leftPlace.ts';
 import type { LogRows } from '../rows/logRows.ts';
 import type { RowChoice } from '../rows/rowChoice.ts';
 import { LeftEntries } from './leftEntries.ts';
+import type { OpenEntry } from './openEntry.ts';
 
 export class LeftEntry {
   readonly #post: (message: FromLogPage) => void;
@@ -60,9 +62,28 @@ export class LeftEntry {
     return this.query !== undefined && this.query === this.#carried?.query;
   }
 
-  /** What was opened again as this row. */
-  openedAs(id: number | undefined): EntryPrint | undefined {
-    return this.#reopened?.id === id ? this.#reopened?.print : undefined;
+  /** The print of the entry that is open among rows; undefined where none is. */
+  printOf(
+    { isOpen, shown, search }: OpenEntry,
+    rows: LogRows,
+    { active, activeId }: RowChoice,
+  ): EntryPrint | undefined {
+    if (!isOpen || active < 0) return undefined;
+    if (shown !== undefined) return entryPrint(shown.date, shown.entry);
+    // Its details may be on their way, and rows of another search stand there by now.
+    const row = search === rows.search ? rows.rowAt(active) : undefined;
+    const reopened = this.#reopened?.id === activeId ? this.#reopened?.print : undefined;
+    return reopened ?? rowPrint(row, activeId);
+  }
+
+  /** What is to be open in a query is the row of this id: it needn't be looked for. True where it is to be opened. */
+  openAs(id: number | undefined, query: string | undefined): boolean {
+    const print = this.#entries.wantedIn(query);
+    if (print === undefined || id === undefined) return false;
+    this.#entries.found();
+    this.#reopened = { id, print };
+    this.#carried = undefined;
+    return true;
   }
 
   /** It may stand anywhere: the editor knows where, and is asked once for the same rows. */
@@ -82,10 +103,7 @@ export class LeftEntry {
       this.#among = '';
       return false;
     }
-    this.#entries.found();
-    this.#reopened = { id: message.id, print };
-    this.#carried = undefined;
-    return true;
+    return this.openAs(message.id, this.query);
   }
 
   /** Undefined where there is nothing to open among these rows, or the reader has chosen another row since. */

@@ -182,6 +182,7 @@ class LogPage extends LitElement {
     if (fate === 'others' && before !== undefined) this.#scrolled.stay();
     if (fate === 'others' || fate === 'again') this.#view.leave(left, before, searching.ran, fate === 'again');
     else this.#view.move(message.places, fate === 'moved');
+    this.#view.chooseAgain(message);
     if (message.firstRows !== null) this.#showRows(message.search);
     // Rows that were narrowed, or are those of the same query again, keep the reader's place by themselves.
     const place = searching.arrive(message, fate === 'others' && before !== searching.ran);
@@ -210,10 +211,7 @@ class LogPage extends LitElement {
   #scroll(onScreen: readonly [number, number]): void {
     const { unseen, rows } = this.#searching;
     this.#view.show(onScreen);
-    if (rows.first === 0 && unseen.count > 0) {
-      unseen.see();
-      this.requestUpdate();
-    }
+    if (unseen.see(rows.first)) this.requestUpdate();
     this.#editor.persistSoon(this.#state);
   }
 
@@ -242,8 +240,8 @@ class LogPage extends LitElement {
   }
 
   readonly #state = (): PersistedLog | null => {
-    const open = this.#view.opened(this.#searching.trail.coming);
-    return this.#searching.persisted({ open, finding: this.finding, scrolled: this.#scrolled.kept });
+    const kept = this.#view.kept(this.#searching.trail.coming);
+    return this.#searching.persisted({ ...kept, finding: this.finding, scrolled: this.#scrolled.kept });
   };
 }
 

@@ -119,10 +119,10 @@ class LogResults extends LitElement {
     return html`<section class="results ${outdated ? 'outdated' : ''}" aria-labelledby="results" aria-busy=${outdated}>
       ${resultsHead({ progress, outdated, waiting, spoken, clock })}
       ${this.#bar(facets)}
-      ${timeline ? histogramPart(counted, view.histogram, part) : nothing}
+      ${timeline ? histogramPart(counted, view.counts.histogram, part) : nothing}
       <div class="log-split ${facets ? 'with-facets' : ''} ${details ? 'with-details' : ''}" @keydown=${this.#onKey}>
-        ${facets ? facetsPart(counted, this.columns.shown, view.facets) : nothing}
-        ${isEmpty ? html`<div class="no-rows">${emptyResults(progress, query)}</div>` : (insteadOfRows(counted, view, part) ?? this.#table)}
+        ${facets ? facetsPart(counted, this.columns.shown, view.counts.facets) : nothing}
+        ${isEmpty ? html`<div class="no-rows">${emptyResults(progress, query)}</div>` : (insteadOfRows(counted, view.counts, part) ?? this.#table)}
         ${details ? this.#details() : nothing}
       </div>
     </section>`;

@@ -239,7 +239,7 @@ export class LogSearching {
   }
 
   /** What to persist over a reload, with what is seen of the rows; null before it is known whose log this is. */
-  persisted(seen: Pick<PersistedLog, 'open' | 'finding' | 'scrolled'>): PersistedLog | null {
+  persisted(seen: Pick<PersistedLog, 'open' | 'chosen' | 'finding' | 'scrolled'>): PersistedLog | null {
     const [log, { order, layout }] = [this.log.persisted, this.arrangement];
     if (log === null) return null;
     const told = { query: this.query, searched: this.#searched, asked: this.#asked, trail: this.trail.persisted };

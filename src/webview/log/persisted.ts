@@ -6,6 +6,7 @@ import { dateField } from '../../core/log/table.ts';
 import { isRecord, isText, longestName, longestPath, longestQueryText } from '../../protocol/guards.ts';
 import { firstQuery } from '../query/firstQuery.ts';
 import { readTrail, type TrailStep } from '../query/queryTrail.ts';
+import { type KeptChoice, readKeptChoice } from '../rows/leftChoice.ts';
 import { type LeftPlace, readLeftPlace, readPrint } from '../rows/leftPlace.ts';
 import { type ResultsLayout, readLayout } from '../table/columnChoice.ts';
 import type { Finding } from './foundSentence.ts';
@@ -29,6 +30,8 @@ export interface PersistedLog extends LeftPlace {
   readonly follow: boolean;
   /** The entry whose details are open. */
   readonly open: EntryPrint | undefined;
+  /** The rows that are chosen. */
+  readonly chosen?: KeptChoice | undefined;
   /** What is looked for in the rows. */
   readonly finding?: Finding;
   /** Pixels that the page itself is scrolled. */
@@ -40,7 +43,7 @@ const firstOrder: SortOrder = { field: dateField, descending: true };
 
 /** From what the editor stored, which may be anything. */
 export function readPersisted(value: unknown): PersistedLog {
-  const kept = isRecord(value) ? value : {};
+  const kept: Readonly<Record<string, unknown>> = isRecord(value) ? value : {};
   const { connectionName, file, query, searched, asked, trail, order, layout, follow, open, finding, scrolled } = kept;
   return {
     connectionName: isText(connectionName, longestName) ? connectionName : undefined,
@@ -54,6 +57,7 @@ export function readPersisted(value: unknown): PersistedLog {
     layout: readLayout(layout),
     follow: follow === true,
     open: readPrint(open),
+    chosen: readKeptChoice(kept.chosen),
     finding: readFinding(finding),
     scrolled: typeof scrolled === 'number' && scrolled > 0 ? scrolled : 0,
   };

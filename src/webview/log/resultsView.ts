@@ -1,9 +1,11 @@
 // What the reader does among the rows of a search: which are chosen, which entry is open, what is on the screen. Knows no document.
 
-import { type EntryPrint, entryPrint } from '../../core/log/entryPrint.ts';
+import type { EntryPrint } from '../../core/log/entryPrint.ts';
 import type { LogState, RowPlace } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
-import { type LeftPlace, rowPrint } from '../rows/leftPlace.ts';
+import { CountAnswers } from '../charts/countAnswers.ts';
+import { LeftChoice } from '../rows/leftChoice.ts';
+import type { LeftPlace } from '../rows/leftPlace.ts';
 import type { LogRows } from '../rows/logRows.ts';
 import { ReadersPlace } from '../rows/readersPlace.ts';
 import { RowChoice } from '../rows/rowChoice.ts';
@@ -29,13 +31,10 @@ export class ResultsView {
   readonly choice: RowChoice;
   readonly folds: RowFolds;
   readonly #left: LeftEntry;
+  readonly #leftChoice: LeftChoice;
   /** The rows were drawn with the last drawing, and nothing in their place. */
   #areDrawn = true;
-  /** The editor's last answers, maybe of a search before. */
-  histogram: Message<'histogram'> | undefined;
-  facets: Message<'facets'> | undefined;
-  counted: Message<'counted'> | undefined;
-  compared: Message<'compared'> | undefined;
+  readonly counts = new CountAnswers();
 
   /** `onChange`: something else is to be shown. */
   constructor(rows: LogRows, post: (message: FromLogPage) => void, onChange: () => void) {
@@ -51,6 +50,7 @@ export class ResultsView {
       () => this.#watchRows(),
     );
     this.choice = new RowChoice({ rows: () => rows, post, onChange: () => this.#followChoice() });
+    this.#leftChoice = new LeftChoice(this.choice);
     this.folds = new RowFolds({ rows, choice: this.choice, post });
   }
 
@@ -97,7 +97,7 @@ export class ResultsView {
    * (`isUnasked`) stays there anyhow.
    */
   leave(place: LeftPlace, left: string | undefined, come: string | undefined, isUnasked = false): void {
-    const isAgain = left === come && this.opened() !== undefined;
+    const isAgain = left === come && this.kept().open !== undefined;
     if (left !== undefined) this.#left.leave(left, this.#open, isAgain);
     this.#place.begin(place, isAgain || isUnasked || left === undefined);
     this.entry.close();
@@ -110,26 +110,29 @@ export class ResultsView {
   }
 
   /** As it was before the page was loaded again, as soon as the rows are there. */
-  restore({ searched, open, ...place }: LeftPlace & Pick<PersistedLog, 'searched' | 'open'>): void {
+  restore({ searched, open, chosen, ...place }: LeftPlace & Pick<PersistedLog, 'searched' | 'open' | 'chosen'>): void {
     this.goTo(place, 0);
+    this.#leftChoice.restore(chosen);
     if (searched === undefined || open === undefined) return;
     this.#left.restore(searched, open);
   }
 
-  /** The entry that is open, or will be once its row is there; undefined: none. `coming`: of this query, whose rows haven't come. */
-  opened(coming?: string): EntryPrint | undefined {
-    if (coming !== undefined) return this.#left.wantedIn(coming);
-    return this.choice.active >= 0 ? this.#open : this.#left.wanted;
+  /** The entry that is open and the rows that are chosen, or will be once they are there. `coming`: of this query, whose rows haven't come. */
+  kept(coming?: string): Pick<PersistedLog, 'open' | 'chosen'> {
+    if (coming !== undefined) return { open: this.#left.wantedIn(coming), chosen: this.#leftChoice.wanted };
+    return { open: this.choice.active >= 0 ? this.#open : this.#left.wanted, chosen: this.#leftChoice.kept };
   }
 
   get #open(): EntryPrint | undefined {
-    const { isOpen, shown } = this.entry;
-    const { active } = this.choice;
-    if (!isOpen || active < 0) return undefined;
-    if (shown !== undefined) return entryPrint(shown.date, shown.entry);
-    // Its details may be on their way, and rows of another search stand there by now.
-    const row = this.entry.search === this.rows.search ? this.rows.rowAt(active) : undefined;
-    return this.#left.openedAs(this.choice.activeId) ?? rowPrint(row, this.choice.activeId);
+    return this.#left.printOf(this.entry, this.rows, this.choice);
+  }
+
+  /** How the rows stand: where they are those from before the page was drawn anew, what was chosen is so again, and open with it. */
+  chooseAgain(message: Message<'progress'>): void {
+    if (!this.#leftChoice.take(message) || this.choice.active < 0) return;
+    if (!this.#left.openAs(this.choice.activeId, message.query)) return;
+    this.entry.open();
+    this.#scrolling.reveal(this.choice.active, 'near');
   }
 
   /** Opens what was open when `query` was left, whose rows are there, unless the reader has chosen a row since. The focus stays where it is. */
@@ -172,10 +175,7 @@ export class ResultsView {
     else if (message.type === 'sought' && !message.opens) this.#place.take(message, this.rows);
     else if (message.type === 'sought') this.#takeSought(message);
     else if (message.type === 'copied') this.choice.take(message);
-    else if (message.type === 'histogram') this.histogram = message;
-    else if (message.type === 'counted') this.counted = message;
-    else if (message.type === 'compared') this.compared = message;
-    else this.facets = message;
+    else this.counts.take(message);
     this.#onChange();
   }
 

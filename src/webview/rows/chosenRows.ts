@@ -57,6 +57,12 @@ export function unknownPlaces(chosen: ChosenRows): readonly number[] {
   return rowsOf(chosen).flatMap(({ place, id }) => (id === undefined ? [place] : []));
 }
 
+/** Some are chosen, and all of them are among the rows now, and known. */
+export function areKnown(chosen: ChosenRows): boolean {
+  const rows = rowsOf(chosen);
+  return rows.length > 0 && rows.every(({ place, id }) => place >= 0 && id !== undefined);
+}
+
 /** Rows have come: those that were on their way are known now. */
 export function withIds({ active, ends }: ChosenRows, idAt: IdAt): ChosenRows {
   const known = (row: ChosenRow): ChosenRow => ({ place: row.place, id: row.id ?? idAt(row.place) });

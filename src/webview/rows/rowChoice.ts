@@ -5,6 +5,7 @@ import type { CopyFormat, RowPlace } from '../../protocol/log.ts';
 import type { FromLogPage, ToLogPage } from '../../protocol/logMessages.ts';
 import { extent, type RowSelection } from '../table/rowSelection.ts';
 import {
+  areKnown,
   type ChosenRows,
   idsOf,
   movedTo,
@@ -71,9 +72,19 @@ export class RowChoice {
     return idsOf(this.#chosen);
   }
 
+  /** What is chosen; undefined: nothing, a row that isn't among the rows now, or one that is on its way. */
+  get known(): ChosenRows | undefined {
+    return areKnown(this.#chosen) ? this.#chosen : undefined;
+  }
+
   /** What came of copying; undefined once something else is selected after that, or on the clipboard. */
   get copied(): Copied | undefined {
     return this.#copied;
+  }
+
+  /** What was known to be chosen among these rows before the page was drawn anew; `places`: where rows stand now. */
+  restore(chosen: ChosenRows, places: readonly RowPlace[]): void {
+    this.#choose(movedTo(chosen, places));
   }
 
   /** This row alone; `id` where it is known already. */

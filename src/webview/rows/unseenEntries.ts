@@ -20,9 +20,11 @@ export class Unseen {
     this.#seen = atTop ? arrived : seen;
   }
 
-  /** The reader is at the top now. */
-  see(): void {
-    this.#seen = this.#arrived;
+  /** This row is the first one on the screen. True where the reader is at the top now, and some weren't seen before. */
+  see(first: number): boolean {
+    const isNews = first === 0 && this.count > 0;
+    if (isNews) this.#seen = this.#arrived;
+    return isNews;
   }
 
   get count(): number {

@@ -64,6 +64,7 @@ function setup(part: Partial<Extract<ToLogPage, { type: 'setup' }>> = {}): ToLog
 class StandIn {
   readonly #result: LogResult;
   readonly #now: number;
+  readonly #countedAt = Date.now();
   #query = '';
   following: LogFollowing | null = null;
   gaps: readonly LogGap[] = [];
@@ -80,7 +81,7 @@ class StandIn {
   /** `withRows`: as the first one of a search is told. */
   progress(withRows = false): Progress {
     const status = statusOf(
-      { state: searchStateOf(this.#result, 1, this.#query, withRows), countedAt: Date.now() },
+      { state: searchStateOf(this.#result, 1, this.#query, withRows), countedAt: this.#countedAt },
       {
         search: 1,
         query: this.#query,
@@ -164,6 +165,18 @@ describe('The event log page', () => {
     await row(shown, 0).waitFor();
     await shown.page.locator('.pending').first().waitFor({ state: 'detached' });
     return { log: shown, editor };
+  }
+
+  /** Another tab in front and back, once the page has kept what an expression says of it: it is drawn anew, the editor has the same rows. */
+  async function comeBack(log: Page, editor: StandIn, isKept: string, options: ShowOptions = {}): Promise<Page> {
+    await log.until(isKept);
+    const kept = await log.kept();
+    await log.close();
+    shown = await bench.show<ToLogPage, FromLogPage>(bare, { ...options, kept }, editor.answer);
+    await shown.send(setup({ query: '' }), editor.progress(true));
+    await shown.page.locator('#log-rows .table-row, .counts-table tr').first().waitFor();
+    await shown.settled();
+    return shown;
   }
 
   const signedOut: ToLogPage = {
@@ -1933,6 +1946,115 @@ describe('The event log page', () => {
     await log.close();
     const { log: again } = await showRows(marked, { kept: { ...Object(left), top: 0, row: undefined } });
     await again.page.locator('.details').getByText('label 4999', { exact: true }).waitFor();
+    await again.assertClean();
+  });
+
+  const grid = (log: Page) => log.page.locator('#log-rows .table');
+  const selected = (log: Page) =>
+    log.evaluate<string[]>(`[...document.querySelectorAll('#log-rows [aria-selected=true]')]
+    .map((one) => String(Number(one.getAttribute('aria-rowindex')) - 2)).toSorted((a, b) => a - b)`);
+  const activeRow = (log: Page) =>
+    log.evaluate(`Number(document.querySelector('#log-rows .active')?.ariaRowIndex) - 2`);
+
+  it('has the rows selected after another tab that were so before, and the row of the keys', async () => {
+    const { log, editor } = await showRows(entries.slice(0, 400));
+    await row(log, 3).click();
+    await button(log, 'Close details').click();
+    await log.until(`document.activeElement.getAttribute('role') === 'grid'`);
+    for (let times = 0; times < 3; times++) await log.page.keyboard.press('Shift+ArrowDown');
+    assert.deepEqual(await selected(log), ['3', '4', '5', '6']);
+    let again = await comeBack(log, editor, 'window.keptState.chosen?.active.place === 6');
+    assert.deepEqual(await selected(again), ['3', '4', '5', '6']);
+    assert.equal(await activeRow(again), 6);
+    await again.page.getByText('4 rows selected', { exact: true }).waitFor();
+    assert.equal(await again.page.locator('.details').count(), 0);
+    // The keys go on from there.
+    await grid(again).focus();
+    await again.page.keyboard.press('Shift+ArrowUp');
+    assert.deepEqual(await selected(again), ['3', '4', '5']);
+    await again.page.keyboard.press('Control+c');
+    const { from, to, count } = await again.heard('copyRows');
+    assert.deepEqual([from, to, count], [3, 5, 3]);
+    await again.page.keyboard.press('Control+a');
+    again = await comeBack(again, editor, 'window.keptState.chosen?.ends[1].place === 399');
+    await again.page.getByText('400 rows selected', { exact: true }).waitFor();
+    assert.equal(await activeRow(again), 5);
+    await again.assertClean();
+  });
+
+  it('has the open entry after another tab among the rows selected, and keeps it as long as it is hidden', async () => {
+    const { log, editor } = await showRows(entries.slice(0, 400), { width: 1400 });
+    await row(log, 3).click();
+    await row(log, 7).click({ modifiers: ['Shift'] });
+    const details = log.page.locator('.details');
+    await details.getByText(/^Sent as/).waitFor();
+    const told = await details.innerText();
+    const again = await comeBack(log, editor, `window.keptState.open?.date === ${dateOf(entries[7])}`, { width: 1400 });
+    await again.page
+      .locator('.details')
+      .getByText(/^Sent as/)
+      .waitFor();
+    assert.equal(await again.page.locator('.details').innerText(), told);
+    assert.deepEqual(await selected(again), ['3', '4', '5', '6', '7']);
+    await again.until('window.keptState.chosen?.active.place === 7');
+    const kept = await again.kept();
+    await again.close();
+    // Before the rows are there it may be hidden again.
+    const waiting = await show({ kept }, setup({ query: '' }));
+    const { chosen, open }: { chosen: unknown; open: unknown } = Object(await waiting.kept());
+    assert.deepEqual([chosen, open], [Object(kept).chosen, Object(kept).open]);
+  });
+
+  it('selects no row after another tab where all were read anew, and only the row of the keys where some may stand elsewhere', async () => {
+    const first = entries.slice(0, 400);
+    const { log, editor } = await showRows(first);
+    await row(log, 3).click();
+    await button(log, 'Close details').click();
+    await row(log, 7).click({ modifiers: ['Shift'] });
+    await log.until('window.keptState.chosen?.active.place === 7');
+    const kept = await log.kept();
+    await log.close();
+    const newer = Array.from({ length: 7 }, (_, place) => logEntry(place, now + 60_000));
+    for (const rows of [first, [...newer, ...first]]) {
+      const { log: reloaded } = await showRows(rows, { kept });
+      await reloaded.settled();
+      assert.deepEqual(await selected(reloaded), []);
+      await reloaded.close();
+    }
+    // As if some had come or gone meanwhile.
+    editor.answer({ type: 'sort', order: { field: 'eventName', descending: false } });
+    editor.answer({ type: 'sort', order: newestFirst });
+    shown = await bench.show<ToLogPage, FromLogPage>(bare, { kept }, editor.answer);
+    await shown.send(setup({ query: '' }), editor.progress(true));
+    await row(shown, 7).waitFor();
+    await shown.settled();
+    assert.deepEqual(await selected(shown), ['7']);
+    await shown.close();
+    // What nobody should have.
+    const { chosen }: { chosen: object } = Object(kept);
+    for (const wrong of ['x', { search: 1 }, { ...chosen, active: 7, ends: [1] }]) {
+      const { log: odd } = await showRows(first, { kept: { ...Object(kept), chosen: wrong } });
+      assert.deepEqual(await selected(odd), []);
+      await odd.close();
+    }
+  });
+
+  it('says after another tab which match one was at, and goes on from there', async () => {
+    const { log, editor } = await showRows(entries.slice(0, 400));
+    await button(log, 'Find').click();
+    await log.page.keyboard.type('reboot');
+    const said = (page: Page) => page.page.locator('.find-said');
+    const matches = entries.slice(0, 400).filter(({ eventName }) => eventName === 'Reboot').length;
+    await said(log).getByText(`1 of ${matches}`, { exact: true }).waitFor();
+    for (let match = 2; match <= 5; match++) {
+      await log.page.keyboard.press('Enter');
+      await said(log).getByText(`${match} of ${matches}`, { exact: true }).waitFor();
+    }
+    const place = await activeRow(log);
+    const again = await comeBack(log, editor, `window.keptState.chosen?.active.place === ${place}`);
+    await said(again).getByText(`5 of ${matches}`, { exact: true }).waitFor();
+    await again.page.locator('.find-bar input').press('Enter');
+    await said(again).getByText(`6 of ${matches}`, { exact: true }).waitFor();
     await again.assertClean();
   });
 

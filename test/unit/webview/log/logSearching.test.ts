@@ -531,7 +531,7 @@ describe('Searching from the page', () => {
     page.rows.show([40, 60]);
     page.takeProgress(progress({ following: { ...following, arrived: 5 } }));
     assert.equal(page.unseen.count, 3);
-    page.unseen.see();
+    page.unseen.see(0);
     assert.equal(page.unseen.count, 0);
     page.takeProgress(progress({ following: { ...following, arrived: 6 } }));
     assert.equal(page.unseen.count, 1);

@@ -122,7 +122,7 @@ describe('What the reader does among the results', () => {
   it('takes no answer about rows of a search before', () => {
     const before = changes;
     for (const search of [0, 1, 2]) view.take({ type: 'facets', search, revision: 1, facets: [] });
-    assert.deepEqual(view.facets, { type: 'facets', search: 1, revision: 1, facets: [] });
+    assert.deepEqual(view.counts.facets, { type: 'facets', search: 1, revision: 1, facets: [] });
     assert.equal(changes, before + 1);
   });
 
@@ -144,7 +144,7 @@ describe('What the reader does among the results', () => {
     view.reopen('x');
     view.take({ type: 'sought', opens: true, search: 2, revision: 1, id: -1, place: -1 });
     again(3);
-    assert.deepEqual(view.opened(), open);
+    assert.deepEqual(view.kept().open, open);
     again(4);
     view.take({ type: 'details', search: 4, id: 540, entry: { eventName: 'event 540' }, date: null, offset: 0 });
     again(5);
@@ -207,11 +207,11 @@ describe('What the reader does among the results', () => {
     const open = entryPrint(null, { eventName: 'event 505' });
     view.reopen('x');
     view.takeActive({ row: 5, clicked: true });
-    assert.deepEqual([view.opened(), view.opened('y')], [open, undefined]);
+    assert.deepEqual([view.kept().open, view.kept('y').open], [open, undefined]);
     view.carry('y');
-    assert.deepEqual([view.opened('y'), view.opened('z')], [open, undefined]);
+    assert.deepEqual([view.kept('y').open, view.kept('z').open], [open, undefined]);
     view.reopenLater('z');
-    assert.equal(view.opened('z'), undefined);
+    assert.equal(view.kept('z').open, undefined);
   });
 
   it('leaves nothing chosen or open where rows of another query come, and goes up', () => {
