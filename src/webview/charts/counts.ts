@@ -14,7 +14,7 @@ import { formatCount } from '../strings/numbers.ts';
 import { histogramStrings } from '../strings/result.ts';
 import type { CountChoice } from '../table/columnChoice.ts';
 import { countEdges } from './countBins.ts';
-import { type CountOrder, type CountsTable, countCells, countsTable, mostFirst } from './countsTable.ts';
+import { type CountsTable, countCells, countsTable, mostFirst } from './countsTable.ts';
 import type { BinZone } from './histogramBins.ts';
 import { MovedValues } from './movedValues.ts';
 
@@ -32,7 +32,6 @@ export class LogCounts extends LitElement {
     fields: { attribute: false },
     choice: { attribute: false },
     answer: { attribute: false },
-    order: { state: true },
   };
 
   declare search: number;
@@ -45,16 +44,10 @@ export class LogCounts extends LitElement {
   /** The editor's last answer, of whatever search; undefined before there was one. */
   declare answer: Extract<ToLogPage, { type: 'counted' }> | undefined;
   declare post: (message: FromLogPage) => void;
-  declare order: CountOrder;
 
   readonly #ask = new PacedAsk(() => this.#askNow());
   readonly #moved = new MovedValues();
   #askedFor = '';
-
-  constructor() {
-    super();
-    this.order = mostFirst;
-  }
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -67,7 +60,6 @@ export class LogCounts extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('choice')) this.order = mostFirst;
     if (changed.has('answer') && this.answer?.search === this.search) this.#ask.answered();
   }
 
@@ -97,7 +89,7 @@ export class LogCounts extends LitElement {
 
   /** The answer to what is chosen now. While its numbers are those of fewer entries they stay, so that nothing blinks. */
   get #table(): CountsTable | undefined {
-    const { answer, choice, order, zone } = this;
+    const { answer, choice, zone } = this;
     if (answer === undefined || answer.search !== this.search) return undefined;
     const { by, counts } = answer;
     const kind = choice.kind === 'hour' || choice.kind === 'day' ? 'time' : choice.kind;
@@ -106,11 +98,9 @@ export class LogCounts extends LitElement {
       by,
       counts,
       undated: this.progress.undated,
-      order,
+      order: choice.order ?? mostFirst,
       zone,
-      onOrder: (next) => {
-        this.order = next;
-      },
+      onOrder: (order) => this.#dispatch('counts-choice', { ...choice, order }),
       onCell: (value, place) => this.#lead(by, value, counts.across[place ?? -1]?.value, place),
     };
   }
@@ -172,7 +162,7 @@ export class LogCounts extends LitElement {
   }
 
   #choose(part: Partial<CountChoice>): void {
-    const choice = { ...this.choice, ...part };
+    const { order: _, ...choice } = { ...this.choice, ...part };
     // A field across itself says nothing.
     const isItself = choice.kind === 'field' && choice.across === choice.field;
     this.#dispatch('counts-choice', isItself ? { ...choice, kind: 'none', across: '' } : choice);

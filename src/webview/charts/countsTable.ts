@@ -3,22 +3,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { compareColumnValues } from '../../core/log/ranks.ts';
+import { textHash } from '../../core/text/textHash.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import type { CountBy, CountedRow, Counts } from '../../protocol/log.ts';
 import { logFieldName } from '../rows/logColumns.ts';
 import { countStrings } from '../strings/counts.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { resultStrings } from '../strings/result.ts';
+import type { CountOrder } from '../table/columnChoice.ts';
 import type { BinZone } from './histogramBins.ts';
 import { binLabel, spanText } from './histogramText.ts';
-
-/** By what the rows stand in order: their values, their counts, or a column across. */
-export interface CountOrder {
-  readonly by: 'value' | 'count' | 'column';
-  /** Its key: it has another place once others come before it. */
-  readonly column?: AcrossColumn['key'];
-  readonly descending: boolean;
-}
 
 export const mostFirst: CountOrder = { by: 'count', descending: true };
 
@@ -82,7 +76,7 @@ export function acrossColumns({ by, counts, undated, zone }: CountedAcross): rea
 
 /** The order that the reader chose; where its column is gone, the first one. */
 function presentOrder(order: CountOrder, columns: readonly AcrossColumn[]): CountOrder {
-  const isThere = order.by !== 'column' || columns.some(({ key }) => key === order.column);
+  const isThere = order.by !== 'column' || columns.some((column) => orderKey(column) === order.column);
   return isThere ? order : mostFirst;
 }
 
@@ -93,7 +87,7 @@ export function orderedCounts(
   columns: readonly AcrossColumn[],
 ): readonly CountedRow[] {
   const { by, column, descending } = presentOrder(order, columns);
-  const place = by === 'column' ? columns.find(({ key }) => key === column)?.place : undefined;
+  const place = by === 'column' ? columns.find((one) => orderKey(one) === column)?.place : undefined;
   const key = ({ cells, count }: CountedRow) => (place === undefined ? count : (cells[place] ?? 0));
   const compare =
     by === 'value'
@@ -142,7 +136,7 @@ export function countsTable(table: CountsTable): TemplateResult {
   // A row is of one value for good, and so is a column: while entries come others come between, and a click would fall on another value.
   return html`<pe-one-stop><table class="counts-table">
     <thead>
-      <tr data-row>${head(name, name, { by: 'value' })}${head(countStrings.count, countStrings.count, { by: 'count' })}${repeat(columns, keyOf, ({ key, label, hint }) => head(label, hint, { by: 'column', column: key }))}</tr>
+      <tr data-row>${head(name, name, { by: 'value' })}${head(countStrings.count, countStrings.count, { by: 'count' })}${repeat(columns, keyOf, (column) => head(column.label, column.hint, { by: 'column', column: orderKey(column) }))}</tr>
     </thead>
     <tbody>${repeat(
       orderedCounts(counts, order, columns),
@@ -163,6 +157,11 @@ export function countsTable(table: CountsTable): TemplateResult {
 
 function keyOf({ key }: AcrossColumn): string | number {
   return key;
+}
+
+/** What an order by a column tells it by. */
+function orderKey({ key }: AcrossColumn): number {
+  return typeof key === 'string' ? textHash(key) : key;
 }
 
 interface RowLook {

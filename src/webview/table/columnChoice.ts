@@ -40,6 +40,16 @@ export interface CountChoice {
   readonly kind: 'none' | 'field' | 'hour' | 'day';
   /** The field across; '' where none is. */
   readonly across: string;
+  /** In which order the counts stand; absent: the most first. */
+  readonly order?: CountOrder;
+}
+
+/** By what counts stand in order: their values, the counts, or a column across. */
+export interface CountOrder {
+  readonly by: 'value' | 'count' | 'column';
+  /** Which column: its key, of a text the hash, as what entries say isn't persisted. It has another place once others come before it. */
+  readonly column?: number;
+  readonly descending: boolean;
 }
 
 /** Who did how much: what is counted where nothing was chosen yet. */
@@ -111,9 +121,16 @@ export function isFolding({ folding = 'none' }: ResultsLayout): boolean {
 
 function isCountChoice(value: unknown): value is CountChoice {
   if (!isRecord(value)) return false;
-  const { open, field, kind, across } = value;
+  const { open, field, kind, across, order } = value;
   const isKind = kind === 'none' || kind === 'field' || kind === 'hour' || kind === 'day';
+  if (order !== undefined && !isCountOrder(order)) return false;
   return typeof open === 'boolean' && isText(field, longestName) && isKind && isText(across, longestName);
+}
+
+function isCountOrder(value: unknown): value is CountOrder {
+  if (!isRecord(value) || typeof value.descending !== 'boolean') return false;
+  const { by, column } = value;
+  return by === 'value' || by === 'count' || (by === 'column' && Number.isSafeInteger(column));
 }
 
 function isDifferenceChoice(value: unknown): value is DifferenceChoice {

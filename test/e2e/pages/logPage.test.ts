@@ -2058,6 +2058,34 @@ describe('The event log page', () => {
     await again.assertClean();
   });
 
+  it('has counts in the order after another tab that was chosen by a heading, and keeps no text of a column', async () => {
+    const { log, editor } = await showRows(entries.slice(0, 400));
+    await button(log, 'Count By').click();
+    await log.page.getByLabel('Count by', { exact: true }).selectOption({ label: 'Event' });
+    await log.page.getByLabel('across').selectOption({ label: 'User type' });
+    const head = (page: Page, name: string) => page.page.locator('.counts-table th').filter({ hasText: name }).first();
+    const named = (page: Page) => page.page.locator('.counts-table tbody th').allInnerTexts();
+    let page = log;
+    for (const [name, by, sort] of [
+      ['EMPLOYEE', 'column', 'descending'],
+      ['EMPLOYEE', 'column', 'ascending'],
+      ['Event', 'value', 'ascending'],
+    ] as const) {
+      await head(page, name).getByRole('button').click();
+      await page.page.locator(`.counts-table th[aria-sort=${sort}]`, { hasText: name }).waitFor();
+      const before = await named(page);
+      const isKept = `(({ by, descending } = {}) => by === '${by}' && descending === ${sort === 'descending'})`;
+      page = await comeBack(page, editor, `${isKept}(window.keptState.layout.counts?.order)`);
+      await page.page.locator(`.counts-table th[aria-sort=${sort}]`, { hasText: name }).waitFor();
+      assert.deepEqual(await named(page), before);
+      assert.doesNotMatch(JSON.stringify(await page.kept()), /EMPLOYEE/);
+    }
+    // What is counted by another field has an order of its own.
+    await page.page.getByLabel('Count by', { exact: true }).selectOption({ label: 'Category' });
+    await page.page.locator('.counts-table th[aria-sort=descending]', { hasText: 'Count' }).waitFor();
+    await page.assertClean();
+  });
+
   it('is scrolled after a reload as it was before, once the rows and the open entry are there, unless the reader has gone elsewhere', async () => {
     const narrow = { width: 440, height: 600 };
     const { log } = await showRows(entries.slice(0, 400), narrow);

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
+import { textHash } from '../../../../src/core/text/textHash.ts';
 import type { CountBy, Counts } from '../../../../src/protocol/log.ts';
 import { countEdges } from '../../../../src/webview/charts/countBins.ts';
-import {
-  acrossColumns,
-  type CountOrder,
-  countCells,
-  mostFirst,
-  orderedCounts,
-} from '../../../../src/webview/charts/countsTable.ts';
+import { acrossColumns, countCells, mostFirst, orderedCounts } from '../../../../src/webview/charts/countsTable.ts';
+import type { CountOrder } from '../../../../src/webview/table/columnChoice.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -48,12 +44,12 @@ describe('Counts of entries', () => {
   it('stand in the order that is chosen', () => {
     assert.deepEqual(named(mostFirst), ['bob', 'ann']);
     assert.deepEqual(named({ by: 'value', descending: false }), ['ann', 'bob']);
-    assert.deepEqual(named({ by: 'column', column: 'Login', descending: true }), ['ann', 'bob']);
-    assert.deepEqual(named({ by: 'column', column: '', descending: true }), ['bob', 'ann']);
+    assert.deepEqual(named({ by: 'column', column: textHash('Login'), descending: true }), ['ann', 'bob']);
+    assert.deepEqual(named({ by: 'column', column: textHash(''), descending: true }), ['bob', 'ann']);
   });
 
   it('stay in order by a column when others come before it, and have the most first where it is gone', () => {
-    const order = { by: 'column', column: 'Login', descending: true } as const;
+    const order = { by: 'column', column: textHash('Login'), descending: true } as const;
     const more: Counts = {
       ...counts,
       values: counts.values.map((row) => ({ ...row, cells: [row.count, ...row.cells] })),
@@ -61,7 +57,7 @@ describe('Counts of entries', () => {
       across: [{ value: 'Logout', cut: false }, ...counts.across],
     };
     assert.deepEqual(named(order, more), ['ann', 'bob']);
-    assert.deepEqual(named({ ...order, column: 'gone' }, more), ['bob', 'ann']);
+    assert.deepEqual(named({ ...order, column: textHash('gone') }, more), ['bob', 'ann']);
   });
 
   it('have a column for all else across only where there is something in it', () => {

@@ -31,9 +31,11 @@ describe('The choice of columns', () => {
   });
 
   it('remembers what is counted, where that can be read', () => {
-    const counts = { open: true, field: 'username', kind: 'field', across: 'eventName' };
+    const order = { by: 'column', column: 7, descending: false };
+    const counts = { open: true, field: 'username', kind: 'field', across: 'eventName', order };
     assert.deepEqual(readLayout({ counts }).counts, counts);
-    for (const part of [{ kind: 'week' }, { open: 1 }, { field: 7 }, { across: undefined }]) {
+    const orders = [null, { by: 'column', descending: true }, { by: 'count' }].map((wrong) => ({ order: wrong }));
+    for (const part of [{ kind: 'week' }, { open: 1 }, { field: 7 }, { across: undefined }, ...orders]) {
       assert.equal(readLayout({ counts: { ...counts, ...part } }).counts, undefined);
     }
   });
