@@ -4,7 +4,7 @@ import '../parts/oneStop.ts';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { metaPathOf } from '../../core/log/metaFields.ts';
-import { dropValue, excludeValue, includeValue, type QueryEdit } from '../../core/query/edit.ts';
+import { dropValue, excludeValue, includeValue } from '../../core/query/edit.ts';
 import { type LogQuery, parseQuery } from '../../core/query/query.ts';
 import { lineText } from '../../core/text/untrustedText.ts';
 import { longestName } from '../../protocol/guards.ts';
@@ -26,7 +26,7 @@ const many = 50;
 
 /**
  * `<pe-log-facets>`: of the rows of `search` and `revision`, which `query` found. `post`: to the editor. Tells `results-edit`
- * (QueryEdit).
+ * (QueryEdit) and `facets-long` (what `long` is to be).
  */
 export class LogFacets extends LitElement {
   static override properties = {
@@ -37,7 +37,7 @@ export class LogFacets extends LitElement {
     columns: { attribute: false },
     answer: { attribute: false },
     facets: { state: true },
-    long: { state: true },
+    long: { attribute: false },
   };
 
   declare search: number;
@@ -193,7 +193,8 @@ export class LogFacets extends LitElement {
     }
     const isIn = state === 'included';
     const isOut = state === 'excluded';
-    const change = (edit: typeof includeValue) => this.#dispatch((asked) => edit(asked, field, value));
+    const change = (edit: typeof includeValue) =>
+      this.#dispatch('results-edit', (asked: string) => edit(asked, field, value));
     const hint = state === 'none' ? facetStrings.includeHint(text) : facetStrings.dropHint(text);
     return html`<li class="facet-value ${state}">
       <button
@@ -217,11 +218,11 @@ export class LogFacets extends LitElement {
 
   #lengthen(field: string, isLong: boolean): void {
     const others = this.long.filter((known) => known !== field);
-    this.long = isLong ? [...others, field] : others;
+    this.#dispatch('facets-long', isLong ? [...others, field] : others);
   }
 
-  #dispatch(edit: QueryEdit): void {
-    this.dispatchEvent(new CustomEvent('results-edit', { detail: edit, bubbles: true }));
+  #dispatch(type: 'results-edit' | 'facets-long', detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
 }
 

@@ -23,6 +23,8 @@ import {
 import type { CountAnswers } from './countAnswers.ts';
 import type { BinZone } from './histogramBins.ts';
 
+const noFields: readonly string[] = [];
+
 /** The rows that are counted, which `query` found. */
 export interface CountedRows {
   readonly search: number;
@@ -142,6 +144,7 @@ export function facetsPart(
   { search, revision, progress, query, post }: CountedRows,
   columns: readonly { readonly key: string }[],
   answer: Extract<ToLogPage, { type: 'facets' }> | undefined,
+  { layout, onLayout }: Pick<CountsPart, 'layout' | 'onLayout'>,
 ): TemplateResult {
   return html`<pe-log-facets
     .search=${search}
@@ -149,7 +152,9 @@ export function facetsPart(
     .progress=${progress}
     .query=${query}
     .columns=${columns.map(({ key }) => key)}
+    .long=${layout.longFacets ?? noFields}
     .answer=${answer}
     .post=${post}
+    @facets-long=${(event: CustomEvent<readonly string[]>) => onLayout({ ...layout, longFacets: event.detail })}
   ></pe-log-facets>`;
 }

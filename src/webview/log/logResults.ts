@@ -121,7 +121,7 @@ class LogResults extends LitElement {
       ${this.#bar(facets)}
       ${timeline ? histogramPart(counted, view.counts.histogram, part) : nothing}
       <div class="log-split ${facets ? 'with-facets' : ''} ${details ? 'with-details' : ''}" @keydown=${this.#onKey}>
-        ${facets ? facetsPart(counted, this.columns.shown, view.counts.facets) : nothing}
+        ${facets ? facetsPart(counted, this.columns.shown, view.counts.facets, part) : nothing}
         ${isEmpty ? html`<div class="no-rows">${emptyResults(progress, query)}</div>` : (insteadOfRows(counted, view.counts, part) ?? this.#table)}
         ${details ? this.#details() : nothing}
       </div>

@@ -2,7 +2,7 @@
 
 import type { Folding } from '../../core/log/folds.ts';
 import { isInstant, isRecord, isText, longestName } from '../../protocol/guards.ts';
-import { foldings, mostFurther, type TimeSpan } from '../../protocol/log.ts';
+import { foldings, mostFacets, mostFurther, type TimeSpan } from '../../protocol/log.ts';
 import { type ChosenWidths, narrowest, widest } from './columnWidths.ts';
 
 export interface ResultsLayout {
@@ -23,6 +23,8 @@ export interface ResultsLayout {
   readonly difference?: DifferenceChoice;
   /** The facets are shown; absent: where there is room. */
   readonly facets?: boolean;
+  /** Fields whose facets show many values; absent: none. */
+  readonly longFacets?: readonly string[];
   /** What is folded; absent: nothing. */
   readonly folding?: Folding;
 }
@@ -82,9 +84,8 @@ interface ChoosableColumn {
 
 /** From what the page persisted, which may be anything. */
 export function readLayout(value: unknown): ResultsLayout {
-  const { hidden, added, widths, timeline, colours, owners, facets, counts, difference, folding } = isRecord(value)
-    ? value
-    : {};
+  const layout: Readonly<Record<string, unknown>> = isRecord(value) ? value : {};
+  const { hidden, added, widths, timeline, colours, owners, facets, longFacets, counts, difference, folding } = layout;
   const isName = (name: unknown): name is string => isText(name, longestName);
   const chosen = Object.entries(isRecord(widths) ? widths : {}).filter(
     (entry): entry is [string, number] =>
@@ -99,6 +100,7 @@ export function readLayout(value: unknown): ResultsLayout {
     ...(isName(colours) ? { colours } : {}),
     ...(isColourOwners(owners) ? { owners } : {}),
     ...(typeof facets === 'boolean' ? { facets } : {}),
+    ...(Array.isArray(longFacets) ? { longFacets: names(longFacets, mostFacets) } : {}),
     ...(isCountChoice(counts) ? { counts } : {}),
     ...(isDifferenceChoice(difference) ? { difference } : {}),
     ...(isFoldingName(folding) ? { folding } : {}),

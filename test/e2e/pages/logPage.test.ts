@@ -2086,6 +2086,20 @@ describe('The event log page', () => {
     await page.assertClean();
   });
 
+  it('shows as many values of a filter after another tab as before', async () => {
+    const wide = { width: 1400 };
+    const { log, editor } = await showRows(entries.slice(0, 400), wide);
+    const values = (field: string) =>
+      `document.querySelectorAll('[aria-labelledby=facet-${field}] .facet-value').length`;
+    await button(log, 'Show more values of IP address').click();
+    await log.until(`${values('ipAddress')} === 50`);
+    const again = await comeBack(log, editor, 'window.keptState.layout.longFacets !== undefined', wide);
+    await again.until(`${values('ipAddress')} === 50 && ${values('username')} === 8`);
+    await button(again, 'Show fewer values of IP address').click();
+    await again.until(`${values('ipAddress')} === 8`);
+    await again.assertClean();
+  });
+
   it('is scrolled after a reload as it was before, once the rows and the open entry are there, unless the reader has gone elsewhere', async () => {
     const narrow = { width: 440, height: 600 };
     const { log } = await showRows(entries.slice(0, 400), narrow);
