@@ -62,7 +62,7 @@ class LogPage extends LitElement {
     this.found = undefined;
     this.queryRequest = undefined;
     this.#view.restore(persisted);
-    this.#scrolled = new PageScroll(this, persisted.scrolled ?? 0, () => this.#editor.persistSoon(this.#state));
+    this.#scrolled = new PageScroll(this, persisted.scrolled ?? {}, () => this.#editor.persistSoon(this.#state));
     new TrailKeys(this, (by) => this.#go(by));
   }
 

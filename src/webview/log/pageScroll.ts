@@ -1,52 +1,89 @@
-// How far the page itself is scrolled, where its parts stand below one another: kept while it is hidden, and over a reload.
+// How far the page itself is scrolled, where its parts stand below one another, and what scrolls in it: kept while it is hidden, and over a
+// reload. Which rows the table shows is kept by what they are (ReadersPlace).
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { isRecord } from '../../protocol/guards.ts';
 
 /** What is done by who goes elsewhere, or is at work here. */
 const acts = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
+/** What scrolls, downwards but for the table, and where it is once there is something to be scrolled in it. */
+const places = {
+  page: 'html:has(#log-rows, .counts-scroll)',
+  table: '#log-rows .table',
+  details: '.details',
+  facets: '.facets',
+} as const;
+type Part = keyof typeof places;
+const parts = Object.keys(places).filter((name): name is Part => name in places);
+
+/** Pixels; absent: none. */
+export type Scrolled = Readonly<Partial<Record<Part, number>>>;
+
 export class PageScroll implements ReactiveController {
   readonly #onScroll: () => void;
-  /** Pixels to return to, once rows are there and the page is so high again, unless the reader does something before; 0: none. */
-  #returnTo: number;
+  /** Pixels to return to, once something is so high or wide again, unless the reader does something before. */
+  readonly #returnTo: Map<Part, number>;
 
-  /** `kept`: pixels, from before the page was drawn anew. */
-  constructor(host: ReactiveControllerHost, kept: number, onScroll: () => void) {
-    this.#returnTo = kept;
+  /** `kept`: from before the page was drawn anew. */
+  constructor(host: ReactiveControllerHost, kept: Scrolled, onScroll: () => void) {
+    this.#returnTo = new Map(parts.map((part) => [part, kept[part] ?? 0]));
     this.#onScroll = onScroll;
     host.addController(this);
   }
 
-  /** Pixels; until the page is where it was, so many as it was. */
-  get kept(): number {
-    return this.#returnTo > 0 ? this.#returnTo : Math.round(window.scrollY);
+  /** Of what isn't yet where it was, as far as it was. */
+  get kept(): Scrolled {
+    const pixels = parts.map((part) => [part, this.#returnTo.get(part) || pixelsOf(part)] as const);
+    return Object.fromEntries(pixels.filter(([, scrolled]) => scrolled > 0));
   }
 
   /** The reader is elsewhere by now, or rows of another search come: nothing leads back any more. */
   readonly stay = (): void => {
-    this.#returnTo = 0;
+    this.#returnTo.clear();
   };
 
   hostConnected(): void {
-    window.addEventListener('scroll', this.#onScroll, { passive: true });
+    // Only captured is the scrolling of parts heard of here.
+    window.addEventListener('scroll', this.#onScroll, { passive: true, capture: true });
     for (const act of acts) window.addEventListener(act, this.stay, { passive: true, capture: true });
   }
 
   hostDisconnected(): void {
-    window.removeEventListener('scroll', this.#onScroll);
+    window.removeEventListener('scroll', this.#onScroll, { capture: true });
     for (const act of acts) window.removeEventListener(act, this.stay, { capture: true });
   }
 
   hostUpdated(): void {
     // The page's parts are drawn by then too.
-    if (this.#returnTo > 0) requestAnimationFrame(() => this.#return());
+    if (this.#returnTo.size > 0) requestAnimationFrame(() => this.#return());
   }
 
   #return(): void {
-    const top = this.#returnTo;
-    if (top === 0 || document.querySelector('#log-rows, .counts-scroll') === null) return;
-    if (document.documentElement.scrollHeight < top + window.innerHeight) return;
-    window.scrollTo({ top, behavior: 'instant' });
-    this.stay();
+    for (const [part, pixels] of this.#returnTo) if (pixels === 0 || scroll(part, pixels)) this.#returnTo.delete(part);
   }
+}
+
+function pixelsOf(part: Part): number {
+  const { scrollLeft = 0, scrollTop = 0 } = document.querySelector(places[part]) ?? {};
+  return Math.round(part === 'table' ? scrollLeft : scrollTop);
+}
+
+/** False where there isn't so much of it. */
+function scroll(part: Part, pixels: number): boolean {
+  const element = document.querySelector(places[part]);
+  if (element === null) return false;
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+  const room = part === 'table' ? scrollWidth - clientWidth : scrollHeight - clientHeight;
+  if (room < pixels) return false;
+  element.scrollTo({ [part === 'table' ? 'left' : 'top']: pixels, behavior: 'instant' });
+  return true;
+}
+
+/** From what the editor stored, which may be anything. */
+export function readScrolled(value: unknown): Scrolled {
+  const kept = isRecord(value) ? Object.entries(value) : [];
+  return Object.fromEntries(
+    kept.filter(([part, pixels]) => part in places && typeof pixels === 'number' && pixels > 0),
+  );
 }

@@ -10,6 +10,7 @@ import { type KeptChoice, readKeptChoice } from '../rows/leftChoice.ts';
 import { type LeftPlace, readLeftPlace, readPrint } from '../rows/leftPlace.ts';
 import { type ResultsLayout, readLayout } from '../table/columnChoice.ts';
 import type { Finding } from './foundSentence.ts';
+import { readScrolled, type Scrolled } from './pageScroll.ts';
 
 export interface PersistedLog extends LeftPlace {
   /** Undefined until the editor has said whose log this is. */
@@ -34,8 +35,7 @@ export interface PersistedLog extends LeftPlace {
   readonly chosen?: KeptChoice | undefined;
   /** What is looked for in the rows. */
   readonly finding?: Finding;
-  /** Pixels that the page itself is scrolled. */
-  readonly scrolled?: number;
+  readonly scrolled?: Scrolled;
 }
 
 /** Newest first, until the reader says otherwise. */
@@ -59,7 +59,7 @@ export function readPersisted(value: unknown): PersistedLog {
     open: readPrint(open),
     chosen: readKeptChoice(kept.chosen),
     finding: readFinding(finding),
-    scrolled: typeof scrolled === 'number' && scrolled > 0 ? scrolled : 0,
+    scrolled: readScrolled(scrolled),
   };
 }
 

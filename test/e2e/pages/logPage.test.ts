@@ -2109,22 +2109,22 @@ describe('The event log page', () => {
       .getByText(/^Sent as/)
       .waitFor();
     await log.evaluate('scrollTo({ top: 1e6, behavior: "instant" })');
-    await log.until('scrollY > 300 && window.keptState.scrolled === Math.round(scrollY)');
+    await log.until('scrollY > 300 && window.keptState.scrolled.page === Math.round(scrollY)');
     await log.until('window.keptState.open !== undefined');
     const kept = await log.kept();
-    const { scrolled }: { scrolled: number } = Object(kept);
+    const scrolled: number = Object(kept).scrolled.page;
     await log.close();
     const { log: again } = await showRows(entries.slice(0, 400), { ...narrow, kept });
     await again.until(`Math.round(scrollY) === ${scrolled}`);
     await again.settled();
-    await again.until(`Math.round(scrollY) === ${scrolled} && window.keptState.scrolled === ${scrolled}`);
+    await again.until(`Math.round(scrollY) === ${scrolled} && window.keptState.scrolled.page === ${scrolled}`);
     await again.close();
     // While it is on its way nothing else is kept, and who has begun to read stays there.
     const editor = await StandIn.of(entries.slice(0, 400), now);
     shown = await bench.show<ToLogPage, FromLogPage>(bare, { ...narrow, kept }, editor.answer);
     await shown.send(setup({ query: '' }));
     await shown.settled();
-    assert.equal(Object(await shown.kept()).scrolled, scrolled);
+    assert.equal(Object(await shown.kept()).scrolled.page, scrolled);
     await shown.page.mouse.wheel(0, 1);
     await shown.send(editor.progress());
     await shown.page
@@ -2133,6 +2133,49 @@ describe('The event log page', () => {
       .waitFor();
     await shown.settled();
     assert.equal(await shown.evaluate('scrollY'), 0);
+    await shown.assertClean();
+  });
+
+  it('has the table scrolled sideways, the details and the facets after another tab as they were, and stays where one is by then', async () => {
+    const narrow = { width: 1000, height: 500 };
+    const { log, editor } = await showRows(entries.slice(0, 400), narrow);
+    await button(log, 'Show more values of IP address').click();
+    await log.until(`document.querySelectorAll('[aria-labelledby=facet-ipAddress] .facet-value').length === 50`);
+    await row(log, 3).click();
+    await log.page
+      .locator('.details')
+      .getByText(/^Sent as/)
+      .waitFor();
+    const at = `(() => {
+      const [table, details, facets] = ['#log-rows .table', '.details', '.facets'].map((part) => document.querySelector(part));
+      return [table.scrollLeft, details.scrollTop, facets.scrollTop].join();
+    })()`;
+    await log.evaluate(`document.querySelector('#log-rows .table').scrollTo({ left: 150 })`);
+    await log.evaluate(`document.querySelector('.details').scrollTo({ top: 130 })`);
+    await log.evaluate(`document.querySelector('.facets').scrollTo({ top: 640 })`);
+    await log.until(`${at} === '150,130,640'`);
+    const again = await comeBack(log, editor, 'window.keptState.scrolled.facets === 640', narrow);
+    await again.until(`${at} === '150,130,640'`);
+    await again.page
+      .locator('.details')
+      .getByText(/^Sent as/)
+      .waitFor();
+    assert.equal(await again.evaluate(at), '150,130,640');
+    const kept = await again.kept();
+    await again.close();
+    // Who has begun to read stays there.
+    shown = await bench.show<ToLogPage, FromLogPage>(bare, { ...narrow, kept }, editor.answer);
+    await shown.send(setup({ query: '' }));
+    await shown.settled();
+    assert.deepEqual(Object(await shown.kept()).scrolled, Object(kept).scrolled);
+    await shown.page.mouse.wheel(0, 1);
+    await shown.send(editor.progress(true));
+    await shown.page
+      .locator('.details')
+      .getByText(/^Sent as/)
+      .waitFor();
+    await shown.settled();
+    assert.equal(await shown.evaluate(at), '0,0,0');
     await shown.assertClean();
   });
 
