@@ -81,8 +81,6 @@ class LogResults extends LitElement {
     this.outdated = false;
     this.query = '';
     this.searchTerm = '';
-    this.spoken = '';
-    this.version = 0;
     this.layout = firstLayout;
     this.columns = noColumns;
   }
@@ -97,8 +95,9 @@ class LogResults extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // Rows that stood together don't in another order, or where others went from between them.
-    if (changed.has('order') || changed.has('query')) this.view.choice.reduce();
+    // Rows that stood together don't in another order, or where others went from between them; those that are there for the first time do.
+    const before = changed.has('progress') ? changed.get('progress') : this.progress;
+    if (before?.count && (changed.has('order') || changed.has('query'))) this.view.choice.reduce();
     this.view.beforeDraw(this.view.rows.count, this.layout.added ?? [], this.progress?.state);
   }
 

@@ -74,8 +74,15 @@ class StandIn {
     this.#now = now;
   }
 
-  static async of(entries: readonly LogEntry[], now: number): Promise<StandIn> {
-    return new StandIn(await resultOf(entries, now), now);
+  /** `query`: that found them. */
+  static async of(entries: readonly LogEntry[], now: number, query = ''): Promise<StandIn> {
+    const made = new StandIn(await resultOf(entries, now), now);
+    made.#query = query;
+    return made;
+  }
+
+  get query(): string {
+    return this.#query;
   }
 
   /** `withRows`: as the first one of a search is told. */
@@ -158,8 +165,9 @@ describe('The event log page', () => {
     rows: readonly LogEntry[],
     options: ShowOptions = {},
     setUp: ToLogPage = setup({ query: '' }),
+    query = '',
   ): Promise<{ log: Page; editor: StandIn }> {
-    const editor = await StandIn.of(rows, now);
+    const editor = await StandIn.of(rows, now, query);
     shown = await bench.show<ToLogPage, FromLogPage>(bare, options, editor.answer);
     await shown.send(setUp, editor.progress());
     await row(shown, 0).waitFor();
@@ -173,7 +181,7 @@ describe('The event log page', () => {
     const kept = await log.kept();
     await log.close();
     shown = await bench.show<ToLogPage, FromLogPage>(bare, { ...options, kept }, editor.answer);
-    await shown.send(setup({ query: '' }), editor.progress(true));
+    await shown.send(setup({ query: editor.query }), editor.progress(true));
     await shown.page.locator('#log-rows .table-row, .counts-table tr').first().waitFor();
     await shown.settled();
     return shown;
@@ -1957,7 +1965,8 @@ describe('The event log page', () => {
     log.evaluate(`Number(document.querySelector('#log-rows .active')?.ariaRowIndex) - 2`);
 
   it('has the rows selected after another tab that were so before, and the row of the keys', async () => {
-    const { log, editor } = await showRows(entries.slice(0, 400));
+    const query = 'after:90d';
+    const { log, editor } = await showRows(entries.slice(0, 400), {}, setup({ query }), query);
     await row(log, 3).click();
     await button(log, 'Close details').click();
     await log.until(`document.activeElement.getAttribute('role') === 'grid'`);
@@ -1983,7 +1992,8 @@ describe('The event log page', () => {
   });
 
   it('has the open entry after another tab among the rows selected, and keeps it as long as it is hidden', async () => {
-    const { log, editor } = await showRows(entries.slice(0, 400), { width: 1400 });
+    const query = 'after:90d';
+    const { log, editor } = await showRows(entries.slice(0, 400), { width: 1400 }, setup({ query }), query);
     await row(log, 3).click();
     await row(log, 7).click({ modifiers: ['Shift'] });
     const details = log.page.locator('.details');
@@ -2000,7 +2010,7 @@ describe('The event log page', () => {
     const kept = await again.kept();
     await again.close();
     // Before the rows are there it may be hidden again.
-    const waiting = await show({ kept }, setup({ query: '' }));
+    const waiting = await show({ kept }, setup({ query }));
     const { chosen, open }: { chosen: unknown; open: unknown } = Object(await waiting.kept());
     assert.deepEqual([chosen, open], [Object(kept).chosen, Object(kept).open]);
   });
