@@ -129,10 +129,9 @@ export class ResultsView {
 
   /** How the rows stand: where they are those from before the page was drawn anew, what was chosen is so again, and open with it. */
   chooseAgain(message: Message<'progress'>): void {
-    if (!this.#leftChoice.take(message) || this.choice.active < 0) return;
-    if (!this.#left.openAs(this.choice.activeId, message.query)) return;
-    this.entry.open();
-    this.#scrolling.reveal(this.choice.active, 'near');
+    // Without rows nothing of them can be read: the log's engine has gone.
+    const areThere = this.#leftChoice.take(message) && message.firstRows !== null;
+    if (areThere && this.#left.openAs(this.choice.activeId, message.query)) this.entry.open();
   }
 
   /** Opens what was open when `query` was left, whose rows are there, unless the reader has chosen a row since. The focus stays where it is. */

@@ -41,8 +41,8 @@ export class LeftChoice {
   }
 
   /**
-   * How the rows stand. Of the first ones: true where some are chosen again. What stood together may not do so in another revision: then it
-   * is the active one alone.
+   * How the rows stand. True where they are the first ones and the active one is so again. What stood together may not do so in another
+   * revision: then it is the active one alone.
    */
   take(among: Progress): boolean {
     this.#among = among;
@@ -51,7 +51,7 @@ export class LeftChoice {
     this.#wanted = undefined;
     if (kept.search !== among.search || kept.countedAt !== among.countedAt) return false;
     this.#choice.restore(kept.revision === among.revision ? kept : reduced(kept), among.places);
-    return true;
+    return this.#choice.active >= 0;
   }
 }
 
