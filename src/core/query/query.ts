@@ -203,11 +203,12 @@ class WordReader {
   }
 }
 
-/** A date with the time that stands behind it as a word of its own, written as one; undefined where the word isn't such a time. */
+/** The date of after: or before: with the time that stands behind it as a word of its own; undefined where the word isn't such a time. */
 function dateWithTime(text: string, { start, end }: Place): string | undefined {
-  const hour = /^\d{1,2}(?=:\d\d)/.exec(text.slice(start, end))?.[0];
-  const date = /[:<>=]"?(\d{4}-\d\d-\d\d)"?\s+$/.exec(text.slice(0, start))?.[1];
-  return hour && date && `${date}T${hour.padStart(2, '0')}${text.slice(start + hour.length, end)}`;
+  const date = /(?:^|\s)(?:after|before):"?(\d{4}-\d\d-\d\d)"?\s+$/i.exec(text.slice(0, start))?.[1];
+  if (date === undefined) return undefined;
+  const moment = `${date}T${text.slice(start, end).replace(/^\d:/, '0$&')}`;
+  return typeof readMoment(moment) === 'string' ? undefined : moment;
 }
 
 /** Canonical text: `parseQuery` reads these very terms from it, but for their places. */
