@@ -3,7 +3,7 @@
 import { ticks } from 'd3-array';
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import type { TimeSpan } from '../../protocol/log.ts';
-import { labelWidth } from '../parts/textWidth.ts';
+import { labelWidths } from '../parts/textWidth.ts';
 import { formatCount } from '../strings/numbers.ts';
 import { labelsWithRoom } from './axisLabels.ts';
 import { axisStep, axisTimes, type Bins, type BinZone, binTotal, highestTotal } from './histogramBins.ts';
@@ -157,10 +157,12 @@ function timeLabels(scale: HistogramScale, zone: BinZone): SVGTemplateResult {
   const { edges } = scale.bins;
   const times = axisTimes(edges[0] ?? 0, edges.at(-1) ?? 0, Math.max(2, scale.barsWidth / tickRoom), zone);
   const step = axisStep(times);
-  const labels = times.map((time) => {
-    const text = tickText(time, step, zone);
+  const texts = times.map((time) => tickText(time, step, zone));
+  const widths = labelWidths(texts);
+  const labels = times.map((time, place) => {
+    const text = texts[place] ?? '';
     const x = round(scale.x(time));
-    const half = (labelWidth(text) ?? text.length * characterWidth) / 2;
+    const half = (widths[place] ?? text.length * characterWidth) / 2;
     // A label that would be cut at the edge stays inside.
     return { text, x, middle: Math.min(Math.max(x, half), scale.width - half), half };
   });

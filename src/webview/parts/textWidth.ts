@@ -15,13 +15,16 @@ export function headWidth(text: string): number | undefined {
   return widthOf(text, `600 ${fontSize} ${fontFamily}`);
 }
 
-/** Pixels of a label in a plot; undefined where a browser doesn't tell. */
-export function labelWidth(text: string): number | undefined {
-  return widthOf(text, `11px ${getComputedStyle(document.body).fontFamily}`);
+/** Pixels of labels in a plot; each undefined where a browser doesn't tell. */
+export function labelWidths(texts: readonly string[]): readonly (number | undefined)[] {
+  const font = `11px ${getComputedStyle(document.body).fontFamily}`;
+  return texts.map((text) => widthOf(text, font));
 }
 
+let context: CanvasRenderingContext2D | null | undefined;
+
 function widthOf(text: string, font: string): number | undefined {
-  const context = document.createElement('canvas').getContext('2d');
+  context ??= document.createElement('canvas').getContext('2d');
   if (context === null) return undefined;
   context.font = font;
   return context.measureText(text).width;
