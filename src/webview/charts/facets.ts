@@ -36,8 +36,8 @@ export class LogFacets extends LitElement {
     query: { attribute: false },
     columns: { attribute: false },
     answer: { attribute: false },
-    facets: { state: true },
     long: { attribute: false },
+    facets: { state: true },
   };
 
   declare search: number;
@@ -49,9 +49,9 @@ export class LogFacets extends LitElement {
   /** The editor's last answer, of whatever search; undefined before there was one. */
   declare answer: Extract<ToLogPage, { type: 'facets' }> | undefined;
   declare post: (message: FromLogPage) => void;
-  declare facets: readonly Facet[];
   /** Fields of which many values are shown. */
   declare long: readonly string[];
+  declare facets: readonly Facet[];
 
   readonly #ask = new PacedAsk(() => this.#askNow());
   readonly #moved = new MovedValues();
@@ -128,7 +128,7 @@ export class LogFacets extends LitElement {
   }
 
   get #most(): number {
-    return this.long.length > 0 ? many : few;
+    return this.long.some((field) => this.#fields.includes(field)) ? many : few;
   }
 
   #askNow(): boolean {
@@ -217,7 +217,8 @@ export class LogFacets extends LitElement {
   }
 
   #lengthen(field: string, isLong: boolean): void {
-    const others = this.long.filter((known) => known !== field);
+    // Those whose facets have gone can't be taken out by hand.
+    const others = this.long.filter((known) => known !== field && this.#fields.includes(known));
     this.#dispatch('facets-long', isLong ? [...others, field] : others);
   }
 
