@@ -1,5 +1,5 @@
-// How far the page itself is scrolled, where its parts stand below one another, and what scrolls in it: kept while it is hidden, and over a
-// reload. Which rows the table shows is kept by what they are (ReadersPlace).
+// How far the page is scrolled, where its parts stand below one another, and how far those parts are that hold no rows: kept while it is
+// hidden, and over a reload. Which rows the table shows is kept by what they are (ReadersPlace).
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { isRecord } from '../../protocol/guards.ts';
@@ -15,7 +15,7 @@ const places = {
   facets: '.facets',
 } as const;
 type Part = keyof typeof places;
-const parts = Object.keys(places).filter((name): name is Part => name in places);
+const parts = Object.keys(places) as readonly Part[];
 
 /** Pixels; absent: none. */
 export type Scrolled = Readonly<Partial<Record<Part, number>>>;
@@ -44,7 +44,7 @@ export class PageScroll implements ReactiveController {
   };
 
   hostConnected(): void {
-    // Only captured is the scrolling of parts heard of here.
+    // The scrolling of a part doesn't bubble.
     window.addEventListener('scroll', this.#onScroll, { passive: true, capture: true });
     for (const act of acts) window.addEventListener(act, this.stay, { passive: true, capture: true });
   }
@@ -84,6 +84,6 @@ function scroll(part: Part, pixels: number): boolean {
 export function readScrolled(value: unknown): Scrolled {
   const kept = isRecord(value) ? Object.entries(value) : [];
   return Object.fromEntries(
-    kept.filter(([part, pixels]) => part in places && typeof pixels === 'number' && pixels > 0),
+    kept.filter(([part, pixels]) => Object.hasOwn(places, part) && typeof pixels === 'number' && pixels > 0),
   );
 }
