@@ -28,9 +28,9 @@ async function chooseExport(shown: LogExport, exports: ResultExports): Promise<L
   const here = {
     label: plural(t, count, 'Export the {count} entry that is here', 'Export the {count} entries that are here'),
     detail:
-      shown.missing() === 'reading'
-        ? t('The search has not read everything. What it reads until you choose is exported too.')
-        : t('The search has not read everything.'),
+      shown.missing() === 'stopped'
+        ? t('The search has not read everything.')
+        : t('The search has not read everything. What it reads until you choose is exported too.'),
     // More may have come behind the question, or the search may have ended.
     prepare: () => exports.prepare({ kind: 'shown' }),
   };
