@@ -39,7 +39,7 @@ export class Acknowledging {
   /** Notices as they were when it was said that they had just changed, by their ids. */
   readonly #saidOf = new WeakMap<Session, Map<number, Notice>>();
   /** What is being asked. */
-  #question: string | undefined;
+  readonly #questions = new Set<string>();
   /** Why nothing was done. */
   readonly nothing: NothingAcknowledged;
 
@@ -97,13 +97,13 @@ export class Acknowledging {
     if (open.length === 0) return this.nothing.nothingLeft(isFiltered);
     const { question, detail, yes } = acknowledgeQuestion(open, able.length - open.length, where, isFiltered);
     // The second click of a double click comes before the question is in sight.
-    if (question === this.#question) return;
-    this.#question = question;
+    if (this.#questions.has(question)) return;
+    this.#questions.add(question);
     try {
       const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, yes);
       if (answer !== yes) return;
     } finally {
-      this.#question = undefined;
+      this.#questions.delete(question);
     }
     // Those that failed are meant, whatever passes a filter by then.
     await this.withoutAsking(this.#unchanged(open), (failed) => this.afterAsking(failed, where, false));
