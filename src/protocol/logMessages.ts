@@ -132,18 +132,18 @@ interface ToLogPageFields {
   /**
    * Answers `find`: the next row that contains the text; `id` and `place` -1 where there is none. `wrapped`: it was found past the end;
    * it is the `match`th, from 1 on, of `matches` rows that contain it. It stands in `fields`, in those of `beyond` only behind what a
-   * cell shows.
+   * cell shows. `opens`: as it was asked.
    */
-  readonly found: AboutRevision & {
-    readonly text: string;
-    readonly id: number;
-    readonly place: number;
-    readonly wrapped: boolean;
-    readonly match: number;
-    readonly matches: number;
-    readonly fields: readonly string[];
-    readonly beyond: readonly string[];
-  };
+  readonly found: AboutRevision &
+    RowPlace & {
+      readonly text: string;
+      readonly opens: boolean;
+      readonly wrapped: boolean;
+      readonly match: number;
+      readonly matches: number;
+      readonly fields: readonly string[];
+      readonly beyond: readonly string[];
+    };
   /** Answers `copyRows`: so many of the `of` entries were copied, the first ones; 0 where other rows stand between them by now. */
   readonly copied: AboutSearch & { readonly count: number; readonly of: number };
   /** Answers `values`: values of the field that contain the text and can be searched for, most frequent first. */

@@ -69,7 +69,7 @@ export function answerOf(
       const found = rows.find(text, from, backwards, display, here);
       if (opens && found.id >= 0) result.reveal(found.id);
       const place = found.id < 0 ? -1 : rows.folds.lineOf(found.id);
-      return { type: 'found', search, revision: result.revision, text, ...found, place };
+      return { type: 'found', search, revision: result.revision, text, opens, ...found, place };
     }
     case 'copyRows': {
       const { format, from, to, count, fields, headings } = message;

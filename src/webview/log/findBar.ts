@@ -55,7 +55,7 @@ class FindBar extends LitElement {
   #backwards = false;
   #typing: ReturnType<typeof setTimeout> | undefined;
   #counting: ReturnType<typeof setTimeout> | undefined;
-  /** What the next answer is for: `count`: the reader stays where they are; `typed`: it is as good as asked, and nothing is counted before. */
+  /** What is waited for: `count`: the reader stays where they are; `typed`: it is as good as asked, and nothing is counted before. */
   #asked: 'find' | 'count' | 'typed' | undefined;
   /** The place of the row that was spoken of last. */
   #told = -1;
@@ -145,9 +145,10 @@ class FindBar extends LitElement {
 
   #take(found: Found): void {
     if (this.rows === undefined || found.search !== this.rows.search) return;
-    const isCount = this.#asked === 'count';
+    const isCount = !found.opens;
+    // The reader was quicker than a count that isn't waited for any more.
+    if (found.text !== this.text || (isCount && this.#asked !== 'count')) return;
     this.#asked = undefined;
-    if (found.text !== this.text) return;
     const { id, place } = found;
     if (!this.rows.areOf(found) && (isCount || place < 0)) this.#countSoon();
     if (isCount) {

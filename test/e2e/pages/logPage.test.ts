@@ -1361,6 +1361,7 @@ describe('The event log page', () => {
         search: 1,
         revision: 1,
         text: 'x',
+        opens: true,
         wrapped: false,
         match: 0,
         matches: 0,
@@ -1372,7 +1373,7 @@ describe('The event log page', () => {
       await log.page.getByText('Not found', { exact: true }).waitFor();
       // The rows are others by now: it is only counted.
       await log.heard('find', 2);
-      await log.send({ ...found, revision: 2, id: 7, place: 7, match: 6, matches: 7 });
+      await log.send({ ...found, revision: 2, opens: false, id: 7, place: 7, match: 6, matches: 7 });
       await log.page.getByText('7 matches', { exact: true }).waitFor();
       assert.equal(log.said.filter(({ type }) => type === 'watch').length, 0);
       await log.page.keyboard.press('Enter');
@@ -1421,7 +1422,15 @@ describe('The event log page', () => {
       await button(log, 'Find').click();
       await log.page.keyboard.type('x');
       await log.heard('find');
-      const about = { type: 'found' as const, search: 1, revision: 1, wrapped: false, fields: [], beyond: [] };
+      const about = {
+        type: 'found' as const,
+        search: 1,
+        revision: 1,
+        opens: true,
+        wrapped: false,
+        fields: [],
+        beyond: [],
+      };
       await log.send({ ...about, text: 'x', id: 7, place: 7, match: 1, matches: 7 });
       await said.getByText('1 of 7', { exact: true }).waitFor();
       await log.page.locator('.find-bar input').fill('xy');
@@ -1430,6 +1439,49 @@ describe('The event log page', () => {
       assert.equal((await log.heard('find', 2)).text, 'xy');
       await log.send({ ...about, text: 'xy', id: -1, place: -1, match: 0, matches: 0 });
       await said.getByText('Not found', { exact: true }).waitFor();
+    });
+
+    it('takes the count of the text of before for nothing else where the reader is quicker than it', async () => {
+      const editor = await StandIn.of(entries.slice(0, 100), now);
+      const late: FromLogPage[] = [];
+      let isLate = false;
+      shown = await bench.show<ToLogPage, FromLogPage>(bare, {}, (message) => {
+        if (!isLate || message.type !== 'find') return editor.answer(message);
+        late.push(message);
+        return [];
+      });
+      const log = shown;
+      await log.send(setup({ query: '' }), editor.progress());
+      const active = (place: number) =>
+        log.until(`document.querySelector('#log-rows .table-row.active')?.ariaRowIndex === '${place + 2}'`);
+      /** The count's answer comes once the text is asked for: it leaves the reader at the row, and the answer to that finds another. */
+      const quicker = async (ask: () => Promise<void>, left: number, found: number) => {
+        await row(log, left).click();
+        await log.page.keyboard.press('Escape');
+        late.length = 0;
+        isLate = true;
+        const before = log.said.filter(({ type }) => type === 'find').length;
+        await log.page.keyboard.press('Control+f');
+        await log.heard('find', before + 1);
+        await ask();
+        for (const message of late.splice(0, 1)) await log.send(...editor.answer(message));
+        await log.settled();
+        await active(left);
+        isLate = false;
+        await log.heard('find', before + 2);
+        for (const message of late) await log.send(...editor.answer(message));
+        await active(found);
+        await log.page.keyboard.press('Escape');
+        await log.page.locator('.find-bar').waitFor({ state: 'detached' });
+      };
+      await log.page.keyboard.press('Control+f');
+      await log.page.keyboard.type('reboot');
+      await log.page.locator('.find-said').getByText('1 of 14', { exact: true }).waitFor();
+      await log.page.keyboard.press('Escape');
+      const places = entries.slice(0, 100).flatMap(({ eventName }, place) => (eventName === 'Reboot' ? [place] : []));
+      const [, first = 0, second = 0] = places;
+      await quicker(() => log.page.keyboard.press('Shift+Enter'), first + 1, first);
+      await quicker(() => log.page.keyboard.type('reboot'), first + 1, second);
     });
 
     it('says of a row that is clicked which match it is, or only how many there are', async () => {
