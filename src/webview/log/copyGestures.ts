@@ -17,7 +17,7 @@ export interface CopyGesturesOptions {
 }
 
 /** Where neither text nor a field is selected they are told to the whole document. */
-const documentEvents = ['beforecopy', 'copy'];
+const documentEvents = ['beforecopy', 'copy', 'cut'];
 const placeEvents = ['focusin', 'pointerdown', 'contextmenu'];
 
 export class CopyGestures implements ReactiveController {
@@ -58,11 +58,10 @@ export class CopyGestures implements ReactiveController {
   /** `beforecopy` asks whether there is anything to copy, where no text is selected. */
   readonly #onCopy = (event: Event): void => {
     const rows = this.#options.rows();
-    if (rows !== null && this.#haveFocus(rows) && this.#areMeant(rows)) {
+    if (event.type !== 'cut' && rows !== null && this.#haveFocus(rows) && this.#areMeant(rows)) {
       if (event.type === 'copy') this.#options.onCopy();
       event.preventDefault();
-    } else if (event.type === 'copy' && document.getSelection()?.isCollapsed === false)
-      this.#options.choice().copyElse();
+    } else if (takesText(event)) this.#options.choice().copyElse();
   };
 
   readonly #onPlace = ({ target }: Event): void => {
@@ -80,6 +79,12 @@ export class CopyGestures implements ReactiveController {
   #areMeant(rows: Element): boolean {
     return this.#options.choice().count > 0 && !hasSelectedText(rows);
   }
+}
+
+/** A text goes to the clipboard. One that is selected in a field is the selection's text too, though this is said to be collapsed. */
+function takesText({ type, target }: Event): boolean {
+  const isTaken = type === 'copy' || (type === 'cut' && target instanceof HTMLInputElement);
+  return isTaken && String(document.getSelection()) !== '';
 }
 
 /** What beside the rows has texts to select: the details, and the table that is shown in the rows' place, without what is chosen above it. */

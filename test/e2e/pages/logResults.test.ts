@@ -557,6 +557,28 @@ describe('The results of the event log', () => {
       assert.equal(copies(log), 3);
     });
 
+    it('are no longer said to be copied once a text of a field is, or is cut', async () => {
+      const log = await showSelected();
+      const query = log.page.getByRole('combobox', { name: 'Query' });
+      for (const [act, isOther] of [
+        ['copy', true],
+        ['cut', true],
+        ['copy', false],
+        ['cut', false],
+      ] as const) {
+        await query.fill(isOther ? 'typed' : '');
+        await table(log).focus();
+        await log.page.keyboard.press('Control+c');
+        await note(log, '3 rows copied');
+        await query.focus();
+        await log.page.keyboard.press('Control+a');
+        await log.evaluate(`document.execCommand('${act}')`);
+        await log.settled();
+        await note(log, isOther ? '3 rows selected' : '3 rows copied');
+      }
+      assert.equal(copies(log), 4);
+    });
+
     it('aren’t copied from the details where nothing is selected there', async () => {
       const log = await showSelected();
       await log.page.locator('.details').focus();
