@@ -61,7 +61,7 @@ export class CopyGestures implements ReactiveController {
     if (event.type !== 'cut' && rows !== null && this.#haveFocus(rows) && this.#areMeant(rows)) {
       if (event.type === 'copy') this.#options.onCopy();
       event.preventDefault();
-    } else if (takesText(event)) this.#options.choice().copyElse();
+    } else if (takesText(event)) this.#options.choice().forgetCopy();
   };
 
   readonly #onPlace = ({ target }: Event): void => {

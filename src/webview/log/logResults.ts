@@ -196,7 +196,7 @@ class LogResults extends LitElement {
 
   /** What was copied of a table need not be said beside another one. */
   #putInstead(layout: ResultsLayout): void {
-    if (this.view.choice.copied === 'table') this.view.choice.copyElse();
+    this.view.choice.leaveTable();
     this.#dispatch('results-instead', layout);
   }
 

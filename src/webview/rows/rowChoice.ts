@@ -41,8 +41,8 @@ export class RowChoice {
   /** Waits until it is known which rows are meant. */
   #copying: Copying | undefined;
   #copied: Copied | undefined;
-  /** What is selected is being copied. */
-  #isCopying = false;
+  /** What is to be said of the rows that are being copied: what came of it, or, as others are selected by now, only what is missing. */
+  #awaited: 'all' | 'missing' | undefined;
 
   constructor(options: RowChoiceOptions) {
     this.#options = options;
@@ -130,24 +130,29 @@ export class RowChoice {
   /** The table that is shown in the place of the rows. */
   copyTable(cells: readonly (readonly string[])[]): void {
     this.#options.post({ type: 'copyCells', cells });
-    this.copyElse('table');
+    this.#endCopy('table');
   }
 
   copyText(text: string): void {
     this.#options.post({ type: 'copyText', text });
-    this.copyElse();
+    this.forgetCopy();
   }
 
-  /** The clipboard has something else than rows: what was said of those isn't true any more. */
-  copyElse(copied?: Copied): void {
-    this.#isCopying = false;
-    this.#copied = copied;
+  /** The clipboard has something else by now: rows that wait aren't wanted there, and what was said isn't true any more. */
+  forgetCopy(): void {
+    this.#endCopy(undefined);
+  }
+
+  /** Another table is shown, or none: what was copied need not be said beside it. */
+  leaveTable(): void {
+    if (this.#copied !== 'table') return;
+    this.#copied = undefined;
     this.#options.onChange();
   }
 
   /** What came of it; of what was selected before, nothing is said but that some or all of it isn't on the clipboard. */
   take({ count, of }: Extract<ToLogPage, { type: 'copied' }>): void {
-    if (!this.#isCopying && count === of) return;
+    if (this.#awaited === undefined || (this.#awaited === 'missing' && count === of)) return;
     this.#copied = { count, of };
     this.#options.onChange();
   }
@@ -157,9 +162,16 @@ export class RowChoice {
   /** Something else is selected: what was said and wanted is about other rows. */
   #choose(chosen: ChosenRows): void {
     this.#copying = undefined;
-    this.#isCopying = false;
+    if (this.#awaited !== undefined) this.#awaited = 'missing';
     this.#copied = undefined;
     this.#set(chosen);
+  }
+
+  #endCopy(copied: Copied | undefined): void {
+    this.#copying = undefined;
+    this.#awaited = undefined;
+    this.#copied = copied;
+    this.#options.onChange();
   }
 
   #set(chosen: ChosenRows): void {
@@ -175,6 +187,6 @@ export class RowChoice {
     if (this.#copying === undefined || search === undefined || from?.id === undefined || to?.id === undefined) return;
     this.#options.post({ type: 'copyRows', search, from: from.id, to: to.id, count: this.count, ...this.#copying });
     this.#copying = undefined;
-    this.#isCopying = true;
+    this.#awaited = 'all';
   }
 }

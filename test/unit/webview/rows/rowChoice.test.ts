@@ -161,6 +161,29 @@ describe('The rows that are chosen', () => {
       { type: 'copyCells', cells: [['User', '7']] },
       { type: 'copyText', text: '{}' },
     ]);
+    choice.copy('tsv', [], []);
+    choice.copyTable([['User', '7']]);
+    choice.take({ type: 'copied', search: 1, count: 0, of: 1 });
+    assert.equal(choice.copied, 'table', 'what isn’t on the clipboard either way');
+  });
+
+  it('aren’t copied once they are known where something else was copied while they were on their way', () => {
+    for (const copyElse of [
+      (choice: RowChoice) => choice.copyTable([['User', '7']]),
+      (choice: RowChoice) => choice.copyText('{}'),
+      (choice: RowChoice) => choice.forgetCopy(),
+    ]) {
+      const { choice, rows, said } = chosen();
+      choice.select({ start: 0, end: 999 });
+      choice.copy('tsv', [], []);
+      copyElse(choice);
+      const ids = Array.from({ length: 200 }, (_, place) => 900 + place);
+      rows.take(rowsMessage(800, ids));
+      choice.learn();
+      assert.ok(!said.some(({ type }) => type === 'copyRows'));
+      choice.copy('tsv', [], []);
+      assert.equal(said.at(-1)?.type, 'copyRows');
+    }
   });
 });
 
