@@ -75,6 +75,9 @@ class LogResults extends LitElement {
     onCopy: () => this.#copy('tsv'),
   });
 
+  /** What is shown in the place of the rows, as it was chosen. */
+  #shownInstead: ResultsLayout['counts'] | ResultsLayout['difference'];
+
   constructor() {
     super();
     this.addController(new MinuteTick(this));
@@ -98,6 +101,9 @@ class LogResults extends LitElement {
     // Rows that stood together don't in another order, or where others went from between them; those that are there for the first time do.
     const before = changed.has('progress') ? changed.get('progress') : this.progress;
     if (before?.count && (changed.has('order') || changed.has('query'))) this.view.choice.reduce();
+    const shown = this.#instead && this.layout[this.#instead];
+    if (shown !== this.#shownInstead) this.view.choice.leaveTable();
+    this.#shownInstead = shown;
     this.view.beforeDraw(this.view.rows.count, this.layout.added ?? [], this.progress?.state);
   }
 
@@ -142,7 +148,7 @@ class LogResults extends LitElement {
       order,
       choice: view.choice,
       onLayout: (changed) => this.#dispatch('results-layout', changed),
-      onInstead: (changed) => this.#putInstead(changed),
+      onInstead: (changed) => this.#dispatch('results-instead', changed),
       onCopy: (format) => this.#copy(format),
     });
   }
@@ -154,7 +160,7 @@ class LogResults extends LitElement {
       fields: this.columns.fields,
       zone,
       onLayout: (layout) => this.#dispatch('results-layout', layout),
-      onInstead: (changed) => this.#putInstead(changed),
+      onInstead: (changed) => this.#dispatch('results-instead', changed),
       onCopy: (cells) => this.view.choice.copyTable(cells),
       onEdit: (edit) => this.#dispatch('results-edit', edit),
     };
@@ -192,12 +198,6 @@ class LogResults extends LitElement {
       onAlong: (edit, isAround) => this.#goAlong(edit, isAround),
       onClose: () => this.#closeEntry(),
     });
-  }
-
-  /** What was copied of a table need not be said beside another one. */
-  #putInstead(layout: ResultsLayout): void {
-    this.view.choice.leaveTable();
-    this.#dispatch('results-instead', layout);
   }
 
   /** The open entry goes along. Around it, what came before and what after is in the order of time. */

@@ -1021,6 +1021,38 @@ describe('The results of the event log', () => {
     await note('2 rows selected');
   });
 
+  it('have a table that is said to be copied while it is shown, and beside no other one, nor beside them', async () => {
+    const log = await showEntries(different);
+    const said = log.page.locator('.results-note');
+    const toggle = (name: string) => log.page.getByRole('button', { name, exact: true });
+    const copied = async (leave: () => Promise<unknown>) => {
+      await toggle('Copy Table').click();
+      await said.getByText('Table copied', { exact: true }).waitFor();
+      // What else is arranged leaves it the same table.
+      await toggle('Timeline').click();
+      await toggle('Timeline').click();
+      await log.settled();
+      assert.equal(await said.innerText(), 'Table copied');
+      await leave();
+      await log.until(`document.querySelector('.results-note').innerText === ''`);
+    };
+    const head = log.page.locator('.counts-table thead button').first();
+    await toggle('Count By').click();
+    await head.waitFor();
+    await copied(() => log.page.getByLabel('Count by', { exact: true }).selectOption({ label: 'Event' }));
+    await copied(() => log.page.getByLabel('across').selectOption({ label: 'User type' }));
+    await copied(() => head.click());
+    await copied(async () => {
+      await log.page.keyboard.press('Control+f');
+      await log.page.keyboard.type('reboot');
+    });
+    await log.page.keyboard.press('Escape');
+    await head.waitFor();
+    await log.page.locator('.histogram-plot').focus();
+    for (const key of ['Home', 'Shift+ArrowRight', 'Shift+ArrowRight', 'd']) await log.page.keyboard.press(key);
+    await copied(() => toggle('Compare What Is Shown').click());
+  });
+
   it('are counted and compared while a text is found in them, which ends that, and nothing else does', async () => {
     const log = await showEntries(entries.slice(0, 3000));
     const layout = async () => ((await log.kept()) as { layout: object }).layout;
