@@ -87,9 +87,13 @@ function takesText({ type, target }: Event): boolean {
   return isTaken && String(document.getSelection()) !== '';
 }
 
-/** What beside the rows has texts to select: the details, and the table that is shown in the rows' place, without what is chosen above it. */
+/**
+ * What beside the rows has texts to select: the details, and what is shown in the rows' place: the table without what stands around it, or
+ * why there is none. Lists to choose from above it are none of it.
+ */
 function partOf(target: EventTarget | null): Element | undefined {
-  const part = target instanceof Element ? target.closest('.details, .counts, .difference') : null;
+  if (!(target instanceof Element) || target instanceof HTMLSelectElement) return undefined;
+  const part = target.closest('.details, .counts, .difference');
   return part?.querySelector('.counts-scroll') ?? part ?? undefined;
 }
 

@@ -1,5 +1,5 @@
 // A table of any length: only the rows on the screen are in the document. Columns sort by their heads and can be made wider; one row
-// is active, and where the owner wants it several can be selected.
+// is active, and where the owner wants it several can be selected: all of them from a head too, which gives them the focus.
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
@@ -221,12 +221,12 @@ class DataTable extends LitElement {
   }
 
   #onKey(event: KeyboardEvent): void {
-    if (event.target !== this.scroller || this.count === 0) return;
     if (this.selectable && isSelectAll(event)) {
       takeSelectAll(event);
+      this.scroller?.focus();
       this.#select(allRows(this.count));
     }
-    if (!isGridKey(event)) return;
+    if (event.target !== this.scroller || this.count === 0 || !isGridKey(event)) return;
     const { active, count } = this;
     const { page, onScreen } = this.#virtualizer;
     const folded = foldTarget(event.key, active, this.foldOf?.(active) ?? null);

@@ -12,8 +12,8 @@ export function dropSelectedText(part: Element): void {
   if (hasSelectedText(part)) document.getSelection()?.removeAllRanges();
 }
 
-export function isSelectAll({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey;
+export function isSelectAll({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 
 /** The editor's own Select All would choose the page's text, and Copy would take that. `part`: the text of this is selected instead. */

@@ -645,6 +645,33 @@ describe('The results of the event log', () => {
       });
     }
 
+    it('are all selected from a column’s head too, and copied then', async () => {
+      const log = await showSelected();
+      await log.page.locator('#log-rows .table-head button').first().focus();
+      await log.page.keyboard.press('Control+a');
+      await note(log, `${different.length} rows selected`);
+      assert.equal(await selected(log), '');
+      await log.page.keyboard.press('Control+c');
+      await note(log, `${different.length} rows copied`);
+    });
+
+    it('leave Select All with Shift to the editor, and in a list of what to count by', async () => {
+      const log = await showSelected();
+      await log.evaluate(`window.addEventListener('keydown', (event) => { window.taken = event.defaultPrevented; })`);
+      const isTaken = async (place: Locator, key: string) => {
+        await place.focus();
+        await log.page.keyboard.press(key);
+        return log.evaluate('window.taken');
+      };
+      assert.equal(await isTaken(table(log), 'Control+Shift+a'), false);
+      assert.equal(await isTaken(log.page.locator('.details'), 'Control+Shift+a'), false);
+      assert.equal(await selected(log), '');
+      await note(log, '3 rows selected');
+      await log.page.getByRole('button', { name: 'Count By', exact: true }).click();
+      await log.page.locator('.counts-table').waitFor();
+      assert.equal(await isTaken(log.page.getByLabel('Count by', { exact: true }), 'Control+a'), false);
+    });
+
     it('leave Select All to the fields of the query and of what is found', async () => {
       const log = await showSelected();
       await log.page.getByRole('combobox', { name: 'Query' }).fill('typed');
