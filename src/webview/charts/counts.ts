@@ -177,19 +177,21 @@ export class LogCounts extends LitElement {
   #lead(by: CountBy, value: string, across: string | undefined, place: number | null): void {
     const only: QueryEdit = (asked) => onlyValue(asked, by.field, value);
     if (place === null) this.#dispatch('counts-rows', only);
-    else if (across !== undefined)
-      this.#dispatch('counts-rows', (asked: string) => onlyValue(only(asked), by.across, across));
+    else if (across !== undefined) this.#dispatch('counts-rows', (asked) => onlyValue(only(asked), by.across, across));
     else {
       const [oldest, newest] = this.progress.span ?? [0, 0];
       // The place behind the last time is that of what came before the first.
       const isEarlier = place === by.edges.length - 1;
       const from = isEarlier ? oldest : Math.max(oldest, by.edges[place] ?? oldest);
       const to = Math.min(newest + 1, by.edges[isEarlier ? 0 : place + 1] ?? newest + 1);
-      this.#dispatch('counts-rows', (asked: string) => setPeriod(only(asked), writePeriod(from, to)));
+      this.#dispatch('counts-rows', (asked) => setPeriod(only(asked), writePeriod(from, to)));
     }
   }
 
-  #dispatch(type: 'counts-choice' | 'counts-rows' | 'table-copy', detail: unknown): void {
+  #dispatch(
+    type: 'counts-choice' | 'counts-rows' | 'table-copy',
+    detail: CountChoice | QueryEdit | readonly (readonly string[])[],
+  ): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
 }

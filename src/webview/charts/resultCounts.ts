@@ -1,5 +1,4 @@
-// What is counted of the results: the histogram above the rows, the facets beside them, counts and differences in their place, and the
-// editor's last answers, which are shown in them.
+// What is counted of the results: the histogram above the rows, the facets beside them, counts and differences in their place.
 
 import './counts.ts';
 import './difference.ts';
