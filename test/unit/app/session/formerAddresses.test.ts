@@ -106,7 +106,9 @@ describe('Former addresses', () => {
     assert.deepEqual([[...secrets.keys()], await left(before)], [[keyOf(before)], ['read', 'marks']]);
     await write(before);
     await forgetFormer('Work', sessions.former);
-    assert.deepEqual([[...secrets.keys()], await left(before)], [[keyOf(before)], ['read', 'marks']]);
+    // What was read is being written anew by whoever is signed in there again.
+    await until(async () => (await left(before)).length === 2);
+    assert.deepEqual([...secrets.keys()], [keyOf(before)]);
   });
 
   it('keep nothing once somebody has, also under a name that the connection has got since', async () => {
