@@ -1,9 +1,9 @@
 // Reads of the list that come out of turn, without a person who asks for them: after acknowledgements that left in doubt what was done,
-// and once the service answers though the last read of the list failed.
+// once the service answers though the last read of the list failed, and where it doesn't know what it lists.
 
 import type { Clock } from '../../core/clock.ts';
 import type { Failure } from '../../core/failures.ts';
-import type { NoticeStore } from '../../core/notices/store.ts';
+import { type NoticeStore, noticesOf } from '../../core/notices/store.ts';
 
 export interface RereadingParts {
   readonly clock: Clock;
@@ -24,6 +24,8 @@ export class Rereading {
   #hasAnswered = false;
   /** When the list was read because a single notice could be, in vain; milliseconds since 1970. */
   #failedAt = Number.NEGATIVE_INFINITY;
+  /** When it was read because a notice of it wasn't found, in vain. */
+  #missedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: RereadingParts) {
     this.#parts = parts;
@@ -55,11 +57,19 @@ export class Rereading {
 
   /** The service has told of a single notice. Such reads may be many, and the list may fail alone: in vain it is read once in an interval. */
   toldNotice(): void {
-    const { clock, interval } = this.#parts;
-    const now = clock.now();
-    if (!this.#isOutdated || (now >= this.#failedAt && now - this.#failedAt < interval())) return;
-    this.#failedAt = now;
+    if (!this.#isOutdated || this.#isWithinInterval(this.#failedAt)) return;
+    this.#failedAt = this.#parts.clock.now();
     void this.#readIfOutdated();
+  }
+
+  /** The service doesn't know this notice. Where it is listed, the list is read; in vain once in an interval, as above. */
+  async missedNotice(id: number): Promise<void> {
+    const { clock, store, refresh } = this.#parts;
+    const isListed = () => noticesOf(store.snapshot).has(id);
+    if (!isListed() || this.#isWithinInterval(this.#missedAt)) return;
+    this.#missedAt = clock.now();
+    await refresh();
+    if (!isListed()) this.#missedAt = Number.NEGATIVE_INFINITY;
   }
 
   /** Reads everything now, unless the key was refused. Doesn't reject. */
@@ -81,6 +91,12 @@ export class Rereading {
     await this.#parts.idle();
     if (this.#isOutdated) await this.#parts.refresh();
     if (this.#parts.store.snapshot.state === 'ready') this.#failedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Since that moment less than an interval has passed. A clock that was set back says nothing. */
+  #isWithinInterval(moment: number): boolean {
+    const passed = this.#parts.clock.now() - moment;
+    return passed >= 0 && passed < this.#parts.interval();
   }
 
   /** What is listed is as old as it says, and needn't be. Where a read ended the editor's extensions the next one waits until it is due. */

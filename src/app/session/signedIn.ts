@@ -195,8 +195,7 @@ export class SignedIn {
       this.store.learn(known);
       return known;
     } catch (error) {
-      const isListed = noticesOf(this.store.snapshot).has(id);
-      if (isListed && failureOf(error).kind === 'notFound') void this.refresh();
+      if (failureOf(error).kind === 'notFound') void this.rereading.missedNotice(id);
       throw error;
     }
   }

@@ -1089,6 +1089,43 @@ describe('A session', () => {
     assert.equal(asked.length, 3);
   });
 
+  it('reads the list once in an interval where the service knows none of the notices that it lists', async () => {
+    let reads = 0;
+    const listed = Array.from({ length: 120 }, (_, index) => notice({ id: index + 1 }));
+    const gone = new Set<number>();
+    const connect = () =>
+      stubService({
+        notices: async () => {
+          reads += 1;
+          return listed.filter(({ id }) => !gone.has(id));
+        },
+        changedNotices: async () => null,
+        notice: async () => {
+          throw fail('notFound', 'HTTP 404');
+        },
+      });
+    const { session } = start(connect);
+    session.signIn(credentials());
+    await until(() => isReady(session));
+    const ask = async () => {
+      for (const { id } of listed) await assert.rejects(over(session.service?.notice(id, never())));
+      await quiet();
+    };
+    await ask();
+    assert.equal(reads, 2);
+    await ask();
+    assert.equal(reads, 2);
+    await clock.advance(1.2 * interval);
+    await until(() => reads === 3);
+    // One that has really gone isn't listed any more.
+    gone.add(7);
+    await assert.rejects(over(session.service?.notice(7, never())));
+    await until(() => reads === 4);
+    gone.add(8);
+    await assert.rejects(over(session.service?.notice(8, never())));
+    await until(() => reads === 5);
+  });
+
   it('reads everything for a person who asks while a poll for changes is under way', async () => {
     const many = Array.from({ length: 120 }, (_, index) => notice({ id: index + 1, modifyDate: instant(index) }));
     const changed = new Held<readonly Notice[]>();
