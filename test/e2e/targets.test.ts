@@ -235,6 +235,39 @@ describe('What a command acts on in the editor', () => {
     await acknowledges();
   });
 
+  it('asks, by a key and by the menu, where selected rows may be hidden as the view is looked through', async () => {
+    await row(2).click();
+    await page(2).waitFor();
+    await row(12).click({ modifiers: ['ControlOrMeta'] });
+    const selected = editor.page.locator('.sidebar .monaco-list:focus-within .monaco-list-row.selected');
+    await selected.nth(1).waitFor();
+    await editor.page.keyboard.press('F3');
+    const find = editor.page.locator('.sidebar .monaco-tree-type-filter');
+    await find.locator('input').fill('Work 12.');
+    const filter = find.locator('.monaco-custom-toggle').first();
+    await filter.click();
+    await row(2).waitFor({ state: 'detached' });
+    await row(12).click({ button: 'right' });
+    const menu = editor.page.getByRole('menu');
+    await menu.getByRole('menuitem', { name: /^Acknowledge All…/ }).waitFor();
+    assert.equal(await menu.getByRole('menuitem', { name: /^Acknowledge/ }).count(), 1);
+    await editor.page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await find.locator('input').focus();
+    await editor.page.keyboard.press('ArrowDown');
+    await focusedRow('Notices', 'Work 12.').waitFor();
+    await editor.page.keyboard.press('Alt+Enter');
+    const question = editor.dialog('Acknowledge 2 notices in the selection?');
+    await question.waitFor();
+    await editor.screenshot('targets-looked-through-dark');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await filter.click();
+    await find.locator('input').press('Escape');
+    await row(2).waitFor();
+    await acknowledges();
+  });
+
   it('acknowledges all from the view’s title, though a group had the focus last, after a question that says how many', async () => {
     await arrowTo('Notices', 'Planned maintenance');
     const header = editor.page.locator('.sidebar .pane-header').first();

@@ -460,6 +460,21 @@ describe('What a command acts on', () => {
     assert.equal(acknowledged().length, before.length + 4);
   });
 
+  it('asks where several rows are selected while the view is looked through, which may hide some of them', async () => {
+    const [one = 0, two = 0, three = 0] = await openIds();
+    const rows = [await rowOf(one), await rowOf(two), await rowOf(three)];
+    harness.view.selection = rows;
+    const before = acknowledged();
+    await harness.run('acknowledgeAll', rows[2], rows);
+    assert.equal(harness.warnings.at(-1), 'Acknowledge 3 notices in the selection?');
+    assert.deepEqual(acknowledged(), before);
+    await harness.pressKey('acknowledgeAll', undefined);
+    assert.deepEqual(acknowledged(), before);
+    harness.buttons.push('Acknowledge 3');
+    await harness.pressKey('acknowledgeAll', rows[2]);
+    assert.deepEqual(acknowledged().slice(before.length).sort(), [one, two, three].sort());
+  });
+
   it('takes a row alone by its check mark, though it is one of those that are selected', async () => {
     const rows = await Promise.all((await openIds()).slice(0, 3).map(rowOf));
     const [, row] = rows;
@@ -535,7 +550,7 @@ describe('What a command acts on', () => {
     const told = harness.warnings.length;
     harness.picks.length = 0;
     const withKeys = givenRows('keys');
-    assert.equal(withKeys.length, 7);
+    assert.equal(withKeys.length, 8);
     for (const command of withKeys) await harness.pressKey(command, undefined);
     assert.deepEqual(
       harness.warnings.slice(told),

@@ -9,6 +9,7 @@ import { t } from './translate.ts';
 /** Those that have a key in a view, which gives the row with the focus alone. A menu gives its selection too. */
 const byKey: readonly CommandName[] = [
   'acknowledge',
+  'acknowledgeAll',
   'copyLink',
   'copySearchLink',
   'deleteSearch',
@@ -19,7 +20,6 @@ const byKey: readonly CommandName[] = [
 /** Those that stand in a row's menu alone. The buttons in a view's title are given no row either, and mean none. */
 const byMenu: readonly CommandName[] = [
   ...byKey,
-  'acknowledgeAll',
   'copyAsCurl',
   'copyAsMarkdown',
   'copyAsText',

@@ -57,11 +57,20 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
     return { of: group.notices.map((notice) => ({ session, notice })), where };
   };
 
-  /** All that the tree shows of groups, of connections, or of all connections. */
-  const acknowledgeAll = (argument: unknown, selection: unknown): Promise<void> => {
+  /**
+   * All that the tree shows of groups, of connections, or of all connections; or the selected rows, of which those may be out of sight that
+   * don't match what is looked for in the tree.
+   */
+  const acknowledgeAll = async (argument: unknown, selection: unknown): Promise<void> => {
     const isFiltered = isFiltering(tree.filter);
     const element = tree.element(argument);
-    if (element !== undefined && isGroup(element)) {
+    if (element !== undefined && !isGroup(element)) {
+      const chosen = targets.rows(argument, selection);
+      if (chosen.length === 0) return acknowledging.nothing.noNotice();
+      const rows = acknowledging.steady(chosen, menuTime);
+      return rows.length > 0 ? acknowledging.afterAsking(rows, t('the selection'), isFiltered) : undefined;
+    }
+    if (element !== undefined) {
       const selected = targets.elements(argument, selection);
       const shown = (selected.every(isGroup) ? selected : [element]).map(shownOf);
       const where = shown.map((one) => one.where).join(', ');

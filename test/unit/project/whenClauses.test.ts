@@ -32,6 +32,7 @@ const editorKeys = [
   'view',
   'viewItem',
   'listMultiSelection',
+  'treeFindOpen',
   'focusedView',
   'listFocus',
   'listHasSelectionOrFocus',
@@ -160,6 +161,15 @@ describe('The when clauses', () => {
       [...rowsAlone, ...Object.values(titleCommandIds), ...Object.values(iconCommandIds)].sort(),
     );
     assert.equal(new Set(commandPalette.map(({ command }) => command)).size, commandPalette.length, 'one clause each');
+  });
+
+  it('asks by the key that acknowledges where Find may hide selected rows: of two that hold the editor takes the later one', () => {
+    const keys = keybindings.filter((one) => 'key' in one && one.key === 'alt+enter');
+    assert.deepEqual(
+      keys.map(({ command }) => command),
+      [commandIds.acknowledge, commandIds.acknowledgeAll],
+    );
+    assert.equal(keys[1]?.when, `${keys[0]?.when} && listMultiSelection && treeFindOpen`);
   });
 
   it('let keys act in our views alone, on the row that has the focus', () => {
