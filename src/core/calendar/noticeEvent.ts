@@ -127,7 +127,8 @@ function description(entry: CalendarEntry, t: Translate): string {
 function openEndSentence(notice: Notice, t: Translate): string {
   if (usableEnd(notice) !== null) return '';
   const { endDate } = notice;
-  const end = endDate === null ? '' : formatColumnInstant(endDate, 'utc');
+  // In UTC the end of the year 9999, as some write an open one, may have a year that can't be written.
+  const end = endDate === null || !isNameable(endDate) ? '' : formatColumnInstant(endDate, 'utc');
   return end === ''
     ? t('No end is given: the event is shown as one hour long.')
     : t('The end that is given, {end} UTC, is not after the start: the event is shown as one hour long.', { end });

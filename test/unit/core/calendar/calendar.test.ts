@@ -166,6 +166,13 @@ describe('A calendar of notices', () => {
     assert.match(event.description, /^No end is given: the event is shown as one hour long\.\n\n/);
   });
 
+  it('shows the end of the year 9999 in a zone behind UTC as an open one', () => {
+    const event = only(
+      write([entry({ ...planned, endDate: instant(Date.UTC(9999, 11, 31, 23, 59, 59) + 6 * 3_600_000) })]).text,
+    );
+    assert.match(event.description, /^No end is given: the event is shown as one hour long\.\n\n/);
+  });
+
   it('shows an end that is not after the start as an open one, and names it', () => {
     for (const ms of [start - day, start, start + 999]) {
       const event = only(write([entry({ ...planned, endDate: instant(ms) })]).text);
