@@ -193,8 +193,10 @@ export class LogFacets extends LitElement {
     }
     const isIn = state === 'included';
     const isOut = state === 'excluded';
-    const change = (edit: typeof includeValue) =>
-      this.#dispatch('results-edit', (asked: string) => edit(asked, field, value));
+    // The second click of a double click would take back what the first one did.
+    const change = ({ detail }: MouseEvent, edit: typeof includeValue) => {
+      if (detail < 2) this.#dispatch('results-edit', (asked: string) => edit(asked, field, value));
+    };
     const hint = state === 'none' ? facetStrings.includeHint(text) : facetStrings.dropHint(text);
     return html`<li class="facet-value ${state}">
       <button
@@ -203,7 +205,7 @@ export class LogFacets extends LitElement {
         aria-pressed=${isIn}
         title=${hint}
         .style=${`--share:${share}%`}
-        @click=${() => change(state === 'none' ? includeValue : dropValue)}
+        @click=${(event: MouseEvent) => change(event, state === 'none' ? includeValue : dropValue)}
       ><span class="codicon codicon-${isIn ? 'check' : 'blank'}" aria-hidden="true"></span><span class="facet-text">${text}</span><span class="facet-count">${counted}</span></button>
       <button
         type="button"
@@ -211,7 +213,7 @@ export class LogFacets extends LitElement {
         aria-pressed=${isOut}
         aria-label=${facetStrings.exclude(text)}
         title=${isOut ? facetStrings.dropHint(text) : facetStrings.exclude(text)}
-        @click=${() => change(isOut ? dropValue : excludeValue)}
+        @click=${(event: MouseEvent) => change(event, isOut ? dropValue : excludeValue)}
       ><span class="codicon codicon-remove" aria-hidden="true"></span></button>
     </li>`;
   }

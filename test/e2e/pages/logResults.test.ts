@@ -1582,6 +1582,18 @@ describe('The results of the event log', () => {
     assert.equal(await queryOf(log, 4), `-user:SYSTEM name:"${first}" typed`);
   });
 
+  it('take a double click on a value for one click: the second one would take it back', async () => {
+    const log = await showEntries(entries.slice(0, 5000));
+    const value = log.page.locator('[aria-labelledby=facet-eventName] .facet-value').first();
+    const name = await value.locator('.facet-text').innerText();
+    await value.locator('.facet-include').click();
+    await value.and(log.page.locator('.included')).waitFor();
+    await log.page.mouse.down({ clickCount: 2 });
+    await log.page.mouse.up({ clickCount: 2 });
+    await log.settled();
+    assert.equal(await log.page.getByRole('combobox', { name: 'Query' }).inputValue(), `name:"${name}"`);
+  });
+
   it('keep each value in its own row while others come before it, so that no click falls on another one', async () => {
     const made = [...'AAABB'].map((eventName, n) => ({
       ...logEntry(n, now),
