@@ -192,16 +192,29 @@ describe('What the editor offers', () => {
       'searches recent': ['runSearch', 'saveSearch', 'removeRecentSearch', 'copySearchLink'],
     };
     for (const [kind, commands] of Object.entries(wanted)) assert.deepEqual(seen.get(kind), [...commands].sort(), kind);
+    // Of several selected rows: those that Find hides are out of sight, and stay selected.
+    const severalOf = (viewItem: string, treeFindOpen: boolean) =>
+      named(
+        offeredIn('view/item/context', {
+          ...{ view: 'platformEvents.notifications', viewItem, listMultiSelection: true },
+          treeFindOpen,
+        }),
+      );
+    for (const viewItem of ['notice.unacknowledged', 'notice.acknowledged']) {
+      const icon = viewItem === 'notice.unacknowledged' ? ['icon.acknowledge'] : [];
+      const others = ['exportCalendar', 'mute', ...icon];
+      assert.deepEqual(severalOf(viewItem, false), ['acknowledge', ...others].sort());
+      assert.deepEqual(severalOf(viewItem, true), ['acknowledgeAll', ...others].sort());
+    }
+    const several = ['listMultiSelection', 'treeFindOpen'].map((key) => [key, true] as const);
     const isMet = ({ when }: { readonly when: string }) =>
       [...seen.keys()].some((kind) => {
         const [view, viewItem] = kind.split(' ');
-        return holds(
-          when,
-          new Map([
-            ['view', `platformEvents.${view}`],
-            ['viewItem', String(viewItem)],
-          ]),
-        );
+        const row = [
+          ['view', `platformEvents.${view}`],
+          ['viewItem', String(viewItem)],
+        ] as const;
+        return [row, [...row, ...several]].some((contexts) => holds(when, new Map<string, unknown>(contexts)));
       });
     assert.deepEqual(
       menus['view/item/context'].filter((item) => !isMet(item)),
