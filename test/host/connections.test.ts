@@ -166,6 +166,29 @@ describe('Connections', () => {
     }
   });
 
+  it('say while the key is asked for that another window has given the name meanwhile, and take another one then', async () => {
+    const other = await startService({ notifications: 5, entries: 5 });
+    try {
+      const another = { name: 'Work', baseUrl: service.baseUrl, objectPrefix: service.objectPrefix };
+      harness.answers.push(other.baseUrl, other.objectPrefix, 'Work', other.userName);
+      harness.answers.push({ meanwhile: () => write([another]), text: other.apiKey }, { back: true }, { back: true });
+      const asked: number[] = [];
+      const seen = async () => void asked.push(other.requests.length);
+      harness.answers.push({ meanwhile: seen, text: 'Other' }, other.userName, other.apiKey);
+      await harness.run('addConnection');
+      const sentence = 'There is a connection of this name already. Choose another name.';
+      assert.deepEqual(
+        harness.boxes.flatMap(({ objections }) => objections),
+        [sentence],
+      );
+      assert.deepEqual(written(), [another, { ...another, name: 'Other', baseUrl: other.baseUrl }]);
+      assert.deepEqual([harness.warnings, harness.secrets.size], [[], 1]);
+      assert.deepEqual(asked, [0], 'no key was sent before');
+    } finally {
+      await other.close();
+    }
+  });
+
   it('say that they are not added though the secret storage refuses to delete the key, or says nothing', async () => {
     await write({ name: 'Work' });
     const add = () => {

@@ -475,6 +475,19 @@ describe('What a command acts on', () => {
     assert.deepEqual(acknowledged().slice(before.length).sort(), [one, two, three].sort());
   });
 
+  it('names the row that is meant then, where it is another than those that are selected', async () => {
+    const [one = 0, two = 0, three = 0] = await openIds();
+    harness.view.selection = [await rowOf(two), await rowOf(three)];
+    const before = acknowledged();
+    await harness.pressKey('acknowledgeAll', await rowOf(one));
+    assert.equal(harness.warnings.at(-1), `Acknowledge “Planned work ${one}”?`);
+    assert.deepEqual(acknowledged(), before);
+    harness.buttons.push('Acknowledge');
+    await harness.run('acknowledgeAll', await rowOf(one), undefined);
+    assert.equal(harness.warnings.at(-1), `Acknowledge “Planned work ${one}”?`);
+    assert.deepEqual(acknowledged(), [...before, one]);
+  });
+
   it('takes a row alone by its check mark, though it is one of those that are selected', async () => {
     const rows = await Promise.all((await openIds()).slice(0, 3).map(rowOf));
     const [, row] = rows;
@@ -709,5 +722,15 @@ describe('What is asked for among very many notices', () => {
     await harness.run('openNotification');
     assert.deepEqual(harness.typedActive, [], 'either account may have one that isn’t listed');
     assert.deepEqual([acknowledged(service).length, harness.answers], [before, []]);
+  });
+
+  it('is found by the whole of its subject, however long that is', async () => {
+    const subject = `Rows 14 to 18: ${'all machines in these rows restart once during the window, '.repeat(6)}in turn`;
+    const [one = {}] = notices();
+    other.addNotices([{ ...one, id: 8, subject }]);
+    await harness.run('refresh');
+    harness.answers.push({ escape: true });
+    await harness.run('openNotification');
+    assert.ok(harness.picks.at(-1)?.labels.includes(subject));
   });
 });

@@ -22,6 +22,14 @@ export async function addConnection(connection: Connection): Promise<void> {
   });
 }
 
+/** Another connection has this name by now, given in another window perhaps: its credentials may be stored under it. */
+export async function isTaken(connection: Connection): Promise<boolean> {
+  // Where the file can't be read anew, what is known of it has to do.
+  await rereadSettings().then(undefined, () => {});
+  const { connections } = readConnections(vscode.workspace.getConfiguration(settingSection).get('connections'));
+  return connections.some((known) => known.name === connection.name && !isSameConnection(known, connection));
+}
+
 /** The sentence for a name that another connection has. */
 export function takenName(): string {
   return t('There is a connection of this name already. Choose another name.');

@@ -26,7 +26,7 @@ import { sampleName } from '../editor/sampleName.ts';
 import { readSettings } from '../editor/settings.ts';
 import { t } from '../editor/translate.ts';
 import type { CredentialStore } from './credentials.ts';
-import { addConnection, takenName } from './entries.ts';
+import { addConnection, isTaken, takenName } from './entries.ts';
 import { sayWaiting, withPatience } from './patience.ts';
 import { addressStep, apiKeyStep, type DialogStep, nameStep, prefixStep, userNameStep } from './signInSteps.ts';
 
@@ -106,7 +106,7 @@ export class SigningIn {
     const { credentials, messages, log } = this.#parts;
     const connection = await this.#present(draft);
     if (typeof connection === 'string') {
-      await messages.warn(connection, 'signIn', draft.name);
+      await (draft.isNew ? this.#sayNotAdded(connection) : messages.warn(connection, 'signIn', draft.name));
       return undefined;
     }
     try {
@@ -139,7 +139,8 @@ export class SigningIn {
   async #present(draft: SignInDraft): Promise<Connection | string> {
     const { sessions } = this.#parts;
     const asked = connectionOf(draft);
-    if (draft.isNew || readSettings().connections.some((known) => isSameConnection(known, asked))) return asked;
+    if (draft.isNew) return (await isTaken(asked)) ? takenName() : asked;
+    if (readSettings().connections.some((known) => isSameConnection(known, asked))) return asked;
     await sayWaiting(sessions.sync());
     const present = sessions.find(draft.name)?.connection;
     // Under another name only the same one is meant.
@@ -154,7 +155,7 @@ export class SigningIn {
 
   /** False where the settings don't have it, which was shown; its key isn't kept then. */
   async #addToSettings(connection: Connection): Promise<boolean> {
-    const { credentials, messages } = this.#parts;
+    const { credentials } = this.#parts;
     try {
       if (!readSettings().connections.some((known) => isSameConnection(known, connection))) {
         await this.#leaveSearches(connection.name);
@@ -162,13 +163,17 @@ export class SigningIn {
       }
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      const told = messages.warn(t('The connection could not be added to the settings. {why}', { why }));
+      const told = this.#sayNotAdded(why);
       await this.#deleted(credentials.delete(connection));
       await told;
       return false;
     }
     await this.#deleteStrays(connection);
     return true;
+  }
+
+  #sayNotAdded(why: string): Promise<boolean> {
+    return this.#parts.messages.warn(t('The connection could not be added to the settings. {why}', { why }));
   }
 
   /** Sees to it that no key stays stored which none of the settings' connections uses. */

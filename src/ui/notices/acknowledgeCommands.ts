@@ -68,7 +68,7 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       const chosen = targets.rows(argument, selection);
       if (chosen.length === 0) return acknowledging.nothing.noNotice();
       const rows = acknowledging.steady(chosen, menuTime);
-      return rows.length > 0 ? acknowledging.afterAsking(rows, t('the selection'), isFiltered) : undefined;
+      return rows.length > 0 ? acknowledging.afterAsking(rows, undefined, isFiltered) : undefined;
     }
     if (element !== undefined) {
       const selected = targets.elements(argument, selection);
@@ -119,8 +119,7 @@ export function acknowledgeCommands(parts: AcknowledgeCommandParts): {
       const rows = acknowledging.steady(chosen, isCheckMark(argument, selection) ? settlingTime : menuTime);
       if (chosen.length > 0 && rows.length === 0) return;
       const areInSight = rows.length <= mostUnasked && !targets.elements(argument, selection).some(isBelowClosed);
-      if (rows.length > 1 && !areInSight)
-        return acknowledging.afterAsking(rows, t('the selection'), isFiltering(tree.filter));
+      if (rows.length > 1 && !areInSight) return acknowledging.afterAsking(rows, undefined, isFiltering(tree.filter));
       if (rows.length > 0) return acknowledging.withoutAsking(rows);
       const given = targets.given(argument);
       if (given === undefined && !targets.offers('unacknowledged')) return acknowledging.nothing.nothingLeft();

@@ -18,29 +18,32 @@ export interface AcknowledgeQuestion {
 }
 
 /**
- * `open`: those to be acknowledged. `done`: how many of the group are already. `where`: the group's name. `isFiltered`: the tree's filter
- * hides others.
+ * `open`: those to be acknowledged. `done`: how many of the group are already. `among`: the group's name, or that of the only notice.
+ * `isFiltered`: the tree's filter hides others of the group.
  */
 export function acknowledgeQuestion(
   open: readonly OpenNotice[],
   done: number,
-  where: string,
+  among: string | { readonly named: string },
   isFiltered: boolean,
 ): AcknowledgeQuestion {
   const count = open.length;
   const completed = open.filter(({ notice }) => isCompleted(notice)).length;
   const muted = open.filter(({ session, notice }) => session.isMuted(notice)).length;
+  const isGroup = typeof among === 'string';
   const lines = [
-    isFiltered ? t('Only notices that pass the filter of the view are meant.') : '',
+    isFiltered && isGroup ? t('Only notices that pass the filter of the view are meant.') : '',
     completedWords(completed, count),
     mutedWords(muted, count),
     doneWords(done),
     t('The service has no way to take an acknowledgement back.'),
   ];
   return {
-    question: plural(t, count, 'Acknowledge {count} notice in {where}?', 'Acknowledge {count} notices in {where}?', {
-      where,
-    }),
+    question: isGroup
+      ? plural(t, count, 'Acknowledge {count} notice in {where}?', 'Acknowledge {count} notices in {where}?', {
+          where: among,
+        })
+      : t('Acknowledge {named}?', among),
     detail: lines.filter((line) => line !== '').join('\n'),
     yes: count === 1 ? t('Acknowledge') : t('Acknowledge {count}', { count: countText(count) }),
   };

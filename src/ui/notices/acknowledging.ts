@@ -87,15 +87,23 @@ export class Acknowledging {
   }
 
   /**
-   * Acknowledges those of a group that aren't yet, after a counted question. `where`: the group's name. `isFiltered`: the tree's filter hides
-   * others, and the tree may not be in sight.
+   * Acknowledges those of a group that aren't yet, after a counted question. `where`: the group's name; undefined for rows that were
+   * chosen. `isFiltered`: the tree's filter hides others, and the tree may not be in sight.
    */
-  async afterAsking(targets: readonly AcknowledgeTarget[], where: string, isFiltered: boolean): Promise<void> {
+  async afterAsking(
+    targets: readonly AcknowledgeTarget[],
+    where: string | undefined,
+    isFiltered: boolean,
+  ): Promise<void> {
     const able = ableTargets(targets, this.#sessions, this.#messages);
     if (able.length < targets.length && able.length === 0) return;
     const open = able.filter(({ notice }) => !notice.acknowledged);
     if (open.length === 0) return this.nothing.nothingLeft(isFiltered);
-    const { question, detail, yes } = acknowledgeQuestion(open, able.length - open.length, where, isFiltered);
+    const [only] = open;
+    // One row is named: it may be another than those that are selected.
+    const among =
+      where ?? (only !== undefined && open.length === 1 ? { named: this.#named(only) } : t('the selection'));
+    const { question, detail, yes } = acknowledgeQuestion(open, able.length - open.length, among, isFiltered);
     // The second click of a double click comes before the question is in sight.
     if (this.#questions.has(question)) return;
     this.#questions.add(question);

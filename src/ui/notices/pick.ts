@@ -13,6 +13,9 @@ import { inertSubject, typeIcon } from './row.ts';
 
 type Item = vscode.QuickPickItem & { readonly reference?: NoticeReference };
 
+/** Longest subject in a row: what is typed is looked for in it, behind what is in sight too. */
+const searchedLength = 1000;
+
 /** Longest status and type in a row: what comes behind them is to stay in sight. */
 const kindLength = 60;
 
@@ -187,7 +190,7 @@ export function itemOf(session: Session, notice: Notice, several: boolean): Item
     several ? inertText(session.connection.name) : '',
   ];
   return {
-    label: inertSubject(notice),
+    label: inertSubject(notice, searchedLength),
     description: [notice.acknowledged ? '' : t('unacknowledged'), session.isMuted(notice) ? t('muted') : '']
       .filter((part) => part !== '')
       .join(' · '),
