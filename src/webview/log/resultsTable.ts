@@ -3,11 +3,13 @@
 import '../table/dataTable.ts';
 import { html, type TemplateResult } from 'lit';
 import type { SortOrder } from '../../core/log/order.ts';
+import { clickTime } from '../parts/lateKeys.ts';
 import { resultStrings } from '../strings/result.ts';
 import { isFolding, type ResultsLayout } from '../table/columnChoice.ts';
 import type { ChosenWidths, TableColumn } from '../table/columnWidths.ts';
 import type { ActiveRow, RowSelection } from '../table/rowSelection.ts';
 import type { FoldRequest } from '../table/tableFold.ts';
+import { pressNone } from '../table/tableRow.ts';
 import type { ResultsView } from './resultsView.ts';
 
 export interface ResultsTable {
@@ -46,6 +48,7 @@ export function resultsTable(view: ResultsView, table: ResultsTable): TemplateRe
     .cell=${table.cell}
     .foldOf=${isFolding(table.layout) ? view.folds.of : null}
     .foldColumn=${foldColumn(table.columns)}
+    @mousedown=${{ capture: true, handleEvent: (event: MouseEvent) => keepFromMoved(event, view.rows.movedAt) }}
     @wheel=${() => view.stay()}
     @touchmove=${() => view.stay()}
     @pointerdown=${() => view.stay()}
@@ -58,6 +61,13 @@ export function resultsTable(view: ResultsView, table: ResultsTable): TemplateRe
     @table-widths=${(event: CustomEvent<ChosenWidths>) => table.onLayout(withWider(table.layout, event.detail))}
     @table-range=${(event: CustomEvent<readonly [number, number]>) => table.onScroll(event.detail)}
   ></pe-table>`;
+}
+
+/** A press that was meant for a row which stood there before others came above it. */
+function keepFromMoved(event: MouseEvent, movedAt: number): void {
+  if (event.timeStamp - movedAt > clickTime) return;
+  event.stopPropagation();
+  pressNone();
 }
 
 function withWider(layout: ResultsLayout, widths: ChosenWidths): ResultsLayout {

@@ -28,6 +28,10 @@ export class LogRows {
   #further: readonly string[] = [];
   #display: DateDisplay | undefined;
   #asking: ReturnType<typeof setTimeout> | undefined;
+  /** The revision with which rows came beside those that there were. */
+  #grown = 0;
+  #topId: number | undefined;
+  #movedAt = Number.NEGATIVE_INFINITY;
 
   constructor(ask: AskForWindow) {
     this.#ask = ask;
@@ -53,6 +57,14 @@ export class LogRows {
     return this.#onScreen[0];
   }
 
+  /**
+   * When others came above the rows on the screen, which moved, by the clock of events: at the very top, where none is kept in its place.
+   * Of rows that the reader has scrolled to since: never.
+   */
+  get movedAt(): number {
+    return this.first === 0 ? this.#movedAt : Number.NEGATIVE_INFINITY;
+  }
+
   /** Where the reader is, to be returned to. */
   get left(): LeftPlace {
     return leftPlace(this.first, this.rowAt(this.first));
@@ -65,10 +77,13 @@ export class LogRows {
 
   /** There are `count` rows of this search in this order, and these came along; asks for those on the screen that didn't. */
   reshape(search: number, revision: number, count: number, came: RowTexts | null = null): void {
+    if (search !== this.#search) this.#topId = undefined;
+    else if (count > this.count) this.#grown = revision;
     this.#search = search;
     this.#revision = revision;
     this.#windows.setShape(search, revision, count);
     if (came !== null) this.#windows.take({ search, revision, ...came });
+    this.#seeTop();
     this.#askNow();
   }
 
@@ -91,6 +106,7 @@ export class LogRows {
   /** False where they belong to another search or order by now. */
   take(message: Extract<ToLogPage, { type: 'rows' }>): boolean {
     if (!this.#windows.take(message)) return false;
+    this.#seeTop();
     if (this.#asking !== undefined && !this.#windows.waiting) this.#askNow();
     return true;
   }
@@ -122,6 +138,13 @@ export class LogRows {
     if (row === undefined) return undefined;
     if (field !== dateField || row.date === null) return lineText(row.texts.get(field) ?? '');
     return this.#displayIn(zone).text({ ms: row.date, offset: row.offset });
+  }
+
+  #seeTop(): void {
+    const id = this.idAt(0);
+    if (id === this.#topId) return;
+    if (this.#topId !== undefined && this.#grown === this.#revision) this.#movedAt = performance.now();
+    this.#topId = id;
   }
 
   #displayIn(zone: TimeZoneChoice): DateDisplay {

@@ -35,6 +35,11 @@ export interface TableRow {
 /** What stood in the row on which the pointer's button went down first, of a double click too; undefined: not all of it did yet. */
 let pressed: string | undefined;
 
+/** The pointer's button went down on what has just come under it: the click is for no row. */
+export function pressNone(): void {
+  pressed = '';
+}
+
 export function tableRow(row: TableRow): TemplateResult {
   const { fold, columns } = row;
   const texts = columns.map(({ key }) => row.text(key));

@@ -732,6 +732,31 @@ describe('The results of the event log', () => {
     );
   });
 
+  it('open none by a click that was meant for the one which stood there until others came above it, but by the next', async () => {
+    const endless = new EndlessLog(10_000);
+    const log = await show(endless);
+    await row(log, 2).getByText('event 9997', { exact: true }).waitFor();
+    // As early as a click can come: between two steps of a test more time may go by.
+    await log.evaluate(`{
+      const place = () => document.querySelector('[aria-rowindex="4"]');
+      const press = (type) => place().dispatchEvent(new MouseEvent(type, { bubbles: true, detail: 1, button: 0 }));
+      new MutationObserver((_, observer) => {
+        if (!place().innerText.includes('event 10000')) return;
+        observer.disconnect();
+        for (const type of ['mousedown', 'mouseup', 'click']) press(type);
+        window.clicked = true;
+      }).observe(document.querySelector('#log-rows'), { childList: true, subtree: true, characterData: true });
+    }`);
+    await log.send(endless.grow(3));
+    await log.until('window.clicked === true');
+    await log.settled();
+    assert.deepEqual([await details(log).count(), await log.page.locator('.table-row.active').count()], [0, 0]);
+    const clicked = await log.evaluate<number>('performance.now()');
+    await log.until(`performance.now() - ${clicked} > 500`);
+    await row(log, 2).click();
+    await details(log).getByText('event 10000').first().waitFor();
+  });
+
   it('open the entry that is clicked while the rows move, whatever the editor knows by then', async () => {
     const endless = new EndlessLog(10_000);
     const late: ToLogPage[] = [];
