@@ -45,6 +45,14 @@ export function readMessage<Table extends MessageTable>(
   return { type, ...Object.fromEntries(read) } as unknown as MessagesReadBy<Table>;
 }
 
+/** A page asks whether anybody hears it, and the editor's side answers: beside the protocol of each page. */
+export const ping = { type: 'ping' } as const;
+export const pong = { type: 'pong' } as const;
+
+export function isPing(message: unknown): boolean {
+  return readMessage({ ping: {} }, message) !== undefined;
+}
+
 /** Hands a message to the handler of its type. Nothing happens where there is none: the sender may be of another version. */
 export function dispatch<Message extends { readonly type: string }>(
   handlers: MessageHandlers<Message>,

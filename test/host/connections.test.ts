@@ -148,6 +148,10 @@ describe('Connections', () => {
 
   it('take no name that another window has given meanwhile, and keep no key then', async () => {
     const slow = await startService({ notifications: 5, entries: 5, latencyMs: 300 });
+    const stored: (string | undefined)[] = [];
+    harness.secretsGate = async (use, key) => {
+      if (use === 'store') stored.push(key);
+    };
     try {
       harness.answers.push(slow.baseUrl, slow.objectPrefix, 'Work', slow.userName, slow.apiKey);
       const signingIn = harness.run('addConnection');
@@ -160,7 +164,7 @@ describe('Connections', () => {
         harness.warnings.join('\n'),
         /could not be added to the settings\. There is a connection of this name/,
       );
-      assert.equal(harness.secrets.size, 0);
+      assert.deepEqual([stored, harness.secrets.size], [[], 0]);
     } finally {
       await slow.close();
     }

@@ -113,7 +113,11 @@ const standIn = `
 ({ kept, theme }) => {
   let state = kept;
   window.acquireVsCodeApi = () => ({
-    postMessage: (message) => void window.toEditor(structuredClone(message)),
+    postMessage: (message) => {
+      if (window.isUnheard) return;
+      if (message.type === 'ping') window.postMessage({ type: 'pong' }, '*');
+      else void window.toEditor(structuredClone(message));
+    },
     getState: () => state,
     setState: (next) => { state = structuredClone(next); window.keptState = state; },
   });

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Logger } from '../../core/connection/ports.ts';
+import { isPing, pong } from '../../protocol/messages.ts';
 import { pageHtml } from './html.ts';
 import { pageOptions } from './options.ts';
 
@@ -31,6 +32,7 @@ export class Page<To, From> implements vscode.Disposable {
     this.#webview = webview;
     webview.options = pageOptions(extensionUri);
     this.#subscription = webview.onDidReceiveMessage((message: unknown) => {
+      if (isPing(message)) return void webview.postMessage(pong);
       const known = kind.read(message);
       if (known === undefined) log.warn(`Dropped a message that is not in the protocol of ${kind.name}`);
       else onMessage(known);

@@ -15,6 +15,8 @@ export const germanShared: typeof sharedStrings = {
   problemActions: { signIn: 'Anmelden', retry: 'Erneut versuchen', showLog: 'Protokoll anzeigen' },
   noValue: 'kein Wert',
   copyValue: (field) => `${field} kopieren`,
+  unheard:
+    'Die Erweiterung antwortet nicht oder wurde neu gestartet: Diese Seite zeigt, was davor galt, und was Sie hier tun, bewirkt vielleicht nichts. Bleibt das so, schließen Sie die Seite und öffnen Sie sie neu.',
 };
 
 export const germanNotice: typeof noticeStrings = {

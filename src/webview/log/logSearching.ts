@@ -148,7 +148,7 @@ export class LogSearching {
     const fate = search !== this.rows.search ? others : this.rows.areOf(message) ? 'same' : 'moved';
     const came = search !== this.rows.search ? 'others' : progress.held === this.progress.held ? 'same' : 'more';
     this.sources = sourcesWithRows(this.sources, [...progress.fields, ...progress.metaFields], came);
-    this.rows.reshape(search, revision, shownRows(progress), firstRows);
+    this.rows.reshape(search, revision, shownRows(progress), firstRows, came === 'more' && following !== null);
     this.#shown = message;
     // Before the session is open there is nothing to tell of it.
     if (!this.isIdle) this.#awaited.answered(message.query);

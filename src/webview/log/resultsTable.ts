@@ -67,6 +67,8 @@ export function resultsTable(view: ResultsView, table: ResultsTable): TemplateRe
 function keepFromMoved(event: MouseEvent, movedAt: number): void {
   if (event.timeStamp - movedAt > clickTime) return;
   event.stopPropagation();
+  // What extends the selection of rows selects no text.
+  if (event.shiftKey) event.preventDefault();
   pressNone();
 }
 

@@ -1,9 +1,10 @@
 // The page's line to the editor: messages both ways, the keyboard's focus, and the few things that it persists over a reload.
 
 import { isRecord } from '../../protocol/guards.ts';
-import { dispatch, type MessageHandlers } from '../../protocol/messages.ts';
+import { dispatch, type MessageHandlers, ping } from '../../protocol/messages.ts';
 import { heedDoubleClicks } from './doubleClicks.ts';
 import { keepFocus } from './keptFocus.ts';
+import { SilentEditor } from './silentEditor.ts';
 
 interface VsCodeApi {
   postMessage(message: unknown): void;
@@ -18,6 +19,7 @@ const persistDelay = 250;
 
 export class EditorApi<To extends { readonly type: string }, From> {
   readonly #api = acquireVsCodeApi();
+  readonly #silence = new SilentEditor(() => this.#api.postMessage(ping));
   #persisting: ReturnType<typeof setTimeout> | undefined;
   #settled: () => object | null = () => null;
 
@@ -42,6 +44,7 @@ export class EditorApi<To extends { readonly type: string }, From> {
   post(message: From): void {
     if (this.#persisting !== undefined) this.#persistNow();
     this.#api.postMessage(message);
+    this.#silence.expect();
   }
 
   /** What `persist` was given last, before a reload too; unknown until it was looked at. */
@@ -80,6 +83,7 @@ export class EditorApi<To extends { readonly type: string }, From> {
   listen(handlers: MessageHandlers<To>, after: () => void): void {
     window.addEventListener('message', (event: MessageEvent<unknown>) => {
       if (!isMessage<To>(event.data)) return;
+      this.#silence.heard();
       dispatch(handlers, event.data);
       after();
     });

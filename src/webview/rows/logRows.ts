@@ -28,8 +28,8 @@ export class LogRows {
   #further: readonly string[] = [];
   #display: DateDisplay | undefined;
   #asking: ReturnType<typeof setTimeout> | undefined;
-  /** The revision with which rows came beside those that there were. */
-  #grown = 0;
+  /** The revision of these rows with which followed entries came last. */
+  #grown: number | undefined;
   #topId: number | undefined;
   #movedAt = Number.NEGATIVE_INFINITY;
 
@@ -58,8 +58,8 @@ export class LogRows {
   }
 
   /**
-   * When others came above the rows on the screen, which moved, by the clock of events: at the very top, where none is kept in its place.
-   * Of rows that the reader has scrolled to since: never.
+   * When followed entries came above the rows on the screen, which moved, by the clock of events: at the very top, where none is kept in
+   * its place. Of rows that the reader has scrolled to since: never.
    */
   get movedAt(): number {
     return this.first === 0 ? this.#movedAt : Number.NEGATIVE_INFINITY;
@@ -75,10 +75,16 @@ export class LogRows {
     return search === this.#search && revision === this.#revision;
   }
 
-  /** There are `count` rows of this search in this order, and these came along; asks for those on the screen that didn't. */
-  reshape(search: number, revision: number, count: number, came: RowTexts | null = null): void {
-    if (search !== this.#search) this.#topId = undefined;
-    else if (count > this.count) this.#grown = revision;
+  /**
+   * There are `count` rows of this search in this order, and these came along; asks for those on the screen that didn't. `grew`: there are
+   * followed entries among them that weren't before.
+   */
+  reshape(search: number, revision: number, count: number, came: RowTexts | null = null, grew = false): void {
+    if (search !== this.#search) {
+      this.#topId = undefined;
+      this.#grown = undefined;
+      this.#movedAt = Number.NEGATIVE_INFINITY;
+    } else if (grew) this.#grown = revision;
     this.#search = search;
     this.#revision = revision;
     this.#windows.setShape(search, revision, count);

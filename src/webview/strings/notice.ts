@@ -16,6 +16,8 @@ export const sharedStrings = /* @__PURE__ */ inLanguage('sharedStrings', {
   problemActions: { signIn: 'Sign In', retry: 'Try Again', showLog: 'Show Log' },
   noValue: 'no value',
   copyValue: (field: string) => `Copy ${field}`,
+  unheard:
+    'The extension doesn’t answer, or was started anew: this page shows what was so before, and what you do here may have no effect. If this stays, close the page and open it again.',
 } as const);
 
 export const noticeStrings = /* @__PURE__ */ inLanguage('noticeStrings', {

@@ -32,12 +32,15 @@ export interface TableRow {
   readonly onFold: (isOpen: boolean) => void;
 }
 
-/** What stood in the row on which the pointer's button went down first, of a double click too; undefined: not all of it did yet. */
-let pressed: string | undefined;
+/**
+ * What stood in the row on which the pointer's button went down first, of a double click too; undefined: not all of it did yet; null: what
+ * had just come under the pointer.
+ */
+let pressed: string | undefined | null;
 
 /** The pointer's button went down on what has just come under it: the click is for no row. */
 export function pressNone(): void {
-  pressed = '';
+  pressed = null;
 }
 
 export function tableRow(row: TableRow): TemplateResult {
@@ -45,7 +48,7 @@ export function tableRow(row: TableRow): TemplateResult {
   const texts = columns.map(({ key }) => row.text(key));
   const said = () => (texts.includes(undefined) ? undefined : JSON.stringify(texts));
   const onPress = (event: MouseEvent) => {
-    if (event.detail < 2) pressed = said();
+    if (event.detail < 2 || pressed === null) pressed = said();
     if (row.isSelectable) preventTextSelection(event);
   };
   // Rows come and go under a pressed button: a click is for what was there as it went down. A screen reader's has no button.
@@ -69,7 +72,7 @@ export function tableRow(row: TableRow): TemplateResult {
   >
     ${columns.map(({ key, mono }, index) =>
       tableCell(texts[index], mono === true, row.searchTerm, {
-        before: index > 0 || fold === undefined ? nothing : foldMark(fold, row.onFold),
+        before: index > 0 || fold === undefined ? nothing : foldMark(fold, ifPressed, row.onFold),
         behind: isHead && key === row.foldColumn ? foldCount(fold) : nothing,
       }),
     )}
@@ -89,13 +92,17 @@ function isInside(fold: TableFold | null): boolean {
 }
 
 /** Arrows of the keyboard do the same: it is for the mouse alone. */
-function foldMark(fold: TableFold | null, onFold: (isOpen: boolean) => void): TemplateResult {
+function foldMark(
+  fold: TableFold | null,
+  ifPressed: (act: (event: MouseEvent) => void) => (event: MouseEvent) => void,
+  onFold: (isOpen: boolean) => void,
+): TemplateResult {
   if (fold === null || fold.index > 0)
     return html`<span class="fold-mark ${isInside(fold) ? 'inside' : ''}" aria-hidden="true"></span>`;
-  const onClick = (event: MouseEvent) => {
+  const onClick = ifPressed((event) => {
     event.stopPropagation();
     onFold(!fold.isOpen);
-  };
+  });
   return html`<span
     class="fold-mark codicon ${fold.isOpen ? 'codicon-chevron-down' : 'codicon-chevron-right'}"
     aria-hidden="true"

@@ -64,6 +64,30 @@ describe('Rows of the log', () => {
     assert.deepEqual(asked, [{ type: 'window', search: 1, from: 0, count: 3, further: [] }]);
   });
 
+  it('have moved at the very top where followed entries came above them, and not where they are sorted or searched anew', () => {
+    const log = new LogRows(() => {});
+    const moves: boolean[] = [];
+    const came = (search: number, revision: number, ids: readonly number[], grew: boolean) => {
+      const before = log.movedAt;
+      log.reshape(search, revision, 2, null, grew);
+      log.take(rows(0, { search, revision, ids }));
+      moves.push(log.movedAt > before);
+    };
+    came(1, 1, [4, 5], false);
+    // As many rows as before: others are folded.
+    came(1, 2, [6, 4], true);
+    assert.deepEqual(moves, [false, true]);
+    const { movedAt } = log;
+    came(1, 3, [4, 6], false);
+    came(1, 4, [4, 7], true);
+    assert.equal(log.movedAt, movedAt);
+    log.show([1, 1]);
+    assert.equal(log.movedAt, Number.NEGATIVE_INFINITY, 'the reader is elsewhere');
+    log.show([0, 1]);
+    came(2, 4, [9, 8], true);
+    assert.equal(log.movedAt, Number.NEGATIVE_INFINITY);
+  });
+
   it('of another search are not taken', () => {
     const log = new LogRows(() => {});
     log.reshape(2, 1, 2);
