@@ -894,6 +894,14 @@ describe('Log panels', () => {
     assert.equal(service.logs.length, 0);
     assert.equal(ports.warnings.length, nonsense.length);
   });
+
+  it('are told that they are heard when they ask, which is worth no word in the log', async () => {
+    ports.signIn();
+    await logs.open('Work');
+    editor.last.say({ type: 'ping' });
+    assert.equal(editor.last.of('pong').length, 1);
+    assert.deepEqual(ports.warnings, []);
+  });
 });
 
 describe('A notice’s page and the service', () => {
