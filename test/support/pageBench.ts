@@ -114,6 +114,7 @@ const standIn = `
   let state = kept;
   window.acquireVsCodeApi = () => ({
     postMessage: (message) => {
+      if (message.type === 'ping') window.pings = (window.pings ?? 0) + 1;
       if (window.isUnheard) return;
       if (message.type === 'ping') window.postMessage({ type: 'pong' }, '*');
       else void window.toEditor(structuredClone(message));

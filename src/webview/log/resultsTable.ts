@@ -63,9 +63,14 @@ export function resultsTable(view: ResultsView, table: ResultsTable): TemplateRe
   ></pe-table>`;
 }
 
-/** A press that was meant for a row which stood there before others came above it. */
+/** When a press was for none last, by the clock of events. */
+let missedAt = Number.NEGATIVE_INFINITY;
+
+/** A press that was meant for a row which stood there before others came above it, and the second one of its double click. */
 function keepFromMoved(event: MouseEvent, movedAt: number): void {
-  if (event.timeStamp - movedAt > clickTime) return;
+  const isSecond = event.detail > 1 && event.timeStamp - missedAt <= clickTime;
+  if (event.timeStamp - movedAt > clickTime && !isSecond) return;
+  if (!isSecond) missedAt = event.timeStamp;
   event.stopPropagation();
   // What extends the selection of rows selects no text.
   if (event.shiftKey) event.preventDefault();

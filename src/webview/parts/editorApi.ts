@@ -1,7 +1,7 @@
 // The page's line to the editor: messages both ways, the keyboard's focus, and the few things that it persists over a reload.
 
 import { isRecord } from '../../protocol/guards.ts';
-import { dispatch, type MessageHandlers, ping } from '../../protocol/messages.ts';
+import { dispatch, type MessageHandlers, ping, pong } from '../../protocol/messages.ts';
 import { heedDoubleClicks } from './doubleClicks.ts';
 import { keepFocus } from './keptFocus.ts';
 import { SilentEditor } from './silentEditor.ts';
@@ -84,6 +84,7 @@ export class EditorApi<To extends { readonly type: string }, From> {
     window.addEventListener('message', (event: MessageEvent<unknown>) => {
       if (!isMessage<To>(event.data)) return;
       this.#silence.heard();
+      if (event.data.type === pong.type) return;
       dispatch(handlers, event.data);
       after();
     });

@@ -4,7 +4,7 @@
 import { sharedStrings } from '../strings/notice.ts';
 
 /** Milliseconds between two looks while the page is in sight, and for an answer. */
-const interval = 20_000;
+const interval = 10_000;
 const patience = 5_000;
 
 /** An editor that is busy, or a machine that slept, misses some. */
@@ -38,6 +38,8 @@ export class SilentEditor {
 
   #miss(): void {
     this.#waiting = undefined;
+    // Timers of a page out of sight are as late as answers.
+    if (document.visibilityState !== 'visible') return;
     this.#missed++;
     if (this.#missed > mostMissed) this.#say();
     this.#ask();

@@ -17,7 +17,7 @@ export const sharedStrings = /* @__PURE__ */ inLanguage('sharedStrings', {
   noValue: 'no value',
   copyValue: (field: string) => `Copy ${field}`,
   unheard:
-    'The extension doesn’t answer, or was started anew: this page shows what was so before, and what you do here may have no effect. If this stays, close the page and open it again.',
+    'The extension doesn’t answer, or was started anew: what this page shows may be out of date, and what you do here may have no effect. If this stays, close the page and open it again.',
 } as const);
 
 export const noticeStrings = /* @__PURE__ */ inLanguage('noticeStrings', {

@@ -746,6 +746,7 @@ describe('The results of the event log', () => {
         if (!place().innerText.includes('event 10000')) return;
         observer.disconnect();
         window.press(['mousedown', 'mouseup', 'click'], 1);
+        window.press(['mousedown', 'mouseup', 'click', 'dblclick'], 2);
         window.clicked = true;
       }).observe(document.querySelector('#log-rows'), { childList: true, subtree: true, characterData: true });
     }`);

@@ -21,20 +21,19 @@ describe('Pages that nobody hears any more', () => {
       pages.map(async (name, place) => {
         const shown = await bench.show(name, { theme: place === 0 ? 'highContrast' : 'dark', width: 500 });
         const told = shown.page.getByRole('alert').getByText('what you do here may have no effect');
+        // Nothing but that comes from the editor here.
+        await shown.until('window.pings > 0');
+        await shown.settled();
         assert.equal(await told.count(), 0);
         await shown.evaluate('window.isUnheard = true');
         await told.waitFor({ timeout: 60_000 });
-        const covers = `document.elementFromPoint(innerWidth / 2, 20).matches('.unheard')`;
+        const covers = `document.elementFromPoint(innerWidth / 2, innerHeight - 20).matches('.unheard')`;
         assert.ok(await shown.evaluate(covers), 'it is in sight whatever the page shows');
         // The page of a notice has no heading before there is one.
         if (name.name !== 'noticePage') assert.deepEqual(await shown.accessibilityFaults(), []);
         await shown.shot(`unheard-${name.name}`);
         await shown.evaluate('window.isUnheard = false');
         await told.waitFor({ state: 'detached', timeout: 60_000 });
-        assert.deepEqual(
-          shown.said.map(({ type }) => type).filter((type) => type === 'ping'),
-          [],
-        );
       }),
     );
   });
