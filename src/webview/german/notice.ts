@@ -16,7 +16,7 @@ export const germanShared: typeof sharedStrings = {
   noValue: 'kein Wert',
   copyValue: (field) => `${field} kopieren`,
   unheard:
-    'Die Erweiterung antwortet nicht oder wurde neu gestartet: Was diese Seite zeigt, ist vielleicht veraltet, und was Sie hier tun, bewirkt vielleicht nichts. Bleibt das so, schließen Sie die Seite und öffnen Sie sie erneut.',
+    'Die Erweiterung antwortet nicht oder wurde neu gestartet: Was diese Seite zeigt, ist vielleicht veraltet, und was hier getan wird, bewirkt vielleicht nichts. Bleibt das so, hilft es, die Seite zu schließen und erneut zu öffnen.',
 };
 
 export const germanNotice: typeof noticeStrings = {
