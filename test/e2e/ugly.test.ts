@@ -255,7 +255,7 @@ describe('Ugly data', () => {
     await picks.getByText('Hostile 0 ').waitFor();
     await readRows(
       () => names.allTextContents(),
-      oddTexts.map((text, place) => inertText(`Hostile ${place} ${text}`, 120)),
+      oddTexts.map((text, place) => inertText(`Hostile ${place} ${text}`, 1000)),
     );
     assert.deepEqual(await kindsBeyond(rows, harmless), []);
     await editor.screenshot('ugly-pick');
